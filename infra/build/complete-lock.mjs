@@ -1,0 +1,56 @@
+/*
+ * Some registries do not serve every foreign-platform binary of a package; `npm install` then leaves those out of the lock
+ * and `npm ci` refuses it. Run after each `npm install`: adds what is missing as optional, platform-bound entries.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const file = new URL('../../package-lock.json', import.meta.url);
+const lock = JSON.parse(readFileSync(file, 'utf8'));
+const platforms = [
+  'darwin',
+  'linux',
+  'win32',
+  'freebsd',
+  'openbsd',
+  'netbsd',
+  'android',
+  'sunos',
+  'aix',
+  'openharmony',
+  'wasm32',
+];
+const cpus = [
+  'arm64',
+  'x64',
+  'ia32',
+  'arm',
+  'riscv64',
+  'ppc64',
+  's390x',
+  'loong64',
+  'mips64el',
+  'mipsel',
+  'wasm32',
+  'universal',
+];
+
+const added = [];
+for (const [path, entry] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    const nested = `${path}/node_modules/${name}`;
+    if (lock.packages[nested] || lock.packages[`node_modules/${name}`] || version.startsWith('npm:')) continue;
+    const words = name.split(/[-/@]/);
+    const os = words.filter((word) => platforms.includes(word));
+    const cpu = words.filter((word) => cpus.includes(word));
+    lock.packages[`node_modules/${name}`] = {
+      version: version.replace(/^[\^~]/, ''),
+      optional: true,
+      os: os.length ? os : ['none'],
+      cpu: cpu.length ? cpu : ['none'],
+    };
+    added.push(name);
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(added.length ? `Completed the lock with ${added.join(', ')}` : 'The lock is whole.');

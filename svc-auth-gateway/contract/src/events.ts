@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** State: a person's name and email; version in microseconds. Subject `identity.user.<userId>`. */
+export const userState = {
+  kind: 'state',
+  subject: 'identity.user',
+  data: z.object({ userId: z.uuid(), version: z.int(), name: z.string(), email: z.string() }),
+} as const;
+export type UserState = z.infer<typeof userState.data>;
+
+/** The live event that reaches the browser over /api/events, and NATS as core message on `live.<userId>`. */
+export const LiveEvent = z.object({ topic: z.string(), groupId: z.uuid().optional() });
+export type LiveEvent = z.infer<typeof LiveEvent>;

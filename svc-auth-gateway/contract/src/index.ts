@@ -1,0 +1,3 @@
+export * from './events.ts';
+export * from './problems.ts';
+export * from './session.ts';

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { problems } from './problems.ts';
+
+const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+const within = (min: number, max: number) => (text: string) => [...text].length >= min && [...text].length <= max;
+
+/** A person as the product shows them; `name` is never empty. */
+export const User = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  user_metadata: z.object({
+    name: z.string(),
+    full_name: z.string(),
+    avatar_url: z.string().nullable(),
+    picture: z.string().nullable(),
+  }),
+});
+export type User = z.infer<typeof User>;
+
+/** `refresh_token` is a signed session handle that only works together with the HttpOnly cookie; `expires_in` in seconds. */
+export const Session = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.int(),
+  user: User,
+});
+export type Session = z.infer<typeof Session>;
+
+const Email = z
+  .string({ error: problems['missing-email'].message })
+  .trim()
+  .toLowerCase()
+  .min(1, problems['missing-email'].message)
+  .max(254, problems['invalid-email'].message)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, problems['invalid-email'].message);
+
+export const Register = z.object({
+  name: z
+    .string({ error: problems['missing-name'].message })
+    .trim()
+    .min(1, problems['missing-name'].message)
+    .regex(ONE_LINE, 'Control characters are not allowed.')
+    .refine(within(0, 100), 'At most 100 characters are allowed.'),
+  email: Email,
+  password: z
+    .string({ error: problems['password-length'].message })
+    .refine(within(8, 200), problems['password-length'].message),
+});
+export type Register = z.infer<typeof Register>;
+
+/** Only an empty or overlong field is refused as malformed; everything else is one and the same 401. */
+export const Login = z.object({
+  email: z
+    .string({ error: problems['missing-email'].message })
+    .trim()
+    .toLowerCase()
+    .min(1, problems['missing-email'].message)
+    .max(254, problems['invalid-email'].message),
+  password: z
+    .string({ error: problems['missing-password'].message })
+    .min(1, problems['missing-password'].message)
+    .max(800, problems['missing-password'].message),
+  code: z.string().max(20).nullish(),
+});
+export type Login = z.infer<typeof Login>;
+
+export const Me = User.extend({
+  assuranceLevel: z.enum(['aal1', 'aal2']),
+  factors: z.array(z.object({ id: z.string(), factor_type: z.enum(['totp', 'phone']), status: z.literal('verified') })),
+});
+export type Me = z.infer<typeof Me>;
+
+export const AuthConfig = z.object({
+  clientId: z.string(),
+  authorizationEndpoint: z.string(),
+  endSessionEndpoint: z.string(),
+  google: z.boolean(),
+  mail: z.boolean(),
+});
+export type AuthConfig = z.infer<typeof AuthConfig>;
+
+/** `public` operations need no token. */
+export const register = {
+  method: 'POST',
+  path: '/api/auth/register',
+  body: Register,
+  status: 201,
+  response: Session,
+  public: true,
+} as const;
+export const login = {
+  method: 'POST',
+  path: '/api/auth/login',
+  body: Login,
+  status: 200,
+  response: Session,
+  public: true,
+} as const;
+export const logout = {
+  method: 'POST',
+  path: '/api/auth/logout',
+  status: 204,
+  response: z.undefined(),
+  public: true,
+} as const;
+export const getConfig = {
+  method: 'GET',
+  path: '/api/auth/config',
+  status: 200,
+  response: AuthConfig,
+  public: true,
+} as const;
+export const getMe = { method: 'GET', path: '/api/auth/me', status: 200, response: Me } as const;

@@ -1,0 +1,5 @@
+export * from './balances.ts';
+export * from './events.ts';
+export * from './expenses.ts';
+export * from './problems.ts';
+export * from './settlements.ts';

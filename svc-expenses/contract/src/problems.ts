@@ -1,0 +1,24 @@
+/** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
+export const problems = {
+  'missing-description': { title: 'Missing Description', message: 'Please provide a description for this expense.' },
+  'invalid-amount': { title: 'Invalid Amount', message: 'Please enter a valid amount greater than zero.' },
+  'amount-too-large': { title: 'Invalid Amount', message: 'Amounts can be at most $99,999,999,999.99.' },
+  'invalid-date': { title: 'Invalid Date', message: 'Please choose a date between 1970 and 2199.' },
+  'no-members-included': {
+    title: 'No Members Included',
+    message: 'At least one member must be included in the expense.',
+  },
+  'member-twice': { title: 'Invalid Split', message: 'Each member can be included only once.' },
+  'shares-do-not-add-up': { title: 'Invalid Amounts', message: 'Individual amounts must add up to the total.' },
+  'shares-not-equal': { title: 'Invalid Amounts', message: 'Equal shares may differ by at most one cent.' },
+  'missing-payer': { title: 'Error recording settlement', message: 'Please select a payer' },
+  'missing-receiver': { title: 'Error recording settlement', message: 'Please select a receiver' },
+  'amount-not-positive': { title: 'Error recording settlement', message: 'Amount must be positive' },
+  'too-many-decimals': { title: 'Error recording settlement', message: 'Amount can have at most 2 decimal places' },
+  'same-person': { title: 'Invalid selection', message: 'The payer and receiver cannot be the same person.' },
+  'not-a-member': { title: 'Error', message: 'Everyone in this expense or payment must be a member of the group.' },
+  'balance-too-large': { title: 'Error', message: 'That would take a balance beyond $99,999,999,999.99.' },
+  'group-not-found': { title: 'Error', message: 'Group not found' },
+} as const;
+
+export type ExpensesProblem = keyof typeof problems;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { MAX_CENTS, Person } from './expenses.ts';
+import { problems } from './problems.ts';
+import { optionalLines } from './text.ts';
+
+/** An ISO time with offset, or a bare day (00:00Z); absent is now. */
+const When = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: problems['invalid-date'].message })
+  .transform((text) => new Date(text.length === 10 ? `${text}T00:00:00Z` : text).toISOString())
+  .refine((time) => time >= '1970-01-01' && time < '2200', problems['invalid-date'].message);
+
+/** Record a payment between two members; `amount` in cents. */
+export const CreateSettlement = z
+  .object({
+    groupId: z.uuid(),
+    payerId: z.uuid(problems['missing-payer'].message),
+    payeeId: z.uuid(problems['missing-receiver'].message),
+    amount: z
+      .number({ error: problems['amount-not-positive'].message })
+      .positive(problems['amount-not-positive'].message)
+      .int(problems['too-many-decimals'].message)
+      .max(MAX_CENTS, problems['amount-too-large'].message),
+    date: When.nullish(),
+    notes: optionalLines(2000),
+  })
+  .refine((settlement) => settlement.payerId !== settlement.payeeId, {
+    path: ['payeeId'],
+    message: problems['same-person'].message,
+  });
+export type CreateSettlement = z.infer<typeof CreateSettlement>;
+
+/** A recorded payment; `amount` in dollars. */
+export const Settlement = z.object({
+  id: z.uuid(),
+  groupId: z.uuid(),
+  payerId: z.uuid(),
+  payeeId: z.uuid(),
+  payer: Person,
+  payee: Person,
+  amount: z.number(),
+  date: z.iso.datetime(),
+  notes: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Settlement = z.infer<typeof Settlement>;
+
+export const createSettlement = {
+  method: 'POST',
+  path: '/api/settlements',
+  body: CreateSettlement,
+  status: 201,
+  response: Settlement,
+} as const;
+
+/** Newest first: date, createdAt, id. */
+export const listSettlements = {
+  method: 'GET',
+  path: '/api/settlements',
+  query: z.object({
+    groupId: z.uuid(),
+    limit: z.coerce.number().int().min(1).max(500).default(200),
+    cursor: z.string().max(500).optional(),
+  }),
+  status: 200,
+  response: z.array(Settlement),
+} as const;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** One line of text: no control characters, no lone surrogates; lengths count code points (api.md, bounds). */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+/** Several lines: line breaks and tabs pass. */
+const LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
+
+const within = (max: number) => (text: string) => [...text].length <= max;
+
+/** A line of at most `max` code points, trimmed. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(ONE_LINE, 'Control characters are not allowed.')
+    .refine(within(max), `At most ${max} characters are allowed.`);
+
+/** A required line; blank is refused with `missing`. */
+export const requiredLine = (max: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .regex(ONE_LINE, 'Control characters are not allowed.')
+    .refine(within(max), `At most ${max} characters are allowed.`);
+
+/** Optional text of several lines; absent, null and blank are null; CRLF becomes LF. */
+export const optionalLines = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
+    .regex(LINES, 'Control characters are not allowed.')
+    .refine(within(max), `At most ${max} characters are allowed.`)
+    .nullish()
+    .transform((text) => text || null);

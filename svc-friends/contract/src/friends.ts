@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { problems } from './problems.ts';
+
+const userMetadata = z.object({ name: z.string() });
+
+/** `id` is the friendship, `friend_id` the other's user id. */
+export const Friend = z.object({
+  id: z.uuid(),
+  friend_id: z.uuid(),
+  email: z.string(),
+  userDetails: z.object({ email: z.string(), name: z.string(), user_metadata: userMetadata }),
+});
+export type Friend = z.infer<typeof Friend>;
+
+export const requestStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
+
+/** `display_name` and `user_metadata` are the sender's. */
+export const FriendRequest = z.object({
+  id: z.uuid(),
+  status: z.enum(requestStatuses),
+  sender_id: z.uuid(),
+  sender_email: z.string(),
+  display_name: z.string(),
+  user_metadata: userMetadata,
+  recipient_email: z.string(),
+  recipient_display_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type FriendRequest = z.infer<typeof FriendRequest>;
+
+/** Emails compare without regard to letter case and outer blanks. */
+export const SendRequest = z.object({
+  email: z
+    .string({ error: problems['missing-email'].message })
+    .trim()
+    .toLowerCase()
+    .min(1, problems['missing-email'].message)
+    .max(254, problems['invalid-email'].message)
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, problems['invalid-email'].message),
+});
+export type SendRequest = z.infer<typeof SendRequest>;
+
+const id = z.object({ id: z.uuid() });
+
+/** Answers with header X-State-Version, the version of the caller's `friends.of` event. */
+export const listFriends = { method: 'GET', path: '/api/friends', status: 200, response: z.array(Friend) } as const;
+export const listRequests = {
+  method: 'GET',
+  path: '/api/friends/requests',
+  status: 200,
+  response: z.object({ received: z.array(FriendRequest), sent: z.array(FriendRequest) }),
+} as const;
+/** A request that crosses one from the other side accepts that one: status 'accepted'. */
+export const sendRequest = {
+  method: 'POST',
+  path: '/api/friends/request',
+  body: SendRequest,
+  status: 201,
+  response: FriendRequest,
+} as const;
+export const acceptRequest = {
+  method: 'POST',
+  path: '/api/friends/requests/:id/accept',
+  params: id,
+  status: 200,
+  response: FriendRequest,
+} as const;
+export const declineRequest = {
+  method: 'POST',
+  path: '/api/friends/requests/:id/decline',
+  params: id,
+  status: 200,
+  response: FriendRequest,
+} as const;
+export const cancelRequest = {
+  method: 'POST',
+  path: '/api/friends/requests/:id/cancel',
+  params: id,
+  status: 200,
+  response: FriendRequest,
+} as const;

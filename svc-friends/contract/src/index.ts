@@ -1,0 +1,3 @@
+export * from './events.ts';
+export * from './friends.ts';
+export * from './problems.ts';

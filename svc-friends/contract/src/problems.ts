@@ -1,0 +1,12 @@
+/** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
+export const problems = {
+  'missing-email': { title: 'Missing Email', message: 'Please enter an email address' },
+  'invalid-email': { title: 'Invalid Email', message: 'Please enter a valid email address' },
+  'own-email': { title: 'Invalid Request', message: 'You cannot add yourself as a friend' },
+  'already-friends': { title: 'Already Friends', message: 'You are already friends with this person' },
+  'already-asked': { title: 'Request Already Sent', message: 'You have already sent a friend request to this email' },
+  'request-not-found': { title: 'Error', message: 'Friend request not found' },
+  'already-decided': { title: 'Error', message: 'This friend request has already been answered.' },
+} as const;
+
+export type FriendsProblem = keyof typeof problems;

@@ -1,0 +1,3 @@
+export * from './events.ts';
+export * from './groups.ts';
+export * from './problems.ts';
