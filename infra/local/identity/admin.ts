@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { addTotp, credentialsOf, deleteCredential, setPassword } from './credentials.ts';
+import type { Identity } from './identity.ts';
+import { AdminRefusal } from './refusals.ts';
+import { endSessionsOf } from './sessions.ts';
+import { readAccessToken } from './tokens.ts';
+import { deleteUser, findUser, findUserByEmail, insertUser, type User, updateUser } from './users.ts';
+
+const users = '/admin/realms/allsquare/users';
+
+const Password = z.object({ type: z.literal('password'), value: z.string() });
+const Otp = z.object({ type: z.literal('otp'), userLabel: z.string().default(''), secretData: z.string() });
+const Sent = z.object({
+  email: z.string().optional(),
+  firstName: z.string().max(255).optional(),
+  lastName: z.string().max(255).optional(),
+  enabled: z.boolean().optional(),
+  emailVerified: z.boolean().optional(),
+  credentials: z.array(z.discriminatedUnion('type', [Password, Otp])).default([]),
+});
+const OtpSecret = z.object({ value: z.string().min(1) });
+
+const parse = <T>(schema: z.ZodType<T>, body: unknown): T => {
+  const read = schema.safeParse(body);
+  if (!read.success) throw new AdminRefusal(400, { error: 'unable to read contents from stream' });
+  return read.data;
+};
+
+const wellFormed = (email: string): string => {
+  if (!z.email().safeParse(email).success)
+    throw new AdminRefusal(400, { errorMessage: 'error-invalid-email', field: 'email' });
+  return email;
+};
+
+const longEnough = (password: string): string => {
+  if (password.length < 8) throw new AdminRefusal(400, { error: 'invalidPasswordMinLengthMessage' });
+  return password;
+};
+
+export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
+  const { config, database } = identity;
+
+  const represent = async (user: User) => ({
+    id: user.id,
+    username: user.email,
+    email: user.email,
+    emailVerified: user.email_verified,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    enabled: user.enabled,
+    totp: (await credentialsOf(database, user.id)).some((credential) => credential.type === 'otp'),
+    createdTimestamp: user.created_at.getTime(),
+  });
+
+  const existing = async (id: string): Promise<User> => {
+    const user = z.uuid().safeParse(id).success ? await findUser(database, id) : undefined;
+    if (!user) throw new AdminRefusal(404, { error: 'User not found' });
+    return user;
+  };
+
+  const storeCredentials = async (userId: string, credentials: z.infer<typeof Sent>['credentials']) => {
+    for (const credential of credentials) {
+      if (credential.type === 'password') await setPassword(database, userId, longEnough(credential.value));
+      else {
+        const secret = parse(OtpSecret, JSON.parse(credential.secretData)).value;
+        await addTotp(database, userId, credential.userLabel, secret);
+      }
+    }
+  };
+
+  void app.register(async (admin) => {
+    admin.addHook('onRequest', async (request) => {
+      const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+      const said = await readAccessToken(identity, token).catch(() => undefined);
+      if (!said) throw new AdminRefusal(401, { error: 'HTTP 401 Unauthorized' });
+      if (said.azp !== config.admin.id) throw new AdminRefusal(403, { error: 'HTTP 403 Forbidden' });
+    });
+
+    admin.post(users, async (request, reply) => {
+      const sent = parse(Sent, request.body);
+      for (const credential of sent.credentials) if (credential.type === 'password') longEnough(credential.value);
+      const user = {
+        id: randomUUID(),
+        email: wellFormed(sent.email ?? ''),
+        email_verified: sent.emailVerified ?? false,
+        enabled: sent.enabled ?? false,
+        first_name: sent.firstName ?? '',
+        last_name: sent.lastName ?? '',
+        google: false,
+      };
+      if (!(await insertUser(database, user)))
+        throw new AdminRefusal(409, { errorMessage: 'User exists with same email' });
+      await storeCredentials(user.id, sent.credentials);
+      return reply.code(201).header('location', `${config.publicUrl}${users}/${user.id}`).send();
+    });
+
+    admin.get<{ Querystring: { email?: string } }>(users, async (request) => {
+      const user = await findUserByEmail(database, request.query.email ?? '');
+      return user ? [await represent(user)] : [];
+    });
+
+    admin.get<{ Params: { id: string } }>(`${users}/:id`, async (request) =>
+      represent(await existing(request.params.id)),
+    );
+
+    admin.put<{ Params: { id: string } }>(`${users}/:id`, async (request, reply) => {
+      const user = await existing(request.params.id);
+      const sent = parse(Sent, request.body);
+      const changed = await updateUser(database, {
+        id: user.id,
+        email: sent.email === undefined ? user.email : wellFormed(sent.email),
+        email_verified: sent.emailVerified ?? user.email_verified,
+        enabled: sent.enabled ?? user.enabled,
+        first_name: sent.firstName ?? user.first_name,
+        last_name: sent.lastName ?? user.last_name,
+      });
+      if (!changed) throw new AdminRefusal(409, { errorMessage: 'User exists with same email' });
+      await storeCredentials(user.id, sent.credentials);
+      return reply.code(204).send();
+    });
+
+    admin.delete<{ Params: { id: string } }>(`${users}/:id`, async (request, reply) => {
+      const user = await existing(request.params.id);
+      await deleteUser(database, user.id);
+      return reply.code(204).send();
+    });
+
+    admin.post<{ Params: { id: string } }>(`${users}/:id/logout`, async (request, reply) => {
+      const user = await existing(request.params.id);
+      await endSessionsOf(database, user.id);
+      return reply.code(204).send();
+    });
+
+    admin.put<{ Params: { id: string } }>(`${users}/:id/reset-password`, async (request, reply) => {
+      const user = await existing(request.params.id);
+      const { value } = parse(Password, request.body);
+      await setPassword(database, user.id, longEnough(value));
+      return reply.code(204).send();
+    });
+
+    admin.get<{ Params: { id: string } }>(`${users}/:id/credentials`, async (request) => {
+      const user = await existing(request.params.id);
+      const credentials = await credentialsOf(database, user.id);
+      return credentials.map(({ id, type, label, created_at }) => ({
+        id,
+        type,
+        userLabel: label ?? undefined,
+        createdDate: created_at.getTime(),
+      }));
+    });
+
+    admin.delete<{ Params: { id: string; credential: string } }>(
+      `${users}/:id/credentials/:credential`,
+      async (request, reply) => {
+        const user = await existing(request.params.id);
+        const { credential } = request.params;
+        const gone = z.uuid().safeParse(credential).success && (await deleteCredential(database, user.id, credential));
+        if (!gone) throw new AdminRefusal(404, { error: 'Credential not found' });
+        return reply.code(204).send();
+      },
+    );
+  });
+};

@@ -1,0 +1,78 @@
+import type { Database } from './database.ts';
+
+export type User = {
+  id: string;
+  email: string;
+  email_verified: boolean;
+  enabled: boolean;
+  first_name: string;
+  last_name: string;
+  google: boolean;
+  failures: number;
+  locked: boolean;
+  created_at: Date;
+};
+
+const COLUMNS = `id, email, email_verified, enabled, first_name, last_name, google, failures, created_at,
+  coalesce(locked_until > now(), false) as locked`;
+
+export const displayName = (user: User): string => [user.first_name, user.last_name].filter(Boolean).join(' ');
+
+export const findUser = async (database: Database, id: string): Promise<User | undefined> => {
+  const { rows } = await database.query<User>({
+    name: 'find-user',
+    text: `select ${COLUMNS} from users where id = $1`,
+    values: [id],
+  });
+  return rows[0];
+};
+
+/** Without regard to letter case. */
+export const findUserByEmail = async (database: Database, email: string): Promise<User | undefined> => {
+  const { rows } = await database.query<User>({
+    name: 'find-user-by-email',
+    text: `select ${COLUMNS} from users where email = lower($1)`,
+    values: [email],
+  });
+  return rows[0];
+};
+
+/** False when the email belongs to somebody already. */
+export const insertUser = async (
+  database: Database,
+  user: Pick<User, 'id' | 'email' | 'email_verified' | 'enabled' | 'first_name' | 'last_name' | 'google'>,
+): Promise<boolean> => {
+  const { rowCount } = await database.query(
+    `insert into users (id, email, email_verified, enabled, first_name, last_name, google)
+     values ($1, lower($2), $3, $4, $5, $6, $7) on conflict (email) do nothing`,
+    [user.id, user.email, user.email_verified, user.enabled, user.first_name, user.last_name, user.google],
+  );
+  return rowCount === 1;
+};
+
+/** False when another person has the email. */
+export const updateUser = async (
+  database: Database,
+  user: Pick<User, 'id' | 'email' | 'email_verified' | 'enabled' | 'first_name' | 'last_name'>,
+): Promise<boolean> => {
+  const { rowCount } = await database.query(
+    `update users set email = lower($2), email_verified = $3, enabled = $4, first_name = $5, last_name = $6
+     where id = $1 and not exists (select 1 from users other where other.email = lower($2) and other.id <> $1)`,
+    [user.id, user.email, user.email_verified, user.enabled, user.first_name, user.last_name],
+  );
+  return rowCount === 1;
+};
+
+export const deleteUser = (database: Database, id: string) => database.query('delete from users where id = $1', [id]);
+
+/** From the tenth wrong password in a row the account rests: a minute, then two, up to fifteen. */
+export const noteFailure = (database: Database, id: string) =>
+  database.query(
+    `update users set failures = failures + 1,
+       locked_until = case when failures >= 9 then now() + least(failures - 8, 15) * interval '1 minute' end
+     where id = $1`,
+    [id],
+  );
+
+export const forgetFailures = (database: Database, id: string) =>
+  database.query('update users set failures = 0, locked_until = null where id = $1', [id]);
