@@ -1,0 +1,28 @@
+import { Problem } from './problem.ts';
+import { currentRequestId } from './request-context.ts';
+import type { AnswerOf, Operation } from './route.ts';
+import type { Caller } from './token.ts';
+
+const SECOND = 1000;
+
+/**
+ * Asks the owner of something once, as the caller, before refusing because of it (design.md, "Reading one's own writes").
+ * Answers undefined when the owner says 404. Owner away or slow: Problem 503. Never call it inside a transaction.
+ */
+export async function ask<O extends Operation>(
+  ownerUrl: string,
+  operation: O,
+  params: Record<string, string>,
+  caller: Caller,
+): Promise<{ answer: AnswerOf<O>; version: number } | undefined> {
+  const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const response = await fetch(new URL(path, ownerUrl), {
+    method: operation.method,
+    headers: { authorization: `Bearer ${caller.token}`, 'x-request-id': currentRequestId() ?? '' },
+    signal: AbortSignal.timeout(SECOND),
+  }).catch(() => undefined);
+  if (response?.status === 404) return undefined;
+  if (response?.status !== operation.status) throw new Problem(503, 'part-away');
+  const answer = operation.response.parse(await response.json()) as AnswerOf<O>;
+  return { answer, version: Number(response.headers.get('x-state-version')) };
+}

@@ -1,0 +1,86 @@
+import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { Logger } from 'pino';
+import { ensureStream, type StateEvent } from './events.ts';
+
+/** The connection to NATS: made when the broker is there, kept for ever, never a reason to die. */
+export class Broker {
+  #connection?: NatsConnection;
+  #manager?: JetStreamManager;
+  readonly #reconnected = new Set<() => void>();
+  readonly #ensured = new Set<StateEvent>();
+
+  constructor(
+    private readonly url: string,
+    private readonly name: string,
+    private readonly log: Logger,
+  ) {}
+
+  /** Resolves when the broker has been reached for the first time. */
+  async connect(signal: AbortSignal) {
+    while (!signal.aborted) {
+      try {
+        this.#connection = await connect({
+          servers: this.url.split(','),
+          name: this.name,
+          maxReconnectAttempts: -1,
+          reconnectTimeWait: 250,
+          reconnectJitter: 100,
+          pingInterval: 5000,
+          timeout: 2000,
+        });
+        void this.#watch(this.#connection);
+        return;
+      } catch (error) {
+        this.log.debug({ err: error }, 'waiting for the broker');
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+    }
+  }
+
+  get connected() {
+    return this.#connection != null && !this.#connection.isClosed();
+  }
+
+  /** The connection; throws while the broker has never been reached. */
+  get connection(): NatsConnection {
+    if (!this.#connection) throw new Error('The broker has not been reached yet');
+    return this.#connection;
+  }
+
+  get jetstream(): JetStreamClient {
+    return jetstream(this.connection, { timeout: 2000 });
+  }
+
+  async manager(): Promise<JetStreamManager> {
+    this.#manager ??= await jetstreamManager(this.connection, { timeout: 2000 });
+    return this.#manager;
+  }
+
+  /** Makes the stream of an event where it is missing; asks the server once per connection. */
+  async ensureStream(event: StateEvent) {
+    if (this.#ensured.has(event)) return;
+    await ensureStream(await this.manager(), event);
+    this.#ensured.add(event);
+  }
+
+  onReconnect(listener: () => void) {
+    this.#reconnected.add(listener);
+  }
+
+  async close() {
+    await this.#connection?.close();
+  }
+
+  async #watch(connection: NatsConnection) {
+    for await (const status of connection.status()) {
+      if (status.type === 'disconnect') this.log.warn('the broker is away');
+      if (status.type === 'reconnect') {
+        this.log.info('the broker is back');
+        // A broker that lost its files comes back without streams.
+        this.#ensured.clear();
+        for (const listener of this.#reconnected) listener();
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+import { operationOf } from './route.ts';
+import { type Caller, TokenVerifier } from './token.ts';
+
+type CallerRequest = FastifyRequest & { caller?: Caller };
+
+/** Every route needs a good bearer token, unless its operation is public. Headers such as x-user-id mean nothing. */
+@Injectable()
+export class CallerGuard implements CanActivate {
+  constructor(private readonly tokens: TokenVerifier) {}
+
+  async canActivate(context: ExecutionContext) {
+    if (operationOf(context).public) return true;
+    const request = context.switchToHttp().getRequest<CallerRequest>();
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (!token) throw new Problem(401, 'signed-out');
+    request.caller = await this.tokens.verify(token);
+    return true;
+  }
+}
+
+/** The verified caller of a route. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const { caller } = context.switchToHttp().getRequest<CallerRequest>();
+  if (!caller) throw new Problem(401, 'signed-out');
+  return caller;
+});

@@ -1,0 +1,110 @@
+import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import type { Broker } from './broker.ts';
+import { type DataOf, type StateEvent, streamName } from './events.ts';
+import type { Relay } from './relay.ts';
+import { requestIdFrom, withRequestId } from './request-context.ts';
+import { Transaction } from './transaction.ts';
+
+export type Consumer = { event: StateEvent; handle: (tx: Transaction, data: never) => Promise<void> };
+
+/** Follows a state event. The handler must replace older by newer only: it may be told twice, late or out of order. */
+export const consume = <E extends StateEvent>(
+  event: E,
+  handle: (tx: Transaction, data: DataOf<E>) => Promise<void>,
+): Consumer => ({ event, handle });
+
+/** Runs the consumers of a service: each handles one message a transaction and acknowledges after its commit. */
+export class Consumers {
+  readonly #stop = new AbortController();
+  #running: Promise<void>[] = [];
+
+  constructor(
+    private readonly service: string,
+    private readonly db: DataSource,
+    private readonly broker: Broker,
+    private readonly relay: Relay,
+    private readonly log: Logger,
+  ) {}
+
+  start(consumers: Consumer[]) {
+    this.#running = consumers.map((consumer) => this.#follow(consumer));
+  }
+
+  async stop() {
+    this.#stop.abort();
+    await Promise.all(this.#running);
+  }
+
+  /** Follows for ever: a lost stream or consumer is made again. */
+  async #follow(consumer: Consumer) {
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.#handleAll(consumer);
+      } catch (error) {
+        this.log.warn({ err: error, subject: consumer.event.subject }, 'a consumer starts again');
+      }
+      if (!this.#stop.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+
+  async #handleAll(consumer: Consumer) {
+    const messages = await this.#subscribe(consumer.event);
+    const stop = () => messages.stop();
+    this.#stop.signal.addEventListener('abort', stop);
+    try {
+      for await (const message of messages) {
+        const requestId = requestIdFrom(message.headers?.get('X-Request-Id'));
+        await withRequestId(requestId, () => this.#handle(consumer, message, requestId));
+      }
+    } finally {
+      this.#stop.signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async #subscribe(event: StateEvent) {
+    const [instance] = await this.db.query<{ id: string }[]>(`select id from service_instance`);
+    const durable = `${this.service}-${instance?.id}`;
+    await this.broker.ensureStream(event);
+    const manager = await this.broker.manager();
+    await manager.consumers.add(streamName(event), {
+      durable_name: durable,
+      filter_subject: `${event.subject}.*`,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(3000),
+      max_deliver: -1,
+      max_ack_pending: 1000,
+      inactive_threshold: nanos(7 * 86_400_000),
+    });
+    const consumer = await this.broker.jetstream.consumers.get(streamName(event), durable);
+    return consumer.consume({
+      max_messages: 100,
+      idle_heartbeat: 1000,
+      expires: 5000,
+      abort_on_missing_resource: true,
+    });
+  }
+
+  async #handle(consumer: Consumer, message: JsMsg, requestId: string) {
+    try {
+      const data = consumer.event.data.parse(message.json()) as never;
+      await this.db.transaction(async (manager) => {
+        const tx = new Transaction(manager);
+        await consumer.handle(tx, data);
+        await tx.flush();
+      });
+      this.relay.kick();
+      message.ack();
+    } catch (error) {
+      const deliveries = message.info.deliveryCount;
+      this.log.warn(
+        { err: error, subject: message.subject, deliveries, requestId },
+        'an event could not be handled yet',
+      );
+      message.nak(Math.min(30_000, 250 * 2 ** Math.min(deliveries, 7)));
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { kitMigrations } from './migrations/index.ts';
+
+const NAMES = 500;
+
+/**
+ * Names every parameterised statement, so that PostgreSQL plans it once a connection (measured: +35 to 75 % on TypeORM's
+ * statements). Bounded, because names live as long as the connection.
+ */
+class NamingClient extends pg.Client {
+  readonly #names = new Map<string, string>();
+
+  // biome-ignore lint: pg's query has seven overloads; all of them pass through unchanged
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+      const name = this.#nameOf(text);
+      if (name) args.splice(0, 2, { name, text, values });
+    }
+    return Reflect.apply(super.query, this, args);
+  }
+
+  #nameOf(text: string) {
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= NAMES) return known;
+    const name = `s${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+export type DatabaseDefinition = Pick<DataSourceOptions, 'entities' | 'migrations'>;
+
+/** The options of a service's own database; it is connected later, by connectDatabase, so that the service can start before it. */
+export const databaseOptions = (name: string, url: string, definition: DatabaseDefinition) =>
+  ({
+    type: 'postgres' as const,
+    url,
+    entities: definition.entities,
+    migrations: [...kitMigrations, ...Object.values(definition.migrations ?? [])],
+    migrationsTableName: 'migrations',
+    synchronize: false,
+    applicationName: name,
+    poolSize: 20,
+    connectTimeoutMS: 2000,
+    extra: { Client: NamingClient, idleTimeoutMillis: 30_000 },
+  }) satisfies DataSourceOptions;
+
+/** Connects and migrates, waiting for the database as long as it takes; one replica migrates, the others wait for its lock. */
+export async function connectDatabase(dataSource: DataSource, signal: AbortSignal, onWait: (error: unknown) => void) {
+  while (!signal.aborted) {
+    try {
+      if (!dataSource.isInitialized) await dataSource.initialize();
+      await migrate(dataSource);
+      return;
+    } catch (error) {
+      onWait(error);
+      await sleep(500, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+async function migrate(dataSource: DataSource) {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query(`select pg_advisory_lock(hashtext('allsquare:migrate'))`);
+    await dataSource.runMigrations({ transaction: 'each' });
+    await runner.query(`select pg_advisory_unlock(hashtext('allsquare:migrate'))`);
+  } finally {
+    await runner.release();
+  }
+}
+
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+]);
+
+/** Whether an error means that the database could not be reached, so nothing was changed. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: string }).code ?? (error as { driverError?: { code?: string } }).driverError?.code;
+  return (
+    (code != null && AWAY.has(code)) ||
+    /connection terminated|timeout exceeded when trying to connect|not connected|Client has encountered a connection error/i.test(
+      error.message,
+    )
+  );
+}

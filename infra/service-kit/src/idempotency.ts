@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+import type { Caller } from './token.ts';
+import type { Transaction } from './transaction.ts';
+
+/** A request that may be repeated under its Idempotency-Key (api.md): per caller, method and concrete path for 24 hours. */
+export type Once = { callerId: string; method: string; path: string; key: string; bodyHash: string };
+
+/** The route's idempotency key with what it counts for; undefined when the client sent none. */
+export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): Once | undefined => {
+  const request = context.switchToHttp().getRequest<FastifyRequest & { caller: Caller }>();
+  const key = request.headers['idempotency-key'];
+  if (key == null) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem(400, 'malformed-request');
+  return {
+    callerId: request.caller.id,
+    method: request.method,
+    path: request.url.split('?')[0] ?? '',
+    key,
+    bodyHash: createHash('sha256').update(canonical(request.body)).digest('base64url'),
+  };
+});
+
+/** Takes the key, waiting for a concurrent holder. Answers the first body when the request was already done; 422 for another body. */
+export async function claimKey(tx: Transaction, once: Once): Promise<{ answer: unknown } | undefined> {
+  const id = [once.callerId, once.method, once.path, once.key];
+  // A key older than a day counts as new.
+  const claimed = await tx.query(
+    `insert into idempotency as i (caller_id, method, path, key, body_hash) values ($1, $2, $3, $4, $5)
+     on conflict (caller_id, method, path, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
+       where i.created_at < now() - interval '24 hours'
+     returning key`,
+    [...id, once.bodyHash],
+  );
+  if (claimed.length > 0) return undefined;
+  const [first] = await tx.query<{ body_hash: string; answer: unknown }>(
+    `select body_hash, answer from idempotency where caller_id = $1 and method = $2 and path = $3 and key = $4`,
+    id,
+  );
+  if (first?.body_hash !== once.bodyHash) throw new Problem(422, 'key-reused');
+  return { answer: first.answer };
+}
+
+export async function keepAnswer(tx: Transaction, once: Once, answer: unknown) {
+  await tx.query(`update idempotency set answer = $5 where caller_id = $1 and method = $2 and path = $3 and key = $4`, [
+    once.callerId,
+    once.method,
+    once.path,
+    once.key,
+    JSON.stringify(answer),
+  ]);
+}
+
+/** JSON with sorted keys, so that two spellings of one body are the same body. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, part: unknown) =>
+      part && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    ) ?? ''
+  );
+}

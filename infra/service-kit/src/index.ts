@@ -1,0 +1,18 @@
+import 'reflect-metadata';
+
+export { ask } from './ask.ts';
+export { Broker } from './broker.ts';
+export { CurrentCaller } from './caller.ts';
+export { baseConfig, readConfig } from './config.ts';
+export { type Consumer, consume } from './consume.ts';
+export { type DataOf, ensureStream, type LiveMessage, liveSubject, type StateEvent, streamName } from './events.ts';
+export { Readiness } from './health.ts';
+export { IdempotencyKey, type Once } from './idempotency.ts';
+export { followPeople, People, type Person } from './people.ts';
+export { kitProblems, Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
+export { currentRequestId } from './request-context.ts';
+export { type AnswerOf, Input, type InputOf, type Operation, Problems, Route } from './route.ts';
+export { type Service, type ServiceDefinition, startService } from './start-service.ts';
+export { type Caller, TokenVerifier } from './token.ts';
+export type { Transaction } from './transaction.ts';
+export { Writes } from './writes.ts';

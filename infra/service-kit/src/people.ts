@@ -1,0 +1,53 @@
+import { userState } from '@allsquare/auth-contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Consumer, consume } from './consume.ts';
+import type { Caller } from './token.ts';
+import type { Transaction } from './transaction.ts';
+
+export type Person = { userId: string; name: string; email: string };
+
+/** This service's copy of names and emails, from identity.user events. Rows elsewhere hold user ids only. */
+@Injectable()
+export class People {
+  constructor(private readonly db: DataSource) {}
+
+  /** Takes name and email from a verified token, only of somebody not known yet: an old token must not undo a rename. */
+  async learn(caller: Caller) {
+    await this.db.query(
+      `insert into people (user_id, name, email, version) values ($1, $2, $3, 0) on conflict do nothing`,
+      [caller.id, caller.name, caller.email],
+    );
+  }
+
+  /** Takes what the owner of a list of people has just said, only of those not known yet. */
+  async learnAll(people: Person[]) {
+    await this.db.query(
+      `insert into people (user_id, name, email, version)
+       select "userId", name, email, 0 from jsonb_to_recordset($1::jsonb) as p("userId" uuid, name text, email text) on conflict do nothing`,
+      [JSON.stringify(people)],
+    );
+  }
+
+  /** Emails compare without regard to letter case. */
+  async byEmail(email: string): Promise<Person | undefined> {
+    const [person] = await this.db.query<Person[]>(
+      `select user_id as "userId", name, email from people where lower(email) = lower($1)`,
+      [email],
+    );
+    return person;
+  }
+}
+
+/** Follows identity.user; `onChange` tells what a new name or address means to the service. */
+export const followPeople = (onChange?: (tx: Transaction, person: Person) => Promise<void>): Consumer =>
+  consume(userState, async (tx, { userId, version, name, email }) => {
+    const changed = await tx.query(
+      `insert into people as p (user_id, name, email, version) values ($1, $2, $3, $4)
+       on conflict (user_id) do update set name = excluded.name, email = excluded.email, version = excluded.version
+         where p.version < excluded.version
+       returning user_id`,
+      [userId, name, email, version],
+    );
+    if (changed.length > 0) await onChange?.(tx, { userId, name, email });
+  });

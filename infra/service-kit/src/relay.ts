@@ -1,0 +1,195 @@
+import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Broker } from './broker.ts';
+import { type LiveMessage, liveSubject, type StateEvent, streamName } from './events.ts';
+
+type Row = {
+  id: string;
+  subject: string | null;
+  version: string | null;
+  data: unknown;
+  live: { userIds: string[]; messages: LiveMessage[] } | null;
+  request_id: string | null;
+};
+
+const BATCH = 200;
+const KNOWN_SUBJECTS = 20_000;
+
+/**
+ * Carries the outbox to the broker. One replica does it, holding a session advisory lock; it never marks a row before the
+ * broker's ack, and of a state subject it sends only the newest row, with the expected last sequence.
+ */
+export class Relay {
+  #stopped = false;
+  #wake?: () => void;
+  #kicked = false;
+  #running?: Promise<void>;
+  #instance = '';
+  readonly #lastSequence = new Map<string, number>();
+
+  constructor(
+    private readonly url: string,
+    private readonly broker: Broker,
+    private readonly publishes: StateEvent[],
+    private readonly log: Logger,
+  ) {}
+
+  start() {
+    this.#running = this.#run();
+  }
+
+  /** Says that a row may be waiting. */
+  kick() {
+    this.#kicked = true;
+    this.#wake?.();
+  }
+
+  async stop() {
+    this.#stopped = true;
+    this.kick();
+    await this.#running;
+  }
+
+  async #run() {
+    while (!this.#stopped) {
+      const db = new pg.Client({
+        connectionString: this.url,
+        connectionTimeoutMillis: 2000,
+        application_name: 'relay',
+      });
+      db.on('error', (error) => this.log.debug({ err: error }, 'the relay lost its database session'));
+      try {
+        await db.connect();
+        await this.#lead(db);
+      } catch (error) {
+        this.log.warn({ err: error }, 'the relay pauses');
+      }
+      await db.end().catch(() => undefined);
+      await this.#idle(1000);
+    }
+  }
+
+  async #lead(db: pg.Client) {
+    const lock = await db.query(`select pg_try_advisory_lock(hashtext('allsquare:relay')) as leads`);
+    if (!lock.rows[0].leads) return;
+    this.#instance = (await db.query(`select id from service_instance`)).rows[0].id;
+    let prunedAt = 0;
+    while (!this.#stopped) {
+      this.#kicked = false;
+      const sent = this.broker.connected ? await this.#sendBatch(db) : 0;
+      if (Date.now() - prunedAt > 60_000) {
+        await prune(db);
+        prunedAt = Date.now();
+      }
+      if (sent < BATCH) await this.#idle(1000);
+    }
+  }
+
+  /** Sends up to BATCH waiting rows and answers how many. */
+  async #sendBatch(db: pg.Client) {
+    const { rows } = await db.query<Row>({
+      name: 'waiting',
+      text: `select id, subject, version, data, live, request_id from outbox where sent_at is null order by id limit ${BATCH}`,
+    });
+    if (rows.length === 0) return 0;
+
+    const newest = new Map<string, Row>();
+    for (const row of rows)
+      if (row.subject && !(Number(newest.get(row.subject)?.version) > Number(row.version)))
+        newest.set(row.subject, row);
+    await Promise.all(Array.from(newest.values(), (row) => this.#publishState(row)));
+
+    for (const { live, request_id } of rows) {
+      for (const userId of live?.userIds ?? [])
+        for (const message of live?.messages ?? []) this.#publishLive(userId, message, request_id);
+    }
+    await this.broker.connection.flush();
+    await db.query({
+      name: 'sent',
+      text: `update outbox set sent_at = now() where id = any($1)`,
+      values: [rows.map((row) => row.id)],
+    });
+    return rows.length;
+  }
+
+  #publishLive(userId: string, message: LiveMessage, requestId: string | null) {
+    this.broker.connection.publish(liveSubject(userId), JSON.stringify(message), {
+      headers: requestHeaders(requestId),
+    });
+  }
+
+  async #publishState(row: Row) {
+    const subject = row.subject ?? '';
+    const event = this.publishes.find((candidate) => subject.startsWith(`${candidate.subject}.`));
+    if (!event) throw new Error(`${subject} is not among the states that this service publishes`);
+    await this.broker.ensureStream(event);
+    for (;;) {
+      const last = this.#lastSequence.get(subject) ?? (await this.#readLast(event, subject, row));
+      if (last === 'newer') return;
+      try {
+        const ack = await this.broker.jetstream.publish(subject, JSON.stringify(row.data), {
+          msgID: `${this.#instance}:${row.id}`,
+          expect: { lastSubjectSequence: last },
+          headers: requestHeaders(row.request_id),
+          timeout: 2000,
+        });
+        this.#remember(subject, ack.seq);
+        return;
+      } catch (error) {
+        this.#lastSequence.delete(subject);
+        if (!isWrongSequence(error)) throw error;
+      }
+    }
+  }
+
+  /** The sequence that our message must follow, or 'newer' when the stream already holds this state or a later one. */
+  async #readLast(event: StateEvent, subject: string, row: Row): Promise<number | 'newer'> {
+    const manager = await this.broker.manager();
+    const last = await manager.streams.getMessage(streamName(event), { last_by_subj: subject });
+    if (!last) return 0;
+    return last.json<{ version: number }>().version >= Number(row.version) ? 'newer' : last.seq;
+  }
+
+  #remember(subject: string, sequence: number) {
+    if (this.#lastSequence.size >= KNOWN_SUBJECTS) this.#lastSequence.clear();
+    this.#lastSequence.set(subject, sequence);
+  }
+
+  async #idle(milliseconds: number) {
+    if (this.#kicked || this.#stopped) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = undefined;
+  }
+}
+
+function requestHeaders(requestId: string | null) {
+  const all = headers();
+  if (requestId) all.set('X-Request-Id', requestId);
+  return all;
+}
+
+function isWrongSequence(error: unknown) {
+  return (
+    error instanceof JetStreamApiError &&
+    (error.code === JetStreamApiCodes.StreamWrongLastSequence ||
+      error.code === JetStreamApiCodes.StreamWrongLastSequenceUnknown)
+  );
+}
+
+async function prune(db: pg.Client) {
+  await db.query(
+    `delete from outbox where id in (select id from outbox where sent_at < now() - interval '7 days' limit 1000)`,
+  );
+  await db.query(
+    `delete from idempotency where (caller_id, method, path, key) in
+       (select caller_id, method, path, key from idempotency where created_at < now() - interval '24 hours' limit 1000)`,
+  );
+}

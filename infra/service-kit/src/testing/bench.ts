@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startNats } from '@allsquare/local/nats.ts';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import pg from 'pg';
+import { ensureStream, type StateEvent, streamName } from '../events.ts';
+import type { Operation } from '../route.ts';
+import { type ServiceDefinition, startService } from '../start-service.ts';
+import { startIssuer, type TestPerson } from './issuer.ts';
+
+export type Answer = { status: number; body: unknown; headers: Headers };
+
+/** Waits until `check` answers something truthy; fails after ten seconds with what it last saw. */
+export async function until<T>(what: string, check: () => Promise<T | undefined | false>): Promise<T> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const found = await check();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`Waited ten seconds for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** One service under test with a PostgreSQL database, a NATS server and an issuer of its own, all real. */
+export async function startTestService(definition: ServiceDefinition, env: Record<string, string> = {}) {
+  const admin = process.env['TEST_DATABASE_URL'];
+  if (!admin) throw new Error('TEST_DATABASE_URL is not set: jest.service.mjs sets it');
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  await onDatabase(admin, (db) => db.query(`create database ${database}`));
+  const databaseUrl = Object.assign(new URL(admin), { pathname: `/${database}` }).toString();
+
+  const folder = await mkdtemp(join(tmpdir(), 'allsquare-nats-'));
+  let nats = await startNats({ folder });
+  const natsPort = Number(new URL(nats.url).port);
+  const issuer = await startIssuer();
+  const settings = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    NATS_URL: nats.url,
+    DATABASE_URL: databaseUrl,
+    ...issuer.env,
+    ...env,
+  };
+  let service = await startService(definition, settings);
+  const connection = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+  await whenReady(service.url);
+
+  return {
+    get url() {
+      return service.url;
+    },
+    get app() {
+      return service.app;
+    },
+    issuer,
+    databaseUrl,
+    connection,
+    query: <Row>(sql: string, values: unknown[] = []) =>
+      onDatabase(databaseUrl, async (db) => (await db.query(sql, values)).rows as Row[]),
+    /** Calls an operation as a person (or signed out) with the real HTTP. */
+    call: async (person: TestPerson | undefined, operation: Operation, input: CallInput = {}): Promise<Answer> =>
+      callOperation(service.url, person && (await issuer.token(person)), operation, input),
+    /** Tells the service another unit's state and waits until it has taken it in. */
+    tell: async (event: StateEvent, id: string, data: unknown) => {
+      await publishState(connection, event, id, data);
+      await whenCaughtUp(connection, event, definition.name);
+    },
+    /** The last state published on a subject, once `matches` holds. */
+    published: (event: StateEvent, id: string, matches: (data: never) => boolean = () => true) =>
+      until(`${event.subject}.${id}`, async () => {
+        const data = await lastState(connection, event, id);
+        return data && matches(data as never) ? data : undefined;
+      }),
+    stopBroker: () => nats.stop(),
+    startBroker: async () => {
+      nats = await startNats({ folder, port: natsPort });
+    },
+    restart: async () => {
+      await service.stop();
+      service = await startService(definition, settings);
+      await whenReady(service.url);
+    },
+    stop: async () => {
+      await connection.close();
+      await service.stop();
+      await nats.stop();
+      await issuer.stop();
+      await rm(folder, { recursive: true, force: true });
+      await onDatabase(admin, (db) => db.query(`drop database ${database} with (force)`));
+    },
+  };
+}
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
+
+export type CallInput = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** Calls an operation of a contract over HTTP. */
+export async function callOperation(
+  base: string,
+  token: string | undefined,
+  operation: Operation,
+  input: CallInput,
+): Promise<Answer> {
+  const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
+  const url = new URL(`${path}?${new URLSearchParams(input.query)}`, base);
+  const response = await fetch(url, {
+    method: operation.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...input.headers,
+    },
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers };
+}
+
+async function onDatabase<T>(url: string, work: (db: pg.Client) => Promise<T>): Promise<T> {
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
+  try {
+    return await work(db);
+  } finally {
+    await db.end();
+  }
+}
+
+const whenReady = (url: string) =>
+  until('the service to be ready', async () => (await fetch(new URL('/health/ready', url)).catch(() => undefined))?.ok);
+
+async function publishState(connection: NatsConnection, event: StateEvent, id: string, data: unknown) {
+  const manager = await jetstreamManager(connection);
+  await ensureStream(manager, event);
+  await manager.jetstream().publish(`${event.subject}.${id}`, JSON.stringify(event.data.parse(data)));
+}
+
+async function lastState(connection: NatsConnection, event: StateEvent, id: string): Promise<unknown> {
+  const manager = await jetstreamManager(connection);
+  const last = await manager.streams
+    .getMessage(streamName(event), { last_by_subj: `${event.subject}.${id}` })
+    .catch(() => null);
+  return last?.json();
+}
+
+/** Waits until every consumer of a service has acknowledged all that its stream holds. */
+async function whenCaughtUp(connection: NatsConnection, event: StateEvent, service: string) {
+  const manager = await jetstreamManager(connection);
+  await until(`${service} to take in ${event.subject}`, async () => {
+    const consumers = await manager.consumers.list(streamName(event)).next();
+    const own = consumers.filter((consumer) => consumer.name.startsWith(service));
+    return own.length > 0 && own.every((consumer) => consumer.num_pending === 0 && consumer.num_ack_pending === 0);
+  });
+}

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { userState } from '@allsquare/auth-contract';
+import { expect } from '@jest/globals';
+import type { StateEvent } from '../events.ts';
+import type { Operation } from '../route.ts';
+import type { TestService } from './bench.ts';
+import type { TestPerson } from './issuer.ts';
+
+/** A contract example: what people call, what the unit is told, what it answers and publishes (infra/docs/contributing.md). */
+export type Scenario = { title: string; people: Record<string, TestPerson>; steps: Step[] };
+export type Step =
+  | { event: string; data: Record<string, unknown> }
+  | { published: string; data: Record<string, unknown> }
+  | {
+      caller?: string;
+      call: string;
+      params?: Record<string, string>;
+      query?: Record<string, string>;
+      body?: unknown;
+      status: number;
+      answer?: unknown;
+    };
+
+/** Reads the example files of a contract; CONTRACT_DIR names the copy that a deployed consumer was released with. */
+export const readScenarios = (folder: string): Scenario[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Scenario);
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/**
+ * Plays a scenario against its provider and fails where the provider breaks its promise. Ids that the provider makes are
+ * bound to those of the file at first sight; a time matches any time; all else must be equal.
+ */
+export async function playScenario(
+  service: TestService,
+  scenario: Scenario,
+  contract: Record<string, unknown>,
+  events: StateEvent[],
+) {
+  const ids = new Map<string, string>();
+  const eventOf = (subject: string) => {
+    const event = events.find((candidate) => candidate.subject === subject);
+    if (!event) throw new Error(`The scenario names an unknown event ${subject}`);
+    return event;
+  };
+  for (const person of Object.values(scenario.people)) {
+    await service.tell(userState, person.id, { userId: person.id, version: 1, name: person.name, email: person.email });
+  }
+  for (const step of scenario.steps) {
+    if ('event' in step) {
+      const data = translate(step.data, ids) as Record<string, unknown>;
+      await service.tell(eventOf(step.event), idOf(data), data);
+    } else if ('published' in step) {
+      const wanted = translate(step.data, ids) as { version: number };
+      const data = await service.published(
+        eventOf(step.published),
+        idOf(wanted),
+        (state: { version: number }) => state.version >= wanted.version,
+      );
+      expect(data).toEqual(bind(step.data, data, ids));
+    } else {
+      const answer = await service.call(
+        step.caller ? scenario.people[step.caller] : undefined,
+        contract[step.call] as Operation,
+        {
+          params: translate(step.params, ids) as Record<string, string>,
+          query: translate(step.query, ids) as Record<string, string>,
+          body: translate(step.body, ids),
+        },
+      );
+      expect({ status: answer.status, answer: answer.body }).toEqual({
+        status: step.status,
+        answer: bind(step.answer, answer.body, ids),
+      });
+    }
+  }
+}
+
+/** The first id in a state's data names the thing that it is about. */
+function idOf(data: object) {
+  return String(Object.values(data).find((value) => typeof value === 'string' && UUID.test(value)));
+}
+
+/** The file's ids replaced by those that the provider made. */
+function translate(value: unknown, ids: Map<string, string>): unknown {
+  if (typeof value === 'string') return ids.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => translate(item, ids));
+  if (value && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, translate(item, ids)]));
+  return value;
+}
+
+/** What the file expects, with its ids and times taken from what came wherever those are the provider's to choose. */
+function bind(expected: unknown, actual: unknown, ids: Map<string, string>): unknown {
+  if (typeof expected === 'string' && typeof actual === 'string') {
+    if (TIME.test(expected) && TIME.test(actual)) return actual;
+    if (
+      UUID.test(expected) &&
+      UUID.test(actual) &&
+      !ids.has(expected) &&
+      expected !== actual &&
+      ![...ids.values()].includes(actual)
+    )
+      ids.set(expected, actual);
+    return ids.get(expected) ?? expected;
+  }
+  if (Array.isArray(expected) && Array.isArray(actual))
+    return expected.map((item, index) => bind(item, actual[index], ids));
+  if (expected && actual && typeof expected === 'object' && typeof actual === 'object') {
+    return Object.fromEntries(
+      Object.entries(expected).map(([key, item]) => [key, bind(item, (actual as Record<string, unknown>)[key], ids)]),
+    );
+  }
+  return expected;
+}

@@ -1,0 +1,44 @@
+import type { EntityManager } from 'typeorm';
+import type { DataOf, LiveMessage, StateEvent } from './events.ts';
+import { currentRequestId } from './request-context.ts';
+
+type OutboxRow = {
+  subject?: string;
+  version?: number;
+  data?: unknown;
+  live?: { userIds: string[]; messages: LiveMessage[] };
+};
+
+/** One database transaction together with what it publishes: both happen or neither. */
+export class Transaction {
+  readonly #rows: OutboxRow[] = [];
+
+  constructor(readonly manager: EntityManager) {}
+
+  query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return this.manager.query(sql, values) as Promise<Row[]>;
+  }
+
+  /** Publishes the state of one thing on `<subject>.<id>`. Hold the lock of that thing's row, so that versions follow commits. */
+  publish<E extends StateEvent>(event: E, id: string, data: DataOf<E>) {
+    const checked = event.data.parse(data);
+    this.#rows.push({ subject: `${event.subject}.${id}`, version: checked.version, data: checked });
+  }
+
+  /** Tells the open browsers of these people to fetch the topics again (api.md, GET /api/events). */
+  live(userIds: Iterable<string>, topics: string[], groupId?: string) {
+    const messages = topics.map((topic) => (groupId ? { topic, groupId } : { topic }));
+    this.#rows.push({ live: { userIds: [...new Set(userIds)], messages } });
+  }
+
+  /** Writes the outbox rows; called once, last in the transaction. */
+  async flush() {
+    if (this.#rows.length === 0) return;
+    const requestId = currentRequestId();
+    await this.query(
+      `insert into outbox (subject, version, data, live, request_id)
+       select subject, version, data, live, $2 from jsonb_to_recordset($1::jsonb) as r(subject text, version bigint, data jsonb, live jsonb)`,
+      [JSON.stringify(this.#rows), requestId ?? null],
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import type { DataSource } from 'typeorm';
+import { claimKey, keepAnswer, type Once } from './idempotency.ts';
+import { Problem } from './problem.ts';
+import type { Relay } from './relay.ts';
+import { Transaction } from './transaction.ts';
+
+/** The one way to write: a transaction that keeps its events and its idempotency key, and wakes the relay afterwards. */
+export class Writes {
+  constructor(
+    private readonly db: DataSource,
+    private readonly relay: Relay,
+  ) {}
+
+  /**
+   * Runs `work` in a transaction and answers what it answers. Under a key that was already done it answers the first answer
+   * and does nothing. Throws Problem 502 when the commit's outcome is unknown.
+   */
+  async run<Answer>(once: Once | undefined, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
+    const runner = this.db.createQueryRunner();
+    let committing = false;
+    try {
+      await runner.startTransaction();
+      const tx = new Transaction(runner.manager);
+      const first = once && (await claimKey(tx, once));
+      if (first) {
+        await runner.rollbackTransaction();
+        return first.answer as Answer;
+      }
+      const answer = await work(tx);
+      if (once) await keepAnswer(tx, once, answer);
+      await tx.flush();
+      committing = true;
+      await runner.commitTransaction();
+      this.relay.kick();
+      return answer;
+    } catch (error) {
+      if (committing) throw new Problem(502, 'answer-lost');
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+}
