@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { install, productNode, refuse, root, run } from './bootstrap.mjs';
 
 const rspack = (...args) => ({ file: 'node_modules/@rspack/cli/bin/rspack.js', args });
-const jest = (...args) => ({ file: 'node_modules/jest/bin/jest.js', args, flags: '--experimental-vm-modules' });
+const jest = (...args) => ({
+  file: 'node_modules/jest/bin/jest.js',
+  args,
+  flags: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+});
 
 const tasks = {
   build: () => rspack('build'),

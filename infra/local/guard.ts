@@ -1,0 +1,14 @@
+/*
+ * Stands beside a supervisor and holds the other end of a pipe. When the pipe closes although the parts were not stopped,
+ * the supervisor was killed: the guard ends what it left behind.
+ */
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { endLeftovers } from './leftovers.ts';
+
+const [folder = '', temporary] = process.argv.slice(2);
+
+process.stdin.resume();
+await once(process.stdin, 'end');
+await endLeftovers(folder);
+if (temporary) rmSync(folder, { recursive: true, force: true });

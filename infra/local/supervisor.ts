@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, end, type Running } from './leftovers.ts';
+import type { OrdinaryUser } from './ordinary-user.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Program {
+  file: string;
+  args: string[];
+  cwd?: string;
+  env: Record<string, string | undefined>;
+  user?: OrdinaryUser | undefined;
+}
+
+export interface Part {
+  name: string;
+  /** Where it can be found, for the console. */
+  at: string;
+  program: Program;
+  stopSignal?: NodeJS.Signals;
+  isReady: () => Promise<boolean>;
+}
+
+export type PartNews =
+  | { part: string; is: 'ready'; at: string; milliseconds: number; again: boolean }
+  | { part: string; is: 'dead'; how: string; againInMilliseconds: number };
+
+const secondsOfPatience = 10;
+const deathsWithoutSuccess = 5;
+
+/** Keeps one program running until it is told to stop: a dead one is started again at once, from the third death in ten seconds on with growing pauses. */
+export class Supervised {
+  readonly #part: Part;
+  readonly #log: string;
+  readonly #tell: (news: PartNews) => void;
+  readonly #changed: () => void;
+  #child: ChildProcess | undefined;
+  #wanted = false;
+  #ready = false;
+  #wasReady = false;
+  #watch = 0;
+  #restart: NodeJS.Timeout | undefined;
+  #deaths: number[] = [];
+  #failures = 0;
+
+  constructor(part: Part, log: string, tell: (news: PartNews) => void, changed: () => void) {
+    this.#part = part;
+    this.#log = log;
+    this.#tell = tell;
+    this.#changed = changed;
+  }
+
+  /** The id of the running process; undefined while there is none. */
+  pid = (): number | undefined => this.#child?.pid;
+
+  running(): Running[] {
+    const pid = this.pid();
+    return pid ? [describe(this.#part.name, pid, this.#part.stopSignal)] : [];
+  }
+
+  start(): void {
+    if (this.#wanted) return;
+    this.#wanted = true;
+    this.#failures = 0;
+    this.#spawn();
+  }
+
+  /** Asks the program to stop, ends it after ten seconds, and leaves it stopped. */
+  async stop(): Promise<void> {
+    this.#wanted = false;
+    clearTimeout(this.#restart);
+    for (const running of this.running()) await end(running);
+    while (this.#child) await sleep(5);
+  }
+
+  /** Sends the running process a signal; what happens then is what would happen after any such fault. */
+  kill(signal: NodeJS.Signals): void {
+    this.#ready = false;
+    this.#child?.kill(signal);
+    if (signal === 'SIGSTOP' || signal === 'SIGCONT') void this.#awaitReadiness();
+  }
+
+  /** Resolves once the program says that it is ready, after any number of restarts. */
+  async whenReady(limitMilliseconds = 120_000): Promise<void> {
+    const deadline = Date.now() + limitMilliseconds;
+    while (!this.#ready) {
+      if (this.#failures >= deathsWithoutSuccess)
+        throw new Refusal(`${this.#part.name} ends again and again. ${this.#logEnd()}`);
+      if (Date.now() > deadline) {
+        throw new Refusal(`${this.#part.name} was not ready within ${limitMilliseconds / 1000} s. ${this.#logEnd()}`);
+      }
+      await sleep(20);
+    }
+  }
+
+  #spawn(): void {
+    const { file, args, user, ...options } = this.#part.program;
+    const log = openSync(this.#log, 'a', 0o600);
+    // A process group of its own: Ctrl-C reaches the supervisor only, which then stops the parts in their order.
+    const child = spawn(file, args, { ...options, ...user, detached: true, stdio: ['ignore', log, log] });
+    closeSync(log);
+    this.#child = child;
+    this.#changed();
+    child.once('error', (error) => this.#ended(child, error.message));
+    child.once('exit', (code, signal) => this.#ended(child, signal ?? `exit code ${code}`));
+    void this.#awaitReadiness();
+  }
+
+  #ended(child: ChildProcess, how: string): void {
+    if (this.#child !== child) return;
+    this.#child = undefined;
+    this.#ready = false;
+    this.#changed();
+    if (!this.#wanted) return;
+    const now = Date.now();
+    this.#failures += 1;
+    this.#deaths = [...this.#deaths.filter((at) => at > now - secondsOfPatience * 1000), now];
+    const beyond = this.#deaths.length - 3;
+    const againInMilliseconds = beyond < 0 ? 0 : Math.min(500 * 2 ** beyond, 5_000);
+    this.#tell({ part: this.#part.name, is: 'dead', how, againInMilliseconds });
+    this.#restart = setTimeout(() => this.#spawn(), againInMilliseconds);
+  }
+
+  async #awaitReadiness(): Promise<void> {
+    const { name, at, isReady } = this.#part;
+    const child = this.#child;
+    const began = Date.now();
+    this.#watch += 1;
+    const watch = this.#watch;
+    const isCurrent = () => this.#child === child && this.#watch === watch;
+    while (isCurrent() && !this.#ready) {
+      const ready = await isReady().catch(() => false);
+      if (isCurrent() && ready) {
+        this.#ready = true;
+        this.#failures = 0;
+        this.#tell({ part: name, is: 'ready', at, milliseconds: Date.now() - began, again: this.#wasReady });
+        this.#wasReady = true;
+      } else await sleep(50);
+    }
+  }
+
+  #logEnd(): string {
+    const lines = readFileSync(this.#log, 'utf8').trimEnd().split('\n').slice(-12);
+    return `The end of its log, ${this.#log}:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+  }
+}
