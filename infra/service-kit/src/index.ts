@@ -12,7 +12,7 @@ export { followPeople, People, type Person } from './people.ts';
 export { kitProblems, Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
 export { currentRequestId } from './request-context.ts';
 export { type AnswerOf, Input, type InputOf, type Operation, Problems, Route } from './route.ts';
-export { type Service, type ServiceDefinition, startService } from './start-service.ts';
+export { ENVIRONMENT, type Service, type ServiceDefinition, startService } from './start-service.ts';
 export { type Caller, TokenVerifier } from './token.ts';
 export type { Transaction } from './transaction.ts';
 export { Writes } from './writes.ts';

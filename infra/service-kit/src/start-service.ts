@@ -33,6 +33,9 @@ export type ServiceDefinition = {
   consumes?: (get: <T>(type: Type<T>) => T) => Consumer[];
 };
 
+/** Token under which a provider finds the environment that the service was started with. */
+export const ENVIRONMENT = Symbol('environment');
+
 export type Service = { url: string; app: NestFastifyApplication; stop: () => Promise<void> };
 
 const withDatabase = baseConfig.extend({ DATABASE_URL: z.string().min(1) });
@@ -75,6 +78,7 @@ export async function startService(
       ],
       providers: [
         { provide: TokenVerifier, useValue: new TokenVerifier(config) },
+        { provide: ENVIRONMENT, useValue: env },
         { provide: Broker, useValue: broker },
         { provide: Readiness, useValue: readiness },
         ...(definition.database
@@ -83,7 +87,7 @@ export async function startService(
         { provide: APP_GUARD, useClass: CallerGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [TokenVerifier, Broker, Readiness, ...(definition.database ? [People, Writes] : [])],
+      exports: [ENVIRONMENT, TokenVerifier, Broker, Readiness, ...(definition.database ? [People, Writes] : [])],
     },
     new FastifyAdapter({
       loggerInstance: log,
