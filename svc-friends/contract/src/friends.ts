@@ -28,15 +28,18 @@ export const FriendRequest = z.object({
 });
 export type FriendRequest = z.infer<typeof FriendRequest>;
 
+/** Text, @, text, dot, text; no blanks, control characters or lone surrogates (api.md, bounds). */
+const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
+
 /** Emails compare without regard to letter case and outer blanks. */
 export const SendRequest = z.object({
   email: z
     .string({ error: problems['missing-email'].message })
     .trim()
     .toLowerCase()
-    .min(1, problems['missing-email'].message)
-    .max(254, problems['invalid-email'].message)
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, problems['invalid-email'].message),
+    .min(1, { error: problems['missing-email'].message, abort: true })
+    .max(254, { error: problems['invalid-email'].message, abort: true })
+    .regex(EMAIL, problems['invalid-email'].message),
 });
 export type SendRequest = z.infer<typeof SendRequest>;
 

@@ -5,6 +5,8 @@ export const problems = {
   'own-email': { title: 'Invalid Request', message: 'You cannot add yourself as a friend' },
   'already-friends': { title: 'Already Friends', message: 'You are already friends with this person' },
   'already-asked': { title: 'Request Already Sent', message: 'You have already sent a friend request to this email' },
+  'recipient-only': { title: 'Error', message: 'Only the person who was asked can answer a friend request.' },
+  'sender-only': { title: 'Error', message: 'Only the person who sent a friend request can cancel it.' },
   'request-not-found': { title: 'Error', message: 'Friend request not found' },
   'already-decided': { title: 'Error', message: 'This friend request has already been answered.' },
 } as const;
