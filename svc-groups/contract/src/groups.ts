@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problems } from './problems.ts';
-import { optionalLines, requiredLine } from './text.ts';
+import { line, optionalLines, requiredLine } from './text.ts';
 
 export const groupTypes = ['home', 'trip', 'couple', 'event', 'work', 'other'] as const;
 export const GroupType = z.enum(groupTypes);
@@ -46,7 +46,7 @@ export type GroupWithMembers = z.infer<typeof GroupWithMembers>;
 
 export const CreateGroup = z.object({
   name: requiredLine(100, problems['missing-name'].message),
-  type: GroupType.default('home'),
+  type: GroupType.nullish().transform((type) => type ?? 'home'),
   description: optionalLines(500),
 });
 export type CreateGroup = z.infer<typeof CreateGroup>;
@@ -58,7 +58,7 @@ export const AddMember = z.object({
     .trim()
     .min(1, problems['missing-email'].message)
     .max(254, problems['invalid-email'].message)
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, problems['invalid-email'].message),
+    .regex(/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u, problems['invalid-email'].message),
   role: Role.nullish().transform((role) => role ?? 'member'),
   message: optionalLines(2000),
 });
@@ -70,7 +70,7 @@ const id = z.object({ id: z.uuid() });
 export const listGroups = {
   method: 'GET',
   path: '/api/groups',
-  query: z.object({ q: z.string().max(200).optional() }),
+  query: z.object({ q: line(200).optional() }),
   status: 200,
   response: z.array(Group),
 } as const;
