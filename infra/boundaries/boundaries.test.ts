@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { check, unread } from './check.ts';
+import { importRules } from './rules.ts';
+import { sourceRules } from './source-rules.ts';
+import { readTree } from './tree.ts';
+
+const root = join(import.meta.dirname, '../..');
+const fixtures = join(import.meta.dirname, 'fixtures');
+const house = join(fixtures, 'house');
+
+/** Each rule and the planted files (units for the last two) that it must catch. */
+const caught: Record<string, string[]> = {
+  'other-units-only-by-contract-or-kit': ['mfe-expenses/src/greeting.ts', 'shell/kit/src/user.ts'],
+  'other-units-never-by-relative-path': [
+    'mfe-expenses/src/totals.css',
+    'mfe-expenses/src/totals.ts',
+    'shell/src/frame.ts',
+  ],
+  'contract-imports-only-zod': ['svc-expenses/contract/src/day.ts', 'svc-expenses/contract/src/digest.ts'],
+  'browser-never-imports-server': [
+    'mfe-expenses/src/row.ts',
+    'mfe-expenses/src/settings.ts',
+    'mfe-expenses/src/writes.ts',
+  ],
+  'server-never-imports-kit': ['svc-expenses/src/expenses/expense-text.ts'],
+  'keycloak-only-in-session': ['shell/src/profile.page.ts'],
+  'nats-only-in-service-kit': ['svc-expenses/src/expenses/announce.ts', 'svc-expenses/src/expenses/listen.ts'],
+  'network-only-in-kit-api': [
+    'mfe-expenses/src/rates.ts',
+    'mfe-expenses/src/send.ts',
+    'shell/kit/src/upload.ts',
+    'shell/src/live.ts',
+  ],
+  'router-and-query-only-by-kit': ['mfe-expenses/src/back-link.ts', 'mfe-expenses/src/client.ts'],
+  'kit-by-sub-path': ['mfe-expenses/src/load.ts'],
+  'remotes-expose-only-remote': ['mfe-expenses/rspack.config.mjs', 'shell/rspack.config.mjs'],
+  'federation-only-in-remotes-loader': ['mfe-expenses/src/friends.ts'],
+  'pure-files-stay-pure': ['svc-expenses/src/balances/plan.ts'],
+  'packages-are-named-in-package-json': ['mfe-expenses/src/day.ts', 'svc-expenses/src/expenses/people.ts'],
+  'no-cycles': ['svc-expenses/src/groups/group.ts'],
+  'imports-can-be-followed': ['svc-expenses/src/expenses/change-expense.ts'],
+  'imports-are-literal': ['mfe-expenses/src/any-page.ts'],
+  'no-cycles-between-units': ['infra/build', 'infra/service-kit'],
+  'everything-is-read': ['infra/e2e'],
+};
+
+describe('the rules', () => {
+  test('each has a fixture', () => {
+    const named = [...importRules, ...sourceRules].map(({ name }) => name);
+    const byCheckItself = ['no-cycles-between-units', 'everything-is-read'];
+    expect(new Set(Object.keys(caught))).toEqual(new Set([...named, ...byCheckItself]));
+    expect(new Set(readdirSync(fixtures))).toEqual(new Set([...Object.keys(caught), 'house']));
+  });
+
+  test('let a house pass that keeps them', async () => {
+    expect((await check(house)).violations).toEqual([]);
+  });
+
+  test.each(Object.keys(caught))('%s catches what is planted against it, and nothing else does', async (rule) => {
+    const { violations } = await check(house, join(fixtures, rule));
+    expect(new Set(violations.map((violation) => violation.rule))).toEqual(new Set([rule]));
+    expect([...new Set(violations.map(({ from }) => from))].toSorted()).toEqual(caught[rule]);
+  });
+
+  test('see it when dependency-cruiser reads nothing', () => {
+    const tree = readTree(house);
+    const missed = unread(tree, []).map(({ from }) => from);
+    expect(missed).toEqual(
+      expect.arrayContaining(['shell/src/session/session.ts', ...tree.units.map(({ folder }) => folder)]),
+    );
+  });
+});
+
+describe('the repository', () => {
+  let read: Awaited<ReturnType<typeof check>>;
+  beforeAll(async () => {
+    read = await check(root);
+  });
+
+  test('keeps every rule', () => {
+    expect(read.violations.map(({ rule, from, to }) => `${rule}: ${from} -> ${to}`)).toEqual([]);
+  });
+
+  test('was read, all of it', () => {
+    expect(read.modules).toBeGreaterThan(200);
+    expect(read.imports).toBeGreaterThan(600);
+  });
+});

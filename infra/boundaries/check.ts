@@ -1,0 +1,87 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
+import { importRules } from './rules.ts';
+import { sourceRules, type Violation } from './source-rules.ts';
+import { isTooling, readTree, type Tree, unitOf, writeSkeleton } from './tree.ts';
+
+/** What breaks a rule of the house in the tree that lies in these folders, one over the other; and how much was read. */
+export async function check(
+  ...folders: string[]
+): Promise<{ violations: Violation[]; modules: number; imports: number }> {
+  const tree = readTree(...folders);
+  const { modules, summary } = await cruiseSkeleton(tree);
+  const violations = [
+    ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    ...brokenBySources(tree),
+    ...unitCycles(tree, modules),
+    ...unread(tree, modules),
+  ];
+  return { violations, modules: modules.length, imports: modules.flatMap(({ dependencies }) => dependencies).length };
+}
+
+async function cruiseSkeleton(tree: Tree): Promise<ICruiseResult> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'allsquare-boundaries-')));
+  try {
+    writeSkeleton(tree, folder);
+    const { output } = await cruise(
+      Array.from(tree.sources.keys()).filter((path) => !path.endsWith('.css')),
+      { baseDir: folder, parser: 'acorn', validate: true, ruleSet: { forbidden: importRules } },
+      { modules: [join(folder, 'node_modules')], exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+    );
+    if (typeof output === 'string') throw new Error(`dependency-cruiser answered with text: ${output}`);
+    return output;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function brokenBySources(tree: Tree): Violation[] {
+  return Array.from(tree.sources, ([path, source]) => ({ path, source, tree, unit: unitOf(tree.units, path) })).flatMap(
+    (found) =>
+      sourceRules.flatMap(({ name, broken }) => broken(found).map((to) => ({ rule: name, from: found.path, to }))),
+  );
+}
+
+/** Units left over when all that import none of the others, or are imported by none, are taken away again and again. */
+function unitCycles({ units }: Tree, modules: IModule[]): Violation[] {
+  let edges = modules
+    .flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => ({ from: unitOf(units, source), to: unitOf(units, resolved) })),
+    )
+    .filter(({ from, to }) => from && to && from !== to && !(isTooling(from) && isTooling(to)));
+  for (let before = -1; before !== edges.length; ) {
+    before = edges.length;
+    const importing = new Set(edges.map(({ from }) => from));
+    const imported = new Set(edges.map(({ to }) => to));
+    edges = edges.filter(({ from, to }) => imported.has(from) && importing.has(to));
+  }
+  return edges.map(({ from, to }) => ({
+    rule: 'no-cycles-between-units',
+    from: from?.folder ?? '',
+    to: to?.folder ?? '',
+  }));
+}
+
+/** Who reads nothing finds nothing wrong: each import of each file must have been followed, and some in every unit. */
+export function unread({ sources, units }: Tree, modules: IModule[]): Violation[] {
+  const followed = new Map(
+    modules.map(({ source, dependencies }) => [source, new Set(dependencies.map((to) => to.module))]),
+  );
+  const missed = Array.from(sources)
+    .filter(([path]) => !path.endsWith('.css'))
+    .flatMap(([from, { imports }]) =>
+      imports
+        .map((name) => name.replace(/^node:/, ''))
+        .filter((name) => !followed.get(from)?.has(name))
+        .map((to) => ({ rule: 'everything-is-read', from, to })),
+    );
+  const silent = units.filter(
+    (unit) => !modules.some(({ source, dependencies }) => dependencies.length > 0 && unitOf(units, source) === unit),
+  );
+  return [
+    ...missed,
+    ...silent.map(({ folder }) => ({ rule: 'everything-is-read', from: folder, to: 'no import seen' })),
+  ];
+}

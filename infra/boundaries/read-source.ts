@@ -1,0 +1,115 @@
+import { parseSync } from '@swc/core';
+
+/** What one file says, read from its syntax tree. `opaque`: imports of something that only a run can tell. */
+export type Source = { imports: string[]; opaque: number; network: string[]; exposes: string[] };
+
+type Node = { type: string; [field: string]: unknown };
+type Place = { parent?: Node; field?: string };
+
+const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
+const GLOBALS = new Set(['window', 'globalThis', 'self', 'navigator']);
+
+/**
+ * The whole tree is walked, so no form of import is missed: static, dynamic, re-export, `import('x').Type`, require, jest.mock.
+ * dependency-cruiser's own readers each miss some (see README) and are therefore not used.
+ */
+export function readSource(file: string, text: string): Source {
+  const source: Source = { imports: [], opaque: 0, network: [], exposes: [] };
+  walk(parse(file, text), {}, (node, place) => {
+    const imported = importOf(node);
+    if (typeof imported === 'string') source.imports.push(imported);
+    else if (imported) source.opaque += 1;
+    const reached = networkOf(node, place);
+    if (reached) source.network.push(reached);
+    source.exposes.push(...exposedBy(node, place));
+  });
+  return source;
+}
+
+/** The files that a style sheet reaches by relative path; what it takes from packages is the build preset's business. */
+export function readStyle(text: string): Source {
+  const reached = text.matchAll(/@(?:import|source|reference|config|plugin)\s+(?:not\s+)?(?:url\()?["'](\.[^"']*)/g);
+  return { imports: Array.from(reached, ([, name]) => name ?? ''), opaque: 0, network: [], exposes: [] };
+}
+
+function parse(file: string, text: string): unknown {
+  try {
+    return parseSync(text, { syntax: 'typescript', tsx: /[jt]sx$/.test(file), decorators: true, target: 'esnext' });
+  } catch (error) {
+    throw new Error(`${file} cannot be read`, { cause: error });
+  }
+}
+
+function walk(value: unknown, place: Place, visit: (node: Node, place: Place) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) walk(item, place, visit);
+  } else if (isNode(value)) {
+    visit(value, place);
+    for (const [field, child] of Object.entries(value)) walk(child, { parent: value, field }, visit);
+  } else if (value && typeof value === 'object') {
+    for (const child of Object.values(value)) walk(child, place, visit);
+  }
+}
+
+/** The name that a node imports, `true` where it imports something unreadable. */
+function importOf(node: Node): string | boolean {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      return textOf(node['source']) ?? false;
+    case 'TsImportType':
+      return textOf(node['argument']) ?? true;
+    case 'TsExternalModuleReference':
+      return textOf(node['expression']) ?? true;
+    case 'CallExpression':
+      return importCallOf(node);
+    default:
+      return false;
+  }
+}
+
+function importCallOf({ callee, arguments: given }: Node): string | boolean {
+  const [first]: { expression?: unknown }[] = Array.isArray(given) ? given : [];
+  const name = textOf(first?.expression);
+  if (isNode(callee) && (callee.type === 'Import' || nameOf(callee) === 'require')) return name ?? true;
+  const isJest = isNode(callee) && callee.type === 'MemberExpression' && nameOf(callee['object']) === 'jest';
+  return (isJest && name) || false;
+}
+
+/** A use of a browser's means to reach the network; keys and members of other objects that merely share the name are none. */
+function networkOf(node: Node, { parent, field }: Place): string | undefined {
+  const name = node.type === 'Identifier' ? nameOf(node) : undefined;
+  if (!name || !NETWORK.has(name)) return undefined;
+  if (field === 'key' && !parent?.type.endsWith('PatternProperty')) return undefined;
+  const isMember = field === 'property' && parent?.type === 'MemberExpression';
+  return isMember && !GLOBALS.has(nameOf(parent['object']) ?? '') ? undefined : name;
+}
+
+/** The keys of `exposes: { ... }`. */
+function exposedBy(node: Node, { field }: Place): string[] {
+  const isShorthand = field === 'properties' && nameOf(node) === 'exposes';
+  const isProperty = node.type === 'KeyValueProperty' && nameOf(node['key']) === 'exposes';
+  return isShorthand || isProperty ? keysOf(node['value']) : [];
+}
+
+function keysOf(object: unknown): string[] {
+  const properties = isNode(object) ? object['properties'] : undefined;
+  if (!Array.isArray(properties)) return ['(not readable)'];
+  return properties.map((property) => (isNode(property) && nameOf(property['key'])) || '(not readable)');
+}
+
+function textOf(value: unknown): string | undefined {
+  if (!isNode(value)) return undefined;
+  if (value.type === 'StringLiteral') return nameOf(value);
+  const quasis: { cooked?: string }[] = Array.isArray(value['quasis']) ? value['quasis'] : [];
+  return quasis.length === 1 ? quasis[0]?.cooked : undefined;
+}
+
+function nameOf(value: unknown): string | undefined {
+  const isNamed = isNode(value) && (value.type === 'Identifier' || value.type === 'StringLiteral');
+  return isNamed && typeof value['value'] === 'string' ? value['value'] : undefined;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

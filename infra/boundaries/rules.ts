@@ -1,0 +1,92 @@
+import { builtinModules } from 'node:module';
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/** Packages from npm, with their sub-paths. The skeleton holds none, so they keep the names they are imported by. */
+const npm = (...names: string[]) => names.map((name) => `^${name}(/|$)`);
+
+const UNIT = '(shell/kit|shell|mfe-[^/]+|svc-[^/]+|infra/[^/]+)/';
+const BROWSER_CODE = {
+  path: '^(shell|shell/kit|mfe-[^/]+)/src/',
+  pathNot: ['\\.test\\.tsx?$', '^shell/kit/src/testing(\\.tsx?$|/)'],
+};
+const SERVER_PACKAGES = [
+  '@nestjs',
+  '@fastify',
+  '@nats-io',
+  'fastify',
+  'jose',
+  'pg',
+  'pino',
+  'reflect-metadata',
+  'typeorm',
+];
+
+/** Rules on who imports whom, for dependency-cruiser. Paths are relative to the repository. */
+export const importRules: IForbiddenRuleType[] = [
+  {
+    name: 'other-units-only-by-contract-or-kit',
+    comment: 'A unit is released alone, so others may know only what it promises.',
+    from: { path: `^${UNIT}` },
+    to: { path: '^(shell|mfe-[^/]+|svc-[^/]+)/', pathNot: ['^$1/', '^svc-[^/]+/contract/', '^shell/kit/'] },
+  },
+  {
+    name: 'contract-imports-only-zod',
+    comment: 'A contract is bundled into browsers and services alike: it is plain data.',
+    from: { path: '^(svc-[^/]+/contract)/' },
+    to: { pathNot: ['^$1/', ...npm('zod')] },
+  },
+  {
+    name: 'browser-never-imports-server',
+    comment: 'Server code in a bundle is dead weight at best and a leak at worst.',
+    from: BROWSER_CODE,
+    to: { path: ['^infra/', '^svc-[^/]+/(?!contract/)', ...npm(...SERVER_PACKAGES, ...builtinModules)] },
+  },
+  {
+    name: 'server-never-imports-kit',
+    comment: 'The kit is for browsers.',
+    from: { path: '^(svc-[^/]+|infra/[^/]+)/' },
+    to: { path: '^shell/kit/', pathNot: '^shell/kit/package\\.json$' },
+  },
+  {
+    name: 'keycloak-only-in-session',
+    comment: 'One place knows the identity provider, so it can be replaced there.',
+    from: { pathNot: '^shell/src/session(\\.tsx?$|/)' },
+    to: { path: npm('keycloak-js') },
+  },
+  {
+    name: 'nats-only-in-service-kit',
+    comment: 'Delivery promises (outbox, order, retries) hold only if everybody goes through them.',
+    from: { pathNot: '^infra/service-kit/' },
+    to: { path: npm('@nats-io', 'nats') },
+  },
+  {
+    name: 'router-and-query-only-by-kit',
+    comment: 'The kit shares a thin facade of each; a direct import would bundle a second copy with its own state.',
+    from: { path: '^(shell|mfe-[^/]+)/', pathNot: '^shell/kit/' },
+    to: { path: npm('react-router', 'react-router-dom', '@tanstack') },
+  },
+  {
+    name: 'federation-only-in-remotes-loader',
+    comment: 'Remotes are loaded in one place; they meet in slots, the URL and the query cache.',
+    from: { pathNot: ['^shell/src/remotes(\\.tsx?$|/)', '^infra/build/'] },
+    to: { path: npm('@module-federation') },
+  },
+  {
+    name: 'pure-files-stay-pure',
+    comment: 'Money rules are functions that a test calls with plain values, however long the way to a framework is.',
+    from: { path: '^svc-.+/(splitting|ledger|plan)\\.ts$' },
+    to: { path: [...npm(...SERVER_PACKAGES), '^infra/', '^shell/'], reachable: true },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Files in a circle can only be understood, loaded and moved together.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'imports-can-be-followed',
+    comment: 'What cannot be resolved is not checked by any other rule.',
+    from: {},
+    to: { path: '^(\\.|/|@allsquare/)', couldNotResolve: true },
+  },
+];

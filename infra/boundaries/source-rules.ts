@@ -1,0 +1,55 @@
+import { isBuiltin } from 'node:module';
+import { dirname, join } from 'node:path/posix';
+import type { Source } from './read-source.ts';
+import { isTooling, type Tree, type Unit, unitOf } from './tree.ts';
+
+export type Violation = { rule: string; from: string; to: string };
+
+type Found = { path: string; unit?: Unit; source: Source; tree: Tree };
+type SourceRule = { name: string; comment: string; broken: (found: Found) => string[] };
+
+const NETWORK_ALLOWED = /^shell\/(kit\/src\/(api|live|testing)|src\/remotes)[./-]|\.test\.tsx?$/;
+const PRODUCT = /^(shell|mfe-[^/]+|svc-[^/]+|infra\/service-kit)\/(kit\/|contract\/)?src\//;
+const isBare = (name: string) => !/^[./#]/.test(name) && !isBuiltin(name);
+const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+
+/** Rules on what a file says by itself, which an import graph does not show. */
+export const sourceRules: SourceRule[] = [
+  {
+    name: 'other-units-never-by-relative-path',
+    comment: 'By package name, so that a unit can move to a repository of its own.',
+    broken: ({ path, unit, source, tree }) =>
+      source.imports.filter((name) => {
+        const reached = name.startsWith('.') ? unitOf(tree.units, join(dirname(path), name)) : unit;
+        return reached !== unit && !(isTooling(reached) && isTooling(unit));
+      }),
+  },
+  {
+    name: 'packages-are-named-in-package-json',
+    comment: 'A unit must install and build from its own package.json, not from what a neighbour happens to need.',
+    broken: ({ unit, source }) =>
+      unit ? source.imports.filter((name) => isBare(name) && !unit.named.has(packageOf(name))) : [],
+  },
+  {
+    name: 'kit-by-sub-path',
+    comment: 'Shared modules are not tree-shaken: the whole kit would land in the first view.',
+    broken: ({ source }) => source.imports.filter((name) => name === '@allsquare/kit'),
+  },
+  {
+    name: 'network-only-in-kit-api',
+    comment: 'Bearer, request id, errors and idempotency keys hold only if every call goes through them.',
+    broken: ({ path, source }) =>
+      /^(shell|mfe-[^/]+)\/(kit\/)?src\//.test(path) && !NETWORK_ALLOWED.test(path) ? source.network : [],
+  },
+  {
+    name: 'imports-are-literal',
+    comment: 'An import of a computed name is one that no rule can judge.',
+    broken: ({ path, source }) => (source.opaque > 0 && PRODUCT.test(path) ? ['a computed name'] : []),
+  },
+  {
+    name: 'remotes-expose-only-remote',
+    comment: 'One module with routes and slots is all that a shell knows of a remote.',
+    broken: ({ path, source }) =>
+      /^(shell|mfe-[^/]+|infra\/build)\//.test(path) ? source.exposes.filter((key) => key !== './remote') : [],
+  },
+];
