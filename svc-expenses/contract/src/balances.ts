@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Person } from './expenses.ts';
+import { Id } from './text.ts';
 
 /** Signed dollars: positive is owed to the person. */
 export const GroupBalance = z.object({ groupId: z.uuid(), balance: z.number() });
@@ -33,7 +34,7 @@ export type Plan = z.infer<typeof Plan>;
 export const listBalances = {
   method: 'GET',
   path: '/api/balances',
-  query: z.object({ groupId: z.uuid().optional() }),
+  query: z.object({ groupId: Id().optional() }),
   status: 200,
   response: z.union([z.array(MemberBalance), z.array(GroupBalance)]),
 } as const;
@@ -42,7 +43,7 @@ export const listBalances = {
 export const getPlan = {
   method: 'GET',
   path: '/api/balances/plan',
-  query: z.object({ groupId: z.uuid() }),
+  query: z.object({ groupId: Id() }),
   status: 200,
   response: Plan,
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problems } from './problems.ts';
-import { optionalLines, requiredLine } from './text.ts';
+import { Id, optionalLines, requiredLine } from './text.ts';
 
 /** Categories of an expense (api.md); `general` when none was chosen. */
 export const categories = [
@@ -46,7 +46,7 @@ export const Person = z.object({ id: z.uuid(), name: z.string(), colour: z.int()
 export type Person = z.infer<typeof Person>;
 
 const Share = z.object({
-  userId: z.uuid(),
+  userId: Id(),
   amount: z
     .int()
     .min(0, problems['invalid-amount'].message)
@@ -55,11 +55,11 @@ const Share = z.object({
 });
 
 const NewExpense = z.object({
-  groupId: z.uuid(),
+  groupId: Id(),
   description: requiredLine(200, problems['missing-description'].message),
   amount: AmountCents,
   date: Day,
-  paidBy: z.uuid(),
+  paidBy: Id(),
   splitType: SplitType.default('equally'),
   category: Category.nullish().transform((category) => category ?? 'general'),
   notes: optionalLines(2000),
@@ -119,7 +119,7 @@ export const listExpenses = {
   method: 'GET',
   path: '/api/expenses',
   query: z.object({
-    groupId: z.uuid().optional(),
+    groupId: Id().optional(),
     limit: z.coerce.number().int().min(1).max(500).default(200),
     cursor: z.string().max(500).optional(),
   }),

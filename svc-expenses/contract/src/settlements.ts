@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_CENTS, Person } from './expenses.ts';
 import { problems } from './problems.ts';
-import { optionalLines } from './text.ts';
+import { Id, optionalLines } from './text.ts';
 
 /** An ISO time with offset, or a bare day (00:00Z); absent is now. */
 const When = z
@@ -12,9 +12,9 @@ const When = z
 /** Record a payment between two members; `amount` in cents. */
 export const CreateSettlement = z
   .object({
-    groupId: z.uuid(),
-    payerId: z.uuid(problems['missing-payer'].message),
-    payeeId: z.uuid(problems['missing-receiver'].message),
+    groupId: Id(),
+    payerId: Id(problems['missing-payer'].message),
+    payeeId: Id(problems['missing-receiver'].message),
     amount: z
       .number({ error: problems['amount-not-positive'].message })
       .positive(problems['amount-not-positive'].message)
@@ -57,7 +57,7 @@ export const listSettlements = {
   method: 'GET',
   path: '/api/settlements',
   query: z.object({
-    groupId: z.uuid(),
+    groupId: Id(),
     limit: z.coerce.number().int().min(1).max(500).default(200),
     cursor: z.string().max(500).optional(),
   }),

@@ -33,3 +33,6 @@ export const optionalLines = (max: number) =>
     .refine(within(max), `At most ${max} characters are allowed.`)
     .nullish()
     .transform((text) => text || null);
+
+/** An id; letter case does not tell ids apart. */
+export const Id = (message?: string) => z.uuid(message).toLowerCase();

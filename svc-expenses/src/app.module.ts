@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { BalancesController } from './balances/balances.controller.ts';
+import { BalancesRepository } from './balances/balances.repository.ts';
+import { ListBalances } from './balances/list-balances.ts';
+import { MoveBalances } from './balances/move-balances.ts';
+import { PlanSettlement } from './balances/plan-settlement.ts';
+import { peersProvider } from './config.ts';
+import { ExpensesController } from './expenses/expenses.controller.ts';
+import { ExpensesRepository } from './expenses/expenses.repository.ts';
+import { ListExpenses } from './expenses/list-expenses.ts';
+import { RecordExpense } from './expenses/record-expense.ts';
+import { FollowGroup } from './groups/follow-group.ts';
+import { GroupsRepository } from './groups/groups.repository.ts';
+import { RequireMembers } from './groups/require-members.ts';
+import { ListSettlements } from './settlements/list-settlements.ts';
+import { RecordSettlement } from './settlements/record-settlement.ts';
+import { SettlementsController } from './settlements/settlements.controller.ts';
+import { SettlementsRepository } from './settlements/settlements.repository.ts';
+
+@Module({
+  controllers: [ExpensesController, BalancesController, SettlementsController],
+  providers: [
+    peersProvider,
+    GroupsRepository,
+    FollowGroup,
+    RequireMembers,
+    ExpensesRepository,
+    RecordExpense,
+    ListExpenses,
+    SettlementsRepository,
+    RecordSettlement,
+    ListSettlements,
+    BalancesRepository,
+    MoveBalances,
+    ListBalances,
+    PlanSettlement,
+  ],
+})
+export class AppModule {}

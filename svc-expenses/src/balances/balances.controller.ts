@@ -1,0 +1,24 @@
+import { getPlan, listBalances, problems } from '@allsquare/expenses-contract';
+import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
+import { Controller } from '@nestjs/common';
+import { ListBalances } from './list-balances.ts';
+import { PlanSettlement } from './plan-settlement.ts';
+
+@Controller()
+@Problems(problems)
+export class BalancesController {
+  constructor(
+    private readonly listBalances: ListBalances,
+    private readonly planSettlement: PlanSettlement,
+  ) {}
+
+  @Route(listBalances)
+  list(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof listBalances>) {
+    return query.groupId ? this.listBalances.ofGroup(caller, query.groupId) : this.listBalances.ofCaller(caller);
+  }
+
+  @Route(getPlan)
+  plan(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof getPlan>) {
+    return this.planSettlement.execute(caller, query.groupId);
+  }
+}

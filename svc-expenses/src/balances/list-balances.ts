@@ -1,0 +1,27 @@
+import type { GroupBalance, MemberBalance } from '@allsquare/expenses-contract';
+import type { Caller } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { RequireMembers } from '../groups/require-members.ts';
+import { BalancesRepository } from './balances.repository.ts';
+import { dollars } from './dollars.ts';
+
+/** Mine by group, or everybody's in one group. */
+@Injectable()
+export class ListBalances {
+  constructor(
+    private readonly balances: BalancesRepository,
+    private readonly requireMembers: RequireMembers,
+  ) {}
+
+  async ofCaller(caller: Caller): Promise<z.infer<typeof GroupBalance>[]> {
+    const mine = await this.balances.ofCaller(caller.id);
+    return mine.map(({ groupId, cents }) => ({ groupId, balance: dollars(cents) }));
+  }
+
+  async ofGroup(caller: Caller, groupId: string): Promise<MemberBalance[]> {
+    await this.requireMembers.execute(caller, groupId);
+    const { balances } = await this.balances.ofGroup(groupId);
+    return balances.map(({ cents, ...person }) => ({ ...person, balance: dollars(cents) }));
+  }
+}

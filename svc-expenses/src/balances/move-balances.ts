@@ -1,0 +1,28 @@
+import { balancesState, problems } from '@allsquare/expenses-contract';
+import { Problem, type Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Postings } from '../expenses/postings.ts';
+import { GroupsRepository } from '../groups/groups.repository.ts';
+import { BalancesRepository } from './balances.repository.ts';
+
+/** Moves a group's balances inside a write, publishes their new state and tells the group's browsers which topics moved. */
+@Injectable()
+export class MoveBalances {
+  constructor(
+    private readonly balances: BalancesRepository,
+    private readonly groups: GroupsRepository,
+  ) {}
+
+  /** Throws Problem 422 when somebody's balance would leave the bounds. */
+  async execute(tx: Transaction, groupId: string, postings: Postings, topics: string[]) {
+    const moved = await this.balances.move(tx, groupId, postings).catch(refuseTooLarge);
+    tx.publish(balancesState, groupId, { groupId, ...moved });
+    tx.live(await this.groups.memberIds(tx, groupId), topics, groupId);
+  }
+}
+
+function refuseTooLarge(error: unknown): never {
+  if ((error as { constraint?: string }).constraint === 'balance_within_bounds')
+    throw new Problem(422, 'balance-too-large', problems);
+  throw error;
+}

@@ -1,0 +1,45 @@
+import type { Plan } from '@allsquare/expenses-contract';
+import type { Caller } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { RequireMembers } from '../groups/require-members.ts';
+import { BalancesRepository } from './balances.repository.ts';
+import { dollars } from './dollars.ts';
+import { planSettlement } from './plan.ts';
+
+const KEPT_PLANS = 1000;
+
+/** The group's settlement plan; the search is done once for a version of the balances. */
+@Injectable()
+export class PlanSettlement {
+  readonly #kept = new Map<string, { version: number; plan: ReturnType<typeof planSettlement> }>();
+
+  constructor(
+    private readonly balances: BalancesRepository,
+    private readonly requireMembers: RequireMembers,
+  ) {}
+
+  async execute(caller: Caller, groupId: string): Promise<Plan> {
+    await this.requireMembers.execute(caller, groupId);
+    const { version, balances } = await this.balances.ofGroup(groupId);
+    const plan = this.planFor(groupId, version, balances);
+    const names = new Map(balances.map((balance) => [balance.userId, balance.name]));
+    const transfers = plan.transfers.map(({ from, to, cents }) => ({
+      from,
+      to,
+      amount: dollars(cents),
+      fromName: names.get(from) ?? `User ${from}`,
+      toName: names.get(to) ?? `User ${to}`,
+    }));
+    return { groupId, version, minimal: plan.minimal, transfers };
+  }
+
+  private planFor(groupId: string, version: number, balances: { userId: string; cents: number }[]) {
+    const kept = this.#kept.get(groupId);
+    if (kept?.version === version) return kept.plan;
+    const plan = planSettlement(balances);
+    this.#kept.delete(groupId);
+    if (this.#kept.size >= KEPT_PLANS) this.#kept.delete(this.#kept.keys().next().value ?? '');
+    this.#kept.set(groupId, { version, plan });
+    return plan;
+  }
+}

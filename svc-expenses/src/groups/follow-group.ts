@@ -1,0 +1,16 @@
+import type { Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { GroupsRepository, type KnownGroup } from './groups.repository.ts';
+
+/** Takes a group's state from svc-groups and tells everybody concerned, before and after, that their lists have moved. */
+@Injectable()
+export class FollowGroup {
+  constructor(private readonly groups: GroupsRepository) {}
+
+  async execute(tx: Transaction, group: KnownGroup) {
+    const before = await this.groups.memberIds(tx, group.groupId);
+    await this.groups.replace(tx, group);
+    const after = group.members.map((member) => member.userId);
+    tx.live([...before, ...after], ['expenses', 'balances'], group.groupId);
+  }
+}

@@ -1,0 +1,15 @@
+import { balancesState } from '@allsquare/expenses-contract';
+import { groupState } from '@allsquare/groups-contract';
+import { consume, followPeople, type ServiceDefinition } from '@allsquare/service-kit';
+import { AppModule } from './app.module.ts';
+import { FollowGroup } from './groups/follow-group.ts';
+import { ExpensesAndBalances1763100000000 } from './migrations/1763100000000-expenses-and-balances.ts';
+
+/** Team Expenses: expenses, settlements and the balances that follow from them. */
+export const service: ServiceDefinition = {
+  name: 'svc-expenses',
+  module: AppModule,
+  database: { entities: [], migrations: [ExpensesAndBalances1763100000000] },
+  publishes: [balancesState],
+  consumes: (get) => [followPeople(), consume(groupState, (tx, group) => get(FollowGroup).execute(tx, group))],
+};
