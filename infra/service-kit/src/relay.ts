@@ -1,8 +1,8 @@
-import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Broker } from './broker.ts';
+import { isWrongSequence } from './change-state.ts';
 import { type LiveMessage, liveSubject, type StateEvent, streamName } from './events.ts';
 
 type Row = {
@@ -174,14 +174,6 @@ function requestHeaders(requestId: string | null) {
   const all = headers();
   if (requestId) all.set('X-Request-Id', requestId);
   return all;
-}
-
-function isWrongSequence(error: unknown) {
-  return (
-    error instanceof JetStreamApiError &&
-    (error.code === JetStreamApiCodes.StreamWrongLastSequence ||
-      error.code === JetStreamApiCodes.StreamWrongLastSequenceUnknown)
-  );
 }
 
 async function prune(db: pg.Client) {
