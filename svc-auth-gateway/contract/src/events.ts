@@ -11,3 +11,6 @@ export type UserState = z.infer<typeof userState.data>;
 /** The live event that reaches the browser over /api/events, and NATS as core message on `live.<userId>`. */
 export const LiveEvent = z.object({ topic: z.string(), groupId: z.uuid().optional() });
 export type LiveEvent = z.infer<typeof LiveEvent>;
+
+/** A stream of server-sent events, each one LiveEvent; ends when the access token does (api.md, GET /api/events). */
+export const streamEvents = { method: 'GET', path: '/api/events', status: 200, response: LiveEvent } as const;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { problems } from './problems.ts';
 
 const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
-const within = (min: number, max: number) => (text: string) => [...text].length >= min && [...text].length <= max;
+const within = (min: number, max: number) => (text: string) =>
+  Array.from(text).length >= min && Array.from(text).length <= max;
 
 /** A person as the product shows them; `name` is never empty. */
 export const User = z.object({
@@ -80,6 +81,28 @@ export const AuthConfig = z.object({
 });
 export type AuthConfig = z.infer<typeof AuthConfig>;
 
+/** The form that keycloak-js posts; a refresh counts only together with the session's cookie. */
+export const TokenGrant = z.discriminatedUnion('grant_type', [
+  z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().max(4096) }),
+  z.object({
+    grant_type: z.literal('authorization_code'),
+    code: z.string().max(4096),
+    redirect_uri: z.string().max(2048),
+    code_verifier: z.string().max(200),
+  }),
+]);
+export type TokenGrant = z.infer<typeof TokenGrant>;
+
+/** As OAuth names it; `expires_in` in seconds. */
+export const Tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  id_token: z.string().optional(),
+  expires_in: z.int(),
+  token_type: z.literal('Bearer'),
+});
+export type Tokens = z.infer<typeof Tokens>;
+
 /** `public` operations need no token. */
 export const register = {
   method: 'POST',
@@ -97,6 +120,16 @@ export const login = {
   response: Session,
   public: true,
 } as const;
+/** Form-encoded. A session that is over: 400 `{error: 'invalid_grant', error_description}`, as keycloak-js expects. */
+export const token = {
+  method: 'POST',
+  path: '/api/auth/token',
+  body: TokenGrant,
+  status: 200,
+  response: Tokens,
+  public: true,
+} as const;
+/** 204 also when already signed out. */
 export const logout = {
   method: 'POST',
   path: '/api/auth/logout',

@@ -1,0 +1,10 @@
+import { userState } from '@allsquare/auth-contract';
+import type { ServiceDefinition } from '@allsquare/service-kit';
+import { GatewayModule } from './gateway.module.ts';
+
+/** The only door: no database, everything it knows is the identity provider's. */
+export const gateway: ServiceDefinition = {
+  name: 'svc-auth-gateway',
+  module: GatewayModule,
+  publishes: [userState],
+};

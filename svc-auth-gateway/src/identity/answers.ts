@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** What the identity provider answers, as far as the gateway uses it. */
+export const TokenAnswer = z.object({
+  access_token: z.string(),
+  expires_in: z.int(),
+  refresh_token: z.string(),
+  refresh_expires_in: z.int(),
+  id_token: z.string().optional(),
+});
+export type TokenAnswer = z.infer<typeof TokenAnswer>;
+
+export const ServiceTokenAnswer = z.object({ access_token: z.string(), expires_in: z.int() });
+
+export const OAuthError = z.object({ error: z.string(), error_description: z.string().default('') });
+
+/** A name may come in two parts (Google sends them so); the product knows one. */
+export const UserAnswer = z
+  .object({
+    id: z.uuid(),
+    email: z.string().default(''),
+    firstName: z.string().nullish(),
+    lastName: z.string().nullish(),
+  })
+  .transform(({ id, email, firstName, lastName }) => ({
+    id,
+    email,
+    name: [firstName, lastName].filter(Boolean).join(' ').trim() || 'User',
+  }));
+
+export const CredentialsAnswer = z.array(z.object({ id: z.string(), type: z.string() }));
+
+/** A refused field of a new user comes as {field}, a refused password as {error}. */
+export const RefusedUser = z.object({ field: z.string().optional() });

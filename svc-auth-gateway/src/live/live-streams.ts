@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http';
+import { problems } from '@allsquare/auth-contract';
+import { Broker, type Caller, followLive, Problem } from '@allsquare/service-kit';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { EndedSessions } from '../session/ended-sessions.ts';
+import { LiveStream } from './live-stream.ts';
+
+const COMMENT_EVERY = 15_000;
+
+/** Every open stream of this gateway. */
+@Injectable()
+export class LiveStreams implements OnModuleInit, OnModuleDestroy {
+  readonly #open = new Set<LiveStream>();
+  #heartbeat?: NodeJS.Timeout;
+
+  constructor(
+    private readonly broker: Broker,
+    private readonly ended: EndedSessions,
+  ) {}
+
+  onModuleInit() {
+    this.#heartbeat = setInterval(() => this.#each((stream) => stream.comment()), COMMENT_EVERY);
+    // What was said while the broker was away nobody heard: read everything again.
+    this.broker.onReconnect(() => this.#each((stream) => stream.send({ topic: 'resync' })));
+    this.ended.onEnd((sessionId) => this.#each((stream) => stream.sessionId === sessionId && stream.end()));
+  }
+
+  /** Streams end before the server closes, which waits for requests in flight. */
+  onModuleDestroy() {
+    clearInterval(this.#heartbeat);
+    this.#each((stream) => stream.end());
+  }
+
+  /** Runs until the browser leaves, the session ends or the access token expires. */
+  async serve(caller: Caller, response: ServerResponse, requestId: string): Promise<void> {
+    this.ended.refuse(caller);
+    if (!this.broker.connected) throw new Problem(503, 'part-away', problems);
+    const stream = new LiveStream(caller.sessionId, response);
+    const unfollow = await followLive(this.broker, caller.id, (event) => stream.send(event));
+    const expiry = setTimeout(() => stream.end(), caller.expiresAt * 1000 - Date.now());
+    this.#open.add(stream);
+    response.once('close', () => {
+      clearTimeout(expiry);
+      unfollow();
+      this.#open.delete(stream);
+    });
+    stream.open(requestId);
+  }
+
+  #each(act: (stream: LiveStream) => unknown) {
+    for (const stream of this.#open) act(stream);
+  }
+}

@@ -1,0 +1,78 @@
+import { type Caller, Problem, TokenVerifier } from '@allsquare/service-kit';
+import replyFrom from '@fastify/reply-from';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { EndedSessions } from '../session/ended-sessions.ts';
+import { isBroken, refusalFor } from './refusal.ts';
+import { services } from './services.ts';
+
+const ANSWER_WITHIN = 15_000;
+
+/** Only these reach a service: whatever else a browser sends (x-user-*, cookies) means nothing inside. */
+const FORWARDED = ['host', 'authorization', 'content-type', 'content-length', 'accept', 'idempotency-key'] as const;
+
+/**
+ * Forwards /api unchanged to the service that answers for it. It stands beside Nest's routes on the same Fastify, so that
+ * bodies pass as bytes and a request costs no more than it must.
+ */
+@Injectable()
+export class Proxy implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly tokens: TokenVerifier,
+    private readonly ended: EndedSessions,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  async onModuleInit() {
+    const fastify: FastifyInstance = this.host.httpAdapter.getInstance();
+    await fastify.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
+      await scope.register(replyFrom, {
+        undici: { connections: 64, headersTimeout: ANSWER_WITHIN, bodyTimeout: ANSWER_WITHIN },
+        destroyAgent: true,
+        disableRequestLogging: true,
+        cacheURLs: 5000,
+      });
+      scope.addHook('onRequest', (request) => this.#admit(request));
+      for (const [prefix, service] of Object.entries(services(this.config))) {
+        for (const url of [prefix, `${prefix}/*`]) {
+          scope.route({
+            method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+            url,
+            handler: (request, reply) => this.#forward(service, request, reply),
+          });
+        }
+      }
+    });
+  }
+
+  async #admit(request: FastifyRequest): Promise<void> {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (!token) throw new Problem(401, 'signed-out');
+    const caller: Caller = await this.tokens.verify(token);
+    this.ended.refuse(caller);
+  }
+
+  #forward(service: string, request: FastifyRequest, reply: FastifyReply) {
+    const [path = ''] = request.url.split('?', 1);
+    return reply.from(`${service}${path}`, {
+      ...(request.body instanceof Buffer && {
+        body: request.body,
+        contentType: request.headers['content-type'] ?? 'application/octet-stream',
+      }),
+      rewriteRequestHeaders: (_, headers) => ({
+        ...Object.fromEntries(FORWARDED.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
+        'x-request-id': request.id,
+      }),
+      // reply-from's own rule repeats every GET that was answered 503, up to ten times.
+      retryDelay: ({ err, attempt }) => (request.method === 'GET' && attempt === 0 && isBroken(err) ? 1 : null),
+      onError: (broken, { error }) => {
+        void broken.send(refusalFor(request.method, error));
+      },
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { type Me as Answer, problems } from '@allsquare/auth-contract';
+import { type Caller, Problem } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { EndedSessions } from './ended-sessions.ts';
+import { userOf } from './user.ts';
+
+@Injectable()
+export class Me {
+  constructor(
+    private readonly identity: KeycloakIdentity,
+    private readonly ended: EndedSessions,
+  ) {}
+
+  /** Asks the provider, so a new name shows at once. */
+  async run(caller: Caller): Promise<Answer> {
+    this.ended.refuse(caller);
+    const [person, factors] = await Promise.all([
+      this.identity.findPerson(caller.id),
+      this.identity.factorsOf(caller.id),
+    ]);
+    if (!person) throw new Problem(401, 'session-over', problems);
+    return {
+      ...userOf(person),
+      assuranceLevel: factors.length > 0 ? 'aal2' : 'aal1',
+      factors: factors.map(({ id }) => ({ id, factor_type: 'totp', status: 'verified' })),
+    };
+  }
+}

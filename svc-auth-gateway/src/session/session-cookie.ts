@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import { z } from 'zod';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { keyFor, withAnyKey } from './keys.ts';
+
+const Sealed = z.object({ rt: z.string(), sid: z.string(), sub: z.string() });
+
+/** What only the gateway can read: the provider's refresh token and whose session it is. */
+export type SealedSession = { refreshToken: string; sessionId: string; userId: string };
+
+/** The HttpOnly cookie of a session, sealed with AES-GCM; no other site and no script can use it. */
+@Injectable()
+export class SessionCookie {
+  readonly #attributes: string;
+
+  constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {
+    const secure = config.PUBLIC_ORIGIN.startsWith('https:') ? '; Secure' : '';
+    this.#attributes = `Path=/api/auth; HttpOnly; SameSite=Strict${secure}`;
+  }
+
+  /** The value of a Set-Cookie header; `seconds` is how long the provider keeps an idle session. */
+  async seal(session: SealedSession, seconds: number): Promise<string> {
+    const [newest = ''] = this.config.COOKIE_SECRET;
+    const value = await new EncryptJWT({ rt: session.refreshToken, sid: session.sessionId, sub: session.userId })
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .setExpirationTime(`${seconds}s`)
+      .encrypt(keyFor('cookie', newest));
+    return `${this.config.COOKIE_NAME}=${value}; Max-Age=${seconds}; ${this.#attributes}`;
+  }
+
+  /** Undefined when there is no cookie, or none that we sealed. */
+  async open(header: string | undefined): Promise<SealedSession | undefined> {
+    const start = `${this.config.COOKIE_NAME}=`;
+    const cookie = header?.split(/; */).find((pair) => pair.startsWith(start));
+    if (!cookie) return undefined;
+    const opened = await withAnyKey('cookie', this.config.COOKIE_SECRET, (key) =>
+      jwtDecrypt(cookie.slice(start.length), key, {
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+      }),
+    );
+    const sealed = Sealed.safeParse(opened?.payload).data;
+    return sealed && { refreshToken: sealed.rt, sessionId: sealed.sid, userId: sealed.sub };
+  }
+
+  /** The Set-Cookie header that removes it. */
+  get cleared(): string {
+    return `${this.config.COOKIE_NAME}=; Max-Age=0; ${this.#attributes}`;
+  }
+}

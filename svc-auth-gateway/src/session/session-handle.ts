@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { jwtVerify, SignJWT } from 'jose';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { keyFor, withAnyKey } from './keys.ts';
+
+/**
+ * Stands in the browser's storage where a refresh token would. It names the session and is worth nothing without the
+ * cookie; keycloak-js insists that it is a JWT.
+ */
+@Injectable()
+export class SessionHandle {
+  constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}
+
+  sign(sessionId: string, userId: string): Promise<string> {
+    const [newest = ''] = this.config.COOKIE_SECRET;
+    return new SignJWT({ typ: 'Handle', sid: sessionId })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(userId)
+      .sign(keyFor('handle', newest));
+  }
+
+  /** The session that it names; undefined when we did not sign it. */
+  async sessionOf(handle: string): Promise<string | undefined> {
+    const opened = await withAnyKey('handle', this.config.COOKIE_SECRET, (key) =>
+      jwtVerify<{ sid: string }>(handle, key, { algorithms: ['HS256'] }),
+    );
+    return opened?.payload.sid;
+  }
+}

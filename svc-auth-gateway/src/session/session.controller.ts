@@ -1,0 +1,101 @@
+import {
+  type AuthConfig,
+  getConfig,
+  getMe,
+  login,
+  logout,
+  problems,
+  register,
+  type Session,
+  token,
+} from '@allsquare/auth-contract';
+import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
+import { Controller, Headers, Inject, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { ExchangeTokens } from './exchange-tokens.ts';
+import { Login } from './login.ts';
+import { Logout } from './logout.ts';
+import { Me } from './me.ts';
+import type { OpenedSession } from './open-session.ts';
+import { Register } from './register.ts';
+import { SameOriginGuard } from './same-origin.guard.ts';
+import { SessionCookie } from './session-cookie.ts';
+import { userOf } from './user.ts';
+
+@Controller()
+@Problems(problems)
+@UseGuards(SameOriginGuard)
+export class SessionController {
+  constructor(
+    private readonly registering: Register,
+    private readonly loggingIn: Login,
+    private readonly exchanging: ExchangeTokens,
+    private readonly loggingOut: Logout,
+    private readonly asking: Me,
+    private readonly cookie: SessionCookie,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  @Route(register)
+  async register(@Input() { body }: InputOf<typeof register>, @Res({ passthrough: true }) reply: FastifyReply) {
+    return answer(await this.registering.run(body), reply);
+  }
+
+  @Route(login)
+  async login(@Input() { body }: InputOf<typeof login>, @Res({ passthrough: true }) reply: FastifyReply) {
+    return answer(await this.loggingIn.run(body), reply);
+  }
+
+  @Route(token)
+  async token(
+    @Input() { body }: InputOf<typeof token>,
+    @Headers('cookie') cookies: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    void reply.header('cache-control', 'no-store');
+    const exchanged = await this.exchanging.run(body, cookies);
+    void reply.header('set-cookie', exchanged?.cookie ?? this.cookie.cleared);
+    if (exchanged) return exchanged.tokens;
+    // keycloak-js ends its session at this status and no other.
+    void reply.status(400);
+    return { error: 'invalid_grant', error_description: problems['session-over'].message };
+  }
+
+  @Route(logout)
+  async logout(
+    @Headers('cookie') cookies: string | undefined,
+    @Headers('authorization') authorization: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.loggingOut.run(cookies, authorization);
+    void reply.header('set-cookie', this.cookie.cleared);
+  }
+
+  @Route(getMe)
+  me(@CurrentCaller() caller: Caller) {
+    return this.asking.run(caller);
+  }
+
+  @Route(getConfig)
+  getConfig(): AuthConfig {
+    const protocol = `${this.config.OIDC_PUBLIC_URL}/protocol/openid-connect`;
+    return {
+      clientId: this.config.OIDC_CLIENT_ID,
+      authorizationEndpoint: `${protocol}/auth`,
+      endSessionEndpoint: `${protocol}/logout`,
+      google: this.config.GOOGLE,
+      mail: this.config.MAIL,
+    };
+  }
+}
+
+const answer = (session: OpenedSession, reply: FastifyReply): Session => {
+  void reply.header('set-cookie', session.cookie).header('cache-control', 'no-store');
+  return {
+    access_token: session.accessToken,
+    refresh_token: session.handle,
+    expires_in: session.expiresIn,
+    user: userOf(session.caller),
+  };
+};
