@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { check, unread } from './check.ts';
-import { importRules } from './rules.ts';
+import { importRules } from './import-rules.ts';
 import { sourceRules } from './source-rules.ts';
 import { readTree } from './tree.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
-import { importRules } from './rules.ts';
+import { importRules } from './import-rules.ts';
 import { sourceRules, type Violation } from './source-rules.ts';
 import { isTooling, readTree, type Tree, unitOf, writeSkeleton } from './tree.ts';
 
