@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Crew } from './crew.ts';
 import { openCrew } from './crew.ts';
 import { natsServer } from './nats-server.ts';
-import { freePorts, isTaken } from './ports.ts';
-import { Refusal } from './refusal.ts';
+import { checkPorts, freePorts } from './ports.ts';
 import type { Supervised } from './supervisor.ts';
 
 export interface NatsOptions {
@@ -25,7 +24,7 @@ export interface Nats {
 /** A NATS server with JetStream on loopback, ready to be used. With a crew it is one of its parts, else it gets one of its own. */
 export async function startNats(options: NatsOptions, crew?: Crew): Promise<Nats> {
   const port = options.port ?? (await freePorts(1))[0] ?? 0;
-  if (await isTaken(port)) throw new Refusal(`Port ${port} is taken: NATS needs another one, or the port freed.`);
+  await checkPorts([['nats', port]]);
   const own = crew ?? (await openCrew(options.folder));
   try {
     const server = own.add({

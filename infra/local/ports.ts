@@ -1,10 +1,18 @@
 import { createServer, type Server } from 'node:net';
+import { isSystemError, Refusal } from './refusal.ts';
 
-/** Whether somebody listens on this loopback port. */
-export async function isTaken(port: number): Promise<boolean> {
-  const server = await listen(port).catch(() => undefined);
-  await close(server);
-  return server === undefined;
+/** Refuses with a sentence when one of these loopback ports, given with what each is for, cannot be had. */
+export async function checkPorts(ports: [name: string, port: number][]): Promise<void> {
+  for (const [name, port] of ports) {
+    try {
+      await close(await listen(port));
+    } catch (error) {
+      const cause = isSystemError(error, 'EADDRINUSE') ? 'is in use' : 'may not be opened by this user';
+      throw new Refusal(
+        `Port ${port} (${name}) ${cause}: end what uses it, or choose other ports, such as ALLSQUARE_PORT=9080 npm start.`,
+      );
+    }
+  }
 }
 
 /** Ports that were free a moment ago, all different. */
@@ -27,4 +35,4 @@ const listen = (port: number) =>
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
 
-const close = (server?: Server) => new Promise<unknown>((done) => (server ? server.close(done) : done(undefined)));
+const close = (server: Server) => new Promise<unknown>((done) => server.close(done));

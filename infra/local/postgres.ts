@@ -6,7 +6,7 @@ import type { Crew } from './crew.ts';
 import { openCrew } from './crew.ts';
 import { make } from './folders.ts';
 import { type OrdinaryUser, ordinaryUser, reaches } from './ordinary-user.ts';
-import { freePorts, isTaken } from './ports.ts';
+import { checkPorts, freePorts } from './ports.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { Refusal } from './refusal.ts';
 import { secretsOf } from './secrets.ts';
@@ -34,7 +34,7 @@ export interface Postgres {
 /** A real PostgreSQL on loopback, ready to be used. With a crew it is one of its parts, else it gets one of its own. */
 export async function startPostgres(options: PostgresOptions, crew?: Crew): Promise<Postgres> {
   const port = options.port ?? (await freePorts(1))[0] ?? 0;
-  if (await isTaken(port)) throw new Refusal(`Port ${port} is taken: PostgreSQL needs another one, or the port freed.`);
+  await checkPorts([['postgres', port]]);
   const own = crew ?? (await openCrew(options.folder));
   try {
     const part = preparePostgres({ ...options, port });

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export const root = dirname(dirname(import.meta.dirname));
+
+/** A workspace of this repository: `folder` is absolute, `path` from the root, `uses` the workspaces it depends on. */
+export interface Unit {
+  name: string;
+  path: string;
+  folder: string;
+  uses: string[];
+}
+
+export function readUnits(): Unit[] {
+  const { workspaces }: { workspaces: string[] } = readJson(join(root, 'package.json'));
+  const packages = workspaces.map((path) => ({ path, ...readJson(join(root, path, 'package.json')) }));
+  const names = new Set(packages.map(({ name }) => name));
+  return packages.map(({ path, name, dependencies, devDependencies }) => ({
+    name,
+    path,
+    folder: join(root, path),
+    uses: Object.keys({ ...dependencies, ...devDependencies }).filter((used) => names.has(used)),
+  }));
+}
+
+export const has = (unit: Unit, file: string) => existsSync(join(unit.folder, file));
+
+export const remoteUnits = (): Unit[] => readUnits().filter(({ name }) => name.startsWith('mfe-'));
+
+/** Changes when anything changes that the unit's build is made of: its sources, those of the workspaces it uses, the packages. */
+export function fingerprint(unit: Unit, units: Unit[]): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  for (const { folder } of withUsed(unit, units)) {
+    const others = units.map((other) => other.folder).filter((other) => other.startsWith(`${folder}/`));
+    for (const file of sources(folder, others)) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function withUsed(unit: Unit, units: Unit[], found = new Set<Unit>()): Set<Unit> {
+  found.add(unit);
+  for (const used of units) if (unit.uses.includes(used.name) && !found.has(used)) withUsed(used, units, found);
+  return found;
+}
+
+/** Every file that may end up in a build: no tests, no build output, nothing of a workspace inside this one. */
+function sources(folder: string, others: string[]): string[] {
+  const skipped = ['node_modules', 'dist', 'test', 'fixtures'];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.includes(entry.name) || others.includes(path) ? [] : sources(path, others);
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
+  });
+}
+
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));

@@ -1,0 +1,119 @@
+/*
+ * The product's one address: the shell's files at /, each remote's under /mfe/<name>/, remotes.json, and the way to the
+ * gateway (/api) and to the identity server (/realms). Environment: PORT, GATEWAY_URL, IDENTITY_URL.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { problems } from '@allsquare/auth-contract';
+import proxy from '@fastify/http-proxy';
+import files from '@fastify/static';
+import Fastify, { type FastifyReply } from 'fastify';
+import { readRemotes } from '../build/remotes.ts';
+import { readUnits, remoteUnits } from '../build/units.ts';
+import { isSystemError } from './refusal.ts';
+
+const { PORT, GATEWAY_URL = '', IDENTITY_URL = '' } = process.env;
+
+const remotes = remoteUnits();
+const shell = join(readUnits().find(({ name }) => name === 'shell')?.folder ?? '', 'dist');
+
+const edge = Fastify({ logger: { level: 'warn' }, forceCloseConnections: true });
+
+/** A name with a hash in it never changes its content; everything else is asked for again each time. */
+const hashed = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
+
+const fileOptions = (root: string) => ({
+  root,
+  preCompressed: true,
+  cacheControl: false,
+  index: false as const,
+  redirect: false,
+  setHeaders: (reply: FastifyReply, path: string) =>
+    void reply.header(
+      'cache-control',
+      hashed.test(path.replace(/\.br$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ),
+});
+
+const page = (reply: FastifyReply) => {
+  if (!existsSync(join(shell, 'index.html')))
+    return reply.code(404).send({ message: 'The shell is not built.', code: 'not-found' });
+  return reply.header('content-security-policy', contentPolicy()).sendFile('index.html');
+};
+
+/** Scripts are our own files, and the inline ones of index.html by their hashes. */
+function contentPolicy(): string {
+  const html = readFileSync(join(shell, 'index.html'), 'utf8');
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${inline.join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+edge.addHook('onSend', async (request, reply) => {
+  if (/^\/(api|realms)\//.test(request.url)) return;
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  reply.header('cross-origin-opener-policy', 'same-origin');
+});
+
+const forward = (prefix: string, upstream: string) =>
+  edge.register(proxy, {
+    prefix,
+    rewritePrefix: prefix,
+    upstream,
+    disableRequestLogging: true,
+    // Each open browser holds one connection for its event stream.
+    undici: { connections: 1_000, headersTimeout: 60_000, bodyTimeout: 60_000 },
+    replyOptions: {
+      // Whether a refused request may be sent again is for the client to say.
+      retryDelay: () => null,
+      rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
+      onError: (reply, { error }) => {
+        const notReached = isSystemError(error.cause, 'ECONNREFUSED');
+        const code = notReached ? 'part-away' : 'answer-lost';
+        void reply.code(notReached ? 503 : 502).send({ message: problems[code].message, code });
+      },
+    },
+  });
+
+forward('/api', GATEWAY_URL);
+forward('/realms', IDENTITY_URL);
+
+mkdirSync(shell, { recursive: true });
+edge.register(files, { ...fileOptions(shell), prefix: '/' });
+for (const { name, folder } of remotes) {
+  const dist = join(folder, 'dist');
+  mkdirSync(dist, { recursive: true });
+  edge.register(files, { ...fileOptions(dist), prefix: `/mfe/${name}/`, decorateReply: false });
+}
+
+edge.get('/', (_, reply) => page(reply));
+edge.get('/index.html', (_, reply) => page(reply));
+edge.get('/remotes.json', (_, reply) => reply.header('cache-control', 'no-cache').send(readRemotes(remotes)));
+edge.get('/health/live', () => ({ status: 'ok' }));
+edge.get('/health/ready', () => ({ status: 'ok' }));
+
+/** A route of the shell's, as long as it does not look like a file or a part's own address. */
+edge.setNotFoundHandler((request, reply) => {
+  const path = new URL(request.url, 'http://edge').pathname;
+  const isPage =
+    ['GET', 'HEAD'].includes(request.method) && !extname(path) && !/^\/(mfe|api|realms|health)(\/|$)/.test(path);
+  return isPage
+    ? page(reply)
+    : reply.code(404).send({ message: 'There is nothing at this address.', code: 'not-found' });
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void edge.close());
+await edge.listen({ port: Number(PORT), host: 'localhost' });

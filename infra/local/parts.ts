@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { root } from '../build/units.ts';
+import type { Part } from './supervisor.ts';
+
+/** A database of its own for each of these parts. */
+export const databases = ['groups', 'expenses', 'friends', 'identity'] as const;
+export type Database = (typeof databases)[number];
+
+/** Each part with the distance of its port from the product's own. */
+export const eachPart = <T>(make: (name: PartName, portOffset: number) => T): Record<PartName, T> => ({
+  edge: make('edge', 0),
+  postgres: make('postgres', 1),
+  nats: make('nats', 2),
+  identity: make('identity', 3),
+  'svc-auth-gateway': make('svc-auth-gateway', 4),
+  'svc-groups': make('svc-groups', 5),
+  'svc-expenses': make('svc-expenses', 6),
+  'svc-friends': make('svc-friends', 7),
+});
+export type PartName =
+  | 'edge'
+  | 'postgres'
+  | 'nats'
+  | 'identity'
+  | 'svc-auth-gateway'
+  | 'svc-groups'
+  | 'svc-expenses'
+  | 'svc-friends';
+export type Ports = Record<PartName, number>;
+
+export interface Surroundings {
+  ports: Ports;
+  databaseUrl: (database: Database) => string;
+  natsUrl: string;
+  secret: (name: string) => string;
+  logLevel: string;
+}
+
+/** The whole product in one table, PostgreSQL and NATS apart: what each part is told, which is all that differs from a deployment. */
+export function processTable({ ports, databaseUrl, natsUrl, secret, logLevel }: Surroundings): Part[] {
+  const origin = `http://localhost:${ports.edge}`;
+  const url = (name: PartName) => `http://127.0.0.1:${ports[name]}`;
+  const issuer = `${origin}/realms/allsquare`;
+
+  const http = (name: PartName, file: string, env: Record<string, string>, at = `localhost:${ports[name]}`): Part => ({
+    name,
+    at,
+    program: {
+      file: process.execPath,
+      args: ['--enable-source-maps', join(root, file)],
+      cwd: root,
+      env: { PATH: process.env.PATH, PORT: String(ports[name]), HOST: '127.0.0.1', LOG_LEVEL: logLevel, ...env },
+    },
+    isReady: async () => (await fetch(`${url(name)}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok,
+  });
+
+  const common = {
+    NATS_URL: natsUrl,
+    OIDC_ISSUER: issuer,
+    OIDC_JWKS_URL: `${url('identity')}/realms/allsquare/protocol/openid-connect/certs`,
+    GROUPS_URL: url('svc-groups'),
+    EXPENSES_URL: url('svc-expenses'),
+    FRIENDS_URL: url('svc-friends'),
+  };
+  const service = (name: PartName, database: Database) =>
+    http(name, `${name}/dist/main.mjs`, { ...common, DATABASE_URL: databaseUrl(database) });
+
+  return [
+    http('identity', 'infra/local/identity/main.ts', {
+      DATABASE_URL: databaseUrl('identity'),
+      PUBLIC_URL: origin,
+      GATEWAY_CLIENT_ID: 'allsquare-gateway',
+      GATEWAY_CLIENT_SECRET: secret('gateway client'),
+      ADMIN_CLIENT_ID: 'allsquare-admin',
+      ADMIN_CLIENT_SECRET: secret('admin client'),
+    }),
+    service('svc-groups', 'groups'),
+    service('svc-expenses', 'expenses'),
+    service('svc-friends', 'friends'),
+    http('svc-auth-gateway', 'svc-auth-gateway/dist/main.mjs', {
+      ...common,
+      OIDC_URL: `${url('identity')}/realms/allsquare`,
+      OIDC_PUBLIC_URL: issuer,
+      OIDC_CLIENT_ID: 'allsquare-gateway',
+      OIDC_CLIENT_SECRET: secret('gateway client'),
+      OIDC_ADMIN_CLIENT_ID: 'allsquare-admin',
+      OIDC_ADMIN_CLIENT_SECRET: secret('admin client'),
+      PUBLIC_ORIGIN: origin,
+      COOKIE_NAME: `allsquare-${ports.edge}`,
+      COOKIE_SECRET: secret('cookie'),
+      GOOGLE: 'false',
+      MAIL: 'false',
+    }),
+    http(
+      'edge',
+      'infra/local/edge.ts',
+      { GATEWAY_URL: url('svc-auth-gateway'), IDENTITY_URL: url('identity') },
+      `${origin}/`,
+    ),
+  ];
+}

@@ -1,0 +1,114 @@
+import { buildStale } from '../build/build.ts';
+import { openCrew } from './crew.ts';
+import { temporaryFolder } from './folders.ts';
+import { startNats } from './nats.ts';
+import { type Database, databases, eachPart, type PartName, type Ports, processTable } from './parts.ts';
+import { checkPorts, freePorts } from './ports.ts';
+import { ensureDatabases, startPostgres } from './postgres.ts';
+import { Refusal } from './refusal.ts';
+import { secretsOf } from './secrets.ts';
+import type { PartNews, Supervised } from './supervisor.ts';
+
+export interface ProductOptions {
+  /** The product's own port, the parts' follow; or any free ones. */
+  ports: number | 'free';
+  /** Data, secrets and logs; absent: a temporary one that goes when the product stops. */
+  folder?: string;
+  /** Nothing on the console. */
+  quiet?: boolean;
+  /** NATS_URL, <NAME>_DATABASE_URL: servers to use in place of our own; LOG_LEVEL. */
+  environment?: NodeJS.ProcessEnv;
+  /** Ends the start; what was started by then is stopped. */
+  signal?: AbortSignal;
+}
+
+export type RunningPart = Pick<Supervised, 'pid' | 'kill' | 'start' | 'stop' | 'whenReady'>;
+
+export interface Product {
+  /** http://localhost:<port> */
+  origin: string;
+  parts: Record<PartName, RunningPart>;
+  databaseUrl: (database: Database) => string;
+  natsUrl: string;
+  folder: string;
+  stop: () => Promise<void>;
+}
+
+/** Builds what is stale, then starts every part and waits until all are ready. Rejects with a Refusal, and nothing running, when it cannot. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { environment = {}, signal, quiet = false } = options;
+  const tell = quiet ? () => {} : (line: string) => console.log(line);
+  const ports = await portsFor(options.ports);
+  const folder = options.folder ?? temporaryFolder();
+  const crew = await openCrew(folder, { tell: (news) => tell(sentence(news)), temporary: !options.folder });
+  try {
+    const ownDatabases = databases.filter((name) => !environment[givenDatabase(name)]);
+    const ownNats = !environment.NATS_URL;
+    const unused: PartName[] = [
+      ...(ownDatabases.length ? [] : ['postgres' as const]),
+      ...(ownNats ? [] : ['nats' as const]),
+    ];
+    await checkPorts(Object.entries(ports).filter(([name]) => !unused.some((part) => part === name)));
+    const unlessStopped = stoppable(signal);
+    await unlessStopped(buildStale(tell, signal));
+
+    const [postgres, nats] = await unlessStopped(
+      Promise.all([
+        ownDatabases.length ? startPostgres({ folder, port: ports.postgres, durable: true }, crew) : undefined,
+        ownNats ? startNats({ folder, port: ports.nats, tell }, crew) : undefined,
+      ]),
+    );
+    if (postgres) await unlessStopped(ensureDatabases(postgres, folder, ownDatabases));
+
+    const databaseUrl = (name: Database) => environment[givenDatabase(name)] ?? postgres?.url(name) ?? '';
+    const natsUrl = nats?.url ?? environment.NATS_URL ?? '';
+    const logLevel = environment.LOG_LEVEL ?? 'info';
+    const table = processTable({ ports, databaseUrl, natsUrl, secret: secretsOf(folder), logLevel });
+    const running = new Map([
+      ['postgres', postgres?.server],
+      ['nats', nats?.server],
+    ]);
+    for (const part of table) running.set(part.name, crew.add(part));
+    await unlessStopped(Promise.all(Array.from(running.values(), async (part) => part?.whenReady())));
+    const parts = eachPart((name) => running.get(name) ?? given(name));
+    return { origin: `http://localhost:${ports.edge}`, parts, databaseUrl, natsUrl, folder, stop: crew.stop };
+  } catch (error) {
+    await crew.stop();
+    throw error;
+  }
+}
+
+const givenDatabase = (name: Database) => `${name.toUpperCase()}_DATABASE_URL`;
+
+async function portsFor(first: number | 'free'): Promise<Ports> {
+  if (first !== 'free') return eachPart((_, offset) => first + offset);
+  const free = await freePorts(8);
+  return eachPart((_, offset) => free[offset] ?? 0);
+}
+
+/** Stands for a server whose address was given: it is not ours to stop. */
+function given(name: string): RunningPart {
+  const refuse = () => {
+    throw new Refusal(`${name} is not ours: its address was given.`);
+  };
+  return { pid: () => undefined, kill: refuse, start: refuse, stop: refuse, whenReady: async () => {} };
+}
+
+function stoppable(signal: AbortSignal | undefined) {
+  const stopped = new Promise<never>((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  stopped.catch(() => {});
+  return <T>(work: Promise<T>): Promise<T> => Promise.race([work, stopped]);
+}
+
+function sentence(news: PartNews): string {
+  const name = `  ${news.part.padEnd(17)}`;
+  if (news.is === 'ready')
+    return `${name} ready   ${seconds(news.milliseconds)}   ${news.at}${news.again ? '   (again)' : ''}`;
+  const when = news.againInMilliseconds ? `again in ${seconds(news.againInMilliseconds)}` : 'started again';
+  return `${name} died    ${news.how}, ${when}`;
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
