@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+
+/** An operation of a contract, as plain data. */
+export type Operation = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly status: number;
+  readonly response: z.ZodType;
+  readonly public?: boolean;
+};
+type Part<O extends Operation, P extends 'params' | 'query' | 'body'> = O[P] extends z.ZodType
+  ? Record<P, z.input<O[P]>>
+  : Record<never, never>;
+type Optional<O extends Operation> = O['query'] extends z.ZodType
+  ? { query?: z.input<O['query']> }
+  : Record<never, never>;
+/** What an operation is called with; `query` may always be left out. */
+export type Input<O extends Operation> = Part<O, 'params'> & Part<O, 'body'> & Optional<O>;
+export type Answer<O extends Operation> = z.output<O['response']>;
+
+/** A refusal, or status 0 where nobody answered. `message` is for a person; as text it reads 'status: body'. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: { path: string; message: string }[],
+    readonly body: string,
+  ) {
+    super(message);
+  }
+  override toString(): string {
+    return `${this.status}: ${this.body}`;
+  }
+}
+
+/** `expiresAt`: when the token ends, ms since 1970. */
+export type Caller = { token: string; expiresAt: number; id: string; name: string; email: string };
+/** Who calls: `current` answers a token that is still good, `renew` another one after a 401; null when signed out. */
+export type Callers = { current: () => Promise<Caller | null>; renew: () => Promise<Caller | null> };
+
+const nobody: Callers = { current: async () => null, renew: async () => null };
+let callers: Callers = nobody;
+let send: typeof fetch = (...request) => fetch(...request);
+
+/** The shell says who calls, once. */
+export const actAs = (next: Callers): void => {
+  callers = next;
+};
+
+/** Who calls just now. */
+export const callerNow = (): Promise<Caller | null> => callers.current();
+
+/** Tests and remotes that run alone answer from the contract's examples; without an argument the network again. */
+export const answerWith = (next?: typeof fetch): void => {
+  send = next ?? ((...request) => fetch(...request));
+};
+
+/** spec.md section 6. */
+const WITH_CREDENTIALS = new Set(['POST /api/groups', 'POST /api/settlements']);
+
+const addressOf = (path: string, params: Record<string, unknown>, query: Record<string, unknown>) => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
+};
+
+const identityHeaders = (caller: Caller | null): Record<string, string> =>
+  caller
+    ? {
+        Authorization: `Bearer ${caller.token}`,
+        'X-User-Id': encodeURIComponent(caller.id),
+        'X-User-Name': encodeURIComponent(caller.name),
+        'X-User-Email': encodeURIComponent(caller.email),
+      }
+    : {};
+
+const unreachable = () =>
+  new ApiError(0, 'unreachable', 'Allsquare cannot be reached right now. Please try again in a moment.', [], '');
+
+const refusal = async (response: Response) => {
+  const body = await response.text().catch(() => '');
+  let known: { message?: string; code?: string; details?: { path: string; message: string }[] } = {};
+  try {
+    known = JSON.parse(body) ?? {};
+  } catch {
+    // Not ours: an edge or proxy answered.
+  }
+  const message = known.message || 'Something went wrong. Please try again.';
+  return new ApiError(response.status, known.code ?? 'unknown', message, known.details ?? [], body);
+};
+
+/** One request with the caller's token; after a 401 once more with another token. The signed-out send without one. */
+export const request = async (address: string, init: RequestInit, open = false): Promise<Response> => {
+  const ask = async (caller: Caller | null) => {
+    try {
+      return await send(address, {
+        ...init,
+        headers: { 'X-Request-Id': crypto.randomUUID(), ...identityHeaders(caller), ...init.headers },
+      });
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      throw unreachable();
+    }
+  };
+  if (open) return ask(null);
+  const response = await ask(await callers.current());
+  if (response.status !== 401) return response;
+  const renewed = await callers.renew();
+  return renewed ? ask(renewed) : response;
+};
+
+/** Calls an operation and answers its parsed response. Throws ApiError. `idempotencyKey` for POSTs that create. */
+export const call = async <O extends Operation>(
+  operation: O,
+  input: Input<O>,
+  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
+): Promise<Answer<O>> => {
+  const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };
+  const sends = operation.method !== 'GET';
+  const response = await request(
+    addressOf(operation.path, { ...params }, { ...query }),
+    {
+      method: operation.method,
+      signal: options.signal,
+      credentials: WITH_CREDENTIALS.has(`${operation.method} ${operation.path}`) ? 'include' : 'same-origin',
+      headers: {
+        ...(sends ? { 'Content-Type': 'application/json' } : {}),
+        ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+      },
+      body: sends && operation.method !== 'DELETE' ? JSON.stringify(body ?? {}) : undefined,
+    },
+    operation.public,
+  );
+  if (!response.ok) throw await refusal(response);
+  const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  return operation.response.parse(answer) as Answer<O>;
+};

@@ -1,0 +1,82 @@
+import type { Operation } from './api.ts';
+
+type Step = {
+  caller?: string;
+  /** Name of the contract's exported operation. */
+  call?: string;
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  status?: number;
+  answer?: unknown;
+};
+/** A scenario file of a contract (`svc-*\/contract/examples`). */
+export type Scenario = {
+  title: string;
+  people: Record<string, { id: string; name: string; email: string }>;
+  steps: Step[];
+};
+/** A contract (all that its package exports) with scenarios of it. */
+export type Examples = { contract: Record<string, unknown>; scenarios: Scenario[] };
+
+type Told = { step: Step; index: number; scenario: Scenario; operation: Operation };
+
+const sorted = (pairs: Iterable<[string, string]>) => JSON.stringify([...pairs].sort());
+const queryOf = (query: Record<string, unknown> = {}) =>
+  sorted(Object.entries(query).map(([key, value]) => [key, String(value)]));
+const pathOf = ({ step, operation }: Told) =>
+  operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(step.params?.[name] ?? ''));
+
+const toldBy = ({ contract, scenarios }: Examples): Told[] =>
+  scenarios.flatMap((scenario) =>
+    scenario.steps.flatMap((step, index) =>
+      step.call ? [{ step, index, scenario, operation: contract[step.call] as Operation }] : [],
+    ),
+  );
+
+const json = (status: number, body: unknown) =>
+  new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json' },
+  });
+
+/**
+ * A stand-in for `fetch` that answers as the scenarios of the contracts do. `caller`: the user id that calls. `at`: 'end' answers
+ * reads as they are when all is done; 'start' begins before the first write, and each write that is made moves its scenario on.
+ */
+export const apiFromExamples = (
+  sets: readonly Examples[],
+  { caller, at = 'end' }: { caller?: string; at?: 'start' | 'end' } = {},
+): typeof fetch => {
+  const all = sets.flatMap(toldBy);
+  const reached = new Map<Scenario, number>();
+  const positionIn = (scenario: Scenario) => (at === 'end' ? scenario.steps.length : (reached.get(scenario) ?? 0));
+  const isCaller = ({ step, scenario, operation }: Told) =>
+    operation.public || !caller || !step.caller || scenario.people[step.caller]?.id === caller;
+
+  return async (target, init = {}) => {
+    const { pathname, searchParams } = new URL(String(target), 'http://examples.invalid');
+    const method = init.method ?? 'GET';
+    const fitting = all.filter(
+      (told) =>
+        told.operation.method === method &&
+        pathOf(told) === pathname &&
+        queryOf(told.step.query) === sorted(searchParams) &&
+        isCaller(told),
+    );
+    const body = typeof init.body === 'string' ? init.body : '';
+    const chosen =
+      method === 'GET'
+        ? (fitting.findLast(({ index, scenario }) => index < positionIn(scenario)) ?? fitting[0])
+        : (fitting.find(({ step }) => JSON.stringify(step.body ?? {}) === body) ?? fitting[0]);
+    if (!chosen) return json(404, { message: `No example answers ${method} ${String(target)}`, code: 'no-example' });
+    if (method !== 'GET') reached.set(chosen.scenario, nextWrite(chosen));
+    return json(chosen.step.status ?? chosen.operation.status, chosen.step.answer);
+  };
+};
+
+/** Reads between this write and the next one tell what holds after it. */
+const nextWrite = ({ index, scenario }: Told) => {
+  const next = scenario.steps.findIndex((step, at) => at > index && step.call !== undefined && step.body !== undefined);
+  return next < 0 ? scenario.steps.length : next;
+};

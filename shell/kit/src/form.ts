@@ -1,0 +1,28 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type FieldValues,
+  type Path,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm as useHookForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import type { ApiError } from './api.ts';
+
+export { Controller, FormProvider, type SubmitHandler, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+
+/** A form whose rules are a zod schema: the contract's, or one made of its parts. Values are the schema's input. */
+export const useForm = <I extends FieldValues, O extends FieldValues>(
+  schema: z.ZodType<O, I>,
+  options: Omit<UseFormProps<I, unknown, O>, 'resolver'> = {},
+): UseFormReturn<I, unknown, O> => useHookForm<I, unknown, O>({ ...options, resolver: zodResolver(schema) });
+
+/** Puts what the server refused beside the fields; answers whether any field had it. */
+export const showRefusal = <I extends FieldValues, O extends FieldValues>(
+  form: UseFormReturn<I, unknown, O>,
+  error: ApiError,
+): boolean => {
+  const shown = error.details.filter(({ path }) => path in form.getValues());
+  for (const { path, message } of shown) form.setError(path as Path<I>, { message });
+  return shown.length > 0;
+};

@@ -1,0 +1,110 @@
+import { LayoutGrid, Menu as MenuIcon, Receipt, SunMoon, UserPlus, UsersRound } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import type { SessionUser } from '../session.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
+import { Tile } from '../ui/tile.tsx';
+import { Logo, Mark } from './logo.tsx';
+import { useTheme } from './theme.ts';
+
+export { Loading, Logo, Mark } from './logo.tsx';
+export { useTheme } from './theme.ts';
+
+const SideMenu = lazy(() => import('./side-menu.tsx').then(({ SideMenu }) => ({ default: SideMenu })));
+
+const PLACES = [
+  { to: '/dashboard', name: 'Dashboard', Icon: LayoutGrid },
+  { to: '/groups', name: 'Groups', Icon: UsersRound },
+  { to: '/friends', name: 'Friends', Icon: UserPlus },
+  { to: '/expenses', name: 'Expenses', Icon: Receipt },
+];
+
+export const ThemeButton = () => {
+  const [, toggle] = useTheme();
+  return (
+    <IconButton label="Toggle theme" onClick={toggle}>
+      <SunMoon aria-hidden="true" />
+    </IconButton>
+  );
+};
+
+type FrameProps = { user: SessionUser | null; onLogout: () => void; children: ReactNode };
+
+const Header = ({ user, onLogout }: Omit<FrameProps, 'children'>) => {
+  const [menu, setMenu] = useState(false);
+  return (
+    <header className="k-top">
+      <div className="k-wrap">
+        <Link to={user ? '/dashboard' : '/'} className="k-logo" aria-label="Allsquare">
+          <Logo />
+        </Link>
+        {user && (
+          <nav className="k-nav" aria-label="Main">
+            {PLACES.map(({ to, name }) => (
+              <NavLink key={to} to={to}>
+                {name}
+              </NavLink>
+            ))}
+          </nav>
+        )}
+        <span className="k-space" />
+        <ThemeButton />
+        <span className="k-desk-only">
+          {user ? (
+            <>
+              <ButtonLink tone="quiet" to="/profile" icon={<Tile person={user} size={28} />}>
+                Profile
+              </ButtonLink>
+              <Button tone="quiet" onClick={onLogout}>
+                Logout
+              </Button>
+            </>
+          ) : (
+            <ButtonLink tone="quiet" to="/login">
+              Sign In
+            </ButtonLink>
+          )}
+        </span>
+        <span className="k-phone-only">
+          <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>
+            <MenuIcon aria-hidden="true" />
+          </IconButton>
+        </span>
+        {menu && (
+          <Suspense>
+            <SideMenu user={user} onLogout={onLogout} onOpenChange={setMenu} />
+          </Suspense>
+        )}
+      </div>
+    </header>
+  );
+};
+
+/** The page frame of spec.md section 2: header, page, footer, and on phones the bottom bar and the slide-out menu. */
+export const Frame = ({ user, onLogout, children }: FrameProps) => (
+  <div className="k-app">
+    <a className="k-skip" href="#page">
+      Skip to the page
+    </a>
+    <Header user={user} onLogout={onLogout} />
+    <main className="k-wrap" id="page" tabIndex={-1}>
+      {children}
+    </main>
+    <footer className="k-foot">
+      <div className="k-wrap">
+        <Mark />
+        <span>© {new Date().getFullYear()} Simplify Group Expenses</span>
+      </div>
+    </footer>
+    {user && (
+      <nav className="k-bar" aria-label="Main, bottom">
+        {PLACES.map(({ to, name, Icon }) => (
+          <NavLink key={to} to={to}>
+            <Icon aria-hidden="true" />
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+    )}
+  </div>
+);

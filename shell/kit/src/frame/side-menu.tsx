@@ -1,0 +1,87 @@
+import { House, LogIn, LogOut, Moon, Sun, UserRound, X } from 'lucide-react';
+import { Dialog as Parts } from 'radix-ui';
+import { Link } from 'react-router';
+import type { SessionUser } from '../session.tsx';
+import { initialsOf } from '../ui/tile.tsx';
+import { Logo } from './logo.tsx';
+import { useTheme } from './theme.ts';
+
+const ThemeItem = () => {
+  const [theme, toggle] = useTheme();
+  return (
+    <button type="button" className="k-side-item" onClick={toggle}>
+      {theme === 'dark' ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}
+      Theme
+      <span>{theme === 'dark' ? 'Dark' : 'Light'}</span>
+    </button>
+  );
+};
+
+const Account = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }) => (
+  <>
+    <div className="k-side-me">
+      <span className="k-side-initial" aria-hidden="true">
+        {initialsOf(user.name, user.email).slice(0, 1)}
+      </span>
+      <b>{user.name}</b>
+      <span className="k-side-email">{user.email}</span>
+    </div>
+    <nav aria-label="Account">
+      <Parts.Close asChild>
+        <Link to="/profile" className="k-side-item">
+          <UserRound aria-hidden="true" />
+          My Profile
+        </Link>
+      </Parts.Close>
+      <ThemeItem />
+      <Parts.Close asChild>
+        <button type="button" className="k-side-item" onClick={onLogout}>
+          <LogOut aria-hidden="true" />
+          Logout
+        </button>
+      </Parts.Close>
+    </nav>
+  </>
+);
+
+const Visitor = () => (
+  <nav aria-label="Menu">
+    <Parts.Close asChild>
+      <Link to="/login" className="k-side-item">
+        <LogIn aria-hidden="true" />
+        Sign In
+      </Link>
+    </Parts.Close>
+    <Parts.Close asChild>
+      <Link to="/" className="k-side-item">
+        <House aria-hidden="true" />
+        Home
+      </Link>
+    </Parts.Close>
+    <ThemeItem />
+  </nav>
+);
+
+type SideMenuProps = { user: SessionUser | null; onLogout: () => void; onOpenChange: (open: boolean) => void };
+
+/** The phone's slide-out menu. It is loaded when it is first opened, so it is mounted open. */
+export const SideMenu = ({ user, onLogout, onOpenChange }: SideMenuProps) => (
+  <Parts.Root open onOpenChange={onOpenChange}>
+    <Parts.Portal>
+      <Parts.Overlay className="k-side-scrim" />
+      <Parts.Content className="k-side" aria-describedby={undefined}>
+        <div className="k-side-head">
+          <Parts.Title className="k-sr">Menu</Parts.Title>
+          <span className="k-logo">
+            <Logo />
+          </span>
+          <Parts.Close className="k-icon-btn" aria-label="Close menu">
+            <X aria-hidden="true" />
+          </Parts.Close>
+        </div>
+        <span className="k-space" />
+        {user ? <Account user={user} onLogout={onLogout} /> : <Visitor />}
+      </Parts.Content>
+    </Parts.Portal>
+  </Parts.Root>
+);

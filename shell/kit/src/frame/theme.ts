@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+const listeners = new Set<() => void>();
+const root = () => document.documentElement;
+const current = (): Theme => (root().dataset.theme === 'dark' ? 'dark' : 'light');
+
+const show = (theme: Theme) => {
+  if (theme === 'dark') root().dataset.theme = 'dark';
+  else delete root().dataset.theme;
+  for (const tell of listeners) tell();
+};
+
+const subscribe = (tell: () => void) => {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === 'theme') show(newValue === 'dark' ? 'dark' : 'light');
+  };
+  listeners.add(tell);
+  window.addEventListener('storage', follow);
+  return () => {
+    listeners.delete(tell);
+    window.removeEventListener('storage', follow);
+  };
+};
+
+/** The theme, light unless chosen otherwise, kept in localStorage; an early script in the page sets it before the first paint. */
+export const useTheme = (): [Theme, () => void] => {
+  const theme = useSyncExternalStore(subscribe, current);
+  const toggle = () => {
+    const next = theme === 'dark' ? 'light' : 'dark';
+    localStorage.setItem('theme', next);
+    show(next);
+  };
+  return [theme, toggle];
+};

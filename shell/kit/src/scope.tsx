@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, use } from 'react';
+
+const ScopeContext = createContext<string | undefined>(undefined);
+
+const Frame = ({ name, children }: { name: string | undefined; children: ReactNode }) => (
+  <div data-mfe={name} style={{ display: 'contents' }}>
+    {children}
+  </div>
+);
+
+/** Inside, the styles of the remote `name` hold: its sheet is written in `@scope ([data-mfe="name"])`. */
+export const RemoteScope = ({ name, children }: { name: string; children: ReactNode }) => (
+  <ScopeContext value={name}>
+    <Frame name={name}>{children}</Frame>
+  </ScopeContext>
+);
+
+/** Carries the scope of the surrounding remote into a portal, which leaves the page's tree. */
+export const PortalScope = ({ children }: { children: ReactNode }) => (
+  <Frame name={use(ScopeContext)}>{children}</Frame>
+);

@@ -1,0 +1,85 @@
+import { type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { actAs, answerWith } from './api.ts';
+import { apiFromExamples, type Examples } from './examples.ts';
+import { createQueryClient, QueryClientProvider } from './query.ts';
+import { SessionProvider, type SessionUser } from './session.tsx';
+import { type SlotHost, SlotHostProvider } from './slots.tsx';
+import { Toaster } from './ui/toast.tsx';
+
+export { apiFromExamples, type Examples, type Scenario } from './examples.ts';
+
+/** The demo people of all examples. */
+export const people = {
+  ann: { id: '0a000000-0000-4000-8000-00000000000a', name: 'Ann Example', email: 'ann@example.com' },
+  ben: { id: '0b000000-0000-4000-8000-00000000000b', name: 'Ben Example', email: 'ben@example.com' },
+  cleo: { id: '0c000000-0000-4000-8000-00000000000c', name: 'Cleo Example', email: 'cleo@example.com' },
+} satisfies Record<string, SessionUser>;
+
+export type Sent = { method: string; path: string; body: unknown; headers: Record<string, string> };
+
+type Options = {
+  examples?: readonly Examples[];
+  /** Who is signed in; null for nobody. */
+  user?: SessionUser | null;
+  /** See apiFromExamples. */
+  at?: 'start' | 'end';
+  /** Answers a request before the examples do, such as with a failure; undefined leaves it to them. */
+  answer?: (sent: Sent) => Response | Promise<Response> | undefined;
+  /** The pattern and the address that the screen stands at. */
+  route?: string;
+  path?: string;
+};
+type Screen = RenderResult & { press: UserEvent; sent: Sent[] };
+
+const Elsewhere = () => {
+  const { pathname, search } = useLocation();
+  return <p>At {pathname + search}</p>;
+};
+const emptySlots: SlotHost = {
+  peek: (name) => ({ remote: 'test', Content: () => <div data-testid={`slot:${name}`} /> }),
+  load: async () => ({ remote: 'test', Content: undefined }),
+};
+
+/**
+ * Renders a screen as inside the shell. Slots of others are empty boxes with the test id `slot:<name>`; after leaving the route the
+ * page reads 'At /where'. Answers Testing Library's queries, `press` (user-event) and the requests `sent` so far.
+ */
+export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
+  const { examples = [], user = people.ann, at, answer, route = '/', path = route } = options;
+  const sent: Sent[] = [];
+  const example = apiFromExamples(examples, { caller: user?.id, at });
+  answerWith(async (target, init = {}) => {
+    const request: Sent = {
+      method: init.method ?? 'GET',
+      path: String(target),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: { ...(init.headers as Record<string, string>) },
+    };
+    sent.push(request);
+    return (await answer?.(request)) ?? example(target, init);
+  });
+  const caller = user && { ...user, token: 'test', expiresAt: Number.POSITIVE_INFINITY };
+  actAs({ current: async () => caller, renew: async () => null });
+
+  const router = createMemoryRouter(
+    [
+      { path: route, element: ui },
+      { path: '*', element: <Elsewhere /> },
+    ],
+    { initialEntries: [path] },
+  );
+  const rendered = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider session={user && { user }}>
+        <SlotHostProvider host={emptySlots}>
+          <RouterProvider router={router} />
+          <Toaster />
+        </SlotHostProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return { ...rendered, press: userEvent.setup(), sent };
+};

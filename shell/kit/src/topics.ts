@@ -1,0 +1,14 @@
+/** The first words of all query keys: what one's own writes and live events refetch (api.md, GET /api/events). */
+export const topics = [
+  'groups',
+  'members',
+  'invites',
+  'expenses',
+  'balances',
+  'settlements',
+  'friends',
+  'requests',
+  'notifications',
+  'profile',
+] as const;
+export type Topic = (typeof topics)[number];

@@ -1,0 +1,91 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
+/**
+ * main: the one of a page; ink: main inside a card; brand: settle; line: secondary; quiet; danger: deleting; onBrand: ink on yellow.
+ */
+export type ButtonTone = 'main' | 'ink' | 'brand' | 'line' | 'quiet' | 'danger' | 'onBrand';
+type Look = {
+  tone?: ButtonTone;
+  size?: 'normal' | 'tall' | 'large';
+  wide?: boolean;
+  icon?: ReactNode;
+  className?: string;
+};
+
+const classesOf = ({ tone = 'line', size = 'normal', wide, className }: Look) =>
+  ['k-btn', `k-btn-${tone}`, size !== 'normal' && `k-btn-${size}`, wide && 'k-btn-wide', className]
+    .filter(Boolean)
+    .join(' ');
+
+const Working = () => (
+  <span className="k-working" aria-hidden="true">
+    <i />
+    <i />
+    <i />
+    <i />
+  </span>
+);
+
+type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, keyof Look> & {
+    /** While true the button shows `busyText` in its own width and cannot be pressed. */
+    busy?: boolean;
+    busyText?: string;
+  };
+
+/** Not a submit button unless `type="submit"`. */
+export const Button = ({ tone, size, wide, icon, className, busy, busyText, children, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={classesOf({ tone, size, wide, className })}
+    aria-busy={busy || undefined}
+    aria-disabled={busy || undefined}
+    onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+  >
+    {busyText ? (
+      <span className="k-btn-words">
+        <span className="k-btn-word" data-shown={!busy} aria-hidden={busy || undefined}>
+          {icon}
+          {children}
+        </span>
+        <span className="k-btn-word" data-shown={Boolean(busy)} aria-hidden={!busy || undefined}>
+          <Working />
+          {busyText}
+        </span>
+      </span>
+    ) : (
+      <>
+        {icon}
+        {children}
+      </>
+    )}
+  </button>
+);
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ tone, size, wide, icon, className, children, ...rest }: Look & LinkProps) => (
+  <Link {...rest} className={classesOf({ tone, size, wide, className })}>
+    {icon}
+    {children}
+  </Link>
+);
+
+/** 44 x 44, always with a label; `outlined` for one that stands alone. */
+export const IconButton = ({
+  label,
+  outlined,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'button'> & { label: string; outlined?: boolean }) => (
+  <button
+    type="button"
+    {...rest}
+    aria-label={label}
+    className={['k-icon-btn', outlined && 'k-icon-btn-line', className].filter(Boolean).join(' ')}
+  >
+    {children}
+  </button>
+);

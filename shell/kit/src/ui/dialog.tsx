@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { Dialog as Parts } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { PortalScope } from '../scope.tsx';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** A line under the title; read to screen readers with it. */
+  sub?: ReactNode;
+  /** Largest width in px; on phones a sheet from the bottom. */
+  width?: 425 | 500 | 600;
+  /** On phones over the whole screen. */
+  full?: boolean;
+  /** Stands between the head and the body and does not scroll, such as tabs. */
+  above?: ReactNode;
+  /** The buttons of the foot, right; a submit button names its form with `form`. */
+  actions: ReactNode;
+  children: ReactNode;
+};
+
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  sub,
+  width = 600,
+  full,
+  above,
+  actions,
+  children,
+}: DialogProps) => (
+  <Parts.Root open={open} onOpenChange={onOpenChange}>
+    <Parts.Portal>
+      <PortalScope>
+        <Parts.Overlay className="k-scrim">
+          <Parts.Content
+            className="k-dialog"
+            data-full={full || undefined}
+            style={{ '--w': `${width}px` }}
+            {...(sub ? {} : { 'aria-describedby': undefined })}
+          >
+            <span className="k-grab" aria-hidden="true" />
+            <header className="k-dialog-head">
+              <Parts.Title>{title}</Parts.Title>
+              <Parts.Close className="k-icon-btn" aria-label="Close">
+                <X aria-hidden="true" />
+              </Parts.Close>
+              {sub && (
+                <Parts.Description asChild>
+                  <p className="k-dialog-sub">{sub}</p>
+                </Parts.Description>
+              )}
+            </header>
+            {above && <div className="k-dialog-above">{above}</div>}
+            <div className="k-dialog-body">{children}</div>
+            <footer className="k-dialog-foot">{actions}</footer>
+          </Parts.Content>
+        </Parts.Overlay>
+      </PortalScope>
+    </Parts.Portal>
+  </Parts.Root>
+);

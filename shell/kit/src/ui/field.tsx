@@ -1,0 +1,112 @@
+import { CircleAlert } from 'lucide-react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
+import { isAmountText } from '../money.ts';
+
+type FieldLook = {
+  label: string;
+  /** Quiet words after the label, such as '(Optional)'. */
+  note?: string;
+  hint?: ReactNode;
+  error?: string;
+  /** Stands at the right of the label, such as a link. */
+  aside?: ReactNode;
+  hiddenLabel?: boolean;
+};
+type Given = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+/** Label, control, hint and error. The control takes what `children` is given: its id and what describes it. */
+export const Field = ({
+  label,
+  note,
+  hint,
+  error,
+  aside,
+  hiddenLabel,
+  children,
+}: FieldLook & { children: (given: Given) => ReactNode }) => {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className="k-field">
+      <div className={hiddenLabel ? 'k-sr' : 'k-field-head'}>
+        <label htmlFor={id}>
+          {label}
+          {note && <span className="k-field-note"> {note}</span>}
+        </label>
+        {aside}
+      </div>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
+      {error && (
+        <p className="k-field-error" id={`${id}-error`}>
+          <CircleAlert aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p className="k-field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const split = <P extends FieldLook>({ label, note, hint, error, aside, hiddenLabel, ...rest }: P) => ({
+  look: { label, note, hint, error, aside, hiddenLabel },
+  rest,
+});
+
+/** One line of text; takes what `register()` of a form answers. */
+export const TextField = ({ icon, ...props }: FieldLook & ComponentProps<'input'> & { icon?: ReactNode }) => {
+  const { look, rest } = split(props);
+  return (
+    <Field {...look}>
+      {(given) => (
+        <span className="k-input-box" data-icon={icon ? '' : undefined}>
+          {icon}
+          <input type="text" {...rest} {...given} className="k-input" />
+        </span>
+      )}
+    </Field>
+  );
+};
+
+export const TextArea = (props: FieldLook & ComponentProps<'textarea'>) => {
+  const { look, rest } = split(props);
+  return <Field {...look}>{(given) => <textarea rows={3} {...rest} {...given} className="k-input" />}</Field>;
+};
+
+/** The platform's own date input; its value is yyyy-MM-dd. */
+export const DateField = (props: FieldLook & ComponentProps<'input'>) => <TextField {...props} type="date" />;
+
+/** Dollars as text: takes only digits with at most one point, shows a quiet '$'. Read it with parseCents. */
+export const AmountField = (props: FieldLook & ComponentProps<'input'>) => {
+  const { look, rest } = split(props);
+  const { onChange, ...others } = rest;
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value } = event.target;
+    if (!isAmountText(value)) event.target.value = value.replace(/[^\d.]/g, '').replace(/(\..*)\./g, '$1');
+    return onChange?.(event);
+  };
+  return (
+    <Field {...look}>
+      {(given) => (
+        <span className="k-input-box" data-money="">
+          <span className="k-input-prefix" aria-hidden="true">
+            $
+          </span>
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            {...others}
+            {...given}
+            onChange={change}
+            className="k-input"
+          />
+        </span>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+type LaneProps = {
+  /** Bars left and right of zero, in parts of the half: 0 to 1. */
+  owes?: number;
+  owed?: number;
+  /** Where the tile stands: -1 to 1. */
+  at: number;
+  tile: ReactNode;
+  /** On the ink block. */
+  onBlock?: boolean;
+};
+
+/** An axis with zero in the middle. Decoration beside the figure that says the same. */
+export const Lane = ({ owes = 0, owed = 0, at, tile, onBlock }: LaneProps) => (
+  <div className="k-lane" data-on-block={onBlock || undefined} aria-hidden="true">
+    {owes > 0 && <b className="k-lane-owes" style={{ '--w': owes }} />}
+    {owed > 0 && <b className="k-lane-owed" style={{ '--w': owed }} />}
+    <span className="k-lane-tile" style={{ '--v': at }}>
+      {tile}
+    </span>
+  </div>
+);
+
+/** The lane of one balance in a list whose largest is `largest` (both in the same unit). */
+export const laneOf = (balance: number, largest: number): { owes: number; owed: number; at: number } => {
+  const part = largest > 0 ? balance / largest : 0;
+  return { owes: Math.max(0, -part), owed: Math.max(0, part), at: part };
+};

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failed } from './failed.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+
+type LoadedProps<T> = {
+  query: UseQueryResult<T>;
+  /** The failure's title and message, as spec.md section 8 has them. */
+  failure?: { title?: string; message?: string };
+  skeleton?: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** A query's states: skeleton, failure with 'Try again', data; a failed refetch keeps the data under a quiet mark. */
+export const Loaded = <T,>({ query, failure, skeleton = <SkeletonRows />, children }: LoadedProps<T>) => {
+  if (query.data === undefined) {
+    return query.isError ? <Failed {...failure} onRetry={() => void query.refetch()} /> : skeleton;
+  }
+  return (
+    <>
+      {query.isError && (
+        <p className="k-stale" role="status">
+          <span className="k-working" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+          </span>
+          Reconnecting…
+        </p>
+      )}
+      {children(query.data)}
+    </>
+  );
+};

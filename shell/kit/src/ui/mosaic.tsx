@@ -1,0 +1,50 @@
+import { cellsOf, shiftOf } from '../mosaic-geometry.ts';
+import { initialsOf, type Person, usePersonClass } from './tile.tsx';
+
+type MosaicProps = {
+  /** The caller first, then by joining; balances signed. The order never depends on balances. */
+  people: readonly (Person & { balance: number })[];
+  /** All people of the group: from 10 on the last cell says how many more there are. */
+  count: number;
+  settled: boolean;
+  /** The side in px; without it the surrounding sheet sets --s. */
+  size?: number;
+  /** Letters in the tiles: from a side of 84 px on. */
+  initials?: boolean;
+};
+
+/** A group: one square of its people. Open, who owes stands outside; settled, the tiles lie flush. */
+export const Mosaic = ({ people, count, settled, size, initials }: MosaicProps) => {
+  const classOf = usePersonClass();
+  const shown = people.slice(0, count > 9 ? 8 : 9);
+  const cells = cellsOf(count > 9 ? 9 : shown.length);
+  const flush = settled || count === 1;
+  const largestDebt = Math.max(0, ...people.map(({ balance }) => -balance));
+  const placeOf = (index: number, balance: number) => {
+    const cell = cells[index] ?? { column: 0, row: 0, width: 6, height: 6 };
+    const shift = flush ? { x: 0, y: 0 } : shiftOf(cell, balance, largestDebt);
+    return {
+      gridArea: `${cell.row + 1} / ${cell.column + 1} / span ${cell.height} / span ${cell.width}`,
+      '--x': shift.x,
+      '--y': shift.y,
+    };
+  };
+  return (
+    <span
+      className={`k-mosaic ${flush ? 'k-mosaic-flush' : 'k-mosaic-open'}`}
+      style={size ? { '--s': `${size}px` } : undefined}
+      aria-hidden="true"
+    >
+      {shown.map((person, index) => (
+        <i key={person.id} className={classOf(person)} style={placeOf(index, person.balance)}>
+          {initials && initialsOf(person.name, person.email)}
+        </i>
+      ))}
+      {count > 9 && (
+        <i className="k-mosaic-more" style={placeOf(8, 0)}>
+          +{count - 8}
+        </i>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** A list is one block: only its first and last row have round corners. */
+export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <ul className="k-rows" aria-label={label}>
+    {children}
+  </ul>
+);
+
+type RowProps = Omit<ComponentProps<'div'>, 'ref'> & {
+  /** Makes the whole row a link. */
+  to?: string;
+  /** The colour of the left bar, as CSS. */
+  bar?: string;
+  highlight?: boolean;
+};
+
+/** One row; `className` lays out its columns. */
+export const Row = ({ to, bar, highlight, className = '', children, ...rest }: RowProps) => {
+  const look = {
+    className: `k-row ${highlight ? 'k-row-highlight' : ''} ${className}`,
+    style: { ...rest.style, ...(bar ? { '--bar': bar } : {}) },
+  };
+  return (
+    <li>
+      {to ? (
+        <Link to={to} {...look}>
+          {children}
+        </Link>
+      ) : (
+        <div {...rest} {...look}>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,39 @@
+import { Tabs as Parts } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+type TabsProps<V extends string> = {
+  /** Names the group of tabs for screen readers. */
+  label: string;
+  tabs: readonly { value: V; label: ReactNode }[];
+  value: V;
+  onChange: (value: V) => void;
+  /** Stands at the right of the tabs, such as a button. */
+  aside?: ReactNode;
+  /** The tabs share the whole width. */
+  wide?: boolean;
+  /** TabPanels. */
+  children: ReactNode;
+};
+
+export const Tabs = <V extends string>({ label, tabs, value, onChange, aside, wide, children }: TabsProps<V>) => (
+  <Parts.Root value={value} onValueChange={(next) => onChange(next as V)}>
+    <div className={wide ? undefined : 'k-tab-line'}>
+      <Parts.List className="k-tabs" data-wide={wide || undefined} aria-label={label}>
+        {tabs.map((tab) => (
+          <Parts.Trigger key={tab.value} value={tab.value}>
+            {tab.label}
+          </Parts.Trigger>
+        ))}
+      </Parts.List>
+      {aside}
+    </div>
+    {children}
+  </Parts.Root>
+);
+
+/** What stands under the tab `value`; `keep` leaves it mounted (hidden) under another tab. */
+export const TabPanel = ({ value, keep, children }: { value: string; keep?: boolean; children: ReactNode }) => (
+  <Parts.Content value={value} className="k-tab-panel" forceMount={keep || undefined}>
+    {children}
+  </Parts.Content>
+);

@@ -1,0 +1,39 @@
+import { Check, Info, TriangleAlert, X } from 'lucide-react';
+import { Toaster as Region, toast as show } from 'sonner';
+
+type Kind = 'success' | 'failure' | 'notice';
+const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
+
+const present = (kind: Kind) => (title: string, message?: string) => {
+  const Icon = ICONS[kind];
+  show.custom((id) => (
+    <div className={`k-toast k-toast-${kind}`} role={kind === 'failure' ? 'alert' : 'status'}>
+      <span className="k-toast-sign" aria-hidden="true">
+        <Icon />
+      </span>
+      <div className="k-toast-text">
+        <b>{title}</b>
+        {message && <p>{message}</p>}
+      </div>
+      <button type="button" className="k-icon-btn" aria-label={`Close: ${title}`} onClick={() => show.dismiss(id)}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  ));
+};
+
+/** Notices: a title and a message, as spec.md section 8 has them. */
+export const toast = { success: present('success'), failure: present('failure'), notice: present('notice') };
+
+/** Where notices appear; once a page. */
+export const Toaster = () => (
+  <Region
+    position="bottom-right"
+    offset={24}
+    mobileOffset={12}
+    gap={8}
+    duration={5000}
+    toastOptions={{ unstyled: true, className: 'k-toast-place' }}
+    className="k-toasts"
+  />
+);
