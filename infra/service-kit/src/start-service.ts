@@ -104,7 +104,6 @@ export async function startService(
   const stop = async () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    setTimeout(() => process.exit(1), STOP_WITHIN).unref();
     await app.close();
     await consumers?.stop();
     await relay.stop();
@@ -113,7 +112,10 @@ export async function startService(
     log.info('stopped');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void stop().then(() => process.exit(0)));
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+      void stop().then(() => process.exit(0));
+    });
 
   await app.listen({ port: config.PORT, host: config.HOST });
   void comeUp();

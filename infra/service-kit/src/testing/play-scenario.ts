@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { userState } from '@allsquare/auth-contract';
 import { expect } from '@jest/globals';
-import type { StateEvent } from '../events.ts';
+import type { DataOf, StateEvent } from '../events.ts';
 import type { Operation } from '../route.ts';
 import type { TestService } from './bench.ts';
 import type { TestPerson } from './issuer.ts';
@@ -117,3 +117,11 @@ function bind(expected: unknown, actual: unknown, ids: Map<string, string>): unk
   }
   return expected;
 }
+
+/** The states that a contract's examples say are published, in order: what a consumer of the contract must understand. */
+export const statesPublishedIn = <E extends StateEvent>(folder: string, event: E): DataOf<E>[] =>
+  readScenarios(folder)
+    .flatMap((scenario) => scenario.steps)
+    .flatMap((step) =>
+      'published' in step && step.published === event.subject ? [event.data.parse(step.data) as DataOf<E>] : [],
+    );

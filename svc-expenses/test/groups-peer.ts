@@ -1,0 +1,47 @@
+import { type GroupState, type GroupWithMembers, getGroup, groupState } from '@allsquare/groups-contract';
+import { type Scenario, startPeer, type TestPerson } from '@allsquare/service-kit/testing';
+
+/** svc-groups as far as this service asks it: it answers a group's own members, and nobody else. */
+export async function startGroupsPeer() {
+  const peer = await startPeer();
+  const answersGroup = (group: GroupState, people: TestPerson[]) =>
+    peer.answers(
+      getGroup,
+      { id: group.groupId },
+      asAnswer(group, people),
+      group.version,
+      group.members.map((member) => member.userId),
+    );
+  return {
+    ...peer,
+    answersGroup,
+    /** Answers the groups whose states a scenario tells. */
+    answersGroups: ({ people, steps }: Scenario) => {
+      for (const step of steps) {
+        if ('event' in step && step.event === groupState.subject)
+          answersGroup(groupState.data.parse(step.data), Object.values(people));
+      }
+    },
+  };
+}
+
+function asAnswer({ groupId, name, type, members }: GroupState, people: TestPerson[]): GroupWithMembers {
+  const founder = members[0]?.userId ?? '';
+  return {
+    id: groupId,
+    name,
+    type,
+    description: null,
+    memberCount: members.length,
+    created_by: founder,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    version: 1,
+    balance: 0,
+    settled: true,
+    people: [],
+    members: members.map((member) => {
+      const { name = 'User', email = '' } = people.find((person) => person.id === member.userId) ?? {};
+      return { ...member, id: member.userId, groupId, addedBy: founder, user: { id: member.userId, name, email } };
+    }),
+  };
+}
