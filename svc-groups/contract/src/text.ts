@@ -5,7 +5,7 @@ const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 /** Several lines: line breaks and tabs pass. */
 const LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
 
-const within = (max: number) => (text: string) => [...text].length <= max;
+const within = (max: number) => (text: string) => Array.from(text).length <= max;
 
 /** A line of at most `max` code points, trimmed. */
 export const line = (max: number) =>

@@ -1,0 +1,19 @@
+import type { BalancesState } from '@allsquare/expenses-contract';
+import type { Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MembersRepository } from '../members/members.repository.ts';
+import { BalancesRepository } from './balances.repository.ts';
+
+/** Takes a group's balances from svc-expenses and tells the members that their lists of groups show other sums. */
+@Injectable()
+export class FollowBalances {
+  constructor(
+    private readonly balances: BalancesRepository,
+    private readonly members: MembersRepository,
+  ) {}
+
+  async execute(tx: Transaction, state: BalancesState) {
+    const moved = await this.balances.replace(tx, state);
+    if (moved) tx.live(await this.members.userIds(tx, state.groupId), ['groups'], state.groupId);
+  }
+}

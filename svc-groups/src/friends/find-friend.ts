@@ -1,0 +1,39 @@
+import { listFriends } from '@allsquare/friends-contract';
+import type { Member } from '@allsquare/groups-contract';
+import { ask, type Caller, People } from '@allsquare/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { PEERS, type Peers } from '../config.ts';
+import { FriendsRepository } from './friends.repository.ts';
+
+/**
+ * The caller's friend with an email. Who is not known here may have become one a moment ago: then svc-friends is asked once
+ * and its answer kept (design.md, "Reading one's own writes"). Problem 503 when it is away.
+ */
+@Injectable()
+export class FindFriend {
+  constructor(
+    private readonly friends: FriendsRepository,
+    private readonly people: People,
+    @Inject(PEERS) private readonly peers: Peers,
+  ) {}
+
+  async execute(caller: Caller, email: string): Promise<Member['user'] | undefined> {
+    const known = await this.friends.withEmail(caller.id, email);
+    if (known) return known;
+
+    const told = await ask(this.peers.FRIENDS_URL, listFriends, {}, caller);
+    const friends = (told?.answer ?? []).map((friend) => ({
+      userId: friend.friend_id,
+      name: friend.userDetails.name,
+      email: friend.email,
+    }));
+    await this.people.learnAll(friends);
+    await this.friends.replace({
+      userId: caller.id,
+      version: told?.version ?? 0,
+      friends: friends.map((friend) => friend.userId),
+    });
+    const friend = friends.find((candidate) => candidate.email.toLowerCase() === email.toLowerCase());
+    return friend && { id: friend.userId, name: friend.name, email: friend.email };
+  }
+}

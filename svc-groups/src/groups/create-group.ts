@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateGroup as CreateGroupBody, Group } from '@allsquare/groups-contract';
+import { type Caller, type Once, People, Writes } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { chooseColour } from '../members/colour.ts';
+import { MembersRepository } from '../members/members.repository.ts';
+import { AnnounceGroup } from './announce-group.ts';
+import { GroupsRepository } from './groups.repository.ts';
+
+/** Makes a group whose only member and admin is the caller. */
+@Injectable()
+export class CreateGroup {
+  constructor(
+    private readonly writes: Writes,
+    private readonly people: People,
+    private readonly groups: GroupsRepository,
+    private readonly members: MembersRepository,
+    private readonly announceGroup: AnnounceGroup,
+  ) {}
+
+  async execute(caller: Caller, { name, type, description }: CreateGroupBody, once?: Once): Promise<Group> {
+    await this.people.learn(caller);
+    return this.writes.run(once, async (tx) => {
+      const id = randomUUID();
+      const now = new Date();
+      await this.groups.insert(tx, {
+        id,
+        name,
+        type,
+        description,
+        createdBy: caller.id,
+        createdAt: now,
+        version: 1,
+        stateVersion: 0,
+      });
+      await this.members.insert(tx, {
+        id: randomUUID(),
+        groupId: id,
+        userId: caller.id,
+        role: 'admin',
+        colour: chooseColour(caller.id, []),
+        addedBy: caller.id,
+        joinedAt: now,
+      });
+      await this.announceGroup.execute(tx, id);
+      const made = await this.groups.findFor(caller.id, id, tx.manager);
+      if (!made) throw new Error(`The group ${id} was not made`);
+      return made.group;
+    });
+  }
+}

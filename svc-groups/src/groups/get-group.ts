@@ -1,0 +1,22 @@
+import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
+import { type Caller, Problem } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MembersRepository } from '../members/members.repository.ts';
+import { GroupsRepository } from './groups.repository.ts';
+
+/** A group with its members, from own tables alone. */
+@Injectable()
+export class GetGroup {
+  constructor(
+    private readonly groups: GroupsRepository,
+    private readonly members: MembersRepository,
+  ) {}
+
+  async execute(caller: Caller, groupId: string): Promise<{ group: GroupWithMembers; stateVersion: number }> {
+    const seen = await this.groups.findFor(caller.id, groupId);
+    if (!seen) throw new Problem(404, 'group-not-found', problems);
+    // After the version: who joins between the two reads is told early, never missing under a version that has them.
+    const members = await this.members.of(groupId);
+    return { group: { ...seen.group, members }, stateVersion: seen.stateVersion };
+  }
+}

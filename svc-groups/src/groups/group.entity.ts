@@ -1,0 +1,31 @@
+import type { GroupType } from '@allsquare/groups-contract';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('groups')
+export class GroupEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  type: GroupType;
+
+  @Column('text', { nullable: true })
+  description: string | null;
+
+  @Column('uuid', { name: 'created_by' })
+  createdBy: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  /** Counts changes of name, type and description. */
+  @Column('integer')
+  version: number;
+
+  /** Counts every change that `groups.group` tells, members too. */
+  @Column('integer', { name: 'state_version' })
+  stateVersion: number;
+}

@@ -1,0 +1,51 @@
+import { createGroup, getGroup, listGroups, problems } from '@allsquare/groups-contract';
+import {
+  type Caller,
+  CurrentCaller,
+  IdempotencyKey,
+  Input,
+  type InputOf,
+  type Once,
+  Problems,
+  Route,
+} from '@allsquare/service-kit';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { CreateGroup } from './create-group.ts';
+import { GetGroup } from './get-group.ts';
+import { GroupsRepository } from './groups.repository.ts';
+
+@Controller()
+@Problems(problems)
+export class GroupsController {
+  constructor(
+    private readonly groups: GroupsRepository,
+    private readonly createGroup: CreateGroup,
+    private readonly getGroup: GetGroup,
+  ) {}
+
+  @Route(listGroups)
+  list(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof listGroups>) {
+    return this.groups.listFor(caller.id, query.q);
+  }
+
+  @Route(createGroup)
+  create(
+    @CurrentCaller() caller: Caller,
+    @Input() { body }: InputOf<typeof createGroup>,
+    @IdempotencyKey() once: Once | undefined,
+  ) {
+    return this.createGroup.execute(caller, body, once);
+  }
+
+  @Route(getGroup)
+  async get(
+    @CurrentCaller() caller: Caller,
+    @Input() { params }: InputOf<typeof getGroup>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { group, stateVersion } = await this.getGroup.execute(caller, params.id);
+    void reply.header('x-state-version', stateVersion);
+    return group;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Member } from '@allsquare/groups-contract';
+import type { Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { MemberEntity } from './member.entity.ts';
+
+type Row = Omit<Member, 'joinedAt' | 'user'> & { joinedAt: Date; name: string; email: string };
+
+@Injectable()
+export class MembersRepository {
+  constructor(private readonly db: DataSource) {}
+
+  /** The members of a group in the order of their joining, with their names. */
+  async of(groupId: string, manager = this.db.manager): Promise<Member[]> {
+    const rows = await manager.query<Row[]>(
+      `select m.id, m.group_id as "groupId", m.user_id as "userId", m.role, m.added_by as "addedBy",
+         m.joined_at as "joinedAt", m.colour, coalesce(p.name, 'User') as name, coalesce(p.email, '') as email
+       from members m left join people p on p.user_id = m.user_id
+       where m.group_id = $1 order by m.joined_at, m.user_id`,
+      [groupId],
+    );
+    return rows.map(({ joinedAt, name, email, ...row }) => ({
+      ...row,
+      joinedAt: joinedAt.toISOString(),
+      user: { id: row.userId, name, email },
+    }));
+  }
+
+  async userIds(tx: Transaction, groupId: string): Promise<string[]> {
+    const rows = await tx.query<{ user_id: string }>(`select user_id from members where group_id = $1`, [groupId]);
+    return rows.map((row) => row.user_id);
+  }
+
+  async insert(tx: Transaction, member: MemberEntity) {
+    await tx.manager.insert(MemberEntity, member);
+  }
+}
