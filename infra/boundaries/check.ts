@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
-import { importRules } from './import-rules.ts';
+import { importRules, PURE_FILES } from './import-rules.ts';
 import { sourceRules, type Violation } from './source-rules.ts';
 import { isTooling, readTree, type Tree, unitOf, writeSkeleton } from './tree.ts';
 
@@ -64,7 +64,10 @@ function unitCycles({ units }: Tree, modules: IModule[]): Violation[] {
   }));
 }
 
-/** Who reads nothing finds nothing wrong: each import of each file must have been followed, and some in every unit. */
+/**
+ * Who reads nothing finds nothing wrong: each import of each file must have been followed, some in every unit, and what single
+ * rules look for must have been seen somewhere.
+ */
 export function unread({ sources, units }: Tree, modules: IModule[]): Violation[] {
   const followed = new Map(
     modules.map(({ source, dependencies }) => [source, new Set(dependencies.map((to) => to.module))]),
@@ -80,8 +83,15 @@ export function unread({ sources, units }: Tree, modules: IModule[]): Violation[
   const silent = units.filter(
     (unit) => !modules.some(({ source, dependencies }) => dependencies.length > 0 && unitOf(units, source) === unit),
   );
+  const all = Array.from(sources.values());
+  const unseen = [
+    ...PURE_FILES.filter((path) => !sources.has(path)),
+    ...(all.some(({ network }) => network.length > 0) ? [] : ['any use of fetch']),
+    ...(all.some(({ exposes }) => exposes.length > 0) ? [] : ['any exposed module']),
+  ];
   return [
     ...missed,
     ...silent.map(({ folder }) => ({ rule: 'everything-is-read', from: folder, to: 'no import seen' })),
+    ...unseen.map((what) => ({ rule: 'everything-is-read', from: what, to: 'not seen' })),
   ];
 }

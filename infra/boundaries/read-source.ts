@@ -81,6 +81,7 @@ function importCallOf({ callee, arguments: given }: Node): string | boolean {
 function networkOf(node: Node, { parent, field }: Place): string | undefined {
   const name = node.type === 'Identifier' ? nameOf(node) : undefined;
   if (!name || !NETWORK.has(name)) return undefined;
+  if (field === 'exprName') return undefined; // `typeof fetch` in a type
   if (field === 'key' && !parent?.type.endsWith('PatternProperty')) return undefined;
   const isMember = field === 'property' && parent?.type === 'MemberExpression';
   return isMember && !GLOBALS.has(nameOf(parent['object']) ?? '') ? undefined : name;
