@@ -54,6 +54,8 @@ export class Consumers {
     const messages = await this.#subscribe(consumer.event);
     const stop = () => messages.stop();
     this.#stop.signal.addEventListener('abort', stop);
+    // The service may have been stopped while the subscription was being made.
+    if (this.#stop.signal.aborted) stop();
     try {
       for await (const message of messages) {
         const requestId = requestIdFrom(message.headers?.get('X-Request-Id'));

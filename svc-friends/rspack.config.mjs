@@ -1,0 +1,3 @@
+import { serviceConfig } from '@allsquare/build/rspack.service';
+
+export default serviceConfig(import.meta.dirname);

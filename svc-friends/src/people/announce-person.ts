@@ -1,0 +1,20 @@
+import type { Person, Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { FriendsRepository } from '../friends/friends.repository.ts';
+import { RequestsRepository } from '../requests/requests.repository.ts';
+
+@Injectable()
+export class AnnouncePerson {
+  constructor(
+    private readonly friends: FriendsRepository,
+    private readonly requests: RequestsRepository,
+  ) {}
+
+  /** Somebody registered or has a new name: tells those who see it, and them of the requests that waited for their address. */
+  async execute(tx: Transaction, { userId, email }: Person) {
+    const friends = await this.friends.idsOf(tx, userId);
+    if (friends.length > 0) tx.live(friends, ['friends']);
+    const asked = await this.requests.peopleOfPending(tx, userId, email.toLowerCase());
+    if (asked.length > 0) tx.live(asked, ['requests']);
+  }
+}

@@ -1,0 +1,23 @@
+import type { FriendRequest } from '@allsquare/friends-contract';
+import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { RequestsRepository } from './requests.repository.ts';
+import { TakeRequest } from './take-request.ts';
+
+@Injectable()
+export class DeclineRequest {
+  constructor(
+    private readonly writes: Writes,
+    private readonly takeRequest: TakeRequest,
+    private readonly requests: RequestsRepository,
+  ) {}
+
+  /** Only the recipient declines. */
+  execute(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
+    return this.writes.run(once, async (tx) => {
+      const request = await this.takeRequest.execute(tx, id, caller, 'recipient');
+      tx.live([request.senderId, caller.id], ['requests']);
+      return this.requests.decide(tx, request.id, 'declined');
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  acceptRequest,
+  cancelRequest,
+  declineRequest,
+  listRequests,
+  problems,
+  sendRequest,
+} from '@allsquare/friends-contract';
+import {
+  type Caller,
+  CurrentCaller,
+  IdempotencyKey,
+  Input,
+  type InputOf,
+  type Once,
+  Problems,
+  Route,
+} from '@allsquare/service-kit';
+import { Controller } from '@nestjs/common';
+import { AcceptRequest } from './accept-request.ts';
+import { CancelRequest } from './cancel-request.ts';
+import { DeclineRequest } from './decline-request.ts';
+import { ListRequests } from './list-requests.ts';
+import { SendRequest } from './send-request.ts';
+
+@Controller()
+@Problems(problems)
+export class RequestsController {
+  constructor(
+    private readonly listRequests: ListRequests,
+    private readonly sendRequest: SendRequest,
+    private readonly acceptRequest: AcceptRequest,
+    private readonly declineRequest: DeclineRequest,
+    private readonly cancelRequest: CancelRequest,
+  ) {}
+
+  @Route(listRequests)
+  list(@CurrentCaller() caller: Caller) {
+    return this.listRequests.execute(caller);
+  }
+
+  @Route(sendRequest)
+  send(
+    @CurrentCaller() caller: Caller,
+    @Input() { body }: InputOf<typeof sendRequest>,
+    @IdempotencyKey() once: Once | undefined,
+  ) {
+    return this.sendRequest.execute(caller, body, once);
+  }
+
+  @Route(acceptRequest)
+  accept(
+    @CurrentCaller() caller: Caller,
+    @Input() { params }: InputOf<typeof acceptRequest>,
+    @IdempotencyKey() once: Once | undefined,
+  ) {
+    return this.acceptRequest.execute(caller, params.id, once);
+  }
+
+  @Route(declineRequest)
+  decline(
+    @CurrentCaller() caller: Caller,
+    @Input() { params }: InputOf<typeof declineRequest>,
+    @IdempotencyKey() once: Once | undefined,
+  ) {
+    return this.declineRequest.execute(caller, params.id, once);
+  }
+
+  @Route(cancelRequest)
+  cancel(
+    @CurrentCaller() caller: Caller,
+    @Input() { params }: InputOf<typeof cancelRequest>,
+    @IdempotencyKey() once: Once | undefined,
+  ) {
+    return this.cancelRequest.execute(caller, params.id, once);
+  }
+}

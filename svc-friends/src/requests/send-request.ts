@@ -1,0 +1,39 @@
+import { type FriendRequest, problems, type SendRequest as SendRequestBody } from '@allsquare/friends-contract';
+import { type Caller, type Once, People, Problem, Writes } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { BecomeFriends } from '../friends/become-friends.ts';
+import { FriendsRepository } from '../friends/friends.repository.ts';
+import { addressOf } from '../people/address-of.ts';
+import { RequestsRepository } from './requests.repository.ts';
+
+@Injectable()
+export class SendRequest {
+  constructor(
+    private readonly writes: Writes,
+    private readonly people: People,
+    private readonly requests: RequestsRepository,
+    private readonly friends: FriendsRepository,
+    private readonly becomeFriends: BecomeFriends,
+  ) {}
+
+  /** Asks the person with this address, who need not have an account. If they have asked the caller, the two are friends now. */
+  async execute(caller: Caller, { email }: SendRequestBody, once: Once | undefined): Promise<FriendRequest> {
+    const own = addressOf(caller);
+    if (email === own) throw new Problem(422, 'own-email', problems);
+    await this.people.learn(caller);
+
+    return this.writes.run(once, async (tx) => {
+      await this.requests.takeTurns(tx, own, email);
+      const crossing = await this.requests.lockPending(tx, email, own);
+      if (crossing) return this.becomeFriends.execute(tx, crossing, caller.id);
+
+      // In this order: a request that is being accepted right now is waited for, and then seen as a friendship.
+      if (await this.requests.lockPending(tx, own, email)) throw new Problem(409, 'already-asked', problems);
+      if (await this.friends.isFriend(tx, caller.id, email)) throw new Problem(409, 'already-friends', problems);
+
+      const request = await this.requests.add(tx, caller.id, email);
+      tx.live(await this.requests.sidesOf(tx, caller.id, email), ['requests']);
+      return request;
+    });
+  }
+}

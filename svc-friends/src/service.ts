@@ -1,0 +1,16 @@
+import { friendsState } from '@allsquare/friends-contract';
+import { followPeople, type ServiceDefinition } from '@allsquare/service-kit';
+import { AppModule } from './app.module.ts';
+import { Friendship } from './friends/friendship.entity.ts';
+import { FriendsAndRequests1763200000000 } from './migrations/1763200000000-friends-and-requests.ts';
+import { AnnouncePerson } from './people/announce-person.ts';
+import { Request } from './requests/request.entity.ts';
+
+/** Team Friends: who is whose friend, and who has asked whom. */
+export const service: ServiceDefinition = {
+  name: 'svc-friends',
+  module: AppModule,
+  database: { entities: [Friendship, Request], migrations: [FriendsAndRequests1763200000000] },
+  publishes: [friendsState],
+  consumes: (get) => [followPeople((tx, person) => get(AnnouncePerson).execute(tx, person))],
+};
