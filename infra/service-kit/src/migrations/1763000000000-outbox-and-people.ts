@@ -25,7 +25,7 @@ export class OutboxAndPeople1763000000000 implements MigrationInterface {
         path text not null,
         key text not null,
         body_hash text not null,
-        answer jsonb,
+        answer json,
         created_at timestamptz not null default now(),
         primary key (caller_id, method, path, key)
       )`);

@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type Balance, EXACT_UP_TO, pairGreedily, planSettlement, type Transfer } from './plan.ts';
+
+const balances = (...cents: number[]): Balance[] =>
+  cents.map((each, index) => ({ userId: `user-${String(index).padStart(2, '0')}`, cents: each }));
+
+/** Balances that sum to zero, with a few round values so that circles happen. */
+const zeroSum = (max: number) =>
+  fc
+    .array(fc.constantFrom(-500, -300, -200, -100, 100, 200, 300, 700), { minLength: 1, maxLength: max - 1 })
+    .map((some) => {
+      const rest = -some.reduce((sum, cents) => sum + cents, 0);
+      return balances(...some, rest);
+    });
+
+function pay(open: Balance[], { from, to, cents }: Transfer): Balance[] {
+  return open.map((balance) => {
+    if (balance.userId === from) return { ...balance, cents: balance.cents + cents };
+    return balance.userId === to ? { ...balance, cents: balance.cents - cents } : balance;
+  });
+}
+
+/** The fewest payments, by trying every way to settle the first open person with somebody of the other sign. */
+function fewest(open: number[]): number {
+  const [first, ...others] = open.filter((cents) => cents !== 0);
+  if (first === undefined) return 0;
+  const tries = others.flatMap((other, index) =>
+    Math.sign(other) === Math.sign(first) ? [] : [fewest(others.with(index, other + first))],
+  );
+  return 1 + Math.min(...tries);
+}
+
+test('nobody owes anybody: no payments', () => {
+  expect(planSettlement(balances(0, 0))).toEqual({ transfers: [], minimal: true });
+});
+
+test('the largest debtor pays the largest creditor, line by line', () => {
+  expect(pairGreedily(balances(700, -300, -400)).map(({ from, cents }) => [from, cents])).toEqual([
+    ['user-02', 400],
+    ['user-01', 300],
+  ]);
+});
+
+test('ties go by user id', () => {
+  expect(pairGreedily(balances(-100, 100, 100, -100))).toEqual([
+    { from: 'user-00', to: 'user-01', cents: 100 },
+    { from: 'user-03', to: 'user-02', cents: 100 },
+  ]);
+});
+
+test('a shorter plan beats the greedy one', () => {
+  const tricky = balances(600, 500, -400, -300, -300, -100);
+  expect(pairGreedily(tricky)).toHaveLength(5);
+  expect(planSettlement(tricky).transfers).toHaveLength(4);
+});
+
+test('a plan settles everybody and is as short as the exhaustive search says', () => {
+  fc.assert(
+    fc.property(zeroSum(8), (open) => {
+      const { transfers, minimal } = planSettlement(open);
+      expect(transfers.reduce(pay, open).every((balance) => balance.cents === 0)).toBe(true);
+      expect(transfers.every((transfer) => transfer.cents > 0)).toBe(true);
+      expect(transfers).toHaveLength(fewest(open.map((balance) => balance.cents)));
+      expect(minimal).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('paying any line leaves a plan one line shorter', () => {
+  fc.assert(
+    fc.property(zeroSum(12), (open) => {
+      const { transfers } = planSettlement(open);
+      for (const transfer of transfers)
+        expect(planSettlement(pay(open, transfer)).transfers).toHaveLength(transfers.length - 1);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('the same balances in another order give the same plan', () => {
+  fc.assert(
+    fc.property(zeroSum(10), (open) => expect(planSettlement(open.toReversed())).toEqual(planSettlement(open))),
+    { numRuns: 50 },
+  );
+});
+
+test('a group beyond the exact search is settled greedily and does not claim to be minimal', () => {
+  const many = balances(...Array.from({ length: EXACT_UP_TO + 1 }, () => -100), (EXACT_UP_TO + 1) * 100);
+  const { transfers, minimal } = planSettlement(many);
+  expect(transfers).toHaveLength(EXACT_UP_TO + 1);
+  expect(minimal).toBe(false);
+});

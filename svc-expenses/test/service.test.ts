@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createExpense,
+  createSettlement,
+  getPlan,
+  listBalances,
+  listExpenses,
+  listSettlements,
+} from '@allsquare/expenses-contract';
+import { groupState } from '@allsquare/groups-contract';
+import { startTestService, type TestPerson, type TestService, until } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { service } from '../src/service.ts';
+import { startGroupsPeer } from './groups-peer.ts';
+
+const person = (name: string): TestPerson => ({
+  id: randomUUID(),
+  name: `${name} Example`,
+  email: `${name.toLowerCase()}@example.com`,
+});
+const ann = person('Ann');
+const ben = person('Ben');
+const cleo = person('Cleo');
+
+let peer: Awaited<ReturnType<typeof startGroupsPeer>>;
+let expenses: TestService;
+let groupId: string;
+
+const group = (members: TestPerson[], version = 1) => ({
+  groupId,
+  version,
+  name: 'Lisbon trip',
+  type: 'trip' as const,
+  members: members.map((member, index) => ({
+    userId: member.id,
+    role: index === 0 ? ('admin' as const) : ('member' as const),
+    colour: index + 1,
+    joinedAt: '2026-11-21T10:00:00.000Z',
+  })),
+});
+const dinner = (over: Record<string, unknown> = {}, among = [ann, ben]) => ({
+  expense: { groupId, description: 'Dinner', amount: 10_000, date: '2026-05-02', paidBy: ann.id, ...over },
+  splits: among.map(({ id }) => ({ userId: id })),
+});
+const balancesOf = async (caller: TestPerson) => {
+  const { body } = await expenses.call(caller, listBalances, { query: { groupId } });
+  return new Map((body as { userId: string; balance: number }[]).map(({ userId, balance }) => [userId, balance]));
+};
+const countExpenses = async () => {
+  const [row] = await expenses.query<{ count: number }>(
+    `select count(*)::int as count from expenses where group_id = $1`,
+    [groupId],
+  );
+  return row?.count;
+};
+
+beforeAll(async () => {
+  peer = await startGroupsPeer();
+  expenses = await startTestService(service, { GROUPS_URL: peer.url });
+});
+beforeEach(async () => {
+  groupId = randomUUID();
+  await expenses.tell(groupState, groupId, group([ann, ben]));
+});
+afterAll(async () => {
+  await expenses.stop();
+  await peer.stop();
+});
+
+describe('who may', () => {
+  const routes = () =>
+    [
+      [createExpense, { body: dinner() }],
+      [listExpenses, { query: { groupId } }],
+      [listBalances, { query: { groupId } }],
+      [getPlan, { query: { groupId } }],
+      [createSettlement, { body: { groupId, payerId: ann.id, payeeId: ben.id, amount: 100 } }],
+      [listSettlements, { query: { groupId } }],
+    ] as const;
+
+  test('a stranger gets 404 everywhere and changes nothing', async () => {
+    for (const [operation, input] of routes()) {
+      const answer = await expenses.call(cleo, operation, input);
+      expect([operation.path, answer.status, answer.body]).toEqual([
+        operation.path,
+        404,
+        { message: 'Group not found', code: 'group-not-found' },
+      ]);
+    }
+    expect(await balancesOf(ann)).toEqual(
+      new Map([
+        [ann.id, 0],
+        [ben.id, 0],
+      ]),
+    );
+  });
+
+  test('who is signed out gets 401 everywhere', async () => {
+    for (const [operation, input] of routes()) {
+      expect((await expenses.call(undefined, operation, input)).status).toBe(401);
+    }
+  });
+
+  test("headers with another person's id, name or email mean nothing", async () => {
+    const headers = { 'x-user-id': ann.id, 'x-user-name': ann.name, 'x-user-email': ann.email };
+    expect((await expenses.call(cleo, createExpense, { body: dinner(), headers })).status).toBe(404);
+    const mine = await expenses.call(ben, createExpense, { body: dinner(), headers });
+    expect(mine.body).toMatchObject({ createdBy: ben.id });
+  });
+});
+
+describe("reading one's own writes across services", () => {
+  test('with the broker stopped, a member added a moment ago may pay', async () => {
+    await expenses.stopBroker();
+    try {
+      expect((await expenses.call(ann, createExpense, { body: dinner({ paidBy: cleo.id }, [ann, cleo]) })).status).toBe(
+        404,
+      );
+      peer.answersGroup(group([ann, ben, cleo], 2), [ann, ben, cleo]);
+      const answer = await expenses.call(ann, createExpense, { body: dinner({ paidBy: cleo.id }, [ann, cleo]) });
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { payer: { name: 'Cleo Example' }, yourShare: -5000, memberCount: 3 },
+      });
+      const asked = peer.asked.length;
+      expect((await expenses.call(cleo, createExpense, { body: dinner() })).status).toBe(201);
+      expect(peer.asked).toHaveLength(asked);
+    } finally {
+      await expenses.startBroker();
+    }
+    await until('the outbox to be sent', async () => {
+      const [row] = await expenses.query<{ count: number }>(
+        `select count(*)::int as count from outbox where sent_at is null`,
+      );
+      return row?.count === 0;
+    });
+  });
+
+  test('an older state told late changes nothing', async () => {
+    await expenses.tell(groupState, groupId, group([ann, ben, cleo], 3));
+    await expenses.tell(groupState, groupId, group([ann, ben], 2));
+    expect((await expenses.call(cleo, listExpenses, { query: { groupId } })).status).toBe(200);
+  });
+});
+
+describe('once', () => {
+  test('the same key from three clients at the same moment makes one expense and one answer', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => expenses.call(ann, createExpense, { body: dinner(), headers })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(await countExpenses()).toBe(1);
+    expect((await balancesOf(ann)).get(ann.id)).toBe(50);
+  });
+
+  test('another body under a used key is refused, the same key of somebody else is not', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    await expenses.call(ann, createExpense, { body: dinner(), headers });
+    expect(await expenses.call(ann, createExpense, { body: dinner({ amount: 5 }), headers })).toMatchObject({
+      status: 422,
+      body: { code: 'key-reused' },
+    });
+    expect((await expenses.call(ben, createExpense, { body: dinner({ amount: 5 }), headers })).status).toBe(201);
+    expect(await countExpenses()).toBe(2);
+  });
+
+  test('a refusal is not kept', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    expect((await expenses.call(ann, createExpense, { body: dinner({ amount: 0 }), headers })).status).toBe(400);
+    expect((await expenses.call(ann, createExpense, { body: dinner(), headers })).status).toBe(201);
+  });
+
+  test('a key that is no visible ASCII is malformed', async () => {
+    expect(
+      (await expenses.call(ann, createExpense, { body: dinner(), headers: { 'idempotency-key': 'x'.repeat(201) } }))
+        .status,
+    ).toBe(400);
+  });
+});
+
+describe('exact', () => {
+  test('concurrent writers leave balances that sum to zero and equal a recomputation', async () => {
+    const writes = Array.from({ length: 40 }, (_, index) =>
+      index % 4 === 3
+        ? expenses.call(ben, createSettlement, {
+            body: { groupId, payerId: ben.id, payeeId: ann.id, amount: 17 + index },
+          })
+        : expenses.call(index % 2 ? ann : ben, createExpense, {
+            body: dinner({ amount: 1001 + index, paidBy: index % 2 ? ann.id : ben.id }),
+          }),
+    );
+    expect((await Promise.all(writes)).every((answer) => answer.status === 201)).toBe(true);
+    const recomputed = await expenses.query<{ user_id: string; cents: string }>(
+      `select user_id, sum(cents) as cents from (
+         select paid_by as user_id, cents from expenses where group_id = $1
+         union all select u, -c from expenses, unnest(split_users, split_cents) as s(u, c) where group_id = $1
+         union all select payer_id, cents from settlements where group_id = $1
+         union all select payee_id, -cents from settlements where group_id = $1) as moves group by user_id`,
+      [groupId],
+    );
+    const kept = await balancesOf(ann);
+    expect(new Map(recomputed.map((row) => [row.user_id, Number(row.cents) / 100]))).toEqual(kept);
+    expect(Math.round([...kept.values()].reduce((sum, each) => sum + each * 100, 0))).toBe(0);
+  });
+
+  test('the database refuses balances that do not sum to zero, and any other way to move them', async () => {
+    await expect(
+      expenses.query(`select move_balances($1, $2, $3)`, [groupId, [ann.id, ben.id], [100, -99]]),
+    ).rejects.toThrow('deltas must sum to zero');
+    await expect(expenses.query(`insert into balances values ($1, $2, 1)`, [groupId, ann.id])).rejects.toThrow(
+      'moved by move_balances only',
+    );
+    await expenses.call(ann, createExpense, { body: dinner() });
+    await expect(expenses.query(`update balances set cents = cents + 1`)).rejects.toThrow(
+      'moved by move_balances only',
+    );
+    await expect(
+      expenses.query(`update expenses set cents = cents + 1 where group_id = $1`, [groupId]),
+    ).rejects.toThrow('splits_sum_to_amount');
+  });
+
+  test('a balance beyond the bounds is refused and nothing is written', async () => {
+    const most = { amount: 9_999_999_999_999, paidBy: ann.id };
+    expect((await expenses.call(ann, createExpense, { body: dinner(most, [ben]) })).status).toBe(201);
+    expect(await expenses.call(ann, createExpense, { body: dinner(most, [ben]) })).toMatchObject({
+      status: 422,
+      body: { code: 'balance-too-large' },
+    });
+    expect(await countExpenses()).toBe(1);
+  });
+});
+
+test('pages follow each other without a gap or a repeat', async () => {
+  for (let index = 0; index < 5; index++)
+    await expenses.call(ann, createExpense, { body: dinner({ description: `Dinner ${index}` }) });
+  const seen: string[] = [];
+  let query: Record<string, string> | undefined = { groupId, limit: '2' };
+  while (query) {
+    const page = await expenses.call(ann, listExpenses, { query });
+    seen.push(...(page.body as { description: string }[]).map((expense) => expense.description));
+    const next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    query = next ? Object.fromEntries(new URL(next, expenses.url).searchParams) : undefined;
+  }
+  expect(seen).toEqual(['Dinner 4', 'Dinner 3', 'Dinner 2', 'Dinner 1', 'Dinner 0']);
+  expect((await expenses.call(ann, listExpenses, { query: { groupId, cursor: 'rubbish' } })).status).toBe(400);
+});
+
+test('everybody in the group hears of an expense, under the id of its request', async () => {
+  const heard: { to: string; message: unknown; requestId?: string }[] = [];
+  const subscription = expenses.connection.subscribe('live.*', {
+    callback: (_error, message) => {
+      heard.push({ to: message.subject, message: message.json(), requestId: message.headers?.get('X-Request-Id') });
+    },
+  });
+  await expenses.connection.flush();
+  await expenses.call(ben, createExpense, { body: dinner(), headers: { 'x-request-id': 'story-1' } });
+  const expected = [ann, ben].flatMap(({ id }) =>
+    ['expenses', 'balances'].map((topic) => ({ to: `live.${id}`, message: { topic, groupId }, requestId: 'story-1' })),
+  );
+  await until('four live messages', async () => heard.filter(({ requestId }) => requestId === 'story-1').length === 4);
+  expect(heard.filter(({ requestId }) => requestId === 'story-1')).toEqual(expect.arrayContaining(expected));
+  subscription.unsubscribe();
+});
