@@ -85,6 +85,7 @@ export class Supervised {
   async whenReady(limitMilliseconds = 120_000): Promise<void> {
     const deadline = Date.now() + limitMilliseconds;
     while (!this.#ready) {
+      if (!this.#wanted) throw new Refusal(`${this.#part.name} was stopped.`);
       if (this.#failures >= deathsWithoutSuccess)
         throw new Refusal(`${this.#part.name} ends again and again. ${this.#logEnd()}`);
       if (Date.now() > deadline) {
