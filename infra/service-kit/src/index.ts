@@ -11,7 +11,7 @@ export { followLive } from './follow-live.ts';
 export { Readiness } from './health.ts';
 export { IdempotencyKey, type Once } from './idempotency.ts';
 export { followPeople, People, type Person } from './people.ts';
-export { kitProblems, Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
+export { answerProblem, kitProblems, Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
 export { currentRequestId } from './request-context.ts';
 export { type AnswerOf, Input, type InputOf, type Operation, Problems, Route } from './route.ts';
 export { ENVIRONMENT, type Service, type ServiceDefinition, startService } from './start-service.ts';

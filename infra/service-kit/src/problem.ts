@@ -35,17 +35,21 @@ export class Problem<Table extends ProblemTable = typeof kitProblems> extends Er
 }
 
 /** The one way from an error to an answer: `{message, code, details?}`; never a stack. */
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = toProblem(error);
+  if (problem.status >= 500) request.log.error({ err: error }, problem.message);
+  void reply
+    .status(problem.status)
+    .header('cache-control', 'no-store')
+    .send({ message: problem.message, code: problem.code, details: problem.details });
+}
+
+/** Nest's routes answer their errors here; routes beside Nest set answerProblem as Fastify's error handler. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {
-    const request = host.switchToHttp().getRequest<FastifyRequest>();
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const problem = toProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error }, problem.message);
-    void reply
-      .status(problem.status)
-      .header('cache-control', 'no-store')
-      .send({ message: problem.message, code: problem.code, details: problem.details });
+    const http = host.switchToHttp();
+    answerProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 }
 

@@ -1,6 +1,7 @@
 import { type UserState, userState } from '@allsquare/auth-contract';
 import { Broker, changeState } from '@allsquare/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
+import { InTurn } from '../in-turn.ts';
 
 type Person = Omit<UserState, 'version'>;
 
@@ -8,15 +9,19 @@ type Person = Omit<UserState, 'version'>;
 @Injectable()
 export class PublishPerson {
   readonly #log = new Logger(PublishPerson.name);
+  readonly #perPerson = new InTurn();
 
   constructor(private readonly broker: Broker) {}
 
   /** Nobody waits for it: with the broker away sign-in works, and the next refresh publishes. */
   inBackground(person: Person) {
-    this.run(person).catch((error: unknown) => this.#log.warn(`a person was not published: ${String(error)}`));
+    // One person's in the order of asking: a slow one with the old name must not follow the new name.
+    this.#perPerson
+      .run(person.userId, () => this.#publish(person))
+      .catch((error: unknown) => this.#log.warn(`a person was not published: ${String(error)}`));
   }
 
-  run(person: Person): Promise<void> {
+  #publish(person: Person): Promise<void> {
     return changeState(this.broker, userState, person.userId, (last) =>
       last?.name === person.name && last.email === person.email
         ? undefined

@@ -1,4 +1,4 @@
-import { type Caller, Problem, TokenVerifier } from '@allsquare/service-kit';
+import { answerProblem, type Caller, Problem, TokenVerifier } from '@allsquare/service-kit';
 import replyFrom from '@fastify/reply-from';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -37,6 +37,7 @@ export class Proxy implements OnModuleInit {
         disableRequestLogging: true,
         cacheURLs: 5000,
       });
+      scope.setErrorHandler(answerProblem);
       scope.addHook('onRequest', (request) => this.#admit(request));
       for (const [prefix, service] of Object.entries(services(this.config))) {
         for (const url of [prefix, `${prefix}/*`]) {
@@ -70,9 +71,7 @@ export class Proxy implements OnModuleInit {
       }),
       // reply-from's own rule repeats every GET that was answered 503, up to ten times.
       retryDelay: ({ err, attempt }) => (request.method === 'GET' && attempt === 0 && isBroken(err) ? 1 : null),
-      onError: (broken, { error }) => {
-        void broken.send(refusalFor(request.method, error));
-      },
+      onError: (_, { error }) => answerProblem(refusalFor(request.method, error), request, reply),
     });
   }
 }

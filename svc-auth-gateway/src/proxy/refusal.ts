@@ -23,10 +23,10 @@ export const refusalFor = (method: string, error: unknown): Problem<typeof probl
   return mayHaveHappened ? new Problem(502, 'answer-lost', problems) : new Problem(503, 'part-away', problems);
 };
 
-/** reply-from wraps what undici said, and undici wraps the failures of several addresses. */
+/** reply-from wraps what undici said, and the failures of several addresses come as one. */
 const codesOf = (error: unknown): string[] => {
-  if (!(error instanceof Error)) return [];
+  if (typeof error !== 'object' || error === null) return [];
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-  const tried = error instanceof AggregateError ? error.errors.flatMap(codesOf) : [];
-  return [...own, ...tried, ...codesOf(error.cause)];
+  const tried = 'errors' in error && Array.isArray(error.errors) ? error.errors.flatMap(codesOf) : [];
+  return [...own, ...tried, ...('cause' in error ? codesOf(error.cause) : [])];
 };

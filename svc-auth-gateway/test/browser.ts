@@ -1,0 +1,36 @@
+export type BrowserAnswer = { status: number; body: Record<string, unknown>; headers: Headers };
+
+/** What a browser does of its own accord: keeps the cookie and names the origin of its page. */
+export class Browser {
+  cookie = '';
+
+  constructor(
+    private readonly url: string,
+    private readonly origin: string,
+  ) {}
+
+  async send(method: string, path: string, body?: object | URLSearchParams, token?: string): Promise<BrowserAnswer> {
+    const response = await fetch(new URL(path, this.url), {
+      method,
+      headers: {
+        origin: this.origin,
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && !(body instanceof URLSearchParams) && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: body instanceof URLSearchParams ? body : JSON.stringify(body) }),
+    });
+    const [pair] = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+    if (pair !== undefined) this.cookie = pair.endsWith('=') ? '' : pair;
+    const text = await response.text();
+    return { status: response.status, body: text ? JSON.parse(text) : {}, headers: response.headers };
+  }
+
+  refresh(handle: unknown): Promise<BrowserAnswer> {
+    return this.send(
+      'POST',
+      '/api/auth/token',
+      new URLSearchParams({ grant_type: 'refresh_token', refresh_token: String(handle) }),
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Tokens } from '@allsquare/auth-contract';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { Browser } from './browser.ts';
+import { startGateway, type TestGateway } from './start-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.stop());
+
+/** What keycloak-js's login({idpHint: 'google'}) asks for. */
+const signInRequest = () => {
+  const verifier = randomBytes(48).toString('base64url');
+  const query = new URLSearchParams({
+    client_id: 'allsquare-gateway',
+    redirect_uri: `${gateway.publicUrl}/login`,
+    response_type: 'code',
+    response_mode: 'fragment',
+    scope: 'openid',
+    state: 'the-state',
+    nonce: 'the-nonce',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    kc_idp_hint: 'google',
+  });
+  return { verifier, address: `${gateway.publicUrl}/realms/allsquare/protocol/openid-connect/auth?${query}` };
+};
+
+const answerForm = (address: string, form: Record<string, string>) =>
+  fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+
+const codeGrant = (code: string, verifier: string) =>
+  new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: `${gateway.publicUrl}/login`,
+    code_verifier: verifier,
+  });
+
+const codeFrom = (response: Response) =>
+  new URLSearchParams(new URL(response.headers.get('location') ?? '').hash.slice(1));
+
+test('the code of a Google sign-in buys a session once, and only with its verifier', async () => {
+  const { verifier, address } = signInRequest();
+  expect(await (await fetch(address)).text()).toContain('Local stand-in for Google');
+  const back = codeFrom(await answerForm(address, { name: 'Gina Google', email: 'gina@example.com' }));
+  expect(back.get('state')).toBe('the-state');
+
+  const browser = new Browser(gateway.service.url, gateway.publicUrl);
+  const answer = await browser.send('POST', '/api/auth/token', codeGrant(back.get('code') ?? '', verifier));
+  const tokens = Tokens.parse(answer.body);
+  expect(decodeJwt(tokens.access_token)).toMatchObject({ name: 'Gina Google', email_verified: true });
+  expect(decodeJwt(tokens.id_token ?? '')).toMatchObject({ nonce: 'the-nonce', aud: 'allsquare-gateway' });
+  expect((await browser.refresh(tokens.refresh_token)).status).toBe(200);
+
+  const again = await browser.send('POST', '/api/auth/token', codeGrant(back.get('code') ?? '', verifier));
+  expect(again).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+
+  const second = signInRequest();
+  const stolen = codeFrom(await answerForm(second.address, { name: 'Gina', email: 'gina@example.com' }));
+  const refused = await browser.send('POST', '/api/auth/token', codeGrant(stolen.get('code') ?? '', 'x'.repeat(64)));
+  expect(refused.status).toBe(400);
+});
+
+test('an address that has a password is not handed to whoever names it', async () => {
+  const browser = new Browser(gateway.service.url, gateway.publicUrl);
+  const person = { name: 'Ann', email: 'ann.password@example.com', password: 'correct-horse' };
+  await browser.send('POST', '/api/auth/register', person);
+  const { address } = signInRequest();
+  const page = await answerForm(address, { name: 'Not Ann', email: person.email });
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('Account already exists');
+  const proven = await answerForm(address, { username: person.email, password: person.password });
+  expect(proven.status).toBe(302);
+});
+
+test('a page of another site cannot be the target', async () => {
+  const { address } = signInRequest();
+  const elsewhere = new URL(address);
+  elsewhere.searchParams.set('redirect_uri', 'https://elsewhere.example/login');
+  expect((await fetch(elsewhere)).status).toBe(400);
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { startTestService, type TestService, until } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { gateway } from '../src/gateway.ts';
+import { gatewayEnv } from './start-gateway.ts';
+
+const ann = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(gateway, gatewayEnv());
+});
+afterAll(() => service.stop());
+
+/** What a browser hears until the stream ends. */
+const listen = async (token: string) => {
+  const response = await fetch(new URL('/api/events', service.url), { headers: { authorization: `Bearer ${token}` } });
+  const heard = { status: response.status, headers: response.headers, text: '', ended: false };
+  void (async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.text += chunk;
+    heard.ended = true;
+  })();
+  return heard;
+};
+
+const announce = (userId: string, message: object) =>
+  service.connection.publish(`live.${userId}`, JSON.stringify(message));
+
+test('a person hears what is announced to them and nothing else', async () => {
+  const heard = await listen(await service.issuer.token(ann));
+  expect(heard.status).toBe(200);
+  expect(Object.fromEntries(heard.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-request-id': expect.any(String),
+  });
+  const groupId = randomUUID();
+  announce(randomUUID(), { topic: 'groups' });
+  announce(ann.id, { topic: 'expenses', groupId });
+  announce(ann.id, { topic: 'friends' });
+  await until('the events', async () => heard.text.includes('friends'));
+  expect(heard.text).toBe(`:\n\ndata: {"topic":"expenses","groupId":"${groupId}"}\n\ndata: {"topic":"friends"}\n\n`);
+});
+
+test('after the broker was away every browser is told to read anew', async () => {
+  const heard = await listen(await service.issuer.token(ann));
+  await service.stopBroker();
+  await service.startBroker();
+  await until('the resync', async () => heard.text.includes('data: {"topic":"resync"}'));
+  await until('events again', async () => {
+    // The announcing side has a connection of its own, which comes back in its own time.
+    announce(ann.id, { topic: 'balances' });
+    return heard.text.includes('balances');
+  });
+});
+
+test('the stream ends with the access token', async () => {
+  const heard = await listen(await service.issuer.token(ann, '2s'));
+  await until('the end of the stream', async () => heard.ended);
+});
+
+test('the stream ends with the session, and no new one opens', async () => {
+  const token = await service.issuer.token(ann);
+  const heard = await listen(token);
+  const signOut = await fetch(new URL('/api/auth/logout', service.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(signOut.status).toBe(204);
+  await until('the end of the stream', async () => heard.ended);
+  expect((await listen(token)).status).toBe(401);
+});
+
+test('nobody listens without a token', async () => {
+  expect((await fetch(new URL('/api/events', service.url))).status).toBe(401);
+});
+
+test('a gateway that stops lets go of its streams', async () => {
+  const heard = await listen(await service.issuer.token(ann));
+  await service.restart();
+  await until('the end of the stream', async () => heard.ended);
+});

@@ -1,0 +1,67 @@
+import { type UserState, userState } from '@allsquare/auth-contract';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Browser } from './browser.ts';
+import { startGateway, type TestGateway } from './start-gateway.ts';
+
+let gateway: TestGateway;
+const everything: UserState[] = [];
+beforeAll(async () => {
+  gateway = await startGateway();
+  gateway.service.connection.subscribe(`${userState.subject}.*`, {
+    callback: (_, message) => void everything.push(message.json<UserState>()),
+  });
+});
+afterAll(() => gateway.stop());
+
+const open = () => new Browser(gateway.service.url, gateway.publicUrl);
+const told = (id: string, matches?: (data: UserState) => boolean) =>
+  gateway.service.published(userState, id, matches as never) as Promise<UserState>;
+const register = async (name: string) => {
+  const browser = open();
+  const person = { name, email: `${name.toLowerCase()}@example.com`, password: 'correct-horse' };
+  const { body } = await browser.send('POST', '/api/auth/register', person);
+  const session = body as { refresh_token: string; user: { id: string } };
+  return { browser, person, handle: session.refresh_token, id: session.user.id };
+};
+
+test('everybody learns of a new person, with the time in microseconds as version', async () => {
+  const before = Date.now() * 1000;
+  const { id, person } = await register('Ann');
+  const state = await told(id);
+  expect(state).toEqual({ userId: id, name: 'Ann', email: person.email, version: expect.any(Number) });
+  expect(state.version).toBeGreaterThanOrEqual(before);
+});
+
+test('who signs in unchanged is not told again, and what differs is told with a higher version', async () => {
+  const { id, person, browser } = await register('Ben');
+  const first = await told(id);
+  expect((await browser.send('POST', '/api/auth/login', person)).status).toBe(200);
+
+  await gateway.service.query('update users set first_name = $2 where id = $1', [id, 'Benjamin']);
+  const session = (await open().send('POST', '/api/auth/login', person)).body as { user: { name: string } };
+  expect(session.user.name).toBe('Benjamin');
+  const second = await told(id, (data) => data.name === 'Benjamin');
+  expect(second.version).toBeGreaterThan(first.version);
+  expect(everything.filter((state) => state.userId === id)).toEqual([first, second]);
+});
+
+test('the clock of a gateway that runs behind does not make a newer state older', async () => {
+  const ahead = Date.now() * 1000 + 3_600_000_000;
+  const { id, person } = await register('Cleo');
+  await told(id);
+  const tomorrow = { userId: id, version: ahead, name: 'Cleo From Tomorrow', email: person.email };
+  gateway.service.connection.publish(`${userState.subject}.${id}`, JSON.stringify(tomorrow));
+  await told(id, (data) => data.version === ahead);
+  await open().send('POST', '/api/auth/login', person);
+  expect((await told(id, (data) => data.name === 'Cleo')).version).toBe(ahead + 1);
+});
+
+test('with the broker away people sign up and in, and the next refresh tells everybody', async () => {
+  await gateway.service.stopBroker();
+  const { id, browser, handle, person } = await register('Dora');
+  expect((await open().send('POST', '/api/auth/login', person)).status).toBe(200);
+  await gateway.service.startBroker();
+  const refreshed = await browser.refresh(handle);
+  expect(refreshed.status).toBe(200);
+  expect(await told(id)).toMatchObject({ name: 'Dora' });
+});

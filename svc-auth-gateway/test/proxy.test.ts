@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { startTestService, type TestService } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { gateway } from '../src/gateway.ts';
+import { gatewayEnv } from './start-gateway.ts';
+import { startUpstream } from './upstream.ts';
+
+const ann = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
+let service: TestService;
+let expenses: Awaited<ReturnType<typeof startUpstream>>;
+let token: string;
+beforeAll(async () => {
+  expenses = await startUpstream();
+  service = await startTestService(gateway, gatewayEnv(undefined, { expenses: expenses.url }));
+  token = await service.issuer.token(ann);
+});
+afterAll(async () => {
+  await service.stop();
+  await expenses.stop();
+});
+
+const send = (path: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) =>
+  fetch(new URL(path, service.url), { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  send(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+
+/** Unlike fetch it sends a path as it stands. */
+const statusOf = (path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const url = new URL(service.url);
+    request({ host: url.hostname, port: url.port, path, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test('a request reaches its service byte for byte, and the answer comes back whole', async () => {
+  expenses.answers(() => ({
+    status: 201,
+    body: '{"id":1}',
+    headers: { link: '<x>; rel="next"', 'x-total-count': '7' },
+  }));
+  const body = '{ "amount": 12345678901234567890.10, "note": "Zoë" }';
+  const answer = await post('/api/expenses?groupId=a%2Fb&x=1', body, {
+    'idempotency-key': 'key-1',
+    'x-request-id': 'request-1',
+  });
+  expect(answer.status).toBe(201);
+  expect(await answer.text()).toBe('{"id":1}');
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    link: '<x>; rel="next"',
+    'x-total-count': '7',
+    'x-request-id': 'request-1',
+  });
+  expect(expenses.received).toMatchObject([{ method: 'POST', url: '/api/expenses?groupId=a%2Fb&x=1', body }]);
+  expect(expenses.received[0]?.headers).toMatchObject({
+    authorization: `Bearer ${token}`,
+    'idempotency-key': 'key-1',
+    'x-request-id': 'request-1',
+    'content-type': 'application/json',
+  });
+});
+
+test('headers that claim who somebody is, and cookies, stay outside', async () => {
+  expenses.answers(() => ({}));
+  await send('/api/balances', {
+    headers: { 'x-user-id': randomUUID(), 'x-user-name': 'Eve', 'X-User-Email': 'e@x', cookie: 'allsquare_test=1' },
+  });
+  const names = Object.keys(expenses.received[0]?.headers ?? {});
+  expect(names.filter((name) => name.startsWith('x-user') || name === 'cookie')).toEqual([]);
+});
+
+test('without a good token nothing passes', async () => {
+  expenses.answers(() => ({}));
+  const other = await send('/api/expenses', { headers: { authorization: 'Bearer no.such.token' } });
+  const none = await fetch(new URL('/api/expenses', service.url));
+  for (const refused of [other, none]) {
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ code: 'signed-out' });
+  }
+  expect(expenses.received).toEqual([]);
+});
+
+test.each(['/api/sql', '/api/nothing', '/api', '/elsewhere', '/api/expensesandmore'])(
+  "%s is nobody's: 404",
+  async (path) => {
+    const answer = await post(path, '{"sql":"select 1"}');
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 404,
+      body: { code: 'not-found' },
+    });
+  },
+);
+
+test('a path cannot leave its part of the service', async () => {
+  expenses.answers(() => ({}));
+  for (const path of [
+    '/api/expenses/../../health',
+    '/api/expenses/%2e%2e/%2e%2e/health',
+    '/api/expenses/..%2f..%2fhealth',
+  ])
+    expect(await statusOf(path)).toBe(400);
+  expect(expenses.received).toEqual([]);
+});
+
+test('a service that is away changed nothing: 503', async () => {
+  const answer = await post('/api/groups', '{}');
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+    status: 503,
+    body: { code: 'part-away' },
+  });
+});
+
+test('an answer that is lost after a write is 502, and the write is not sent again', async () => {
+  expenses.answers(() => 'hang up');
+  const answer = await post('/api/expenses', '{}');
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+    status: 502,
+    body: { code: 'answer-lost' },
+  });
+  expect(expenses.received).toHaveLength(1);
+});
+
+test('a read whose connection broke is asked once more', async () => {
+  expenses.answers(() => (expenses.received.length === 1 ? 'hang up' : { body: '[]' }));
+  expect(await (await send('/api/expenses')).json()).toEqual([]);
+  expenses.answers(() => 'hang up');
+  expect((await send('/api/expenses')).status).toBe(503);
+  expect(expenses.received).toHaveLength(2);
+});
+
+test('what a service refuses passes as it is, once', async () => {
+  expenses.answers(() => ({ status: 503, body: '{"code":"part-away"}' }));
+  const answer = await send('/api/expenses');
+  expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 503, body: { code: 'part-away' } });
+  expect(expenses.received).toHaveLength(1);
+});
+
+test('more than 256 kB is refused', async () => {
+  expenses.answers(() => ({}));
+  const answer = await post('/api/expenses', JSON.stringify('x'.repeat(256 * 1024)));
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+    status: 413,
+    body: { code: 'body-too-large' },
+  });
+  expect(expenses.received).toEqual([]);
+});
+
+test('a DELETE without a body stays without one', async () => {
+  expenses.answers(() => ({ status: 200 }));
+  await send(`/api/expenses/${ann.id}`, { method: 'DELETE' });
+  expect(expenses.received).toMatchObject([{ method: 'DELETE', url: `/api/expenses/${ann.id}`, body: '' }]);
+});

@@ -1,0 +1,179 @@
+import { Session, Tokens } from '@allsquare/auth-contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { Browser } from './browser.ts';
+import { startGateway, type TestGateway } from './start-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.stop());
+
+const open = (origin = gateway.publicUrl) => new Browser(gateway.service.url, origin);
+let count = 0;
+const somebody = (name = 'Ann Example') => ({
+  name,
+  email: `person-${++count}@example.com`,
+  password: 'correct-horse',
+});
+const registered = async (person = somebody()) => {
+  const browser = open();
+  const { status, body } = await browser.send('POST', '/api/auth/register', person);
+  expect(status).toBe(201);
+  return { browser, person, session: Session.parse(body) };
+};
+
+describe('registering', () => {
+  test('signs the person in: tokens, the user, and a cookie that no script can read', async () => {
+    const browser = open();
+    const answer = await browser.send('POST', '/api/auth/register', somebody('Zoë "Q" <x> & 阿'));
+    const session = Session.parse(answer.body);
+    expect(session.user.name).toBe('Zoë "Q" <x> & 阿');
+    expect(session.expires_in).toBe(300);
+    expect(decodeJwt(session.access_token)).toMatchObject({ sub: session.user.id, aud: ['allsquare-api', 'account'] });
+    expect(decodeJwt(session.refresh_token)).toEqual({ typ: 'Handle', sub: session.user.id, sid: expect.any(String) });
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^allsquare_test=[^;]+; Max-Age=86400; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  test('refuses a known address, whatever its letter case, and keeps the first account', async () => {
+    const { person } = await registered();
+    const again = await open().send('POST', '/api/auth/register', {
+      ...person,
+      email: person.email.toUpperCase(),
+      password: 'another-one',
+    });
+    expect(again).toMatchObject({ status: 409, body: { code: 'email-in-use', message: 'Email already in use' } });
+    expect((await open().send('POST', '/api/auth/login', person)).status).toBe(200);
+  });
+
+  test.each([
+    [{ name: '  ' }, 'missing-name'],
+    [{ name: 'A\u0000B' }, 'malformed-request'],
+    [{ name: 'x'.repeat(101) }, 'malformed-request'],
+    [{ email: 'nobody' }, 'invalid-email'],
+    [{ email: 'a@b..c' }, 'invalid-email'],
+    [{ password: 'short' }, 'password-length'],
+  ])('refuses %j as %s', async (wrong, code) => {
+    const answer = await open().send('POST', '/api/auth/register', { ...somebody(), ...wrong });
+    expect(answer).toMatchObject({ status: 400, body: { code } });
+  });
+});
+
+describe('signing in', () => {
+  test('works with the address in any letter case', async () => {
+    const { person, session } = await registered();
+    const answer = await open().send('POST', '/api/auth/login', {
+      ...person,
+      email: ` ${person.email.toUpperCase()} `,
+    });
+    expect(answer).toMatchObject({ status: 200, body: { user: session.user } });
+  });
+
+  test('refuses a wrong password and an unknown address in the same words', async () => {
+    const { person } = await registered();
+    const wrong = await open().send('POST', '/api/auth/login', { ...person, password: 'not-this-one' });
+    const unknown = await open().send('POST', '/api/auth/login', { ...somebody() });
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'wrong-credentials', message: 'Invalid email or password' },
+    });
+    expect({ ...unknown, headers: undefined }).toEqual({ ...wrong, headers: undefined });
+  });
+
+  test('works in two places at the same moment', async () => {
+    const { person } = await registered();
+    const answers = await Promise.all([1, 2, 3].map(() => open().send('POST', '/api/auth/login', person)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  });
+
+  test('is not possible from another site', async () => {
+    const answer = await open('https://elsewhere.example').send('POST', '/api/auth/login', somebody());
+    expect(answer).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
+  });
+
+  test('says that signing in is not possible while the identity provider is away', async () => {
+    const { browser, person, session } = await registered();
+    await gateway.stopIdentity();
+    const login = await open().send('POST', '/api/auth/login', person);
+    const refresh = await browser.refresh(session.refresh_token);
+    await gateway.startIdentity();
+    expect(login).toMatchObject({ status: 503, body: { code: 'identity-away' } });
+    expect(refresh).toMatchObject({ status: 503, body: { code: 'identity-away' } });
+    expect((await browser.refresh(session.refresh_token)).status).toBe(200);
+  });
+});
+
+describe('the session', () => {
+  test('gives new tokens for cookie and handle together', async () => {
+    const { browser, session } = await registered();
+    const answer = await browser.refresh(session.refresh_token);
+    expect(answer.status).toBe(200);
+    const tokens = Tokens.parse(answer.body);
+    expect(tokens.refresh_token).toBe(session.refresh_token);
+    expect(decodeJwt(tokens.access_token)['sid']).toBe(decodeJwt(session.access_token)['sid']);
+  });
+
+  test("is worth nothing without the cookie, with another session's handle, or with a forged one", async () => {
+    const one = await registered();
+    const other = await registered();
+    const over = { status: 400, body: { error: 'invalid_grant' } };
+    expect(await open().refresh(one.session.refresh_token)).toMatchObject(over);
+    expect(await other.browser.refresh(one.session.refresh_token)).toMatchObject(over);
+    expect(await one.browser.refresh(one.session.access_token)).toMatchObject(over);
+  });
+
+  test('is refreshed in two tabs at the same moment', async () => {
+    const { browser, session } = await registered();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => browser.refresh(session.refresh_token)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+  });
+
+  test('says who is signed in', async () => {
+    const { browser, session } = await registered();
+    const me = await browser.send('GET', '/api/auth/me', undefined, session.access_token);
+    expect(me).toMatchObject({ status: 200, body: { ...session.user, assuranceLevel: 'aal1', factors: [] } });
+    expect(await open().send('GET', '/api/auth/me')).toMatchObject({ status: 401, body: { code: 'signed-out' } });
+  });
+
+  test('ends with signing out: cookie, refresh and access token are worth nothing', async () => {
+    const { browser, session } = await registered();
+    const kept = browser.cookie;
+    const signedOut = await browser.send('POST', '/api/auth/logout', {});
+    expect(signedOut.status).toBe(204);
+    expect(browser.cookie).toBe('');
+
+    browser.cookie = kept;
+    expect(await browser.refresh(session.refresh_token)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    });
+    expect((await browser.send('GET', '/api/auth/me', undefined, session.access_token)).status).toBe(401);
+    expect((await browser.send('GET', '/api/groups', undefined, session.access_token)).status).toBe(401);
+    expect((await open().send('POST', '/api/auth/logout', {})).status).toBe(204);
+  });
+
+  test('ends even while the identity provider is away', async () => {
+    const { browser, session } = await registered();
+    const kept = browser.cookie;
+    await gateway.stopIdentity();
+    const signedOut = await browser.send('POST', '/api/auth/logout', {});
+    await gateway.startIdentity();
+    expect(signedOut.status).toBe(204);
+    browser.cookie = kept;
+    expect((await browser.refresh(session.refresh_token)).status).toBe(400);
+  });
+});
+
+test('what a browser needs to know is open to everybody', async () => {
+  const protocol = `${gateway.publicUrl}/realms/allsquare/protocol/openid-connect`;
+  expect((await open().send('GET', '/api/auth/config')).body).toEqual({
+    clientId: 'allsquare-gateway',
+    authorizationEndpoint: `${protocol}/auth`,
+    endSessionEndpoint: `${protocol}/logout`,
+    google: true,
+    mail: false,
+  });
+});
