@@ -47,7 +47,7 @@ export class FriendsRepository {
   }
 
   async add(tx: Transaction, one: string, other: string) {
-    const [lowId, highId] = [one, other].toSorted() as [string, string];
+    const [lowId, highId] = one < other ? [one, other] : [other, one];
     await tx.manager.insert(Friendship, { id: randomUUID(), lowId, highId, createdAt: new Date() });
   }
 

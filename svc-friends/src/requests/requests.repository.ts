@@ -82,7 +82,8 @@ export class RequestsRepository {
 
   private async describe(tx: Transaction, id: string): Promise<FriendRequest> {
     const [row] = await tx.query<Row>(`${DESCRIBED} where r.id = $1`, [id]);
-    return described(row as Row);
+    if (!row) throw new Error(`Request ${id} is gone, though this transaction wrote it`);
+    return described(row);
   }
 }
 

@@ -1,0 +1,94 @@
+import { cancelRequest, declineRequest, sendRequest } from '@allsquare/friends-contract';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Friends, requestIn, somebody, startFriends, statusesOf } from './friends-bench.ts';
+
+let friends: Friends;
+beforeAll(async () => {
+  friends = await startFriends();
+});
+afterAll(() => friends.stop());
+
+const many = <T>(times: number, work: () => Promise<T>) => Promise.all(Array.from({ length: times }, work));
+
+test('two who ask each other at the same moment are friends, once', async () => {
+  await many(20, async () => {
+    const [ann, ben] = [somebody(), somebody()];
+    const answers = await Promise.all([friends.send(ann, ben), friends.send(ben, ann)]);
+    expect(statusesOf(answers)).toEqual([201, 201]);
+    expect(answers.map((answer) => requestIn(answer).status).toSorted()).toEqual(['accepted', 'pending']);
+    expect(await friends.friendsOf(ann)).toMatchObject([{ friend_id: ben.id }]);
+    expect(await friends.friendsOf(ben)).toMatchObject([{ friend_id: ann.id }]);
+    expect(await friends.requestsOf(ann)).toEqual({ received: [], sent: [] });
+  });
+});
+
+test('a request that is accepted twice at once is accepted once', async () => {
+  await many(10, async () => {
+    const [ann, ben] = [somebody(), somebody()];
+    const { id } = await friends.sent(ann, ben);
+    const answers = await Promise.all([friends.accept(ben, id), friends.accept(ben, id)]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect(await friends.friendsOf(ann)).toHaveLength(1);
+  });
+});
+
+test('accepting while both sides ask once more leaves one friendship and no request', async () => {
+  await many(10, async () => {
+    const [ann, ben] = [somebody(), somebody()];
+    const { id } = await friends.sent(ann, ben);
+    const [accepted, again, crossing] = await Promise.all([
+      friends.accept(ben, id),
+      friends.send(ann, ben),
+      friends.send(ben, ann),
+    ]);
+    expect([accepted.status, crossing.status]).toEqual(accepted.status === 200 ? [200, 409] : [409, 201]);
+    expect(again.status).toBe(409);
+    expect(await friends.friendsOf(ben)).toHaveLength(1);
+    expect(await friends.requestsOf(ben)).toEqual({ received: [], sent: [] });
+  });
+});
+
+test('of accept, decline and cancel at once one counts', async () => {
+  await many(10, async () => {
+    const [ann, ben] = [somebody(), somebody()];
+    const { id } = await friends.sent(ann, ben);
+    const answers = await Promise.all([
+      friends.accept(ben, id),
+      friends.call(ben, declineRequest, { params: { id } }),
+      friends.call(ann, cancelRequest, { params: { id } }),
+    ]);
+    expect(statusesOf(answers)).toEqual([200, 409, 409]);
+    expect(await friends.friendsOf(ann)).toHaveLength(answers[0].status === 200 ? 1 : 0);
+  });
+});
+
+test('accepting all over a circle of people never deadlocks, and every version counts', async () => {
+  const people = Array.from({ length: 6 }, () => somebody());
+  const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const));
+  const asked = await Promise.all(
+    // Every other request goes the other way round, so that the sides are named in both orders.
+    pairs.map(async ([one, other], index) => {
+      const [from, to] = index % 2 ? [one, other] : [other, one];
+      return { to, id: (await friends.sent(from, to)).id };
+    }),
+  );
+  const answers = await Promise.all(asked.map(({ to, id }) => friends.accept(to, id)));
+  expect(statusesOf(answers)).toEqual(pairs.map(() => 200));
+  const lists = await friends.query<{ version: string }>(`select version from friend_lists where user_id = any($1)`, [
+    people.map((person) => person.id),
+  ]);
+  expect(lists).toEqual(people.map(() => ({ version: '5' })));
+});
+
+test('one key sent three times at once is one request; with another body it is refused', async () => {
+  const [ann, ben, cleo] = [somebody(), somebody(), somebody()];
+  const headers = { 'idempotency-key': 'once' };
+  const answers = await many(3, () => friends.send(ann, ben, headers));
+  expect(statusesOf(answers)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map((answer) => requestIn(answer).id)).size).toBe(1);
+  expect((await friends.requestsOf(ann)).sent).toHaveLength(1);
+
+  const other = await friends.call(ann, sendRequest, { body: { email: cleo.email }, headers });
+  expect(other).toMatchObject({ status: 422, body: { code: 'key-reused' } });
+  expect((await friends.requestsOf(cleo)).received).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { acceptRequest, FriendRequest, listFriends, listRequests, sendRequest } from '@allsquare/friends-contract';
+import { type Answer, startTestService, type TestPerson, until } from '@allsquare/service-kit/testing';
+import { service } from '../src/service.ts';
+
+/** Somebody whom the service has never heard of. */
+export function somebody(name = 'Ann Example'): TestPerson {
+  const id = randomUUID();
+  return { id, name, email: `${id}@example.com` };
+}
+
+/** svc-friends under test, with the calls that most tests make. */
+export async function startFriends() {
+  const bench = await startTestService(service);
+  const send = (from: TestPerson, to: TestPerson, headers?: Record<string, string>) =>
+    bench.call(from, sendRequest, { body: { email: to.email }, headers });
+  const accept = (by: TestPerson, id: string) => bench.call(by, acceptRequest, { params: { id } });
+  return Object.assign(bench, {
+    send,
+    accept,
+    sent: async (from: TestPerson, to: TestPerson) => requestIn(await send(from, to)),
+    becomeFriends: async (one: TestPerson, other: TestPerson) => accept(other, requestIn(await send(one, other)).id),
+    friendsOf: async (person: TestPerson) => listFriends.response.parse((await bench.call(person, listFriends)).body),
+    requestsOf: async (person: TestPerson) =>
+      listRequests.response.parse((await bench.call(person, listRequests)).body),
+    /** Collects the topics of a person's live events from now on. */
+    hear: async (person: TestPerson) => {
+      const heard: string[] = [];
+      bench.connection.subscribe(`live.${person.id}`, {
+        callback: (_, message) => void heard.push(message.json<{ topic: string }>().topic),
+      });
+      await bench.connection.flush();
+      return {
+        heard,
+        topics: (...wanted: string[]) =>
+          until(`${person.name} to hear of ${wanted.join()}`, async () =>
+            wanted.every((topic) => heard.includes(topic)),
+          ),
+      };
+    },
+  });
+}
+export type Friends = Awaited<ReturnType<typeof startFriends>>;
+
+export const statusesOf = (answers: Answer[]) => answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+export const requestIn = (answer: Answer) => FriendRequest.parse(answer.body);

@@ -1,0 +1,135 @@
+import { userState } from '@allsquare/auth-contract';
+import {
+  acceptRequest,
+  cancelRequest,
+  declineRequest,
+  friendsState,
+  listFriends,
+  listRequests,
+  sendRequest,
+} from '@allsquare/friends-contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Friends, somebody, startFriends } from './friends-bench.ts';
+
+let friends: Friends;
+beforeAll(async () => {
+  friends = await startFriends();
+});
+afterAll(() => friends.stop());
+
+describe('rights', () => {
+  test('a stranger finds no request and changes nothing', async () => {
+    const [ann, ben, stranger] = [somebody(), somebody(), somebody()];
+    const { id } = await friends.sent(ann, ben);
+    for (const operation of [acceptRequest, declineRequest, cancelRequest]) {
+      const answer = await friends.call(stranger, operation, { params: { id } });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'request-not-found' } });
+    }
+    expect(await friends.requestsOf(stranger)).toEqual({ received: [], sent: [] });
+    expect(await friends.requestsOf(ben)).toMatchObject({ received: [{ id, status: 'pending' }] });
+    expect(await friends.friendsOf(stranger)).toEqual([]);
+  });
+
+  test('x-user-id and its companions mean nothing', async () => {
+    const [ann, ben, stranger] = [somebody(), somebody(), somebody()];
+    const { id } = await friends.sent(ann, ben);
+    const headers = { 'x-user-id': ben.id, 'x-user-name': ben.name, 'x-user-email': encodeURIComponent(ben.email) };
+    const accepted = await friends.call(stranger, acceptRequest, { params: { id }, headers });
+    expect(accepted.status).toBe(404);
+    const listed = await friends.call(stranger, listRequests, { headers });
+    expect(listed.body).toEqual({ received: [], sent: [] });
+    const sent = await friends.call(ann, sendRequest, { body: { email: stranger.email }, headers });
+    expect(sent.body).toMatchObject({ sender_id: ann.id, display_name: ann.name });
+  });
+
+  test('without a token everything is 401', async () => {
+    for (const operation of [listFriends, listRequests, sendRequest, acceptRequest, declineRequest, cancelRequest]) {
+      const answer = await friends.call(undefined, operation, { params: { id: somebody().id } });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'signed-out' } });
+    }
+  });
+
+  test('an id that is none is 404', async () => {
+    const answer = await friends.call(somebody(), acceptRequest, { params: { id: 'latest' } });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('addresses', () => {
+  test('a request to an address without an account waits there for the one who registers', async () => {
+    const [ann, dan] = [somebody('Ann Example'), somebody('Dan Example')];
+    const asked = await friends.sent(ann, dan);
+    expect(asked).toMatchObject({ recipient_email: dan.email, recipient_display_name: null });
+
+    const registered = { ...dan, email: dan.email.toUpperCase() };
+    expect(await friends.requestsOf(registered)).toMatchObject({
+      received: [{ id: asked.id, sender_email: ann.email }],
+    });
+    expect(await friends.accept(registered, asked.id)).toMatchObject({ status: 200, body: { status: 'accepted' } });
+    expect(await friends.friendsOf(ann)).toMatchObject([{ friend_id: dan.id, userDetails: { name: 'Dan Example' } }]);
+  });
+
+  test('who registers, and who asked them, hear of it; the name appears', async () => {
+    const [ann, dan] = [somebody('Ann Example'), somebody('Dan Example')];
+    await friends.sent(ann, dan);
+    const [annHears, danHears] = [await friends.hear(ann), await friends.hear(dan)];
+    await friends.tell(userState, dan.id, { userId: dan.id, version: 1, name: dan.name, email: dan.email });
+    await Promise.all([annHears.topics('requests'), danHears.topics('requests')]);
+    expect(await friends.requestsOf(ann)).toMatchObject({ sent: [{ recipient_display_name: 'Dan Example' }] });
+  });
+
+  test.each(['ben @example.com', 'ben@exa\u0000mple.com', 'ben@exa\ud800mple.com', `${'b'.repeat(250)}@x.de`])(
+    'refuses %j as malformed',
+    async (email) => {
+      const answer = await friends.call(somebody(), sendRequest, { body: { email } });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-email' } });
+    },
+  );
+
+  test('a new name shows in old rows, and friends hear of it', async () => {
+    const [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
+    await friends.becomeFriends(ann, ben);
+    const annHears = await friends.hear(ann);
+    await friends.tell(userState, ben.id, { userId: ben.id, version: 7, name: 'Benjamin', email: ben.email });
+    await annHears.topics('friends');
+    expect(await friends.friendsOf(ann)).toMatchObject([{ userDetails: { name: 'Benjamin' } }]);
+  });
+});
+
+describe('what others are told', () => {
+  test('both sides hear of a request and of its answer', async () => {
+    const [ann, ben] = [somebody(), somebody()];
+    // Ben is known from his first request.
+    await friends.sent(ben, somebody());
+    const [annHears, benHears] = [await friends.hear(ann), await friends.hear(ben)];
+    const { id } = await friends.sent(ann, ben);
+    await Promise.all([annHears.topics('requests'), benHears.topics('requests')]);
+    expect([...annHears.heard, ...benHears.heard]).not.toContain('friends');
+
+    await friends.accept(ben, id);
+    await Promise.all([annHears.topics('friends'), benHears.topics('friends')]);
+  });
+
+  test.each([
+    ['declined', declineRequest, 'recipient'],
+    ['cancelled', cancelRequest, 'sender'],
+  ] as const)('both sides hear of a request that is %s', async (status, operation, by) => {
+    const [sender, recipient] = [somebody(), somebody()];
+    await friends.sent(recipient, somebody());
+    const { id } = await friends.sent(sender, recipient);
+    const ears = [await friends.hear(sender), await friends.hear(recipient)];
+    const answer = await friends.call({ sender, recipient }[by], operation, { params: { id } });
+    expect(answer).toMatchObject({ status: 200, body: { status } });
+    await Promise.all(ears.map((ear) => ear.topics('requests')));
+  });
+
+  test('the list carries the version of the friends.of state', async () => {
+    const [ann, ben, cleo] = [somebody(), somebody(), somebody()];
+    expect((await friends.call(ann, listFriends)).headers.get('x-state-version')).toBe('0');
+    await friends.becomeFriends(ann, ben);
+    await friends.becomeFriends(cleo, ann);
+    expect((await friends.call(ann, listFriends)).headers.get('x-state-version')).toBe('2');
+    const state = await friends.published(friendsState, ann.id, ({ version }: { version: number }) => version === 2);
+    expect(state).toEqual({ userId: ann.id, version: 2, friends: [ben.id, cleo.id].toSorted() });
+  });
+});
