@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal } from '../local/refusal.ts';
 import { compressFiles } from './compress.ts';
+import { inParallel, runProgram } from './program.ts';
 import { fingerprint, has, readUnits, root, type Unit } from './units.ts';
 
 const atOnce = 2;
@@ -25,30 +26,15 @@ export async function buildStale(tell: (line: string) => void, signal?: AbortSig
     tell(`  ${unit.name.padEnd(17)} built   ${((Date.now() - began) / 1000).toFixed(1)} s`);
   };
   if (stale.length) tell(`Building ${stale.map(({ unit }) => unit.name).join(', ')} ...`);
-  const queue = stale.values();
-  const work = async () => {
-    for (const next of queue) await build(next);
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await inParallel(atOnce, stale, build);
 }
 
 function readMark(unit: Unit): string | undefined {
   return has(unit, 'dist/.built') ? readFileSync(mark(unit), 'utf8') : undefined;
 }
 
-function compile(unit: Unit, signal: AbortSignal | undefined): Promise<void> {
-  const rspack = spawn(process.execPath, [join(root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
-    cwd: unit.folder,
-    env: { ...process.env, NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal,
-  });
-  let output = '';
-  for (const stream of [rspack.stdout, rspack.stderr]) stream.on('data', (text) => (output += text));
-  return new Promise((resolve, reject) => {
-    rspack.on('error', reject);
-    rspack.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${unit.name} does not build:\n${output}`)),
-    );
-  });
+async function compile(unit: Unit, signal: AbortSignal | undefined): Promise<void> {
+  const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+  const { ok, output } = await runProgram([rspack, 'build'], { cwd: unit.folder, env: { NODE_OPTIONS: '' }, signal });
+  if (!ok) throw new Refusal(`${unit.name} does not build:\n${output}`);
 }

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Score } from './check-score.ts';
+import { type Ended, runProgram } from './program.ts';
+import { root, type Unit } from './units.ts';
+
+/** What jest writes with --json, as far as it is read here. */
+export interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  numRuntimeErrorTestSuites: number;
+  success: boolean;
+}
+
+/** Runs a unit's tests; `reports` is a folder for jest's own report. */
+export async function runJest(
+  unit: Unit,
+  reports: string,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<Score & Ended> {
+  const file = join(reports, `${unit.path.replaceAll('/', '-')}.json`);
+  const args = ['--ci', '--runInBand', '--json', `--outputFile=${file}`];
+  const ended = await runProgram([join(root, 'node_modules/jest/bin/jest.js'), ...args], {
+    cwd: unit.folder,
+    env: { ...env, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+    signal,
+  });
+  return { ...scoreOf(readReport(file), ended.ok), ...ended };
+}
+
+/** A run that crashed, that a test file broke, or that had no tests has failed, whatever else it counted. */
+export function scoreOf(report: JestReport | undefined, ok: boolean): Score {
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const passed = report.numPassedTests;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  const brokenOtherwise = !ok || !report.success || passed + skipped === 0;
+  return { passed, skipped, failed: failed || (brokenOtherwise ? 1 : 0) };
+}
+
+function readReport(file: string): JestReport | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+/*
+ * npm test: format, lint, types, builds, every unit's tests, the product in a browser, its faults. The last line is
+ * `N passed, N failed, N skipped`: tests, and each check that is not jest as one.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '../local/browser.ts';
+import { openCrew } from '../local/crew.ts';
+import { temporaryFolder } from '../local/folders.ts';
+import { startNats } from '../local/nats.ts';
+import { startPostgres } from '../local/postgres.ts';
+import { explain } from '../local/refusal.ts';
+import { buildStale } from './build.ts';
+import { runJest } from './check-jest.ts';
+import { add, nothing, type Score } from './check-score.ts';
+import { inParallel, runProgram } from './program.ts';
+import { has, readUnits, root, type Unit } from './units.ts';
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+
+const scores: Score[] = [];
+const reports = mkdtempSync(join(tmpdir(), 'allsquare-reports-'));
+const folder = temporaryFolder();
+const crew = await openCrew(folder, { temporary: true });
+const servers: NodeJS.ProcessEnv = {};
+
+/** One check: a line when it has passed, all that it said when it has failed. */
+async function check(name: string, work: () => Promise<Score & { output: string }>): Promise<void> {
+  if (stopping.signal.aborted) return;
+  const began = Date.now();
+  const { output, ...score } = await work().catch((error) => ({ ...nothing, failed: 1, output: explain(error) }));
+  if (stopping.signal.aborted) return;
+  scores.push(score);
+  const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`;
+  const counts = `${score.passed} passed${score.skipped ? `, ${score.skipped} skipped` : ''}`;
+  if (score.failed) console.log(`\n${output.trim()}\n`);
+  console.log(
+    `${score.failed ? 'FAILED' : 'passed'}  ${name.padEnd(26)} ${score.failed ? `${score.failed} failed, ` : ''}${counts}  ${seconds}`,
+  );
+}
+
+const step = (name: string, work: () => unknown) =>
+  check(name, async () => {
+    await work();
+    return { ...nothing, passed: 1, output: '' };
+  });
+
+const tool = (name: string, ...args: string[]) =>
+  check(name, async () => {
+    const { ok, output } = await runProgram(args, { cwd: root, signal: stopping.signal });
+    return { ...nothing, [ok ? 'passed' : 'failed']: 1, output };
+  });
+
+const jest = (unit: Unit) => check(unit.path, () => runJest(unit, reports, servers, stopping.signal));
+
+const bin = (path: string) => join(root, 'node_modules', path);
+const wholeProduct = ['infra/e2e', 'infra/chaos'];
+const tested = readUnits().filter((unit) => has(unit, 'jest.config.mjs'));
+
+await tool('format', bin('@biomejs/biome/bin/biome'), 'check');
+await tool('lint', bin('oxlint/bin/oxlint'), '--type-aware', '--quiet');
+await tool('types', join(import.meta.dirname, 'typecheck.ts'));
+await step('build', () => buildStale(console.log, stopping.signal));
+await step('PostgreSQL and NATS', async () => {
+  servers.TEST_DATABASE_URL = (await startPostgres({ folder, durable: false }, crew)).adminUrl;
+  servers.TEST_NATS_URL = (await startNats({ folder, tell: console.log }, crew)).url;
+});
+await inParallel(
+  2,
+  tested.filter(({ path }) => !wholeProduct.includes(path)),
+  jest,
+);
+await step('browser', () => findBrowser(console.log));
+for (const unit of tested.filter(({ path }) => wholeProduct.includes(path))) await jest(unit);
+
+await crew.stop();
+rmSync(reports, { recursive: true, force: true });
+const total = scores.reduce(add, nothing);
+process.exitCode = total.failed || stopping.signal.aborted ? 1 : 0;
+if (stopping.signal.aborted) console.log('Stopped before the end.');
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.disconnect?.();

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+
+export interface Ended {
+  ok: boolean;
+  output: string;
+}
+
+export interface RunOptions {
+  cwd: string;
+  env?: NodeJS.ProcessEnv;
+  signal?: AbortSignal | undefined;
+}
+
+const limitMinutes = 10;
+
+/** Runs a JavaScript program on this Node and gathers what it prints. One that does not end in ten minutes is ended and has failed. */
+export function runProgram(args: string[], { cwd, env = {}, signal }: RunOptions): Promise<Ended> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: limitMinutes * 60_000,
+    killSignal: 'SIGKILL',
+    signal,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ ok: false, output: `${output}\n${error.message}` }));
+    child.on('close', (code, killedBy) => {
+      const why = killedBy === 'SIGKILL' ? `\nEnded: it took longer than ${limitMinutes} minutes, or was killed.` : '';
+      resolve({ ok: code === 0, output: output + why });
+    });
+  });
+}
+
+/** Does the work for every item, so many at once; answers in the order of the items. */
+export async function inParallel<T, R>(atOnce: number, items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}

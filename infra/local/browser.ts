@@ -1,0 +1,33 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { Refusal } from './refusal.ts';
+
+const programs = [
+  'chromium',
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** A Chrome or Chromium of this machine, for the browser tests: CHROME_PATH, one that is there, else (as root) Debian's package. */
+export function findBrowser(tell: (line: string) => void = () => {}): string {
+  const found = [process.env.CHROME_PATH ?? '', ...programs].find(runs);
+  if (found) return pathOf(found);
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
+    tell("Installing Debian's chromium ...");
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0;
+    if (apt('update') && apt('install', '--yes', '--no-install-recommends', 'chromium') && runs('chromium')) {
+      return pathOf('chromium');
+    }
+  }
+  throw new Refusal(
+    'The browser tests need Chrome or Chromium: install one (Debian: apt-get install chromium), or name it in CHROME_PATH.',
+  );
+}
+
+const runs = (program: string) =>
+  program !== '' && spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+
+const pathOf = (program: string) =>
+  execFileSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', program], { encoding: 'utf8' }).trim();
