@@ -26,7 +26,10 @@ const signInRequest = () => {
     code_challenge_method: 'S256',
     kc_idp_hint: 'google',
   });
-  return { verifier, address: `${gateway.publicUrl}/realms/allsquare/protocol/openid-connect/auth?${query}` };
+  return {
+    verifier,
+    address: `${gateway.publicUrl}/realms/allsquare/protocol/openid-connect/auth?${query.toString()}`,
+  };
 };
 
 const answerForm = (address: string, form: Record<string, string>) =>

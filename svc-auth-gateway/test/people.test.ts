@@ -1,4 +1,4 @@
-import { type UserState, userState } from '@allsquare/auth-contract';
+import { Session, type UserState, userState } from '@allsquare/auth-contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Browser } from './browser.ts';
 import { startGateway, type TestGateway } from './start-gateway.ts';
@@ -14,13 +14,12 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const open = () => new Browser(gateway.service.url, gateway.publicUrl);
-const told = (id: string, matches?: (data: UserState) => boolean) =>
-  gateway.service.published(userState, id, matches as never) as Promise<UserState>;
+const told = async (id: string, matches: (data: UserState) => boolean = () => true) =>
+  userState.data.parse(await gateway.service.published(userState, id, matches));
 const register = async (name: string) => {
   const browser = open();
   const person = { name, email: `${name.toLowerCase()}@example.com`, password: 'correct-horse' };
-  const { body } = await browser.send('POST', '/api/auth/register', person);
-  const session = body as { refresh_token: string; user: { id: string } };
+  const session = Session.parse((await browser.send('POST', '/api/auth/register', person)).body);
   return { browser, person, handle: session.refresh_token, id: session.user.id };
 };
 
@@ -38,7 +37,7 @@ test('who signs in unchanged is not told again, and what differs is told with a 
   expect((await browser.send('POST', '/api/auth/login', person)).status).toBe(200);
 
   await gateway.service.query('update users set first_name = $2 where id = $1', [id, 'Benjamin']);
-  const session = (await open().send('POST', '/api/auth/login', person)).body as { user: { name: string } };
+  const session = Session.parse((await open().send('POST', '/api/auth/login', person)).body);
   expect(session.user.name).toBe('Benjamin');
   const second = await told(id, (data) => data.name === 'Benjamin');
   expect(second.version).toBeGreaterThan(first.version);
