@@ -1,0 +1,85 @@
+import { balancesState } from '@allsquare/expenses-contract';
+import { friendsState } from '@allsquare/friends-contract';
+import { type GroupState, groupState, listGroups } from '@allsquare/groups-contract';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type Bench, startBench } from './bench.ts';
+import { ann, ben, cleo } from './people.ts';
+
+let groups: Bench;
+beforeEach(async () => {
+  groups = await startBench();
+});
+afterEach(() => groups.stop());
+
+test('with the broker stopped a friend of a moment ago is accepted, svc-friends asked once', async () => {
+  const { id } = await groups.createGroup(ann);
+  await groups.published(groupState, id);
+  await groups.stopBroker();
+
+  groups.friendsAnswer(ann, 1, [ben, cleo]);
+  expect(await groups.add(ann, id, { email: ben.email })).toMatchObject({
+    status: 201,
+    body: { member: { user: ben } },
+  });
+  expect(await groups.add(ann, id, { email: cleo.email })).toMatchObject({ status: 201 });
+  expect(groups.peer.asked).toEqual(['GET /api/friends']);
+  expect((await groups.getGroup(cleo, id)).members.map((member) => member.user)).toEqual([ann, ben, cleo]);
+
+  await groups.startBroker();
+  const state = await groups.published(groupState, id, ({ version }: GroupState) => version === 3);
+  expect(state).toMatchObject({ members: [{ userId: ann.id }, { userId: ben.id }, { userId: cleo.id }] });
+});
+
+test('svc-friends away is 503 and changes nothing; known friends are added all the same', async () => {
+  const { id } = await groups.createGroup(ann);
+  groups.friendsAnswer(ann, 1, [ben]);
+  await groups.add(cleo, id, { email: ben.email });
+  expect(groups.peer.asked).toEqual([]);
+
+  await groups.tellFriends(ann, 2, [ben, cleo]);
+  await groups.query(`insert into people (user_id, name, email, version) values ($1, $2, $3, 1)`, [
+    ben.id,
+    ben.name,
+    ben.email,
+  ]);
+  await groups.peer.stop();
+  expect(await groups.add(ann, id, { email: ben.email })).toMatchObject({ status: 201 });
+  expect(await groups.add(ann, id, { email: cleo.email })).toMatchObject({ status: 503, body: { code: 'part-away' } });
+  expect(await groups.getGroup(ann, id)).toMatchObject({ memberCount: 2 });
+});
+
+test('an answer that is older than what is known does not undo it', async () => {
+  const { id } = await groups.createGroup(ann);
+  await groups.tellFriends(ann, 5, []);
+  groups.friendsAnswer(ann, 4, [ben]);
+  expect(await groups.add(ann, id, { email: ben.email })).toMatchObject({
+    status: 422,
+    body: { code: 'not-a-friend' },
+  });
+});
+
+test('of a state that is followed the newer one stays', async () => {
+  const { id } = await groups.createGroup(ann);
+  const balances = (version: number, cents: number) =>
+    groups.tell(balancesState, id, {
+      groupId: id,
+      version,
+      balances: [
+        { userId: ann.id, cents },
+        { userId: ben.id, cents: -cents },
+      ],
+    });
+  await balances(3, 1999);
+  await balances(2, 500);
+  await balances(3, 700);
+  expect((await groups.call(ann, listGroups)).body).toMatchObject([{ balance: 19.99, settled: false }]);
+  // Ben is no member: what a former member owes counts too.
+  await groups.tell(balancesState, id, { groupId: id, version: 4, balances: [{ userId: ben.id, cents: -1 }] });
+  expect((await groups.call(ann, listGroups)).body).toMatchObject([{ balance: 0, settled: false }]);
+  await balances(5, 0);
+  expect((await groups.call(ann, listGroups)).body).toMatchObject([{ balance: 0, settled: true }]);
+
+  await groups.tellFriends(ann, 3, [ben]);
+  await groups.tell(friendsState, ann.id, { userId: ann.id, version: 2, friends: [] });
+  expect(await groups.query(`select friends from friends_of`)).toEqual([{ friends: [ben.id] }]);
+});

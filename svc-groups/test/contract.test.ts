@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import { userState } from '@allsquare/auth-contract';
+import { balancesState } from '@allsquare/expenses-contract';
+import { friendsState } from '@allsquare/friends-contract';
+import * as contract from '@allsquare/groups-contract';
+import { playScenario, readScenarios, statesPublishedIn } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Bench, startBench } from './bench.ts';
+
+const own = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../contract/examples', import.meta.url));
+const examplesOf = (name: string) => fileURLToPath(new URL('../examples', import.meta.resolve(name)));
+
+let groups: Bench;
+beforeAll(async () => {
+  groups = await startBench();
+});
+beforeEach(() => groups.query(`truncate groups, members, friends_of, balances, people`));
+afterAll(() => groups.stop());
+
+describe('svc-groups keeps its promises', () => {
+  test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
+    playScenario(groups, scenario, contract, [contract.groupState, friendsState, balancesState]),
+  );
+});
+
+describe('svc-groups understands', () => {
+  test('what the gateway tells of people', async () => {
+    const states = statesPublishedIn(examplesOf('@allsquare/auth-contract'), userState);
+    expect(states.length).toBeGreaterThan(0);
+    for (const state of states) await groups.tell(userState, state.userId, state);
+    const people = await groups.query(
+      `select user_id as "userId", version::float8 as version, name, email from people`,
+    );
+    expect(people).toEqual(expect.arrayContaining(newestBy(states, (state) => state.userId)));
+  });
+
+  test('what svc-friends tells of friends', async () => {
+    const states = statesPublishedIn(examplesOf('@allsquare/friends-contract'), friendsState);
+    expect(states.length).toBeGreaterThan(0);
+    for (const state of states) await groups.tell(friendsState, state.userId, state);
+    const known = await groups.query(`select user_id as "userId", version::float8 as version, friends from friends_of`);
+    expect(known).toEqual(expect.arrayContaining(newestBy(states, (state) => state.userId)));
+  });
+
+  test('what svc-expenses tells of balances', async () => {
+    const states = statesPublishedIn(examplesOf('@allsquare/expenses-contract'), balancesState);
+    expect(states.length).toBeGreaterThan(0);
+    for (const state of states) await groups.tell(balancesState, state.groupId, state);
+    const known = await groups.query(`select group_id as "groupId", version::float8 as version, cents from balances`);
+    const newest = newestBy(states, (state) => state.groupId).map(({ groupId, version, balances }) => ({
+      groupId,
+      version,
+      cents: Object.fromEntries(
+        balances.filter(({ cents }) => cents !== 0).map(({ userId, cents }) => [userId, cents]),
+      ),
+    }));
+    expect(known).toEqual(expect.arrayContaining(newest));
+  });
+});
+
+/** Of each thing the first state with its highest version. */
+function newestBy<State extends { version: number }>(states: State[], id: (state: State) => string): State[] {
+  const newest = new Map<string, State>();
+  for (const state of states) {
+    const known = newest.get(id(state));
+    if (!known || known.version < state.version) newest.set(id(state), state);
+  }
+  return [...newest.values()];
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { createGroup, getGroup, groupState, listGroups, listMembers } from '@allsquare/groups-contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Bench, startBench } from './bench.ts';
+import { ann, ben, cleo } from './people.ts';
+
+let groups: Bench;
+beforeAll(async () => {
+  groups = await startBench();
+});
+afterAll(() => groups.stop());
+
+const everything = () =>
+  groups.query(`select (select json_agg(g) from groups g) as groups, (select json_agg(m) from members m) as members,
+    (select count(*) from outbox) as outbox, (select count(*) from idempotency) as idempotency`);
+
+describe('creating a group', () => {
+  test.each([
+    [{}, 'Please enter a name for your group', 'missing-name'],
+    [{ name: ' \t ' }, 'Please enter a name for your group', 'missing-name'],
+    [{ name: 'x'.repeat(101) }, 'At most 100 characters are allowed.', 'malformed-request'],
+    [{ name: 'a\u0000b' }, 'Control characters are not allowed.', 'malformed-request'],
+    [{ name: 'Trip', description: 'x'.repeat(501) }, 'At most 500 characters are allowed.', 'malformed-request'],
+    [{ name: 'Trip', type: 'party' }, expect.any(String), 'malformed-request'],
+    [[], expect.any(String), expect.any(String)],
+  ])('is refused as malformed: %j', async (body, message, code) => {
+    const before = await everything();
+    const answer = await groups.call(ann, createGroup, { body });
+    expect(answer).toMatchObject({ status: 400, body: { message, code, details: expect.any(Array) } });
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each([
+    [{ name: 'Flat' }, { name: 'Flat', type: 'home', description: null }],
+    [
+      { name: 'Flat', type: null, description: null },
+      { type: 'home', description: null },
+    ],
+    [{ name: 'Flat', description: '  ' }, { description: null }],
+    [
+      { name: ` ${'🏝️'.repeat(50)} `, type: 'couple' },
+      { name: '🏝️'.repeat(50), type: 'couple' },
+    ],
+    [{ name: 'Flat', description: 'a\r\nb\tc' }, { description: 'a\nb\tc' }],
+    [
+      { name: 'Flat', created_by: ben.id, id: ben.id, role: 'member' },
+      { created_by: ann.id, memberCount: 1 },
+    ],
+  ])('takes %j', async (body, wanted) => {
+    const answer = await groups.call(ann, createGroup, { body });
+    expect(answer).toMatchObject({ status: 201, body: { ...wanted, version: 1, balance: 0, settled: true } });
+  });
+
+  test('makes the caller its admin, in the own colour', async () => {
+    const { id } = await groups.createGroup(ann);
+    expect((await groups.getGroup(ann, id)).members).toMatchObject([
+      { userId: ann.id, role: 'admin', colour: 5, addedBy: ann.id, user: ann },
+    ]);
+  });
+
+  test('under one key thrice at once makes one group', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { name: 'Only once' };
+    const answers = await Promise.all([1, 2, 3].map(() => groups.call(ann, createGroup, { body, headers })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => createGroup.response.parse(answer.body).id)).size).toBe(1);
+    expect(await groups.query(`select 1 from groups where name = 'Only once'`)).toHaveLength(1);
+
+    const other = await groups.call(ann, createGroup, { body: { name: 'Another' }, headers });
+    expect(other).toMatchObject({ status: 422, body: { code: 'key-reused' } });
+  });
+});
+
+describe('who may see a group', () => {
+  test('nobody who is signed out', async () => {
+    const { id } = await groups.createGroup(ann);
+    for (const operation of [listGroups, getGroup, listMembers])
+      expect(await groups.call(undefined, operation, { params: { id } })).toMatchObject({ status: 401 });
+  });
+
+  test('no stranger, on no route, whatever x-user-id says; and nothing changes', async () => {
+    const { id } = await groups.createGroup(ann);
+    await groups.tellFriends(cleo, 1, [ann]);
+    await groups.published(groupState, id);
+    const before = await everything();
+    const headers = { 'x-user-id': ann.id, 'x-user-email': ann.email };
+    const refused = { status: 404, body: { message: 'Group not found', code: 'group-not-found' } };
+    expect(await groups.call(cleo, getGroup, { params: { id }, headers })).toMatchObject(refused);
+    expect(await groups.call(cleo, listMembers, { params: { id }, headers })).toMatchObject(refused);
+    expect(await groups.add(cleo, id, { email: cleo.email })).toMatchObject(refused);
+    expect(await groups.add(cleo, id, { email: ann.email, role: 'admin' })).toMatchObject(refused);
+    expect(await groups.call(cleo, listGroups, { headers })).toMatchObject({ status: 200, body: [] });
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each(['x', '10000000-0000-4000-8000-00000000000f'])('a group that is not there is 404: %s', async (id) => {
+    for (const operation of [getGroup, listMembers])
+      expect(await groups.call(ann, operation, { params: { id } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the list', () => {
+  test('has the latest joined first and finds letters as they are', async () => {
+    const dora = { id: randomUUID(), name: 'Dora Example', email: 'dora@example.com' };
+    for (const name of ['100% Oslo', 'Oslo_2', 'Bergen']) await groups.createGroup(dora, { name });
+    const names = async (query: Record<string, string>) =>
+      listGroups.response.parse((await groups.call(dora, listGroups, { query })).body).map((group) => group.name);
+    expect(await names({})).toEqual(['Bergen', 'Oslo_2', '100% Oslo']);
+    expect(await names({ q: 'oSLO' })).toEqual(['Oslo_2', '100% Oslo']);
+    expect(await names({ q: '%' })).toEqual(['100% Oslo']);
+    expect(await names({ q: '_' })).toEqual(['Oslo_2']);
+    expect(await groups.call(dora, listGroups, { query: { q: '\u0000' } })).toMatchObject({ status: 400 });
+  });
+});
