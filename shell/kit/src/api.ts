@@ -109,9 +109,12 @@ export const request = async (address: string, init: RequestInit, open = false):
     }
   };
   if (open) return ask(null);
-  const response = await ask(await callers.current());
+  const current = await callers.current().catch(() => {
+    throw unreachable();
+  });
+  const response = await ask(current);
   if (response.status !== 401) return response;
-  const renewed = await callers.renew();
+  const renewed = await callers.renew().catch(() => null);
   return renewed ? ask(renewed) : response;
 };
 

@@ -1,0 +1,19 @@
+import { defineRemote } from '@allsquare/kit/remote';
+import { YourGroups } from './groups/dashboard-groups.tsx';
+import { GroupsPage } from './groups/groups.page.tsx';
+import './styles.css';
+
+export const remote = defineRemote({
+  routes: [
+    { path: '/groups', Component: GroupsPage },
+    {
+      path: '/groups/new',
+      lazy: () => import('./groups/create-group.page.tsx').then(({ CreateGroupPage }) => ({ Component: CreateGroupPage })),
+    },
+    {
+      path: '/groups/:id',
+      lazy: () => import('./group/group.page.tsx').then(({ GroupPage }) => ({ Component: GroupPage })),
+    },
+  ],
+  slots: { 'dashboard.groups': YourGroups },
+});

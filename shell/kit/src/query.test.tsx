@@ -1,0 +1,99 @@
+import { waitFor } from '@testing-library/react';
+import { z } from 'zod';
+import { call } from './api.ts';
+import { useQuery, useWrite } from './query.ts';
+import { renderScreen, type Sent } from './testing.tsx';
+import { Loaded } from './ui/loaded.tsx';
+
+const listThings = { method: 'GET', path: '/api/things', status: 200, response: z.array(z.string()) } as const;
+const addThing = {
+  method: 'POST',
+  path: '/api/things',
+  body: z.object({ name: z.string() }),
+  status: 201,
+  response: z.object({}),
+} as const;
+const problems = { 'name-taken': { title: 'Name taken', message: 'Choose another name.' } };
+
+const Things = ({ name = 'One' }: { name?: string }) => {
+  const things = useQuery({ queryKey: ['groups'], queryFn: () => call(listThings, {}) });
+  const add = useWrite(addThing, { problems, topics: ['groups'], failure: { title: 'Not added' } });
+  return (
+    <>
+      <Loaded query={things}>{(names) => <p>{names.join(', ') || 'nothing'}</p>}</Loaded>
+      <button type="button" onClick={() => add.mutate({ body: { name } })}>
+        Add
+      </button>
+    </>
+  );
+};
+
+const keysOf = (sent: Sent[]) =>
+  sent.filter(({ method }) => method === 'POST').map(({ headers }) => headers['Idempotency-Key']);
+
+test('a write that succeeds refetches its topics', async () => {
+  const names: string[] = [];
+  const { findByText, getByText, press } = renderScreen(<Things />, {
+    answer: ({ method }) => {
+      if (method === 'GET') return Response.json(names);
+      names.push('One');
+      return Response.json({}, { status: 201 });
+    },
+  });
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await findByText('One');
+});
+
+test('the same body keeps its key until the server has decided', async () => {
+  const statuses = [502, 503, 201, 201];
+  const { findByText, getByText, press, sent } = renderScreen(<Things />, {
+    answer: ({ method }) =>
+      method === 'GET' ? Response.json([]) : Response.json({}, { status: statuses.shift() ?? 201 }),
+  });
+  await findByText('nothing');
+  for (let count = 1; count <= 4; count += 1) {
+    await press.click(getByText('Add'));
+    await waitFor(() => expect(keysOf(sent)).toHaveLength(count));
+  }
+  const [lost, away, done, next] = keysOf(sent);
+  expect(away).toBe(lost);
+  expect(done).toBe(lost);
+  expect(next).not.toBe(lost);
+});
+
+test('a refusal shows the title of its code with the message of the server, and ends the key', async () => {
+  const { findByText, getByText, press, sent } = renderScreen(<Things />, {
+    answer: ({ method }) =>
+      method === 'GET'
+        ? Response.json([])
+        : Response.json({ code: 'name-taken', message: 'Choose another name.' }, { status: 409 }),
+  });
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await findByText('Name taken');
+  await findByText('Choose another name.');
+  await press.click(getByText('Add'));
+  await waitFor(() => expect(keysOf(sent)).toHaveLength(2));
+  expect(new Set(keysOf(sent)).size).toBe(2);
+});
+
+test('a query that fails says so and can be tried again; a failed refetch keeps what is shown', async () => {
+  let away = true;
+  const { findByText, findByRole, getByText, press } = renderScreen(<Things />, {
+    answer: ({ method }) => {
+      if (method === 'POST') {
+        away = true;
+        return Response.json({}, { status: 201 });
+      }
+      return away ? Response.json({}, { status: 503 }) : Response.json(['One']);
+    },
+  });
+  await findByRole('alert');
+  away = false;
+  await press.click(getByText('Try again'));
+  await findByText('One');
+  await press.click(getByText('Add'));
+  await findByText('Reconnecting…');
+  expect(getByText('One')).toBeInTheDocument();
+});

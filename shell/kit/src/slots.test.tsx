@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Filled, Slot, type SlotHost, SlotHostProvider, type SlotName } from './slots.tsx';
+
+const hostOf = (load: () => Promise<Filled<'dashboard.totals'>>) =>
+  ({ peek: () => undefined, load: load as () => Promise<Filled<SlotName>> }) as unknown as SlotHost;
+const page = (host: SlotHost) => (
+  <SlotHostProvider host={host}>
+    <p>The rest</p>
+    <Slot name="dashboard.totals" />
+  </SlotHostProvider>
+);
+
+test('a slot shows a skeleton, then its content in the scope of its remote', async () => {
+  render(page(hostOf(async () => ({ remote: 'mfe-expenses', Content: () => <p>Totals</p> }))));
+  expect(screen.getByRole('status')).toBeInTheDocument();
+  expect((await screen.findByText('Totals')).closest('[data-mfe]')).toHaveAttribute('data-mfe', 'mfe-expenses');
+});
+
+test('a remote that cannot be loaded costs its place alone, until it is tried again', async () => {
+  let away = true;
+  render(
+    page(
+      hostOf(async () => {
+        if (away) throw new Error('away');
+        return { remote: 'mfe-expenses', Content: () => <p>Totals</p> };
+      }),
+    ),
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded');
+  expect(screen.getByText('The rest')).toBeInTheDocument();
+  away = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Totals')).toBeInTheDocument();
+});
+
+test('what throws inside a slot costs its place alone, until it is tried again', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let broken = true;
+  const Content = () => {
+    if (broken) throw new Error('broken');
+    return <p>Totals</p>;
+  };
+  render(page(hostOf(async () => ({ remote: 'mfe-expenses', Content }))));
+  await screen.findByRole('alert');
+  expect(screen.getByText('The rest')).toBeInTheDocument();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Totals')).toBeInTheDocument();
+  quiet.mockRestore();
+});

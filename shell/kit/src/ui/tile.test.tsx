@@ -1,0 +1,77 @@
+import { render } from '@testing-library/react';
+import { SessionProvider } from '../session.tsx';
+import { people } from '../testing.tsx';
+import { Amount } from './amount.tsx';
+import { Mosaic } from './mosaic.tsx';
+import { initialsOf, ownColour, Tile } from './tile.tsx';
+
+test.each([
+  ['Mara Lindt', '', 'MA'],
+  ['Al & Bo', '', 'AL'],
+  ['é', 'eva@example.com', 'É'],
+  ['', 'ben@example.com', 'BE'],
+  ['😀', 'zoe.k@example.com', 'ZO'],
+])('the initials of %j, %j are %s', (name, email, initials) => {
+  expect(initialsOf(name, email)).toBe(initials);
+});
+
+test("a person's own colour comes from the bytes of the id", () => {
+  expect(ownColour('0a000000-0000-4000-8000-00000000000a')).toBe(
+    ([...'0a000000-0000-4000-8000-00000000000a'].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 8) + 1,
+  );
+});
+
+test('you are always yellow, the others have the colour of the group', () => {
+  const { container } = render(
+    <SessionProvider session={{ user: people.ann }}>
+      <Tile person={{ ...people.ann, colour: 3 }} />
+      <Tile person={{ ...people.ben, colour: 3 }} />
+    </SessionProvider>,
+  );
+  expect([...container.children].map(({ className }) => className.trim())).toEqual(['k-tile k-you', 'k-tile k-p3']);
+});
+
+const crowd = (count: number, balance: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `p${at}`, name: `P${at}`, colour: 1, balance: at ? 0 : balance }));
+
+test('a mosaic of ten or more shows eight people and how many more there are', () => {
+  const { container } = render(<Mosaic people={crowd(9, -5)} count={12} settled={false} />);
+  const cells = [...container.querySelectorAll('i')];
+  expect(cells).toHaveLength(9);
+  expect(cells[8]).toHaveTextContent('+4');
+  expect(cells[0]?.style.getPropertyValue('--x')).toBe('-0.16');
+});
+
+test('a settled group lies flush, and so does a lone member', () => {
+  const { container } = render(
+    <>
+      <Mosaic people={crowd(3, 0)} count={3} settled />
+      <Mosaic people={crowd(1, 0)} count={1} settled={false} />
+      <Mosaic people={crowd(3, -1)} count={3} settled={false} />
+    </>,
+  );
+  expect([...container.children].map(({ classList }) => classList[1])).toEqual([
+    'k-mosaic-flush',
+    'k-mosaic-flush',
+    'k-mosaic-open',
+  ]);
+});
+
+test('an amount has heavy dollars and light cents; zero has no sign', () => {
+  const { container } = render(
+    <>
+      <Amount cents={11_130} signed />
+      <Amount dollars={-94} signed />
+      <Amount cents={0} signed />
+      <Amount cents={14_840} />
+    </>,
+  );
+  expect([...container.children].map(({ textContent }) => textContent)).toEqual([
+    '+$111.30',
+    '\u2212$94.00',
+    '$0.00',
+    '$148.40',
+  ]);
+  expect(container.querySelector('small')).toHaveTextContent('.30');
+  expect(container.children[1]).toHaveClass('k-neg');
+});

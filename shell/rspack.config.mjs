@@ -1,0 +1,4 @@
+import { shellConfig } from '@allsquare/build/rspack.browser';
+import { earlyScript } from './src/remotes/early.ts';
+
+export default shellConfig(import.meta.dirname, { early: earlyScript });

@@ -1,0 +1,41 @@
+import type { RouteObject } from '@allsquare/kit/router';
+import { RemoteScope } from '@allsquare/kit/scope';
+import { Failed } from '@allsquare/kit/ui/failed';
+import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { NotFound } from '../pages/not-found.tsx';
+import { loadRemote } from './load-remote.ts';
+import { places, type RemoteName } from './places.ts';
+
+/** Navigating to where one is tries again: it loads what failed and leaves what was thrown. */
+export const RemoteFailed = () => {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return (
+    <Failed
+      title="This page could not be loaded"
+      message="The rest of Allsquare works. Your data is safe."
+      onRetry={() => void navigate(location, { replace: true })}
+    />
+  );
+};
+
+/**
+ * The place of a remote in the route tree. The parent without a path owns the boundary (the rejection of a `lazy` never reaches the
+ * boundary of its own route) and takes the remote's routes when they are loaded; until then the splat matches.
+ */
+export const remoteRoute = (name: RemoteName): RouteObject => ({
+  id: name,
+  element: (
+    <RemoteScope name={name}>
+      <Outlet />
+    </RemoteScope>
+  ),
+  ErrorBoundary: RemoteFailed,
+  HydrateFallback: () => <SkeletonRows label="Loading the page" />,
+  children: places[name].paths.map((path) => ({
+    path: `${path}/*`,
+    loader: () => loadRemote(name).then(() => null),
+    element: <NotFound />,
+  })),
+});

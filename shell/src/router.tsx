@@ -1,0 +1,47 @@
+import { Loading } from '@allsquare/kit/frame';
+import { createBrowserRouter } from 'react-router';
+import { goBy } from './app-state.ts';
+import { FramedRoute } from './pages/framed.tsx';
+import { NotFoundPage } from './pages/not-found.tsx';
+import { patchRoutes } from './remotes/patch-routes.ts';
+import { places, remoteNames } from './remotes/places.ts';
+import { RemoteFailed, remoteRoute } from './remotes/remote-routes.tsx';
+import { Guarded, LOADING } from './session/guarded.tsx';
+
+const Whole = () => <Loading whole>{LOADING}</Loading>;
+
+export const router = createBrowserRouter(
+  [
+    {
+      HydrateFallback: Whole,
+      ErrorBoundary: RemoteFailed,
+      children: [
+        { path: '/', lazy: () => import('./landing/landing.page.tsx') },
+        { path: '/login', lazy: () => import('./login/login.page.tsx') },
+        {
+          Component: Guarded,
+          children: [
+            {
+              Component: FramedRoute,
+              children: [
+                {
+                  HydrateFallback: () => <Loading>{LOADING}</Loading>,
+                  ErrorBoundary: RemoteFailed,
+                  children: [
+                    { path: '/dashboard', lazy: () => import('./pages/dashboard.page.tsx') },
+                    { path: '/profile', lazy: () => import('./pages/profile.page.tsx') },
+                  ],
+                },
+                ...remoteNames.filter((name) => places[name].paths.length > 0).map(remoteRoute),
+              ],
+            },
+          ],
+        },
+        { path: '*', Component: NotFoundPage },
+      ],
+    },
+  ],
+  { patchRoutesOnNavigation: patchRoutes },
+);
+
+goBy((address) => router.navigate(address, { replace: true }));

@@ -1,0 +1,55 @@
+import { getConfig } from '@allsquare/auth-contract';
+import { call } from '@allsquare/kit/api';
+import Keycloak from 'keycloak-js';
+import type { Stored } from './stored.ts';
+import { claimsOf } from './tokens.ts';
+
+const options = { checkLoginIframe: false } as const;
+
+const createKeycloak = async () => {
+  const config = await call(getConfig, {});
+  return new Keycloak({
+    clientId: config.clientId,
+    oidcProvider: {
+      authorization_endpoint: config.authorizationEndpoint,
+      token_endpoint: '/api/auth/token',
+      end_session_endpoint: config.endSessionEndpoint,
+    },
+  });
+};
+
+/** Fresh tokens for stored ones; 'over' when the session has ended, which only an answer of 400 says. Rejects when out of reach. */
+export const refresh = async ({ token, handle }: Stored): Promise<{ token: string; handle: string } | 'over'> => {
+  const keycloak = await createKeycloak();
+  try {
+    // init with tokens always asks for fresh ones; after a 400 it has dropped the old.
+    await keycloak.init({ ...options, token, refreshToken: handle });
+  } catch (error) {
+    if (!keycloak.authenticated) return 'over';
+    throw error;
+  }
+  return { token: keycloak.token ?? token, handle: keycloak.refreshToken ?? handle };
+};
+
+/** Leaves for Google by way of the identity provider, with PKCE; comes back to the site's origin. */
+export const leaveForGoogle = async (): Promise<void> => {
+  const keycloak = await createKeycloak();
+  await keycloak.init(options);
+  await keycloak.login({ idpHint: 'google', redirectUri: `${location.origin}/` });
+};
+
+/** Whether the address is the way back from the identity provider. */
+export const isComingBack = (): boolean => /[#&]state=/.test(location.hash) && /[#&](code|error)=/.test(location.hash);
+
+/** Takes the tokens on the way back. Rejects with the provider's `error_description`, or an Error. */
+export const comeBack = async (): Promise<Stored | null> => {
+  const keycloak = await createKeycloak();
+  await keycloak.init(options);
+  if (!keycloak.token || !keycloak.refreshToken) return null;
+  const { sub, name, email } = claimsOf(keycloak.token);
+  return {
+    token: keycloak.token,
+    handle: keycloak.refreshToken,
+    user: { id: sub, name: name || 'User', email: email ?? '' },
+  };
+};

@@ -1,0 +1,158 @@
+import { type Login, login, logout, problems, type Register, register, type Session } from '@allsquare/auth-contract';
+import { type Caller, type Callers, call } from '@allsquare/kit/api';
+import type { SessionUser } from '@allsquare/kit/session';
+import { toast } from '@allsquare/kit/ui/toast';
+import { clearStored, readStored, type Stored, watchStored, writeStored } from './stored.ts';
+import { expiryOf, learnSkew } from './tokens.ts';
+
+/** `leaving`: signed out already, while the page still stands. `left`: out because somebody signed out. */
+export type SessionState =
+  | { status: 'unknown'; session: null }
+  | { status: 'out'; left: boolean; session: null }
+  | { status: 'in' | 'leaving'; session: { user: SessionUser } };
+
+type Provider = typeof import('./provider.ts');
+type Surroundings = {
+  provider: () => Promise<Provider>;
+  /** Forgets all that was fetched. */
+  forget: () => void;
+  /** Goes to an address, once the page may leave. */
+  go: (address: string) => Promise<void> | void;
+};
+
+const CHECK_LIMIT = 2_000;
+const STANDS_FOR = 500;
+/** A token is renewed this long (ms) before it ends. */
+const MARGIN = 30_000;
+
+const wait = (milliseconds: number) =>
+  new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), milliseconds));
+const callerOf = ({ token, user }: Stored): Caller => ({ token, expiresAt: expiryOf(token), ...user });
+const isGood = ({ token }: Stored) => expiryOf(token) - Date.now() > MARGIN;
+
+export const createSession = ({ provider, forget, go }: Surroundings) => {
+  let state: SessionState = { status: 'unknown', session: null };
+  const listeners = new Set<() => void>();
+  const become = (next: SessionState) => {
+    state = next;
+    for (const tell of listeners) tell();
+  };
+  const enter = (stored: Stored) => {
+    writeStored(stored);
+    become({ status: 'in', session: { user: stored.user } });
+  };
+  const drop = () => {
+    clearStored();
+    forget();
+  };
+
+  /** The session has ended by itself: whatever needs one leads to /login. */
+  const end = () => {
+    drop();
+    become({ status: 'out', left: false, session: null });
+    toast.notice(problems['session-over'].title, problems['session-over'].message);
+  };
+
+  let renewing: Promise<Caller | null> | undefined;
+  /** One renewal at a time in all tabs; a token that another tab has fetched meanwhile is taken. */
+  const renew = (refused = readStored()?.token) => {
+    renewing ??= navigator.locks
+      .request('allsquare-renew', async () => {
+        const stored = readStored();
+        if (!stored) return null;
+        if (stored.token !== refused && isGood(stored)) return callerOf(stored);
+        const fresh = await (await provider()).refresh(stored);
+        if (readStored()?.user.id !== stored.user.id) return null;
+        if (fresh === 'over') {
+          end();
+          return null;
+        }
+        learnSkew(fresh.token);
+        const renewed = { ...stored, ...fresh };
+        writeStored(renewed);
+        return callerOf(renewed);
+      })
+      .finally(() => {
+        renewing = undefined;
+      });
+    return renewing;
+  };
+
+  const callers: Callers = {
+    current: async () => {
+      const stored = readStored();
+      if (!stored) return null;
+      return isGood(stored) ? callerOf(stored) : renew(stored.token);
+    },
+    renew: () => renew(),
+  };
+
+  const enterWith = ({ access_token, refresh_token, user }: Session) => {
+    learnSkew(access_token);
+    enter({ token: access_token, handle: refresh_token, user: { id: user.id, name: user.name, email: user.email } });
+  };
+
+  const leave = async () => {
+    if (state.status !== 'in') return;
+    become({ status: 'leaving', session: state.session });
+    drop();
+    await wait(STANDS_FOR);
+    become({ status: 'out', left: true, session: null });
+    await go('/');
+  };
+
+  const returnFromGoogle = async () => {
+    try {
+      const stored = await (await provider()).comeBack();
+      if (stored) {
+        learnSkew(stored.token);
+        return enter(stored);
+      }
+    } catch (error) {
+      const described = (error as { error_description?: string }).error_description;
+      toast.failure('Google login failed', described ?? 'An error occurred with Google login');
+    }
+    become({ status: 'out', left: false, session: null });
+  };
+
+  return {
+    callers,
+    state: () => state,
+    subscribe: (tell: () => void) => {
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
+    },
+
+    /** Finds out who is here; `comingBack` from the identity provider. After 2 s without an answer it goes on as the stored user. */
+    start: async (comingBack: boolean) => {
+      watchStored((what) => {
+        if ('signedOut' in what) return void leave();
+        if (what.userId !== state.session?.user.id) location.reload();
+      });
+      if (comingBack) return returnFromGoogle();
+      const stored = readStored();
+      if (!stored) return become({ status: 'out', left: false, session: null });
+      if (!isGood(stored)) await Promise.race([renew(stored.token), wait(CHECK_LIMIT)]).catch(() => undefined);
+      if (readStored()) become({ status: 'in', session: { user: stored.user } });
+    },
+    /** Throws ApiError. */
+    signIn: async (given: Login) => enterWith(await call(login, { body: given })),
+    /** Throws ApiError. */
+    signUp: async (given: Register) => enterWith(await call(register, { body: given })),
+    continueWithGoogle: async () => (await provider()).leaveForGoogle(),
+    signOut: async () => {
+      // The keys are gone at once, whether or not anybody hears of it.
+      call(logout, {}).catch(() => undefined);
+      toast.success('Logged Out');
+      await leave();
+    },
+    /** Takes over a name that has changed elsewhere. */
+    know: (user: SessionUser) => {
+      const stored = readStored();
+      if (!stored || stored.user.id !== user.id || state.status !== 'in') return;
+      if (stored.user.name === user.name && stored.user.email === user.email) return;
+      enter({ ...stored, user });
+    },
+  };
+};
+export type SessionStore = ReturnType<typeof createSession>;

@@ -1,0 +1,21 @@
+type Claims = { exp: number; iat: number; sub: string; name?: string; email?: string };
+
+export const claimsOf = (token: string): Claims => {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0))));
+};
+
+/** How far this browser's clock is ahead of the server's, ms; known from the first fresh token on. */
+let skew = 0;
+export const learnSkew = (freshToken: string): void => {
+  skew = Date.now() - claimsOf(freshToken).iat * 1000;
+};
+
+/** When the token ends by this browser's clock, ms since 1970; 0 for what is no token. */
+export const expiryOf = (token: string): number => {
+  try {
+    return claimsOf(token).exp * 1000 + skew;
+  } catch {
+    return 0;
+  }
+};
