@@ -4,20 +4,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ordinaryUser, reaches } from './ordinary-user.ts';
 
-export const checkout = dirname(dirname(import.meta.dirname));
+const checkout = dirname(dirname(import.meta.dirname));
+const inCheckout = join(checkout, '.allsquare');
+const inVarLib = join('/var/lib/allsquare', createHash('sha256').update(checkout).digest('hex').slice(0, 12));
 
-/** Where the data of this checkout may lie: in it or, when PostgreSQL's user cannot reach it, under /var/lib. */
-export const dataFolders = [
-  join(checkout, '.allsquare'),
-  join('/var/lib/allsquare', createHash('sha256').update(checkout).digest('hex').slice(0, 12)),
-] as const;
+/** Where this checkout keeps its data and fetched programs: in itself or, when PostgreSQL's user cannot reach it, under /var/lib. */
+export const checkoutFolder = (): string => make(reaches(ordinaryUser(), checkout) ? inCheckout : inVarLib);
 
-const [inCheckout, inVarLib] = dataFolders;
+/** The product's data. ALLSQUARE_DATA names another folder. Secrets in it have mode 0600. */
+export const dataFolder = (): string => make(process.env.ALLSQUARE_DATA || checkoutFolder());
 
-/** The folder of the product's data, made when missing. Secrets in it have mode 0600. */
-export function dataFolder(): string {
-  return make(reaches(ordinaryUser(), checkout) ? inCheckout : inVarLib);
-}
+/** All that a reset empties. */
+export const dataFolders = (): string[] =>
+  process.env.ALLSQUARE_DATA ? [process.env.ALLSQUARE_DATA] : [inCheckout, inVarLib];
 
 /** A new folder for one run, which PostgreSQL's user can enter. */
 export function temporaryFolder(): string {

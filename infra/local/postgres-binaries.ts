@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { dataFolder } from './folders.ts';
+import { checkoutFolder } from './folders.ts';
 import { type OrdinaryUser, reaches } from './ordinary-user.ts';
 import { Refusal } from './refusal.ts';
 
@@ -12,7 +12,7 @@ export function postgresBinaries(user: OrdinaryUser | undefined): string {
   const programs = join(installed, 'bin');
   if (reaches(user, join(programs, 'postgres')) && reaches(user, join(installed, 'share'))) return programs;
   const { version } = JSON.parse(readFileSync(join(dirname(installed), 'package.json'), 'utf8'));
-  const copy = join(dataFolder(), `postgres-${version}`);
+  const copy = join(checkoutFolder(), `postgres-${version}`);
   if (!existsSync(copy)) copyFor(user, installed, copy);
   return join(copy, 'bin');
 }

@@ -1,8 +1,10 @@
+import { types } from 'node:util';
+
 /** Why something cannot be done and what to do about it, in one sentence for the person at the console. */
 export class Refusal extends Error {}
 
 export const isSystemError = (error: unknown, ...codes: string[]): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+  types.isNativeError(error) && 'code' in error && codes.includes(String(error.code));
 
 /** What the console says about a failure: a sentence where the cause is known, else all there is to know. */
 export function explain(error: unknown): string {

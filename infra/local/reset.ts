@@ -5,7 +5,7 @@ import { endLeftovers, lives, readRunning } from './leftovers.ts';
 import { explain, Refusal } from './refusal.ts';
 
 try {
-  for (const folder of dataFolders) {
+  for (const folder of dataFolders()) {
     const holder = readRunning(folder)[0];
     if (holder && lives(holder)) {
       throw new Refusal(

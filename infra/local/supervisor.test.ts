@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type Crew, openCrew } from './crew.ts';
+import { describe, lives, type Running, readRunning, writeRunning } from './leftovers.ts';
+import { freePorts } from './ports.ts';
+import type { Part, PartNews } from './supervisor.ts';
+
+let folder: string;
+let crew: Crew | undefined;
+let news: PartNews[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'allsquare-supervisor-'));
+  news = [];
+});
+
+afterEach(async () => {
+  await crew?.stop();
+  crew = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = async () => {
+  crew = await openCrew(folder, { tell: (item) => news.push(item) });
+  return crew;
+};
+
+/** A part that listens, and says in its log when it is asked to stop. */
+async function listener(name: string): Promise<Part> {
+  const [port = 0] = await freePorts(1);
+  const script = `
+    require('node:http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1');
+    process.on('SIGTERM', () => { require('node:fs').appendFileSync('${folder}/stopped', '${name} '); process.exit(); });`;
+  return {
+    name,
+    at: String(port),
+    program: { file: process.execPath, args: ['-e', script], env: {} },
+    isReady: async () => (await fetch(`http://127.0.0.1:${port}`)).ok,
+  };
+}
+
+const deaths = () => news.flatMap((item) => (item.is === 'dead' ? [item.againInMilliseconds] : []));
+
+async function until(check: () => boolean): Promise<void> {
+  for (const end = Date.now() + 30_000; !check(); await sleep(10)) if (Date.now() > end) throw new Error('Waited 30 s');
+}
+
+test('a part that dies is started again at once, from the third death in ten seconds on after a pause', async () => {
+  const part = (await open()).add(await listener('one'));
+  await part.whenReady();
+  for (let time = 0; time < 4; time += 1) {
+    const before = part.pid();
+    part.kill('SIGKILL');
+    await part.whenReady();
+    expect(part.pid()).not.toBe(before);
+  }
+  expect(deaths()).toEqual([0, 0, 500, 1000]);
+  expect(news.filter(({ is }) => is === 'ready')).toHaveLength(5);
+});
+
+test('stopping asks the parts one by one, the last one first, and leaves nothing running', async () => {
+  const { add, stop } = await open();
+  const parts = [add(await listener('one')), add(await listener('two')), add(await listener('three'))];
+  await Promise.all(parts.map((part) => part.whenReady()));
+  const running = readRunning(folder);
+  expect(running.map(({ name }) => name)).toEqual(['supervisor', 'one', 'two', 'three']);
+  await stop();
+  expect(readFileSync(join(folder, 'stopped'), 'utf8')).toBe('three two one ');
+  expect(running.slice(1).filter(lives)).toEqual([]);
+  expect(existsSync(join(folder, 'running.json'))).toBe(false);
+});
+
+test('a stopped part stays stopped until it is started', async () => {
+  const part = (await open()).add(await listener('one'));
+  await part.whenReady();
+  await part.stop();
+  expect(part.pid()).toBeUndefined();
+  await expect(part.whenReady()).rejects.toThrow('one was stopped.');
+  part.start();
+  await part.whenReady();
+  expect(deaths()).toEqual([]);
+});
+
+test('a part that cannot run is given up with the end of its log', async () => {
+  const { add } = await open();
+  const script = "console.error('no such setting'); process.exit(3)";
+  const program = { file: process.execPath, args: ['-e', script], env: {} };
+  const part = add({ name: 'broken', at: '', program, isReady: async () => false });
+  await expect(part.whenReady()).rejects.toThrow(/^broken ends again and again[\s\S]*no such setting/);
+  expect(news[0]).toMatchObject({ is: 'dead', how: 'exit code 3' });
+});
+
+test('one data folder serves one supervisor at a time', async () => {
+  await open();
+  await expect(openCrew(folder)).rejects.toThrow(/^Allsquare is running here already \(process \d+\)/);
+});
+
+/** A supervisor in a process of its own with one part; answers what it has recorded once the part runs. */
+async function startElsewhere(): Promise<{ supervisor: ReturnType<typeof spawn>; running: Running[] }> {
+  const script = `
+    import { openCrew } from '${import.meta.dirname}/crew.ts';
+    const { add } = await openCrew('${folder}');
+    const program = { file: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'], env: {} };
+    await add({ name: 'sleeper', at: '', program, isReady: async () => true }).whenReady();
+    console.log('ready');`;
+  const supervisor = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(supervisor.stdout, 'data');
+  return { supervisor, running: readRunning(folder) };
+}
+
+test('the guard ends what a killed supervisor leaves behind', async () => {
+  const { supervisor, running } = await startElsewhere();
+  expect(running.filter(lives)).toHaveLength(2);
+  supervisor.kill('SIGKILL');
+  await until(() => !running.some(lives) && !existsSync(join(folder, 'running.json')));
+});
+
+test('the next start ends what is left when the guard was killed too', async () => {
+  const sleeper = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  const left = describe('sleeper', sleeper.pid ?? 0);
+  writeRunning(folder, [{ ...left, name: 'supervisor', began: 'before' }, left]);
+  expect(lives(left)).toBe(true);
+  await open();
+  expect(lives(left)).toBe(false);
+});
+
+test('a process that got the id of one of ours later is not taken for it', () => {
+  expect(lives({ name: 'other', pid: process.pid, began: 'long ago', stopSignal: 'SIGTERM' })).toBe(false);
+});
