@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import * as contract from '@allsquare/auth-contract';
+import type { Operation } from '@allsquare/service-kit';
+import { readScenarios, type Scenario } from '@allsquare/service-kit/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { Browser } from './browser.ts';
+import { Likeness } from './likeness.ts';
+import { startGateway, type TestGateway } from './start-gateway.ts';
+
+const examples = fileURLToPath(new URL('../contract/examples', import.meta.url));
+const operations: Record<string, unknown> = contract;
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.stop());
+afterEach(() => gateway.service.query('delete from users'));
+
+/** Nobody exists before a scenario: who does not register in one of its steps does so before the first. */
+const play = async (scenario: Scenario) => {
+  const likeness = new Likeness({ 'http://localhost:8080': gateway.publicUrl });
+  const open = () => new Browser(gateway.service.url, gateway.publicUrl);
+  const browsers = new Map<string, { browser: Browser; token: string }>();
+  const remember = (email: string, browser: Browser, body: unknown) => {
+    const session = contract.Session.safeParse(body).data;
+    if (session) browsers.set(email, { browser, token: session.access_token });
+  };
+  const registers = scenario.steps.some((step) => 'call' in step && step.call === 'register');
+  for (const { id, name, email } of registers ? [] : Object.values(scenario.people)) {
+    const browser = open();
+    const { body } = await browser.send('POST', '/api/auth/register', { name, email, password: 'correct-horse' });
+    remember(email, browser, body);
+    likeness.bind(id, contract.Session.parse(body).user.id);
+  }
+  for (const step of scenario.steps) {
+    if ('event' in step) throw new Error(`The gateway follows no event, so ${step.event} cannot be told`);
+    if ('published' in step) {
+      const id = likeness.real(String(step.data['userId']));
+      likeness.expectLike(step.data, await gateway.service.published(contract.userState, id));
+    } else {
+      const operation = operations[step.call] as Operation;
+      const person = browsers.get(scenario.people[step.caller ?? '']?.email ?? '');
+      const browser = person?.browser ?? open();
+      const body = likeness.realIn(step.body);
+      const form = operation === contract.token ? new URLSearchParams(body as Record<string, string>) : body;
+      const answer = await browser.send(operation.method, operation.path, form as object, person?.token);
+      likeness.expectLike(
+        { status: step.status, answer: step.answer ?? {} },
+        { status: answer.status, answer: answer.body },
+      );
+      remember(String(contract.User.safeParse(answer.body['user']).data?.email), browser, answer.body);
+    }
+  }
+};
+
+test.each(readScenarios(examples).map((scenario) => [scenario.title, scenario] as const))('%s', async (_, scenario) => {
+  expect(scenario.steps.length).toBeGreaterThan(0);
+  await play(scenario);
+});
