@@ -1,0 +1,295 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { codeAt } from '@allsquare/local/identity/totp.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { type IdentityClient, openIdentity } from './identity-client.ts';
+
+/*
+ * What the gateway relies on, asked of the local identity server; with KEYCLOAK_URL set, of that Keycloak.
+ */
+let identity: IdentityClient;
+beforeAll(async () => {
+  identity = await openIdentity();
+});
+afterAll(() => identity.stop());
+
+const UUID = /^[0-9a-f-]{36}$/;
+const refusal = (description: unknown = expect.any(String)) => ({
+  error: 'invalid_grant',
+  error_description: description,
+});
+const wrongCredentials = refusal('Invalid user credentials');
+
+describe('the realm', () => {
+  test('says where everything is', async () => {
+    const discovery = await (await fetch(`${identity.realm}/.well-known/openid-configuration`)).json();
+    const protocol = `${identity.realm}/protocol/openid-connect`;
+    expect(discovery).toMatchObject({
+      issuer: identity.realm,
+      authorization_endpoint: `${protocol}/auth`,
+      token_endpoint: `${protocol}/token`,
+      end_session_endpoint: `${protocol}/logout`,
+      jwks_uri: `${protocol}/certs`,
+      code_challenge_methods_supported: expect.arrayContaining(['S256']),
+    });
+  });
+
+  test('signs access tokens that a service can verify', async () => {
+    const { email, password, id } = await identity.create();
+    const { body } = await identity.signIn(email, password);
+    expect(body).toMatchObject({ expires_in: 300, token_type: 'Bearer', refresh_expires_in: expect.any(Number) });
+    const keys = createRemoteJWKSet(new URL(`${identity.realm}/protocol/openid-connect/certs`));
+    const { payload } = await jwtVerify(String(body['access_token']), keys, {
+      issuer: identity.realm,
+      audience: 'allsquare-api',
+      algorithms: ['RS256'],
+    });
+    expect(payload).toMatchObject({
+      sub: id,
+      sid: expect.any(String),
+      typ: 'Bearer',
+      azp: 'allsquare-gateway',
+      aud: ['allsquare-api', 'account'],
+      name: 'Ann Example',
+      email,
+      email_verified: false,
+    });
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(300);
+  });
+
+  test('knows its clients by their secrets', async () => {
+    const stranger = { id: 'allsquare-gateway', secret: 'not-the-secret' };
+    const answer = await identity.post('token', { grant_type: 'password', username: 'a', password: 'b' }, stranger);
+    expect(answer.status).toBe(401);
+    expect((await identity.post('token', { grant_type: 'client_credentials' })).body['access_token']).toBeUndefined();
+  });
+});
+
+describe('users', () => {
+  test('are created with their password and found again', async () => {
+    const created = await identity.create();
+    expect(created.status).toBe(201);
+    expect(created.id).toMatch(UUID);
+    const found = {
+      id: created.id,
+      email: created.email,
+      firstName: 'Ann Example',
+      enabled: true,
+      emailVerified: false,
+      totp: false,
+    };
+    expect((await identity.users('GET', `/${created.id}`)).body).toMatchObject(found);
+    expect((await identity.users('GET', `?email=${created.email}&exact=true`)).body).toMatchObject([found]);
+    expect((await identity.users('GET', '?email=nobody@example.com&exact=true')).body).toEqual([]);
+    expect(await identity.users('GET', `/${randomUUID()}`)).toMatchObject({
+      status: 404,
+      body: { error: 'User not found' },
+    });
+  });
+
+  test('have their address to themselves, whatever its letter case', async () => {
+    const { email, password } = await identity.create();
+    const again = await identity.create({ username: email.toUpperCase(), email: email.toUpperCase() });
+    expect(again).toMatchObject({ status: 409, body: { errorMessage: expect.any(String) } });
+    expect((await identity.signIn(email.toUpperCase(), password)).status).toBe(200);
+  });
+
+  test('need a well-formed address and a password of eight characters', async () => {
+    const malformed = await identity.create({ username: 'a@b..c', email: 'a@b..c' });
+    expect(malformed).toMatchObject({ status: 400, body: { field: 'email', errorMessage: expect.any(String) } });
+    const short = await identity.create({ credentials: [{ type: 'password', value: 'short', temporary: false }] });
+    expect(short).toMatchObject({ status: 400, body: { error: 'invalidPasswordMinLengthMessage' } });
+    expect(short.body['field']).toBeUndefined();
+  });
+
+  test.each(['Al & Bo', 'Zoë "Q" <x>', '王小明', 'محمد', '👩‍👩‍👧 Family'])('keep the name %s exactly', async (name) => {
+    const { email, password } = await identity.create({ firstName: name });
+    const { body } = await identity.signIn(email, password);
+    expect(decodeJwt(String(body['access_token']))['name']).toBe(name);
+  });
+
+  test('are renamed without losing anything, and the next refresh says so', async () => {
+    const { id, email, password } = await identity.create();
+    const { body } = await identity.signIn(email, password);
+    const renamed = await identity.users('PUT', `/${id}`, { firstName: 'Ann Renamed', lastName: '' });
+    expect(renamed.status).toBe(204);
+    const refreshed = await identity.refresh(body['refresh_token']);
+    expect(decodeJwt(String(refreshed.body['access_token']))).toMatchObject({ name: 'Ann Renamed', email });
+    expect((await identity.signIn(email, password)).status).toBe(200);
+  });
+
+  test('get a new password, and the old one is gone', async () => {
+    const { id, email, password } = await identity.create();
+    const reset = { type: 'password', value: 'another-horse', temporary: false };
+    expect((await identity.users('PUT', `/${id}/reset-password`, reset)).status).toBe(204);
+    expect((await identity.signIn(email, password)).body).toEqual(wrongCredentials);
+    expect((await identity.signIn(email, 'another-horse')).status).toBe(200);
+  });
+
+  test('are deleted with everything that is theirs', async () => {
+    const { id, email, password } = await identity.create();
+    const { body } = await identity.signIn(email, password);
+    expect((await identity.users('DELETE', `/${id}`)).status).toBe(204);
+    expect((await identity.users('DELETE', `/${id}`)).status).toBe(404);
+    expect((await identity.refresh(body['refresh_token'])).body).toMatchObject({ error: 'invalid_grant' });
+    expect((await identity.signIn(email, password)).body).toEqual(wrongCredentials);
+  });
+
+  test('are managed by the admin client only', async () => {
+    const { email, password } = await identity.create();
+    const { body } = await identity.signIn(email, password);
+    const byPerson = await identity.users(
+      'GET',
+      '?email=a@example.com&exact=true',
+      undefined,
+      String(body['access_token']),
+    );
+    const byNobody = await identity.users('GET', '?email=a@example.com&exact=true', undefined, 'no.such.token');
+    expect([401, 403]).toContain(byPerson.status);
+    expect(byNobody.status).toBe(401);
+  });
+});
+
+describe('signing in', () => {
+  test('looks the same for a wrong password and for somebody unknown', async () => {
+    const { email } = await identity.create();
+    expect((await identity.signIn(email, 'not-the-password')).body).toEqual(wrongCredentials);
+    expect((await identity.signIn('nobody@example.com', 'not-the-password')).body).toEqual(wrongCredentials);
+  });
+
+  test('is refused to a disabled account, and its session is over', async () => {
+    const { id, email, password } = await identity.create();
+    const { body } = await identity.signIn(email, password);
+    await identity.users('PUT', `/${id}`, { enabled: false });
+    expect((await identity.signIn(email, password)).body).toEqual(refusal('Account disabled'));
+    expect((await identity.refresh(body['refresh_token'])).body).toEqual(refusal());
+  });
+
+  test('needs the code of the authenticator where one is set up, each code once', async () => {
+    const { id, email, password } = await identity.create();
+    const secret = randomBytes(20).toString('base64url');
+    const otp = {
+      type: 'otp',
+      userLabel: 'Phone',
+      secretData: JSON.stringify({ value: secret }),
+      credentialData: JSON.stringify({ subType: 'totp', digits: 6, counter: 0, period: 30, algorithm: 'HmacSHA1' }),
+    };
+    expect((await identity.users('PUT', `/${id}`, { credentials: [otp] })).status).toBe(204);
+    expect((await identity.users('GET', `/${id}`)).body['totp']).toBe(true);
+
+    const code = codeAt(secret, Math.floor(Date.now() / 30_000));
+    expect((await identity.signIn(email, password)).body).toEqual(wrongCredentials);
+    expect((await identity.signIn(email, password, { totp: code })).status).toBe(200);
+    expect((await identity.signIn(email, password, { totp: code })).body).toEqual(wrongCredentials);
+
+    const listed = Object.values((await identity.users('GET', `/${id}/credentials`)).body);
+    const factor = listed.find((credential) => JSON.stringify(credential).includes('"otp"'));
+    expect(factor).toMatchObject({ id: expect.any(String), type: 'otp', userLabel: 'Phone' });
+    const { id: factorId } = factor as { id: string };
+    expect((await identity.users('DELETE', `/${id}/credentials/${factorId}`)).status).toBe(204);
+    expect((await identity.signIn(email, password)).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  const open = async () => {
+    const { id, email, password } = await identity.create();
+    const { body } = await identity.signIn(email, password);
+    return { id, refreshToken: body['refresh_token'], sid: decodeJwt(String(body['access_token']))['sid'] };
+  };
+
+  test('goes on with every refresh, in two tabs too', async () => {
+    const { refreshToken, sid } = await open();
+    const first = await identity.refresh(refreshToken);
+    const second = await identity.refresh(refreshToken);
+    for (const { status, body } of [first, second]) {
+      expect(status).toBe(200);
+      expect(decodeJwt(String(body['access_token']))['sid']).toBe(sid);
+    }
+  });
+
+  test('ends with POST /logout', async () => {
+    const { refreshToken } = await open();
+    expect((await identity.post('logout', { refresh_token: String(refreshToken) })).status).toBe(204);
+    expect(await identity.refresh(refreshToken)).toMatchObject({ status: 400, body: refusal() });
+  });
+
+  test('ends when the admin client says so', async () => {
+    const { id, refreshToken } = await open();
+    expect((await identity.users('POST', `/${id}/logout`)).status).toBe(204);
+    expect(await identity.refresh(refreshToken)).toMatchObject({ status: 400, body: refusal() });
+  });
+
+  test('cannot be had for a forged token', async () => {
+    const { refreshToken } = await open();
+    const forged = `${String(refreshToken).slice(0, -6)}AAAAAA`;
+    expect(await identity.refresh(forged)).toMatchObject({ status: 400, body: refusal() });
+  });
+});
+
+describe('the sign-in page', () => {
+  const start = async (person: { email: string; password: string }) => {
+    const verifier = randomBytes(48).toString('base64url');
+    const query = new URLSearchParams({
+      client_id: 'allsquare-gateway',
+      redirect_uri: `${identity.origin}/login`,
+      response_type: 'code',
+      response_mode: 'fragment',
+      scope: 'openid',
+      state: 'the-state',
+      nonce: 'the-nonce',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+    const address = `${identity.realm}/protocol/openid-connect/auth?${query.toString()}`;
+    const page = await fetch(address);
+    const action = /<form[^>]* action="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&amp;', '&') ?? address;
+    const cookies = page.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+    const sent = await fetch(action, {
+      method: 'POST',
+      headers: { cookie: cookies.join('; ') },
+      body: new URLSearchParams({ username: person.email, password: person.password }),
+      redirect: 'manual',
+    });
+    const location = sent.headers.get('location');
+    const back = new URLSearchParams(location ? new URL(location).hash.slice(1) : '');
+    return { verifier, status: sent.status, state: back.get('state'), code: back.get('code') ?? '' };
+  };
+  const exchange = (code: string, verifier: string) =>
+    identity.post('token', {
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: `${identity.origin}/login`,
+    });
+
+  test('answers a code that buys tokens once', async () => {
+    const back = await start(await identity.create());
+    expect(back).toMatchObject({ status: 302, state: 'the-state' });
+    const { status, body } = await exchange(back.code, back.verifier);
+    expect(status).toBe(200);
+    expect(decodeJwt(String(body['id_token']))).toMatchObject({ nonce: 'the-nonce', aud: 'allsquare-gateway' });
+    expect((await exchange(back.code, back.verifier)).body).toEqual(refusal('Code not valid'));
+  });
+
+  test('answers a code that only its verifier can use', async () => {
+    const back = await start(await identity.create());
+    expect((await exchange(back.code, 'x'.repeat(64))).body).toEqual(refusal());
+  });
+
+  test('is shown again after a wrong password', async () => {
+    const { email } = await identity.create();
+    expect(await start({ email, password: 'not-the-password' })).toMatchObject({ status: 200, code: '' });
+  });
+
+  test('sends nobody to another site', async () => {
+    const address = new URL(`${identity.realm}/protocol/openid-connect/auth`);
+    const elsewhere = {
+      client_id: 'allsquare-gateway',
+      redirect_uri: 'https://elsewhere.example/',
+      response_type: 'code',
+    };
+    address.search = new URLSearchParams(elsewhere).toString();
+    expect((await fetch(address, { redirect: 'manual' })).status).toBe(400);
+  });
+});
