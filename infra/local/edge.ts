@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { problems } from '@allsquare/auth-contract';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
@@ -29,6 +29,7 @@ const fileOptions = (root: string) => ({
   cacheControl: false,
   index: false as const,
   redirect: false,
+  dotfiles: 'ignore' as const,
   setHeaders: (reply: FastifyReply, path: string) =>
     void reply.header(
       'cache-control',
@@ -109,7 +110,9 @@ edge.get('/health/ready', () => ({ status: 'ok' }));
 edge.setNotFoundHandler((request, reply) => {
   const path = new URL(request.url, 'http://edge').pathname;
   const isPage =
-    ['GET', 'HEAD'].includes(request.method) && !extname(path) && !/^\/(mfe|api|realms|health)(\/|$)/.test(path);
+    ['GET', 'HEAD'].includes(request.method) &&
+    !basename(path).includes('.') &&
+    !/^\/(mfe|api|realms|health)(\/|$)/.test(path);
   return isPage
     ? page(reply)
     : reply.code(404).send({ message: 'There is nothing at this address.', code: 'not-found' });

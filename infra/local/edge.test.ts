@@ -1,0 +1,130 @@
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { buildStale } from '../build/build.ts';
+import type { Remotes } from '../build/remotes.ts';
+import { type Crew, openCrew } from './crew.ts';
+import { temporaryFolder } from './folders.ts';
+import { freePorts } from './ports.ts';
+
+let crew: Crew;
+let gateway: Server;
+let gatewayPort: number;
+let origin: string;
+
+beforeAll(async () => {
+  await buildStale(() => {});
+  const [port = 0, free = 0, nobody = 0] = await freePorts(3);
+  gatewayPort = free;
+  gateway = createServer((request, response) => {
+    if (request.url === '/api/lost') return request.socket.destroy();
+    if (request.url === '/api/busy') return response.writeHead(503, { 'retry-after': '60' }).end('{}');
+    if (request.url !== '/api/events') {
+      return response.end(JSON.stringify({ url: request.url, from: request.headers['x-forwarded-for'] }));
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n');
+    request.on('close', () => gateway.emit('left'));
+    return response;
+  });
+  await startGateway();
+  origin = `http://localhost:${port}`;
+  crew = await openCrew(temporaryFolder(), { temporary: true });
+  const program = {
+    file: process.execPath,
+    args: [join(import.meta.dirname, 'edge.ts')],
+    env: {
+      PORT: String(port),
+      GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
+      IDENTITY_URL: `http://127.0.0.1:${nobody}`,
+    },
+  };
+  const isReady = async () => (await fetch(`${origin}/health/ready`)).ok;
+  await crew.add({ name: 'edge', at: origin, program, isReady }).whenReady();
+});
+
+afterAll(async () => {
+  await crew.stop();
+  gateway.close();
+});
+
+const startGateway = () => new Promise<void>((listening) => gateway.listen(gatewayPort, '127.0.0.1', listening));
+const get = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+
+test.each(['/', '/groups/10000000-0000-4000-8000-000000000001', '/index.html'])(
+  '%s is the page, never kept',
+  async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'/);
+    expect(policy).toContain("frame-ancestors 'none'");
+  },
+);
+
+test('a file with a hash in its name is kept for ever and comes compressed', async () => {
+  const [script] = /\/main\.[0-9a-f]{8}\.js/.exec(await (await get('/')).text()) ?? [];
+  const answer = await get(script ?? '', { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('content-type')).toMatch(/javascript/);
+});
+
+test('remotes.json names files that are there', async () => {
+  const answer = await get('/remotes.json');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  const remotes: Remotes = JSON.parse(await answer.text());
+  expect(Object.keys(remotes)).toEqual(['mfe-groups', 'mfe-expenses', 'mfe-friends']);
+  for (const { entry, preload } of Object.values(remotes)) {
+    expect(entry).toMatch(/\/remoteEntry\.[0-9a-f]{8}\.js$/);
+    for (const file of [entry, ...preload]) expect((await get(file)).status).toBe(200);
+  }
+});
+
+test.each(['/mfe/mfe-groups/gone.js', '/mfe/nobody/', '/mfe', '/main.00000000.js', '/.built', '/health/x'])(
+  '%s is not there, and is not the page',
+  async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toMatch(/json/);
+  },
+);
+
+test('/api goes to the gateway under the same path', async () => {
+  expect(await (await get('/api/groups?q=a%20b')).json()).toEqual({
+    url: '/api/groups?q=a%20b',
+    from: expect.stringMatching(/127\.0\.0\.1|::1/),
+  });
+});
+
+test('an event stream comes as it is written, and ends at the gateway when the browser leaves', async () => {
+  const leaving = new AbortController();
+  const left = new Promise((resolve) => gateway.once('left', resolve));
+  const answer = await get('/api/events', { signal: leaving.signal });
+  const chunk = await answer.body?.getReader().read();
+  expect(new TextDecoder().decode(chunk?.value)).toBe(': here\n\n');
+  leaving.abort();
+  await left;
+});
+
+test('a refusal of the gateway passes at once, it is not tried again here', async () => {
+  const answer = await get('/api/busy');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+});
+
+test('an answer that was lost is 502, a part that is away 503', async () => {
+  const lost = await get('/api/lost', { method: 'POST' });
+  expect([lost.status, await lost.json()]).toMatchObject([502, { code: 'answer-lost' }]);
+  gateway.closeAllConnections();
+  await new Promise((closed) => gateway.close(closed));
+  const away = await get('/api/groups');
+  expect([away.status, await away.json()]).toMatchObject([503, { code: 'part-away' }]);
+  await startGateway();
+  expect((await get('/api/groups')).status).toBe(200);
+});
+
+test('/realms goes to the identity server', async () => {
+  expect((await get('/realms/allsquare')).status).toBe(503);
+});

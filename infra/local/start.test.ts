@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { root } from '../build/units.ts';
+import { temporaryFolder } from './folders.ts';
+import { lives, readRunning } from './leftovers.ts';
+import { checkPorts } from './ports.ts';
+
+let folder: string;
+let started: ChildProcess | undefined;
+let output: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  output = '';
+});
+
+afterEach(() => {
+  started?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A script of the root's package.json as npm runs it, with a data folder of this test. */
+function runScript(file: string, env: Record<string, string> = {}): ChildProcess {
+  const script = spawn(process.execPath, [join(root, 'infra/build/run.mjs'), join(root, 'infra/local', file)], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ALLSQUARE_DATA: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [script.stdout, script.stderr]) stream.on('data', (text) => (output += text));
+  started = script;
+  return script;
+}
+
+const exitCode = async (script: ChildProcess): Promise<unknown> => (await once(script, 'exit'))[0];
+
+async function until<T>(what: string, check: () => T | undefined | false): Promise<T> {
+  for (const end = Date.now() + 120_000; ; await sleep(50)) {
+    const found = check();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`Waited two minutes for ${what}:\n${output}`);
+  }
+}
+
+/** The first of eight ports in a row that are free. */
+async function freeRow(): Promise<number> {
+  for (let first = 20_000; ; first += 8) {
+    const row = Array.from({ length: 8 }, (_, offset): [string, number] => ['', first + offset]);
+    if (
+      await checkPorts(row).then(
+        () => true,
+        () => false,
+      )
+    )
+      return first;
+  }
+}
+
+test('the product starts, brings back a part that dies, stops at Ctrl-C with nothing left running, and is reset', async () => {
+  const first = await freeRow();
+  const product = runScript('start.ts', { ALLSQUARE_PORT: String(first) });
+  await until('the product', () => output.includes(`Allsquare is at http://localhost:${first}`));
+  for (const { name } of readRunning(folder).slice(1))
+    expect(output).toMatch(new RegExp(`${name} +ready +\\d+\\.\\d s`));
+  expect((await fetch(`http://localhost:${first}/api/auth/config`)).status).toBe(200);
+
+  for (const name of ['nats', 'postgres', 'svc-groups']) {
+    const pid = readRunning(folder).find((part) => part.name === name)?.pid ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await until(`${name} to be back`, () =>
+      new RegExp(`${name} +died +SIGKILL, started again[\\s\\S]*${name} +ready.*again`).test(output),
+    );
+  }
+
+  const running = readRunning(folder);
+  expect(running).toHaveLength(9);
+  product.kill('SIGINT');
+  expect(await exitCode(product)).toBe(0);
+  expect(running.filter(lives)).toEqual([]);
+  await checkPorts(running.map(({ name }, offset) => [name, first + Math.min(offset, 7)]));
+
+  expect(existsSync(join(folder, 'postgres'))).toBe(true);
+  expect(await exitCode(runScript('reset.ts'))).toBe(0);
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('a port in use: one sentence, exit code 1, nothing left running', async () => {
+  const first = await freeRow();
+  const other = createServer();
+  await new Promise<void>((listening) => other.listen(first + 3, '127.0.0.1', listening));
+  expect(await exitCode(runScript('start.ts', { ALLSQUARE_PORT: String(first) }))).toBe(1);
+  expect(output.trim()).toBe(
+    `Port ${first + 3} (identity) is in use: end what uses it, or choose other ports, such as ALLSQUARE_PORT=9080 npm start.`,
+  );
+  expect(existsSync(join(folder, 'running.json'))).toBe(false);
+  other.close();
+});
+
+test('a port that is none is said in a sentence', async () => {
+  expect(await exitCode(runScript('start.ts', { ALLSQUARE_PORT: 'http' }))).toBe(1);
+  expect(output.trim()).toBe("ALLSQUARE_PORT is 'http': give the first of eight free ports, such as 8080.");
+});
+
+test('a killed npm start stops the product', async () => {
+  const first = await freeRow();
+  const product = runScript('start.ts', { ALLSQUARE_PORT: String(first) });
+  const running = await until(
+    'PostgreSQL',
+    () => readRunning(folder).some(({ name }) => name === 'postgres') && readRunning(folder),
+  );
+  product.kill('SIGKILL');
+  await until('the parts to be gone', () => !running.some(lives) && !existsSync(join(folder, 'running.json')));
+});
