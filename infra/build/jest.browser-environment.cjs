@@ -2,6 +2,8 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** What browsers have and jsdom lacks, taken from Node. */
 const FROM_NODE = [
+  'AbortController',
+  'AbortSignal',
   'BroadcastChannel',
   'Headers',
   'ReadableStream',
