@@ -2,6 +2,7 @@ import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { toast as notices } from 'sonner';
 import { actAs, answerWith } from './api.ts';
 import { apiFromExamples, type Examples } from './examples.ts';
 import { createQueryClient, QueryClientProvider } from './query.ts';
@@ -49,6 +50,8 @@ const emptySlots: SlotHost = {
  */
 export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
   const { examples = [], user = people.ann, at, answer, route = '/', path = route } = options;
+  // Notices outlive the screen that showed them; the next test begins without.
+  notices.dismiss();
   const sent: Sent[] = [];
   const example = apiFromExamples(examples, { caller: user?.id, at });
   answerWith(async (target, init = {}) => {
