@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { toast as notices } from 'sonner';
 import { actAs, answerWith } from './api.ts';
 import { apiFromExamples, type Examples } from './examples.ts';
-import { createQueryClient, QueryClientProvider } from './query.ts';
+import { createQueryClient, QueryClientProvider, type Topic } from './query.ts';
 import { SessionProvider, type SessionUser } from './session.tsx';
 import { type SlotHost, SlotHostProvider } from './slots.tsx';
 import { Toaster } from './ui/toast.tsx';
@@ -33,7 +33,12 @@ type Options = {
   route?: string;
   path?: string;
 };
-type Screen = RenderResult & { press: UserEvent; sent: Sent[] };
+type Screen = RenderResult & {
+  press: UserEvent;
+  sent: Sent[];
+  /** A live event of this topic arrives. */
+  hear: (topic: Topic) => void;
+};
 
 const Elsewhere = () => {
   const { pathname, search } = useLocation();
@@ -46,7 +51,7 @@ const emptySlots: SlotHost = {
 
 /**
  * Renders a screen as inside the shell. Slots of others are empty boxes with the test id `slot:<name>`; after leaving the route the
- * page reads 'At /where'. Answers Testing Library's queries, `press` (user-event) and the requests `sent` so far.
+ * page reads 'At /where'. Answers Testing Library's queries, `press` (user-event), the requests `sent` so far, and `hear`.
  */
 export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
   const { examples = [], user = people.ann, at, answer, route = '/', path = route } = options;
@@ -74,8 +79,9 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
     ],
     { initialEntries: [path] },
   );
+  const client = createQueryClient();
   const rendered = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <SessionProvider session={user && { user }}>
         <SlotHostProvider host={emptySlots}>
           <RouterProvider router={router} />
@@ -84,5 +90,6 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
       </SessionProvider>
     </QueryClientProvider>,
   );
-  return { ...rendered, press: userEvent.setup(), sent };
+  const hear = (topic: Topic) => void client.invalidateQueries({ queryKey: [topic] });
+  return { ...rendered, press: userEvent.setup(), sent, hear };
 };
