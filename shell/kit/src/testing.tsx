@@ -6,6 +6,7 @@ import { toast as notices } from 'sonner';
 import { actAs, answerWith } from './api.ts';
 import { apiFromExamples, type Examples } from './examples.ts';
 import { createQueryClient, QueryClientProvider, type Topic } from './query.ts';
+import type { Remote } from './remote.tsx';
 import { SessionProvider, type SessionUser } from './session.tsx';
 import { type SlotHost, SlotHostProvider } from './slots.tsx';
 import { Toaster } from './ui/toast.tsx';
@@ -32,6 +33,8 @@ type Options = {
   /** The pattern and the address that the screen stands at. */
   route?: string;
   path?: string;
+  /** What fills slots of others, in place of the empty boxes. */
+  slots?: Remote['slots'];
 };
 type Screen = RenderResult & {
   press: UserEvent;
@@ -44,9 +47,12 @@ const Elsewhere = () => {
   const { pathname, search } = useLocation();
   return <p>At {pathname + search}</p>;
 };
-const emptySlots: SlotHost = {
-  peek: (name) => ({ remote: 'test', Content: () => <div data-testid={`slot:${name}`} /> }),
-  load: async () => ({ remote: 'test', Content: undefined }),
+const slotsFilledBy = (slots: Remote['slots']): SlotHost => {
+  const peek: SlotHost['peek'] = (name) => ({
+    remote: 'test',
+    Content: slots[name] ?? (() => <div data-testid={`slot:${name}`} />),
+  });
+  return { peek, load: async (name) => ({ remote: 'test', Content: slots[name] }) };
 };
 
 /**
@@ -54,7 +60,7 @@ const emptySlots: SlotHost = {
  * page reads 'At /where'. Answers Testing Library's queries, `press` (user-event), the requests `sent` so far, and `hear`.
  */
 export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
-  const { examples = [], user = people.ann, at, answer, route = '/', path = route } = options;
+  const { examples = [], user = people.ann, at, answer, route = '/', path = route, slots = {} } = options;
   // Notices outlive the screen that showed them; the next test begins without.
   notices.dismiss();
   const sent: Sent[] = [];
@@ -83,7 +89,7 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
   const rendered = render(
     <QueryClientProvider client={client}>
       <SessionProvider session={user && { user }}>
-        <SlotHostProvider host={emptySlots}>
+        <SlotHostProvider host={slotsFilledBy(slots)}>
           <RouterProvider router={router} />
           <Toaster />
         </SlotHostProvider>
