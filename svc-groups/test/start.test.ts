@@ -4,12 +4,12 @@ import { createGroup } from '@allsquare/groups-contract';
 import { startService } from '@allsquare/service-kit';
 import { callOperation, startIssuer, until } from '@allsquare/service-kit/testing';
 import { expect, test } from '@jest/globals';
-import pg from 'pg';
+import { Client } from 'pg';
 import { service } from '../src/service.ts';
 import { ann } from './people.ts';
 
 test('svc-groups starts before its database and broker, says so, and works once they are there', async () => {
-  const admin = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] });
+  const admin = new Client({ connectionString: process.env['TEST_DATABASE_URL'] });
   await admin.connect();
   const name = `late_${randomUUID().replaceAll('-', '')}`;
   await admin.query(`create database ${name}`);

@@ -1,2 +1,2 @@
-/** Signed dollars of signed cents. Adding zero turns -0 into 0, which JSON would otherwise spell `-0` in some readers. */
+/** Signed dollars of signed cents, never -0: adding zero turns it into 0. */
 export const toDollars = (cents: number) => cents / 100 + 0;
