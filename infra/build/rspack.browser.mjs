@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import rspack from '@rspack/core';
+import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
 /** What these browsers lack is compiled away. `@scope` sets the floor. */
@@ -112,8 +112,14 @@ const base = (folder, serve) => ({
   performance: false,
 });
 
-const page = (options) =>
-  new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', inject: 'head', ...options });
+/** The page; `early` takes the place of the comment of that name in the template. */
+const page = (template, { early, ...options } = {}) =>
+  new rspack.HtmlRspackPlugin({
+    templateContent: readFileSync(template, 'utf8').replace('<!-- early -->', () => (early ? `<script>${early}</script>` : '')),
+    scriptLoading: 'defer',
+    inject: 'head',
+    ...options,
+  });
 
 const devServer = (proxy) => ({
   host: '127.0.0.1',
@@ -146,7 +152,7 @@ export const shellConfig =
           experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
           shared: hostShared(),
         }),
-        page({ excludeChunks: ['shell'], templateParameters: { early } }),
+        page(join(folder, 'src/index.html'), { early, excludeChunks: ['shell'], favicon: join(folder, 'src/favicon.svg') }),
         ...(serve ? [new ReactRefreshRspackPlugin()] : []),
       ],
       devServer: devServer([{ context: ['/api', '/realms', '/mfe', '/remotes.json'], target: running }]),
@@ -165,7 +171,7 @@ export const remoteConfig = (folder, name) => (env) => {
       ...config,
       entry: { main: './src/main.tsx' },
       output: { ...config.output, publicPath: '/', uniqueName: name },
-      plugins: [page({ template: join(import.meta.dirname, 'alone.html') }), new ReactRefreshRspackPlugin()],
+      plugins: [page(join(import.meta.dirname, 'alone.html')), new ReactRefreshRspackPlugin()],
       devServer: devServer([]),
     };
   }

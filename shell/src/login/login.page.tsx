@@ -1,1 +1,82 @@
-export const Component = () => <h1>Welcome to Allsquare</h1>;
+import { Loading, ThemeButton } from '@allsquare/kit/frame';
+import { PageTitle } from '@allsquare/kit/ui/page-header';
+import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useSessionState } from '../session/use-session-state.ts';
+import { AlreadySignedIn } from './already-signed-in.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { Stage } from './stage.tsx';
+
+const TABS = [
+  { value: 'login', label: 'Login' },
+  { value: 'register', label: 'Register' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
+
+export const Component = () => {
+  const [tab, setTab] = useState<Tab>('login');
+  const [entering, setEntering] = useState(false);
+  const { status, session } = useSessionState();
+  const navigate = useNavigate();
+  const user = status === 'in' ? session.user : null;
+
+  const onEnter = async (work: () => Promise<boolean>) => {
+    setEntering(true);
+    if (await work()) await navigate('/dashboard', { replace: true });
+    else setEntering(false);
+  };
+
+  return (
+    <div className="s-login">
+      <PageTitle>Sign In</PageTitle>
+      <Stage tab={tab} user={user} />
+      <main className="s-door">
+        <div className="s-door-top">
+          <ThemeButton />
+        </div>
+        <section className="s-welcome">
+          {status === 'unknown' ? (
+            <Loading>Checking authentication...</Loading>
+          ) : user && !entering ? (
+            <AlreadySignedIn user={user} />
+          ) : (
+            <>
+              <h1>Welcome to Allsquare</h1>
+              <p className="s-welcome-sub">Share costs with the people you live, travel and eat with.</p>
+              <GoogleButton />
+              <Tabs label="Sign in or register" tabs={TABS} value={tab} onChange={setTab} wide>
+                <TabPanel value="login">
+                  <SignInForm onEnter={onEnter} />
+                </TabPanel>
+                <TabPanel value="register">
+                  <SignUpForm onEnter={onEnter} />
+                </TabPanel>
+              </Tabs>
+              <p className="s-fine">
+                By continuing you agree to the{' '}
+                <a className="k-link" href="#terms">
+                  Terms of Service
+                </a>{' '}
+                and{' '}
+                <a className="k-link" href="#privacy">
+                  Privacy Policy
+                </a>
+                .
+              </p>
+            </>
+          )}
+        </section>
+        <footer>
+          <Link to="/" className="s-return">
+            <ArrowLeft aria-hidden="true" />
+            Return to Home
+          </Link>
+        </footer>
+      </main>
+    </div>
+  );
+};

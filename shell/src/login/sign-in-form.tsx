@@ -1,0 +1,48 @@
+import { Login } from '@allsquare/auth-contract';
+import { useForm } from '@allsquare/kit/form';
+import { Button } from '@allsquare/kit/ui/button';
+import { TextField } from '@allsquare/kit/ui/field';
+import { toast } from '@allsquare/kit/ui/toast';
+import { session } from '../app-state.ts';
+import { enter } from './enter.ts';
+
+const sayNoReset = () => toast.notice('Password reset', 'Password reset functionality is not implemented yet.');
+
+export const SignInForm = ({ onEnter }: { onEnter: (work: () => Promise<boolean>) => Promise<void> }) => {
+  const { register, handleSubmit, formState } = useForm(Login, { defaultValues: { email: '', password: '' } });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit((given) =>
+    onEnter(async () => {
+      const entered = await enter('Login', () => session.signIn(given));
+      if (entered) toast.success('Login successful', 'Welcome back!');
+      return entered;
+    }),
+  );
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="s-login-form">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        aside={
+          <button type="button" className="k-link s-forgot" onClick={sayNoReset}>
+            Forgot password?
+          </button>
+        }
+        {...register('password')}
+      />
+      <Button type="submit" tone="main" size="tall" wide busy={isSubmitting} busyText="Logging in...">
+        Log In
+      </Button>
+    </form>
+  );
+};
