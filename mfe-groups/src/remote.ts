@@ -8,7 +8,8 @@ export const remote = defineRemote({
     { path: '/groups', Component: GroupsPage },
     {
       path: '/groups/new',
-      lazy: () => import('./groups/create-group.page.tsx').then(({ CreateGroupPage }) => ({ Component: CreateGroupPage })),
+      lazy: () =>
+        import('./groups/create-group.page.tsx').then(({ CreateGroupPage }) => ({ Component: CreateGroupPage })),
     },
     {
       path: '/groups/:id',

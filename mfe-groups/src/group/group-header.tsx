@@ -1,0 +1,50 @@
+import type { GroupWithMembers } from '@allsquare/groups-contract';
+import { Slot } from '@allsquare/kit/slots';
+import { Amount, toneOf } from '@allsquare/kit/ui/amount';
+import { Chip } from '@allsquare/kit/ui/chip';
+import { Mosaic } from '@allsquare/kit/ui/mosaic';
+import { balanceWords } from '../groups/balance-chip.tsx';
+import { typeLabels } from '../groups/group-type.ts';
+import { membersCount } from '../groups/members-count.ts';
+import { slotMembersOf } from '../members/slot-members.ts';
+
+const OwnBalance = ({ balance }: { balance: number }) => {
+  const tone = toneOf(balance);
+  return (
+    <p className={`k-${tone} desk:text-right`}>
+      <span className="block text-[13px] font-[650] desk:text-[14px]">{balanceWords[tone]}</span>
+      <Amount
+        signed
+        dollars={balance}
+        className="block text-[23px] leading-none font-extrabold tracking-[-0.04em] desk:text-[40px]"
+      />
+    </p>
+  );
+};
+
+/** Who the group is, what the caller's balance in it is, and what can be done with it. */
+export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
+  <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-x-5 wide:gap-x-8 [&>.k-mosaic]:mx-1 [&>.k-mosaic]:my-2 [&>.k-mosaic]:mr-2.5 [&>.k-mosaic]:[--s:84px] desk:[&>.k-mosaic]:my-3.5 desk:[&>.k-mosaic]:mr-6 desk:[&>.k-mosaic]:ml-2 desk:[&>.k-mosaic]:[--s:116px] wide:[&>.k-mosaic]:[--s:148px]">
+    <Mosaic people={group.people} count={group.memberCount} settled={group.settled} initials />
+    <div className="min-w-0">
+      <h1 className="text-[30px] wrap-anywhere desk:text-[44px] desk:tracking-[-0.045em] wide:text-[56px]">
+        {group.name}
+      </h1>
+      <div className="mt-1.5 flex flex-wrap items-center gap-2.5 text-[14px] text-ink-2 desk:mt-3 desk:text-[15px]">
+        <Chip tone="outline">{typeLabels[group.type]}</Chip>
+        <span>{membersCount(group.memberCount)}</span>
+      </div>
+      {group.description && (
+        <p className="mt-1 text-[14px] whitespace-pre-line text-ink-2 wrap-anywhere desk:mt-2 desk:text-[15px]">
+          {group.description}
+        </p>
+      )}
+    </div>
+    <div className="flex flex-wrap items-center justify-between gap-x-2.5 gap-y-2 max-desk:col-span-2 desk:grid desk:justify-items-end desk:gap-4">
+      <OwnBalance balance={group.balance} />
+      <div className="flex justify-end gap-2">
+        <Slot name="group.actions" group={group} members={slotMembersOf(group.members)} fallback={null} />
+      </div>
+    </div>
+  </header>
+);

@@ -1,0 +1,78 @@
+import type { GroupWithMembers } from '@allsquare/groups-contract';
+import { useSearchParams } from '@allsquare/kit/router';
+import { Slot } from '@allsquare/kit/slots';
+import { Button } from '@allsquare/kit/ui/button';
+import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
+import { UserRoundPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { MemberCards } from '../members/member-cards.tsx';
+import { slotMembersOf } from '../members/slot-members.ts';
+
+const AddMembersDialog = lazy(() =>
+  import('../members/add-members.dialog.tsx').then(({ AddMembersDialog }) => ({ default: AddMembersDialog })),
+);
+
+const tabs = [
+  { value: 'expenses', label: 'Expenses' },
+  { value: 'members', label: 'Members' },
+  { value: 'summary', label: 'Summary' },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
+
+/** The chosen tab stands in the address (?tab=members), so that a reload keeps it. */
+const useTab = () => {
+  const [search, setSearch] = useSearchParams();
+  const tab: Tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'expenses';
+  const choose = (next: Tab) =>
+    setSearch(
+      (current) => {
+        if (next === 'expenses') current.delete('tab');
+        else current.set('tab', next);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { tab, choose, highlight: search.get('highlight') ?? undefined };
+};
+
+export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
+  const { tab, choose, highlight } = useTab();
+  const [adding, setAdding] = useState(false);
+  const props = { group, members: slotMembersOf(group.members), highlight };
+  return (
+    <>
+      <Tabs
+        label="Group"
+        tabs={tabs}
+        value={tab}
+        onChange={choose}
+        aside={
+          tab === 'members' && (
+            <Button
+              className="max-desk:hidden"
+              icon={<UserRoundPlus aria-hidden="true" />}
+              onClick={() => setAdding(true)}
+            >
+              Add Member
+            </Button>
+          )
+        }
+      >
+        <TabPanel value="expenses">
+          <Slot name="group.expenses" {...props} />
+        </TabPanel>
+        <TabPanel value="members">
+          <MemberCards members={group.members} onAdd={() => setAdding(true)} />
+        </TabPanel>
+        <TabPanel value="summary">
+          <Slot name="group.summary" {...props} />
+        </TabPanel>
+      </Tabs>
+      {adding && (
+        <Suspense>
+          <AddMembersDialog group={group} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

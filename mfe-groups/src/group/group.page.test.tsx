@@ -1,0 +1,81 @@
+import { people, renderScreen } from '@allsquare/kit/testing';
+import { lisbonId, story } from '../../test/examples.ts';
+import { GroupPage } from './group.page.tsx';
+
+const open = (options: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(<GroupPage />, { examples: story, route: '/groups/:id', path: `/groups/${lisbonId}`, ...options });
+
+test('says who the group is and what the caller is owed, with the actions of others beside it', async () => {
+  const { findByRole, getByText, getByTestId } = open();
+  expect(await findByRole('heading', { level: 1, name: 'Lisbon trip' })).toBeVisible();
+  for (const text of ['Trip', '2 members', 'Four days in May', 'You are owed']) expect(getByText(text)).toBeVisible();
+  expect(getByText('You are owed').parentElement).toHaveTextContent('You are owed+$50.00');
+  expect(getByTestId('slot:group.actions')).toBeInTheDocument();
+  expect(document.title).toBe('Lisbon trip · Allsquare');
+});
+
+test('says what the caller owes', async () => {
+  const { findByText } = open({ user: people.ben });
+  expect((await findByText('You owe')).parentElement).toHaveTextContent('You owe−$50.00');
+});
+
+test('opens on the expenses; the tabs lead to members and summary', async () => {
+  const { findByTestId, getByRole, queryByTestId, press } = open();
+  expect(await findByTestId('slot:group.expenses')).toBeInTheDocument();
+  expect(getByRole('tab', { name: 'Expenses' })).toHaveAttribute('aria-selected', 'true');
+  await press.click(getByRole('tab', { name: 'Summary' }));
+  expect(await findByTestId('slot:group.summary')).toBeInTheDocument();
+  expect(queryByTestId('slot:group.expenses')).toBeNull();
+});
+
+test('the address keeps the tab', async () => {
+  const { findByRole } = open({ path: `/groups/${lisbonId}?tab=members` });
+  expect(await findByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('lists the members, says who is admin and who is the caller', async () => {
+  const { findByRole, press, getAllByRole } = open();
+  await press.click(await findByRole('tab', { name: 'Members' }));
+  const [ann, ben, add] = getAllByRole('listitem');
+  expect(ann).toHaveTextContent('ANAnn ExampleYouAdminann@example.com');
+  expect(ben).toHaveTextContent('BEBen Exampleben@example.com');
+  expect(add).toHaveTextContent('Add Member');
+});
+
+test('a group that is not there, or not the caller’s, is not found', async () => {
+  const { findByText, getByRole } = open({
+    answer: () => Response.json({ message: 'Group not found', code: 'group-not-found' }, { status: 404 }),
+  });
+  expect(await findByText('Group not found')).toBeVisible();
+  expect(getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/groups');
+});
+
+test('another failure of the first load says so and leads home', async () => {
+  const { findByText } = open({ answer: () => Response.json({ message: 'Away', code: 'away' }, { status: 503 }) });
+  expect(await findByText('At /')).toBeVisible();
+  expect(await findByText('Failed to load group details')).toBeVisible();
+});
+
+test('a failed refetch keeps what is shown', async () => {
+  let down = false;
+  const { findByRole, findByText, getByRole, hear } = open({
+    answer: () => (down ? Response.json({ message: 'Away', code: 'away' }, { status: 503 }) : undefined),
+  });
+  await findByRole('heading', { level: 1, name: 'Lisbon trip' });
+  down = true;
+  hear('groups');
+  expect(await findByText('Reconnecting…')).toBeVisible();
+  expect(getByRole('heading', { level: 1, name: 'Lisbon trip' })).toBeVisible();
+});
+
+test('a group that has gone meanwhile is not found', async () => {
+  let gone = false;
+  const { findByRole, findByText, hear } = open({
+    answer: () =>
+      gone ? Response.json({ message: 'Group not found', code: 'group-not-found' }, { status: 404 }) : undefined,
+  });
+  await findByRole('heading', { level: 1, name: 'Lisbon trip' });
+  gone = true;
+  hear('groups');
+  expect(await findByText('Group not found')).toBeVisible();
+});

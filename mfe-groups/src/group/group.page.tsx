@@ -1,0 +1,61 @@
+import { ApiError } from '@allsquare/kit/api';
+import { useQuery } from '@allsquare/kit/query';
+import { useNavigate, useParams } from '@allsquare/kit/router';
+import { ButtonLink } from '@allsquare/kit/ui/button';
+import { Empty } from '@allsquare/kit/ui/empty';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { BackLink, PageTitle } from '@allsquare/kit/ui/page-header';
+import { toast } from '@allsquare/kit/ui/toast';
+import { useEffect } from 'react';
+import { groupQuery } from '../groups/groups.queries.ts';
+import { GroupHeader } from './group-header.tsx';
+import { GroupSkeleton } from './group-skeleton.tsx';
+import { GroupTabs } from './group-tabs.tsx';
+
+const NoGroup = () => (
+  <>
+    <PageTitle>Group not found</PageTitle>
+    <Empty
+      title="Group not found"
+      text="It was deleted, or you are no longer a member."
+      action={<ButtonLink to="/groups">Groups</ButtonLink>}
+    />
+  </>
+);
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** /groups/:id, also with ?highlight={expenseId} and ?tab= */
+export const GroupPage = () => {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const group = useQuery(groupQuery(id));
+  const gone = isNotFound(group.error);
+  const failed = group.isLoadingError && !gone;
+
+  useEffect(() => {
+    if (!failed) return;
+    toast.failure('Error', 'Failed to load group details');
+    void navigate('/', { replace: true });
+  }, [failed, navigate]);
+
+  if (gone) return <NoGroup />;
+  return (
+    <>
+      <BackLink to="/groups">Groups</BackLink>
+      {failed ? (
+        <GroupSkeleton />
+      ) : (
+        <Loaded query={group} skeleton={<GroupSkeleton />}>
+          {(loaded) => (
+            <>
+              <PageTitle>{loaded.name}</PageTitle>
+              <GroupHeader group={loaded} />
+              <GroupTabs group={loaded} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,112 @@
+import { renderScreen } from '@allsquare/kit/testing';
+import { story } from '../../test/examples.ts';
+import { CreateGroupPage } from './create-group.page.tsx';
+
+const open = (options: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(<CreateGroupPage />, { examples: story, at: 'start', route: '/groups/new', ...options });
+const refuse = (status: number, body: unknown) => () => Response.json(body, { status });
+
+test('makes a group of the chosen type and goes to the list', async () => {
+  const { getByLabelText, getByRole, findByText, press, sent } = open();
+  expect(getByRole('radio', { name: 'Home/Roommates' })).toBeChecked();
+  await press.type(getByLabelText('Group Name'), 'Lisbon trip');
+  await press.click(getByRole('radio', { name: 'Trip' }));
+  await press.type(getByLabelText('Description (Optional)'), 'Four days in May');
+  await press.click(getByRole('button', { name: 'Create Group' }));
+
+  expect(await findByText('At /groups')).toBeVisible();
+  expect(await findByText('Group created!')).toBeVisible();
+  expect(await findByText('Lisbon trip has been created successfully.')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    method: 'POST',
+    path: '/api/groups',
+    body: { name: 'Lisbon trip', type: 'trip', description: 'Four days in May' },
+  });
+  expect(sent[0]?.headers['Idempotency-Key']).toBeTruthy();
+});
+
+test('sends an empty description as null', async () => {
+  const { getByLabelText, getByRole, findByText, press, sent } = open();
+  await press.type(getByLabelText('Group Name'), '  Lisbon trip ');
+  await press.click(getByRole('button', { name: 'Create Group' }));
+  await findByText('At /groups');
+  expect(sent[0]?.body).toEqual({ name: 'Lisbon trip', type: 'home', description: null });
+});
+
+test('asks for a name, beside the field and as a notice, and sends nothing', async () => {
+  const { getByLabelText, getByRole, findByText, findAllByText, press, sent } = open();
+  await press.type(getByLabelText('Group Name'), '   ');
+  await press.click(getByRole('button', { name: 'Create Group' }));
+  expect(await findByText('Group name required')).toBeVisible();
+  expect(await findAllByText('Please enter a name for your group')).toHaveLength(2);
+  expect(getByLabelText('Group Name')).toBeInvalid();
+  expect(getByLabelText('Group Name')).toHaveAccessibleDescription('Please enter a name for your group');
+  expect(sent).toHaveLength(0);
+});
+
+test('says beside the fields what is too long', async () => {
+  const { getByLabelText, getByRole, press, findByText, sent } = open();
+  await press.click(getByLabelText('Group Name'));
+  await press.paste('x'.repeat(101));
+  await press.click(getByLabelText('Description (Optional)'));
+  await press.paste('x'.repeat(501));
+  await press.click(getByRole('button', { name: 'Create Group' }));
+  expect(await findByText('At most 100 characters are allowed.')).toBeVisible();
+  expect(await findByText('At most 500 characters are allowed.')).toBeVisible();
+  expect(sent).toHaveLength(0);
+});
+
+test('shows what the server refuses beside the field and as a notice', async () => {
+  const message = 'Please enter a name for your group';
+  const { getByLabelText, getByRole, findByText, findAllByText, press } = open({
+    answer: refuse(400, { message, code: 'missing-name', details: [{ path: 'name', message }] }),
+  });
+  await press.type(getByLabelText('Group Name'), 'Lisbon trip');
+  await press.click(getByRole('button', { name: 'Create Group' }));
+  expect(await findByText('Group name required')).toBeVisible();
+  expect(await findAllByText(message)).toHaveLength(2);
+});
+
+test('keeps the form when creating failed, and sends the same body again under the same key', async () => {
+  let down = true;
+  const { getByLabelText, getByRole, findByText, press, sent } = open({
+    answer: () => (down ? Response.json({ message: 'Away', code: 'away' }, { status: 503 }) : undefined),
+  });
+  await press.type(getByLabelText('Group Name'), 'Lisbon trip');
+  await press.click(getByRole('button', { name: 'Create Group' }));
+  expect(await findByText('Error')).toBeVisible();
+  expect(await findByText('Failed to create group. Please try again.')).toBeVisible();
+  expect(getByLabelText('Group Name')).toHaveValue('Lisbon trip');
+
+  down = false;
+  await press.click(getByRole('button', { name: 'Create Group' }));
+  expect(await findByText('At /groups')).toBeVisible();
+  expect(sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual([
+    sent[0]?.headers['Idempotency-Key'],
+    sent[0]?.headers['Idempotency-Key'],
+  ]);
+});
+
+test('says Creating... while it waits', async () => {
+  let answer = (_: Response) => {};
+  const { getByLabelText, getByRole, findByRole, findByText, press } = open({
+    answer: () => new Promise<Response>((resolve) => (answer = resolve)),
+  });
+  await press.type(getByLabelText('Group Name'), 'Lisbon trip');
+  await press.click(getByRole('button', { name: 'Create Group' }));
+  expect(getByRole('button', { name: 'Creating...' })).toHaveAttribute('aria-busy', 'true');
+  answer(Response.json({ message: 'Away', code: 'away' }, { status: 503 }));
+  expect(await findByText('Failed to create group. Please try again.')).toBeVisible();
+  expect(await findByRole('button', { name: 'Create Group' })).not.toHaveAttribute('aria-busy');
+});
+
+test('Cancel and the arrow lead back; the preview shows what is typed', async () => {
+  const { getByLabelText, getByRole, findByText, press } = open();
+  expect(getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/groups');
+  expect(getByRole('heading', { name: 'Your new group' })).toBeVisible();
+  await press.type(getByLabelText('Group Name'), 'Us two');
+  expect(getByRole('heading', { name: 'Us two' })).toBeVisible();
+  await press.click(getByRole('link', { name: 'Cancel' }));
+  expect(await findByText('At /groups')).toBeVisible();
+});

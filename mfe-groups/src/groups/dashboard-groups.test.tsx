@@ -1,0 +1,20 @@
+import { people, renderScreen } from '@allsquare/kit/testing';
+import { story } from '../../test/examples.ts';
+import { YourGroups } from './dashboard-groups.tsx';
+
+test('shows the groups with members and balance, and leads to them and to all', async () => {
+  const { findByRole, getByRole } = renderScreen(<YourGroups />, { examples: story, user: people.ben });
+  const row = await findByRole('link', { name: /Lisbon trip/ });
+  expect(row).toHaveAttribute('href', '/groups/10000000-0000-4000-8000-000000000001');
+  expect(row).toHaveTextContent('2 members');
+  expect(row).toHaveTextContent('You owe $50.00');
+  expect(getByRole('link', { name: 'View All Groups' })).toHaveAttribute('href', '/groups');
+  expect(getByRole('link', { name: 'Create New Group' })).toHaveAttribute('href', '/groups/new');
+});
+
+test('without a group it offers to create one, and not to view all', async () => {
+  const { findByText, getByRole, queryByRole } = renderScreen(<YourGroups />, { examples: story, at: 'start' });
+  expect(await findByText("You don't have any groups yet")).toBeVisible();
+  expect(getByRole('link', { name: 'Create New Group' })).toHaveAttribute('href', '/groups/new');
+  expect(queryByRole('link', { name: 'View All Groups' })).toBeNull();
+});

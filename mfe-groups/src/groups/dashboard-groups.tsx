@@ -1,0 +1,70 @@
+import type { Group } from '@allsquare/groups-contract';
+import { useQuery } from '@allsquare/kit/query';
+import { ButtonLink } from '@allsquare/kit/ui/button';
+import { Chip } from '@allsquare/kit/ui/chip';
+import { Empty } from '@allsquare/kit/ui/empty';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { Mosaic } from '@allsquare/kit/ui/mosaic';
+import { Row, Rows } from '@allsquare/kit/ui/row';
+import { Plus } from 'lucide-react';
+import { BalanceChip } from './balance-chip.tsx';
+import { typeLabels } from './group-type.ts';
+import { groupsQuery } from './groups.queries.ts';
+import { membersCount } from './members-count.ts';
+
+/** How many groups the dashboard shows; the others are behind 'View All Groups'. */
+const SHOWN = 5;
+
+const CreateNewGroup = ({ className }: { className?: string }) => (
+  <ButtonLink tone="main" to="/groups/new" className={className} icon={<Plus aria-hidden="true" />}>
+    Create New Group
+  </ButtonLink>
+);
+
+const GroupRow = ({ group }: { group: Group }) => (
+  <Row
+    to={`/groups/${group.id}`}
+    className="min-h-20 grid-cols-[58px_minmax(0,1fr)_auto] gap-x-2.5 py-3.5 pr-3.5 pl-5 desk:min-h-28 desk:grid-cols-[84px_minmax(0,1fr)_140px_minmax(190px,auto)] desk:gap-x-4 desk:p-5 desk:pl-7 [&>.k-mosaic]:[--s:46px] desk:[&>.k-mosaic]:[--s:68px]"
+  >
+    <Mosaic people={group.people} count={group.memberCount} settled={group.settled} />
+    <div className="min-w-0">
+      <div className="truncate text-[17px] leading-tight font-[750] tracking-[-0.02em] desk:text-[19px]">
+        {group.name}
+      </div>
+      <div className="text-[13px] text-ink-2 desk:text-[14px]">{membersCount(group.memberCount)}</div>
+    </div>
+    <div className="max-desk:hidden">
+      <Chip tone="outline">{typeLabels[group.type]}</Chip>
+    </div>
+    <div className="text-right">
+      <BalanceChip balance={group.balance} />
+    </div>
+  </Row>
+);
+
+const ShortList = ({ groups }: { groups: Group[] }) => (
+  <>
+    <Rows label="Your groups">
+      {groups.slice(0, SHOWN).map((group) => (
+        <GroupRow key={group.id} group={group} />
+      ))}
+    </Rows>
+    <div className="mt-3 grid gap-2 desk:flex desk:justify-end">
+      <ButtonLink to="/groups">View All Groups</ButtonLink>
+      <CreateNewGroup className="desk:hidden" />
+    </div>
+  </>
+);
+
+/** Slot dashboard.groups. */
+export const YourGroups = () => (
+  <Loaded query={useQuery(groupsQuery)}>
+    {(groups) =>
+      groups.length > 0 ? (
+        <ShortList groups={groups} />
+      ) : (
+        <Empty title="You don't have any groups yet" action={<CreateNewGroup />} />
+      )
+    }
+  </Loaded>
+);

@@ -1,0 +1,35 @@
+import type { Group } from '@allsquare/groups-contract';
+import { findGroups } from './find-groups.ts';
+
+const group = (name: string, description: string | null): Group => ({
+  id: '10000000-0000-4000-8000-000000000001',
+  name,
+  description,
+  type: 'trip',
+  memberCount: 1,
+  created_by: '0a000000-0000-4000-8000-00000000000a',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  version: 1,
+  balance: 0,
+  settled: true,
+  people: [],
+});
+const lisbon = group('Lisbon trip', 'Four days in May');
+const elm = group('14 Elm Street', null);
+const namesFor = (search: string) => findGroups([lisbon, elm], search).map(({ name }) => name);
+
+test('nothing typed, or only blanks, leaves all', () => {
+  expect(namesFor('')).toEqual(['Lisbon trip', '14 Elm Street']);
+  expect(namesFor('  ')).toEqual(['Lisbon trip', '14 Elm Street']);
+});
+
+test('finds by name or description, whatever the letter case and outer blanks', () => {
+  expect(namesFor(' LISBON ')).toEqual(['Lisbon trip']);
+  expect(namesFor('in may')).toEqual(['Lisbon trip']);
+  expect(namesFor('elm')).toEqual(['14 Elm Street']);
+});
+
+test('a group without a description is not found by the word null, nor one across name and description', () => {
+  expect(namesFor('null')).toEqual([]);
+  expect(namesFor('trip four')).toEqual([]);
+});

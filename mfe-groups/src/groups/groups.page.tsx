@@ -1,0 +1,63 @@
+import type { Group } from '@allsquare/groups-contract';
+import { useQuery } from '@allsquare/kit/query';
+import { ButtonLink } from '@allsquare/kit/ui/button';
+import { Empty } from '@allsquare/kit/ui/empty';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { PageHeader } from '@allsquare/kit/ui/page-header';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { findGroups } from './find-groups.ts';
+import { GroupCard } from './group-card.tsx';
+import { GroupSearch } from './group-search.tsx';
+import { groupsQuery } from './groups.queries.ts';
+import { GroupsSkeleton } from './groups-skeleton.tsx';
+
+const NoGroups = ({ searched }: { searched: boolean }) => (
+  <Empty
+    title="No groups found"
+    text={
+      searched
+        ? 'No results match your search. Try a different term.'
+        : 'Create a group to start tracking shared expenses.'
+    }
+    action={
+      <ButtonLink tone="main" to="/groups/new" icon={<Plus aria-hidden="true" />}>
+        Create Your First Group
+      </ButtonLink>
+    }
+  />
+);
+
+const GroupList = ({ groups, search }: { groups: Group[]; search: string }) => {
+  const found = findGroups(groups, search);
+  if (found.length === 0) return <NoGroups searched={groups.length > 0} />;
+  return (
+    <ul className="grid gap-1 row:grid-cols-2" aria-label="Your groups">
+      {found.map((group) => (
+        <GroupCard key={group.id} group={group} />
+      ))}
+    </ul>
+  );
+};
+
+/** /groups */
+export const GroupsPage = () => {
+  const groups = useQuery(groupsQuery);
+  const [search, setSearch] = useState('');
+  return (
+    <>
+      <PageHeader
+        title="Your Groups"
+        actions={
+          <ButtonLink tone="main" to="/groups/new" icon={<Plus aria-hidden="true" />}>
+            Create Group
+          </ButtonLink>
+        }
+      />
+      <GroupSearch value={search} onChange={setSearch} groups={groups.data} />
+      <Loaded query={groups} skeleton={<GroupsSkeleton />}>
+        {(all) => <GroupList groups={all} search={search} />}
+      </Loaded>
+    </>
+  );
+};

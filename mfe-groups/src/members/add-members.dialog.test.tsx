@@ -1,0 +1,100 @@
+import { type PickedFriend, type SlotProps } from '@allsquare/kit/slots';
+import { people, renderScreen } from '@allsquare/kit/testing';
+import { lisbonId, story } from '../../test/examples.ts';
+import { GroupPage } from '../group/group.page.tsx';
+
+const friend = ({ id, name, email }: typeof people.ben): PickedFriend => ({ userId: id, name, email });
+const friends = [friend(people.ben), friend(people.cleo)];
+
+/** Picks as the picker of mfe-friends does: a box for each friend who can be picked. */
+const Picker = ({ selected, onChange, exclude }: SlotProps['friend-picker']) =>
+  friends
+    .filter(({ userId }) => !exclude.includes(userId))
+    .map((one) => (
+      <label key={one.userId}>
+        <input
+          type="checkbox"
+          checked={selected.some(({ userId }) => userId === one.userId)}
+          onChange={() => onChange([...selected, one])}
+        />
+        {one.name}
+      </label>
+    ));
+
+const open = async (options: Parameters<typeof renderScreen>[1] = {}) => {
+  const screen = renderScreen(<GroupPage />, {
+    examples: story,
+    at: 'start',
+    route: '/groups/:id',
+    path: `/groups/${lisbonId}?tab=members`,
+    slots: { 'friend-picker': Picker },
+    ...options,
+  });
+  await screen.press.click(await screen.findByRole('button', { name: 'Add Member' }));
+  await screen.findByRole('dialog', { name: 'Add Members' });
+  return screen;
+};
+const added = ({ path }: { path: string }) => path.endsWith('/add-member');
+const refused = (code: string, status: number) => Response.json({ message: 'Refused', code }, { status });
+
+test('asks for at least one friend, and sends nothing', async () => {
+  const { getByRole, findByText, press, sent } = await open();
+  await press.click(getByRole('button', { name: 'Add Friends' }));
+  expect(await findByText('No Friends Selected')).toBeVisible();
+  expect(await findByText('Please select at least one friend to add.')).toBeVisible();
+  expect(sent.filter(added)).toEqual([]);
+});
+
+test('adds a friend as a member, says so, closes and shows the new card', async () => {
+  const { getByRole, getByLabelText, findByText, findByRole, queryByRole, press, sent } = await open();
+  await press.click(getByLabelText('Ben Example'));
+  await press.click(getByRole('button', { name: 'Add 1 Friend' }));
+  expect(await findByText('Friends Added!')).toBeVisible();
+  expect(queryByRole('dialog')).toBeNull();
+  expect(await findByRole('heading', { name: 'Ben Example' })).toBeVisible();
+  expect(sent.filter(added)).toMatchObject([
+    { method: 'POST', path: `/api/groups/${lisbonId}/add-member`, body: { email: 'ben@example.com', role: 'member' } },
+  ]);
+});
+
+test('members cannot be picked again', async () => {
+  const { queryByLabelText, getByLabelText } = await open({ at: 'end' });
+  expect(queryByLabelText('Ben Example')).toBeNull();
+  expect(getByLabelText('Cleo Example')).toBeInTheDocument();
+});
+
+test('counts who is picked; names who could not be added and leaves them picked', async () => {
+  const { getByRole, getByLabelText, findByText, findByRole, press } = await open({
+    answer: ({ path, body }) =>
+      added({ path }) && (body as { email: string }).email === 'cleo@example.com'
+        ? refused('not-a-friend', 422)
+        : undefined,
+  });
+  await press.click(getByLabelText('Cleo Example'));
+  await press.click(getByLabelText('Ben Example'));
+  await press.click(getByRole('button', { name: 'Add 2 Friends' }));
+  expect(await findByText('Error')).toBeVisible();
+  expect(await findByText('Failed to add cleo@example.com to the group')).toBeVisible();
+  expect(await findByText('Friends Added!')).toBeVisible();
+  expect(await findByRole('button', { name: 'Add 1 Friend' })).toBeVisible();
+  expect(getByLabelText('Cleo Example')).toBeChecked();
+});
+
+test('who has become a member meanwhile counts as added', async () => {
+  const { getByRole, getByLabelText, findByText, queryByText, press } = await open({
+    answer: (request) => (added(request) ? refused('already-a-member', 409) : undefined),
+  });
+  await press.click(getByLabelText('Ben Example'));
+  await press.click(getByRole('button', { name: 'Add 1 Friend' }));
+  expect(await findByText('Friends Added!')).toBeVisible();
+  expect(queryByText('Error')).toBeNull();
+});
+
+test('Cancel closes and forgets what was picked', async () => {
+  const { getByRole, getAllByRole, getByLabelText, queryByRole, findByRole, press } = await open();
+  await press.click(getByLabelText('Ben Example'));
+  await press.click(getByRole('button', { name: 'Cancel' }));
+  expect(queryByRole('dialog')).toBeNull();
+  await press.click(getAllByRole('button', { name: /Add Member/ })[0] as HTMLElement);
+  expect(await findByRole('button', { name: 'Add Friends' })).toBeVisible();
+});

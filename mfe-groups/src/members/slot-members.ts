@@ -1,0 +1,15 @@
+import type { Member } from '@allsquare/groups-contract';
+import type { SlotMember } from '@allsquare/kit/slots';
+
+/** The name, else the email's local part, else 'Unknown' (spec.md section 3). */
+const nameOf = ({ user }: Member) => user.name || user.email.split('@')[0] || 'Unknown';
+
+/** A group's members as the slots of a group take them. */
+export const slotMembersOf = (members: readonly Member[]): SlotMember[] =>
+  members.map((member) => ({
+    userId: member.userId,
+    name: nameOf(member),
+    email: member.user.email,
+    role: member.role,
+    colour: member.colour,
+  }));
