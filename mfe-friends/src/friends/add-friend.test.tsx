@@ -1,0 +1,72 @@
+import * as contract from '@allsquare/friends-contract';
+import crossingRequests from '@allsquare/friends-contract/examples/crossing-requests.json';
+import refusedRequests from '@allsquare/friends-contract/examples/refused-requests.json';
+import waitingRequests from '@allsquare/friends-contract/examples/waiting-requests.json';
+import { people, renderScreen } from '@allsquare/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { AddFriend } from './add-friend.tsx';
+
+const examples = (...scenarios: (typeof waitingRequests | typeof crossingRequests)[]) => [{ contract, scenarios }];
+
+/** The answer that svc-friends promises for a refusal with this code. */
+const refusal = (code: string) => {
+  const step = refusedRequests.steps.find(({ answer }) => 'code' in answer && answer.code === code);
+  return Response.json(step?.answer, { status: step?.status });
+};
+
+const send = async ({ press }: Pick<ReturnType<typeof renderScreen>, 'press'>, email: string) => {
+  const field = screen.getByLabelText('Email');
+  if (email) await press.type(field, email);
+  await press.click(screen.getByRole('button', { name: 'Send Request' }));
+};
+const toastSays = async (title: string, message: string) => {
+  expect((await screen.findByText(title)).closest('[role]')).toHaveTextContent(message);
+};
+
+test.each([
+  ['', 'Missing Email', 'Please enter an email address'],
+  ['dan@example', 'Invalid Email', 'Please enter a valid email address'],
+])('%j is refused before anything is sent', async (email, title, message) => {
+  const page = renderScreen(<AddFriend />, { examples: examples(waitingRequests) });
+  await send(page, email);
+  await toastSays(title, message);
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
+  expect(page.sent).toEqual([]);
+});
+
+test.each([
+  ['own-email', 'Invalid Request', 'You cannot add yourself as a friend'],
+  ['already-friends', 'Already Friends', 'You are already friends with this person'],
+  ['already-asked', 'Request Already Sent', 'You have already sent a friend request to this email'],
+])('what the server refuses as %s is said in its words', async (code, title, message) => {
+  const page = renderScreen(<AddFriend />, { answer: () => refusal(code) });
+  await send(page, 'ben@example.com');
+  await toastSays(title, message);
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
+});
+
+test('a request is sent to the trimmed address in lower case, once; then the field is empty', async () => {
+  const page = renderScreen(<AddFriend />, { examples: examples(waitingRequests) });
+  await send(page, ' Dan@Example.com ');
+  await toastSays(
+    'Friend Request Sent',
+    'A request was sent to dan@example.com. They must accept it to become friends.',
+  );
+  expect(page.sent).toMatchObject([
+    { method: 'POST', path: '/api/friends/request', body: { email: 'dan@example.com' } },
+  ]);
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(''));
+});
+
+test('a request that crosses another says that the two are friends', async () => {
+  const page = renderScreen(<AddFriend />, { examples: examples(crossingRequests), user: people.ben });
+  await send(page, 'ann@example.com');
+  await toastSays('Friend Request Accepted', 'You are now friends with Ann Example and can add them to groups.');
+});
+
+test('an answer without words of its own is a failure to send', async () => {
+  const page = renderScreen(<AddFriend />, { answer: () => Response.json({}, { status: 201 }) });
+  await send(page, 'ben@example.com');
+  await toastSays('Error', 'Failed to send friend request. Please try again later.');
+  expect(screen.getByLabelText('Email')).toHaveValue('ben@example.com');
+});

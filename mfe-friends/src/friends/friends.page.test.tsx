@@ -1,0 +1,78 @@
+import * as contract from '@allsquare/friends-contract';
+import acceptRequest from '@allsquare/friends-contract/examples/accept-request.json';
+import waitingRequests from '@allsquare/friends-contract/examples/waiting-requests.json';
+import { type Examples, people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { screen } from '@testing-library/react';
+import { FriendsPage } from './friends.page.tsx';
+
+const show = (scenarios: Examples['scenarios'], answer?: (sent: Sent) => Response | undefined, path = '/friends') =>
+  renderScreen(<FriendsPage />, {
+    examples: [{ contract, scenarios }],
+    at: 'start',
+    user: people.ann,
+    route: '/friends',
+    path,
+    answer,
+  });
+const broken = () => Response.json({ message: 'Something went wrong. Please try again.' }, { status: 500 });
+
+test('somebody new has neither friends nor requests', async () => {
+  const { press } = show([acceptRequest]);
+  expect(await screen.findByText('No friends yet')).toBeVisible();
+  expect(screen.queryByText('Pending Sent Requests')).toBeNull();
+  await press.click(screen.getByRole('tab', { name: 'Friend Requests (0)' }));
+  expect(screen.getByText('No pending requests')).toBeVisible();
+});
+
+test('while it loads the form is there, and the rest says so', async () => {
+  show([waitingRequests]);
+  expect(screen.getByRole('status', { name: 'Loading your friends' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send Request' })).toBeEnabled();
+  expect(screen.getByRole('tab', { name: 'My Friends' })).toBeVisible();
+  expect(await screen.findByText('Ben Example')).toBeVisible();
+});
+
+test('a page that could not load says so once, and loads when tried again', async () => {
+  let down = true;
+  const { press } = show([waitingRequests], () => (down ? broken() : undefined));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'ErrorFailed to load friend data. Please refresh the page to try again.',
+  );
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  down = false;
+  await press.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Ben Example')).toBeVisible();
+  expect(await screen.findByText('Pending Sent Requests')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what was typed survives a look at the requests', async () => {
+  const { press } = show([waitingRequests]);
+  await press.type(screen.getByLabelText('Email'), 'dan@');
+  await press.click(screen.getByRole('tab', { name: /Friend Requests/ }));
+  await press.click(screen.getByRole('tab', { name: /My Friends/ }));
+  expect(screen.getByLabelText('Email')).toHaveValue('dan@');
+});
+
+test.each([
+  ['Accept', 'Failed to accept friend request', '/friends?tab=requests'],
+  ['Decline', 'Failed to decline friend request', '/friends?tab=requests'],
+  ['Cancel Request', 'Failed to cancel friend request', '/friends'],
+])('%s that fails says so and can be pressed again', async (name, message, path) => {
+  const { press } = show([waitingRequests], ({ method }) => (method === 'POST' ? broken() : undefined), path);
+  await press.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Error${message}`);
+  expect(screen.getByRole('button', { name })).toBeEnabled();
+});
+
+test('declining says so', async () => {
+  const declined = { ...waitingRequests.steps[2]?.answer, status: 'declined' };
+  const { press } = show(
+    [waitingRequests],
+    ({ method }) => (method === 'POST' ? Response.json(declined) : undefined),
+    '/friends?tab=requests',
+  );
+  await press.click(await screen.findByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('Friend Request Declined')).toBeVisible();
+  expect(screen.getByText('Request has been declined')).toBeVisible();
+});

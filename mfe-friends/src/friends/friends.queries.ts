@@ -1,0 +1,21 @@
+import { listFriends, listRequests } from '@allsquare/friends-contract';
+import { call } from '@allsquare/kit/api';
+import { queryOptions } from '@allsquare/kit/query';
+
+/** The caller's friends, by name. */
+export const friendsQuery = queryOptions({
+  queryKey: ['friends'],
+  queryFn: ({ signal }) => call(listFriends, {}, { signal }),
+});
+
+/** The caller's pending requests, newest first. */
+export const requestsQuery = queryOptions({
+  queryKey: ['requests'],
+  queryFn: ({ signal }) => call(listRequests, {}, { signal }),
+});
+
+/** spec.md section 8. */
+export const loadFailure = {
+  title: 'Error',
+  message: 'Failed to load friend data. Please refresh the page to try again.',
+};

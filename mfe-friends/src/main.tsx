@@ -1,0 +1,13 @@
+import * as contract from '@allsquare/friends-contract';
+import waitingRequests from '@allsquare/friends-contract/examples/waiting-requests.json';
+import { runAlone } from '@allsquare/kit/alone';
+import '@allsquare/kit/styles.css';
+import { remote } from './remote.ts';
+
+runAlone({
+  name: 'mfe-friends',
+  remote,
+  start: '/friends',
+  user: waitingRequests.people.ann,
+  examples: [{ contract, scenarios: [waitingRequests] }],
+});

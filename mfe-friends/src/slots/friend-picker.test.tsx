@@ -1,0 +1,49 @@
+import * as contract from '@allsquare/friends-contract';
+import acceptRequest from '@allsquare/friends-contract/examples/accept-request.json';
+import severalFriends from '@allsquare/friends-contract/examples/several-friends.json';
+import type { PickedFriend } from '@allsquare/kit/slots';
+import { type Examples, people, renderScreen } from '@allsquare/kit/testing';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { FriendPicker } from './friend-picker.tsx';
+
+const Host = ({ exclude = [] }: { exclude?: string[] }) => {
+  const [selected, setSelected] = useState<PickedFriend[]>([]);
+  return (
+    <>
+      <FriendPicker selected={selected} onChange={setSelected} exclude={exclude} />
+      <output>{selected.map(({ email }) => email).join(', ')}</output>
+    </>
+  );
+};
+const show = (scenarios: Examples['scenarios'], exclude?: string[], at: 'start' | 'end' = 'end') =>
+  renderScreen(<Host exclude={exclude} />, { examples: [{ contract, scenarios }], at });
+const picked = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT');
+
+test('picks several friends and lets go of one', async () => {
+  const { press } = show([severalFriends]);
+  await press.click(await screen.findByRole('checkbox', { name: 'Ben Example' }));
+  await press.click(screen.getByRole('checkbox', { name: 'Cleo Example' }));
+  expect(picked()).toHaveTextContent('ben@example.com, cleo@example.com');
+  await press.click(screen.getByText('ben@example.com'));
+  expect(picked()).toHaveTextContent(/^cleo@example.com$/);
+});
+
+test('leaves out whom the host excludes', async () => {
+  show([severalFriends], [people.ben.id]);
+  expect(await screen.findByRole('checkbox', { name: 'Cleo Example' })).toBeVisible();
+  expect(screen.queryByText('Ben Example')).toBeNull();
+});
+
+test('says when nobody is left to pick, and when there are no friends', async () => {
+  const { unmount } = show([severalFriends], [people.ben.id, people.cleo.id]);
+  expect(await screen.findByText('All of your friends are here already.')).toBeVisible();
+  unmount();
+  show([acceptRequest], [], 'start');
+  expect(await screen.findByText("You don't have any friends yet.")).toBeVisible();
+});
+
+test('says when the friends could not be loaded', async () => {
+  renderScreen(<Host />, { answer: () => new Response(null, { status: 503 }) });
+  expect(await screen.findByRole('alert')).toHaveTextContent('ErrorFailed to load friends list.');
+});

@@ -1,0 +1,54 @@
+import * as contract from '@allsquare/friends-contract';
+import waitingRequests from '@allsquare/friends-contract/examples/waiting-requests.json';
+import { people, renderScreen } from '@allsquare/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FriendsPage } from '../src/friends/friends.page.tsx';
+
+const showAnn = (path?: string) =>
+  renderScreen(<FriendsPage />, {
+    examples: [{ contract, scenarios: [waitingRequests] }],
+    at: 'start',
+    user: people.ann,
+    route: '/friends',
+    path,
+  });
+
+test('the page shows what svc-friends promises: friends, received and sent requests', async () => {
+  const { press } = showAnn();
+  const friends = within(await screen.findByRole('list', { name: 'My Friends' }));
+  expect(friends.getByRole('heading', { name: 'Ben Example' })).toBeVisible();
+  expect(friends.getByText('ben@example.com')).toBeVisible();
+  expect(friends.getByText('BE')).toBeInTheDocument();
+
+  const sent = within(await screen.findByRole('list', { name: 'Pending Sent Requests' }));
+  expect(sent.getByText('dan@example.com')).toBeVisible();
+  expect(sent.getByText('Sent Nov 19, 2026')).toBeVisible();
+
+  expect(screen.getByRole('tab', { name: 'My Friends (1)' })).toHaveAttribute('aria-selected', 'true');
+  await press.click(screen.getByRole('tab', { name: 'Friend Requests (1)' }));
+  const received = within(screen.getByRole('list', { name: 'Friend Requests' }));
+  expect(received.getByText('Request from Cleo Example')).toBeVisible();
+  expect(received.getByText('cleo@example.com')).toBeVisible();
+  expect(received.getByText('Received Nov 19, 2026')).toBeVisible();
+});
+
+test('accepting makes a friend; the request leaves the list', async () => {
+  const { press, sent } = showAnn('/friends?tab=requests');
+  await press.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('Friend Request Accepted')).toBeVisible();
+  expect(screen.getByText('You are now friends with Cleo Example and can add them to groups.')).toBeVisible();
+  expect(await screen.findByText('No pending requests')).toBeVisible();
+  expect(await screen.findByRole('tab', { name: 'My Friends (2)' })).toBeVisible();
+  expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/api/friends/requests/50000000-0000-4000-8000-000000000002/accept',
+    body: {},
+  });
+});
+
+test('cancelling takes the request back', async () => {
+  const { press } = showAnn();
+  await press.click(await screen.findByRole('button', { name: 'Cancel Request' }));
+  expect(await screen.findByText('Request Cancelled')).toBeVisible();
+  expect(screen.getByText('Your friend request has been cancelled')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Pending Sent Requests' })).toBeNull());
+});
