@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 
+/** The answer under way, for a route that sets a header (`@Res({ passthrough: true })`). */
+export type { FastifyReply as Reply } from 'fastify';
 export { ask } from './ask.ts';
 export { Broker } from './broker.ts';
 export { CurrentCaller } from './caller.ts';

@@ -7,10 +7,10 @@ import {
   type InputOf,
   type Once,
   Problems,
+  type Reply,
   Route,
 } from '@allsquare/service-kit';
 import { Controller, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
 import { CreateGroup } from './create-group.ts';
 import { GetGroup } from './get-group.ts';
 import { GroupsRepository } from './groups.repository.ts';
@@ -42,7 +42,7 @@ export class GroupsController {
   async get(
     @CurrentCaller() caller: Caller,
     @Input() { params }: InputOf<typeof getGroup>,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res({ passthrough: true }) reply: Reply,
   ) {
     const { group, stateVersion } = await this.getGroup.execute(caller, params.id);
     void reply.header('x-state-version', stateVersion);
