@@ -68,8 +68,9 @@ export const importRules: IForbiddenRuleType[] = [
   },
   {
     name: 'router-and-query-only-by-kit',
-    comment: 'The kit shares a thin facade of each; a direct import would bundle a second copy with its own state.',
-    from: { path: '^(shell|mfe-[^/]+)/', pathNot: '^shell/kit/' },
+    comment:
+      'A remote that imports them itself bundles a second copy with its own state. The shell bundles the one that counts.',
+    from: { path: '^mfe-[^/]+/' },
     to: { path: npm('react-router', 'react-router-dom', '@tanstack') },
   },
   {
