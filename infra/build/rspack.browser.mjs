@@ -115,7 +115,9 @@ const base = (folder, serve) => ({
 /** The page; `early` takes the place of the comment of that name in the template. */
 const page = (template, { early, ...options } = {}) =>
   new rspack.HtmlRspackPlugin({
-    templateContent: readFileSync(template, 'utf8').replace('<!-- early -->', () => (early ? `<script>${early}</script>` : '')),
+    templateContent: readFileSync(template, 'utf8').replace('<!-- early -->', () =>
+      early ? `<script>${early}</script>` : '',
+    ),
     scriptLoading: 'defer',
     inject: 'head',
     ...options,
@@ -152,7 +154,11 @@ export const shellConfig =
           experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
           shared: hostShared(),
         }),
-        page(join(folder, 'src/index.html'), { early, excludeChunks: ['shell'], favicon: join(folder, 'src/favicon.svg') }),
+        page(join(folder, 'src/index.html'), {
+          early,
+          excludeChunks: ['shell'],
+          favicon: join(folder, 'src/favicon.svg'),
+        }),
         ...(serve ? [new ReactRefreshRspackPlugin()] : []),
       ],
       devServer: devServer([{ context: ['/api', '/realms', '/mfe', '/remotes.json'], target: running }]),

@@ -66,8 +66,8 @@ export const Hero = () => (
           Stay square.
         </h1>
         <p className="s-hero-sub">
-          Create groups, record expenses, and settle up with the fewest payments. Whoever owes is out of place until everyone
-          is square.
+          Create groups, record expenses, and settle up with the fewest payments. Whoever owes is out of place until
+          everyone is square.
         </p>
         <div className="s-calls">
           <ButtonLink tone="main" size="large" to="/login">

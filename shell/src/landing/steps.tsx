@@ -22,7 +22,17 @@ const PAYMENTS = [
   { from: cleo, cents: 9_200 },
 ];
 
-const Step = ({ number, title, text, children }: { number: number; title: string; text: string; children: ReactNode }) => (
+const Step = ({
+  number,
+  title,
+  text,
+  children,
+}: {
+  number: number;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) => (
   <li className={`s-step s-step-${number}`}>
     <span className="k-tile s-step-number" aria-hidden="true">
       <span>{number}</span>
@@ -39,7 +49,13 @@ const SamplePlan = () => {
   return (
     <div className="s-plan" data-settled={settled || undefined}>
       <div className="s-plan-square">
-        <Mosaic people={balances.map(({ person, balance }) => ({ ...person, balance }))} count={4} settled={settled} size={168} initials />
+        <Mosaic
+          people={balances.map(({ person, balance }) => ({ ...person, balance }))}
+          count={4}
+          settled={settled}
+          size={168}
+          initials
+        />
       </div>
       <h4>Sample settlement plan</h4>
       {PAYMENTS.map(({ from, cents }) => (
@@ -72,7 +88,11 @@ export const Steps = () => (
         <p>Three steps, from the first shared receipt to nobody owing anybody.</p>
       </div>
       <ol className="s-steps">
-        <Step number={1} title="Create Groups" text="Trip, flat, couple, event or work. Everyone becomes one tile of the square.">
+        <Step
+          number={1}
+          title="Create Groups"
+          text="Trip, flat, couple, event or work. Everyone becomes one tile of the square."
+        >
           <ul className="s-step-groups">
             {GROUPS.map(({ name, type, people }) => (
               <li key={name}>
@@ -83,7 +103,11 @@ export const Steps = () => (
             ))}
           </ul>
         </Step>
-        <Step number={2} title="Track Expenses" text="Split equally or with custom amounts. It takes ten seconds at the table.">
+        <Step
+          number={2}
+          title="Track Expenses"
+          text="Split equally or with custom amounts. It takes ten seconds at the table."
+        >
           <ul className="k-rows s-step-rows">
             {EXPENSES.map(({ what, payer, split, cents, bar }) => (
               <li key={what}>

@@ -22,6 +22,8 @@ type Surroundings = {
 
 const CHECK_LIMIT = 2_000;
 const STANDS_FOR = 500;
+/** A renewal holds a lock of all tabs, so it gives up after this long (ms). */
+const RENEWAL_LIMIT = 15_000;
 /** A token is renewed this long (ms) before it ends. */
 const MARGIN = 30_000;
 
@@ -61,7 +63,8 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
         const stored = readStored();
         if (!stored) return null;
         if (stored.token !== refused && isGood(stored)) return callerOf(stored);
-        const fresh = await (await provider()).refresh(stored);
+        const fresh = await Promise.race([(await provider()).refresh(stored), wait(RENEWAL_LIMIT)]);
+        if (fresh === 'late') throw new Error('The session could not be renewed in time');
         if (readStored()?.user.id !== stored.user.id) return null;
         if (fresh === 'over') {
           end();

@@ -1,0 +1,174 @@
+import { actAs, answerWith } from '@allsquare/kit/api';
+import { createSession, type SessionStore } from './session.ts';
+import { readStored, writeStored } from './stored.ts';
+import { tokenFor as tokenOf } from './testing.ts';
+
+const ann = { id: '0a000000-0000-4000-8000-00000000000a', name: 'Ann Example', email: 'ann@example.com' };
+const KEYS = ['auth_token', 'refresh_token', 'user_id', 'user_name', 'user_email'];
+
+const tokenFor = (seconds: number, note?: string) => tokenOf(ann.id, seconds, note);
+const store = (token: string) => writeStored({ token, handle: tokenFor(9_999), user: ann });
+
+type Refresh = Awaited<ReturnType<Parameters<typeof createSession>[0]['provider']>>['refresh'];
+const unused = async () => {
+  throw new Error('not expected');
+};
+let gone: string[];
+let forgotten: number;
+const sessionWith = (refresh: Refresh = unused): SessionStore => {
+  const session = createSession({
+    provider: async () => ({ refresh, leaveForGoogle: unused, comeBack: unused, isComingBack: () => false }),
+    forget: () => void (forgotten += 1),
+    go: async (address) => void gone.push(address),
+  });
+  actAs(session.callers);
+  return session;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  gone = [];
+  forgotten = 0;
+  answerWith(async () => new Response(null, { status: 204 }));
+});
+afterEach(() => jest.useRealTimers());
+
+test('without stored tokens one is signed out at once', async () => {
+  const session = sessionWith();
+  await session.start(false);
+  expect(session.state().status).toBe('out');
+  await expect(session.callers.current()).resolves.toBeNull();
+});
+
+test('a token that is still good lets in at once, without asking anybody', async () => {
+  const session = sessionWith();
+  store(tokenFor(300));
+  await session.start(false);
+  expect(session.state()).toEqual({ status: 'in', session: { user: ann } });
+});
+
+test('a token that has ended is renewed first', async () => {
+  const fresh = tokenFor(300, 'fresh');
+  const session = sessionWith(async () => ({ token: fresh, handle: 'next-handle' }));
+  store(tokenFor(-10));
+  await session.start(false);
+  expect(session.state().status).toBe('in');
+  expect(readStored()).toEqual({ token: fresh, handle: 'next-handle', user: ann });
+});
+
+test('after 2000 ms without an answer the app goes on as the stored user; a renewal gives up after 15 s', async () => {
+  jest.useFakeTimers();
+  const session = sessionWith(() => new Promise(() => undefined));
+  store(tokenFor(-10));
+  const started = session.start(false);
+  await jest.advanceTimersByTimeAsync(1_990);
+  expect(session.state().status).toBe('unknown');
+  await jest.advanceTimersByTimeAsync(20);
+  await started;
+  expect(session.state()).toEqual({ status: 'in', session: { user: ann } });
+  const asked = session.callers.current();
+  asked.catch(() => undefined);
+  await jest.advanceTimersByTimeAsync(15_000);
+  await expect(asked).rejects.toThrow('in time');
+});
+
+test('a provider out of reach does not sign out', async () => {
+  const session = sessionWith(async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  store(tokenFor(-10));
+  await session.start(false);
+  expect(session.state().status).toBe('in');
+  expect(readStored()).not.toBeNull();
+});
+
+test('only the word that the session is over ends it: keys and cache are gone', async () => {
+  const session = sessionWith(async () => 'over');
+  store(tokenFor(-10));
+  await session.start(false);
+  expect(session.state()).toEqual({ status: 'out', left: false, session: null });
+  expect(KEYS.map((key) => localStorage.getItem(key))).toEqual(KEYS.map(() => null));
+  expect(forgotten).toBe(1);
+});
+
+test('requests that find the token ended share one renewal', async () => {
+  let asked = 0;
+  const session = sessionWith(async () => {
+    asked += 1;
+    return { token: tokenFor(300), handle: 'h' };
+  });
+  store(tokenFor(5));
+  const callers = await Promise.all([1, 2, 3].map(() => session.callers.current()));
+  expect(asked).toBe(1);
+  expect(new Set(callers.map((caller) => caller?.token)).size).toBe(1);
+});
+
+test('a token that another tab has renewed meanwhile is taken', async () => {
+  const session = sessionWith();
+  store(tokenFor(5));
+  const release = Promise.withResolvers<void>();
+  const held = navigator.locks.request('allsquare-renew', () => release.promise);
+  const waiting = session.callers.current();
+  const fresh = tokenFor(300, 'other tab');
+  store(fresh);
+  release.resolve();
+  await held;
+  expect((await waiting)?.token).toBe(fresh);
+});
+
+test('signing out clears keys and cache at once, the page stands for 500 ms, then it goes home', async () => {
+  jest.useFakeTimers();
+  const told: string[] = [];
+  answerWith(async (target) => {
+    told.push(String(target));
+    throw new TypeError('the gateway is away');
+  });
+  const session = sessionWith();
+  store(tokenFor(300));
+  await session.start(false);
+  const leaving = session.signOut();
+  expect(KEYS.map((key) => localStorage.getItem(key))).toEqual(KEYS.map(() => null));
+  expect(forgotten).toBe(1);
+  await jest.advanceTimersByTimeAsync(490);
+  expect(session.state().status).toBe('leaving');
+  expect(gone).toEqual([]);
+  await jest.advanceTimersByTimeAsync(20);
+  await leaving;
+  expect(session.state()).toEqual({ status: 'out', left: true, session: null });
+  expect(gone).toEqual(['/']);
+  expect(told).toEqual(['/api/auth/logout']);
+});
+
+test('when another tab signs out, this one does the same', async () => {
+  jest.useFakeTimers();
+  const session = sessionWith();
+  store(tokenFor(300));
+  await session.start(false);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue: null }));
+  expect(session.state().status).toBe('leaving');
+  await jest.advanceTimersByTimeAsync(510);
+  expect(gone).toContain('/');
+});
+
+test('signing in keeps what spec.md names', async () => {
+  const session = sessionWith();
+  await session.start(false);
+  const token = tokenFor(300);
+  answerWith(async () =>
+    Response.json({
+      access_token: token,
+      refresh_token: 'handle',
+      expires_in: 300,
+      user: { ...ann, user_metadata: { name: ann.name, full_name: ann.name, avatar_url: null, picture: null } },
+    }),
+  );
+  await session.signIn({ email: ann.email, password: 'long enough' });
+  expect(Object.fromEntries(KEYS.map((key) => [key, localStorage.getItem(key)]))).toEqual({
+    auth_token: token,
+    refresh_token: 'handle',
+    user_id: ann.id,
+    user_name: ann.name,
+    user_email: ann.email,
+  });
+  expect(session.state()).toEqual({ status: 'in', session: { user: ann } });
+});
