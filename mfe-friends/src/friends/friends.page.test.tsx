@@ -66,7 +66,7 @@ test.each([
 });
 
 test('declining says so', async () => {
-  const declined = { ...waitingRequests.steps[2]?.answer, status: 'declined' };
+  const declined = { ...contract.FriendRequest.parse(waitingRequests.steps[2]?.answer), status: 'declined' };
   const { press } = show(
     [waitingRequests],
     ({ method }) => (method === 'POST' ? Response.json(declined) : undefined),
