@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
@@ -62,6 +63,20 @@ export class Broker {
     if (this.#ensured.has(event)) return;
     await ensureStream(await this.manager(), event);
     this.#ensured.add(event);
+  }
+
+  /** Resolves when the broker has taken all that was published so far; rejects after two seconds. */
+  async flush() {
+    const late = new AbortController();
+    const tooLate = sleep(2000, undefined, { signal: late.signal }).then(() => {
+      throw new Error('The broker does not answer');
+    });
+    try {
+      await Promise.race([this.connection.flush(), tooLate]);
+    } finally {
+      late.abort();
+      tooLate.catch(() => undefined);
+    }
   }
 
   onReconnect(listener: () => void) {

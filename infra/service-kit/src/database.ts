@@ -67,9 +67,8 @@ async function migrate(dataSource: DataSource) {
   try {
     await runner.query(`select pg_advisory_lock(hashtext('allsquare:migrate'))`);
     await dataSource.runMigrations({ transaction: 'each' });
-    await runner.query(`select pg_advisory_unlock(hashtext('allsquare:migrate'))`);
   } finally {
-    await runner.release();
+    await runner.query(`select pg_advisory_unlock(hashtext('allsquare:migrate'))`).finally(() => runner.release());
   }
 }
 

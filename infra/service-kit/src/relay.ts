@@ -105,7 +105,7 @@ export class Relay {
       for (const userId of live?.userIds ?? [])
         for (const message of live?.messages ?? []) this.#publishLive(userId, message, request_id);
     }
-    await this.broker.connection.flush();
+    await this.broker.flush();
     await db.query({
       name: 'sent',
       text: `update outbox set sent_at = now() where id = any($1)`,

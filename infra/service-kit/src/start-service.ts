@@ -98,7 +98,7 @@ export async function startService(
     }),
     { logger: nestLogger(log), abortOnError: false },
   );
-  addHooks(app, readiness);
+  addHooks(app, readiness, stopping.signal);
 
   const consumers = definition.database && new Consumers(definition.name, app.get(DataSource), broker, relay, log);
   const stop = async () => {
@@ -111,11 +111,12 @@ export async function startService(
     if (definition.database && app.get(DataSource).isInitialized) await app.get(DataSource).destroy();
     log.info('stopped');
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(1), STOP_WITHIN).unref();
       void stop().then(() => process.exit(0));
     });
+  }
 
   await app.listen({ port: config.PORT, host: config.HOST });
   void comeUp();
@@ -144,11 +145,16 @@ export async function startService(
 }
 
 /** Request id, health, and 503 until the database is there. */
-function addHooks(app: NestFastifyApplication, readiness: Readiness) {
+function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: AbortSignal) {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     withRequestId(request.id, done);
+  });
+  // A kept-alive connection whose last answer comes while we stop would hold the server open.
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping.aborted) void reply.header('connection', 'close');
+    done();
   });
   fastify.addHook('preHandler', (request, _reply, done) => {
     const waiting = readiness.report().parts['database'] === 'waiting' && !request.url.startsWith('/health/');

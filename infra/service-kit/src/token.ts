@@ -72,14 +72,14 @@ export class TokenVerifier {
       );
     }
     if (error instanceof errors.JWSSignatureVerificationFailed) return signedOut('Invalid JWT signature');
-    if (error instanceof errors.JWKSTimeout || error instanceof TypeError || isPlainJoseError(error))
-      return new Problem(503, 'part-away');
-    return new Problem(401, 'signed-out');
+    const judged = error instanceof z.ZodError || (error instanceof errors.JOSEError && !isOutOfReach(error));
+    return judged ? new Problem(401, 'signed-out') : new Problem(503, 'part-away');
   }
 }
 
-// jose reports an answer of the key endpoint other than 200 with its bare base class.
-const isPlainJoseError = (error: unknown) => error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC';
+// jose reports a key endpoint that answers anything but 200 with its bare base class, and a refused connection with fetch's error.
+const isOutOfReach = (error: errors.JOSEError) =>
+  error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
 
 const signedOut = (message: string) =>
   new Problem(401, 'signed-out', { 'signed-out': { title: 'Signed out', message } });

@@ -7,10 +7,11 @@ import {
   type InputOf,
   type Once,
   Problems,
+  type Reply,
   Route,
 } from '@allsquare/service-kit';
 import { Controller, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+
 import { nextPageLink } from '../page.ts';
 import { ListExpenses } from './list-expenses.ts';
 import { RecordExpense } from './record-expense.ts';
@@ -36,7 +37,7 @@ export class ExpensesController {
   async list(
     @CurrentCaller() caller: Caller,
     @Input() { query }: InputOf<typeof listExpenses>,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res({ passthrough: true }) reply: Reply,
   ) {
     const { expenses, next } = await this.listExpenses.execute(caller, query);
     if (next) void reply.header('link', nextPageLink(reply.request.url, next));

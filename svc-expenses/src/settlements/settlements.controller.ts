@@ -7,10 +7,11 @@ import {
   type InputOf,
   type Once,
   Problems,
+  type Reply,
   Route,
 } from '@allsquare/service-kit';
 import { Controller, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+
 import { nextPageLink } from '../page.ts';
 import { ListSettlements } from './list-settlements.ts';
 import { RecordSettlement } from './record-settlement.ts';
@@ -36,7 +37,7 @@ export class SettlementsController {
   async list(
     @CurrentCaller() caller: Caller,
     @Input() { query }: InputOf<typeof listSettlements>,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Res({ passthrough: true }) reply: Reply,
   ) {
     const { settlements, next } = await this.listSettlements.execute(caller, query);
     if (next) void reply.header('link', nextPageLink(reply.request.url, next));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNats } from '@allsquare/local/nats.ts';
@@ -75,9 +75,23 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
         const data = await lastState(connection, event, id);
         return data && matches(data as never) ? data : undefined;
       }),
+    /** A further replica of the service on the same database and broker. */
+    startReplica: async () => {
+      const replica = await startService(definition, settings);
+      await whenReady(replica.url);
+      return replica;
+    },
     stopBroker: () => nats.stop(),
+    /** Stops the broker and forgets all that it held. */
+    loseBroker: async () => {
+      await nats.stop();
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder);
+    },
     startBroker: async () => {
+      const back = untilReconnected(connection);
       nats = await startNats({ folder, port: natsPort });
+      await back;
     },
     restart: async () => {
       await service.stop();
@@ -152,6 +166,11 @@ async function lastState(connection: NatsConnection, event: StateEvent, id: stri
     .getMessage(streamName(event), { last_by_subj: `${event.subject}.${id}` })
     .catch(() => null);
   return last?.json();
+}
+
+/** A request that is sent before the connection is back is lost and only fails at its timeout. */
+async function untilReconnected(connection: NatsConnection) {
+  for await (const status of connection.status()) if (status.type === 'reconnect') return;
 }
 
 /** Waits until every consumer of a service has acknowledged all that its stream holds. */

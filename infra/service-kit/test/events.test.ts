@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { callOperation, startTestService, type TestPerson, type TestService, until } from '../src/testing/index.ts';
+import { changeThing, refusedThing, stubborn, thingState, things } from './things.service.ts';
+
+const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(things);
+});
+afterAll(() => service.stop());
+
+const change = async (id: string, label = 'a') =>
+  (await service.call(ann, changeThing, { params: { id }, body: { label } })).status;
+const unsent = async () =>
+  (await service.query<{ count: number }>(`select count(*)::int as count from outbox where sent_at is null`))[0]?.count;
+const copyOf = async (id: string) =>
+  (await service.query<{ version: string; told: number }>(`select version, told from copies where id = $1`, [id]))[0];
+const allSent = () => until('the outbox to be sent', async () => (await unsent()) === 0);
+const copied = (id: string, version: number) =>
+  until(`version ${version} to be copied`, async () => Number((await copyOf(id))?.version) === version);
+
+test('a write with the broker away is acknowledged, and published when it is back', async () => {
+  const id = randomUUID();
+  await service.stopBroker();
+  expect([await change(id), await change(id), await change(id)]).toEqual([201, 201, 201]);
+  expect(await unsent()).toBeGreaterThan(0);
+  await service.startBroker();
+  await service.published(thingState, id, (state: { version: number }) => state.version === 3);
+  await allSent();
+  await copied(id, 3);
+  expect((await copyOf(id))?.told).toBe(1);
+});
+
+test('a broker that lost all it held is filled again by the next write', async () => {
+  const id = randomUUID();
+  await change(id);
+  await allSent();
+  await service.loseBroker();
+  await service.startBroker();
+  await change(id);
+  await service.published(thingState, id, (state: { version: number }) => state.version === 2);
+  await copied(id, 2);
+});
+
+test('of two replicas one relays; when it stops, the other takes over', async () => {
+  const replica = await service.startReplica();
+  const token = await service.issuer.token(ann);
+  const ids = Array.from({ length: 5 }, () => randomUUID());
+  const writeToReplica = (id: string) =>
+    callOperation(replica.url, token, changeThing, { params: { id }, body: { label: 'a' } });
+  const leaderStops = service.restart();
+  for (let round = 0; round < 20; round++) {
+    const answers = await Promise.all(ids.map(writeToReplica));
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201]);
+  }
+  await leaderStops;
+  for (const id of ids) {
+    await service.published(thingState, id, (state: { version: number }) => state.version === 20);
+    await copied(id, 20);
+  }
+  await replica.stop();
+});
+
+test('an older state that is sent late does not follow a newer one', async () => {
+  const id = randomUUID();
+  await change(id);
+  await change(id);
+  await allSent();
+  const late = { thingId: id, version: 1, label: 'late' };
+  await service.restart();
+  await service.query(`insert into outbox (subject, version, data) values ($1, 1, $2)`, [`things.thing.${id}`, late]);
+  await allSent();
+  expect(await service.published(thingState, id)).toMatchObject({ version: 2 });
+});
+
+test('what is told twice, late or in the wrong order leaves the newest state', async () => {
+  const id = randomUUID();
+  const state = (version: number) => ({ thingId: id, version, label: 'a' });
+  for (const version of [2, 3, 1, 3, 2]) await service.tell(thingState, id, state(version));
+  expect(await copyOf(id)).toMatchObject({ version: '3', told: 2 });
+});
+
+test('an event that cannot be handled yet is tried again until it is', async () => {
+  const id = randomUUID();
+  stubborn.failures = 2;
+  await change(id, 'stubborn');
+  await copied(id, 1);
+  expect(stubborn.failures).toBe(-1);
+});
+
+test('a refused write leaves neither rows nor events', async () => {
+  const id = randomUUID();
+  const answer = await service.call(ann, refusedThing, {
+    params: { id },
+    body: { label: 'a' },
+    headers: { 'idempotency-key': id },
+  });
+  expect(answer).toMatchObject({ status: 422, body: { code: 'missing-label' } });
+  expect(await service.query(`select 1 from things where id = $1`, [id])).toEqual([]);
+  expect(await service.query(`select 1 from outbox where subject like '%' || $1`, [id])).toEqual([]);
+  expect(await service.query(`select 1 from idempotency where key = $1`, [id])).toEqual([]);
+});

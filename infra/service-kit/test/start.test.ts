@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startNats } from '@allsquare/local/nats.ts';
+import { freePorts } from '@allsquare/local/ports.ts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { startService } from '../src/index.ts';
+import {
+  callOperation,
+  startIssuer,
+  startTestService,
+  type TestPerson,
+  type TestService,
+  until,
+} from '../src/testing/index.ts';
+import { changeThing, slowThing, things } from './things.service.ts';
+
+const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(things);
+});
+afterAll(() => service.stop());
+
+const raw = async (body: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(new URL(`/api/things/${randomUUID()}`, service.url), {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await service.issuer.token(ann)}`,
+      ...headers,
+    },
+  });
+  return { status: response.status, body: await response.json() };
+};
+
+test('a service that starts before its database and its broker waits for them and says so', async () => {
+  const admin = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  const database = `late_${randomUUID().replaceAll('-', '')}`;
+  const [natsPort] = await freePorts(1);
+  const issuer = await startIssuer();
+  const early = await startService(things, {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    NATS_URL: `nats://127.0.0.1:${natsPort}`,
+    DATABASE_URL: Object.assign(new URL(admin), { pathname: `/${database}` }).toString(),
+    ...issuer.env,
+  });
+  const ready = async () => {
+    const response = await fetch(new URL('/health/ready', early.url));
+    return { status: response.status, ...((await response.json()) as object) };
+  };
+  const write = async () =>
+    (
+      await callOperation(early.url, await issuer.token(ann), changeThing, {
+        params: { id: randomUUID() },
+        body: { label: 'a' },
+      })
+    ).status;
+
+  expect((await fetch(new URL('/health/live', early.url))).status).toBe(200);
+  expect(await ready()).toEqual({ status: 503, ready: false, parts: { database: 'waiting', broker: 'waiting' } });
+  expect(await write()).toBe(503);
+
+  const db = new pg.Client({ connectionString: admin.toString() });
+  await db.connect();
+  await db.query(`create database ${database}`);
+  await until('the database', async () => (await ready()).status === 503 && (await write()) === 201);
+  expect(await ready()).toMatchObject({ status: 503, parts: { database: 'up', broker: 'waiting' } });
+
+  const folder = await mkdtemp(join(tmpdir(), 'allsquare-nats-'));
+  const nats = await startNats({ folder, port: natsPort });
+  await until('the broker', async () => (await ready()).status === 200);
+
+  await early.stop();
+  await nats.stop();
+  await issuer.stop();
+  await rm(folder, { recursive: true, force: true });
+  await db.query(`drop database ${database} with (force)`);
+  await db.end();
+});
+
+test('a request in flight finishes while the service stops, within five seconds', async () => {
+  const begun = Date.now();
+  const inFlight = service.call(ann, slowThing, { params: { id: randomUUID() } });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const { url } = service;
+  const restarted = service.restart();
+  expect((await inFlight).status).toBe(200);
+  await restarted;
+  expect(Date.now() - begun).toBeLessThan(10_000);
+  expect(service.url).not.toBe(url);
+});
+
+test('rubbish gets a 4xx that says what is wrong', async () => {
+  expect(await raw('{"label":')).toMatchObject({ status: 400, body: { code: 'malformed-request' } });
+  expect(await raw('{}')).toEqual({
+    status: 400,
+    body: {
+      code: 'missing-label',
+      message: 'Please give a label.',
+      details: [{ path: 'label', message: 'Please give a label.' }],
+    },
+  });
+  expect(await raw('[]')).toMatchObject({ status: 400 });
+  expect(await raw('null')).toMatchObject({ status: 400 });
+  expect(await raw('label=a', { 'content-type': 'text/plain' })).toMatchObject({ status: 400 });
+  expect(await raw(JSON.stringify({ label: 'a'.repeat(300_000) }))).toMatchObject({
+    status: 413,
+    body: { code: 'body-too-large' },
+  });
+  expect(await raw('['.repeat(50_000))).toMatchObject({ status: 400 });
+});
+
+test('an id that is no UUID is not there, and neither is an unknown path', async () => {
+  expect(await service.call(ann, slowThing, { params: { id: 'x' } })).toMatchObject({
+    status: 404,
+    body: { code: 'not-found' },
+  });
+  expect((await fetch(new URL('/api/sql', service.url))).status).toBe(404);
+});
+
+test('a request id travels in and out, a strange one is replaced', async () => {
+  const ask = (id: string) =>
+    fetch(new URL('/health/live', service.url), { headers: { 'x-request-id': id } }).then((answer) =>
+      answer.headers.get('x-request-id'),
+    );
+  expect(await ask('story-1')).toBe('story-1');
+  expect(await ask('a b;c')).toMatch(/^[0-9a-f-]{36}$/);
+});

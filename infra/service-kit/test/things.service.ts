@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Controller, Module } from '@nestjs/common';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { z } from 'zod';
+import {
+  CurrentCaller,
+  consume,
+  IdempotencyKey,
+  Input,
+  type InputOf,
+  type Once,
+  Problem,
+  Problems,
+  Route,
+  type ServiceDefinition,
+  Writes,
+} from '../src/index.ts';
+import type { Caller } from '../src/token.ts';
+
+/** The smallest service that shows all of the kit: things that count up and publish their state, and a copy that follows them. */
+export const thingState = {
+  kind: 'state',
+  subject: 'things.thing',
+  data: z.object({ thingId: z.uuid(), version: z.int(), label: z.string() }),
+} as const;
+
+export const problems = { 'missing-label': { title: 'Missing Label', message: 'Please give a label.' } } as const;
+
+const id = z.object({ id: z.uuid() });
+const Change = z.object({
+  label: z.string({ error: problems['missing-label'].message }).min(1, problems['missing-label'].message),
+});
+const Thing = z.object({ id: z.uuid(), version: z.int() });
+export const changeThing = {
+  method: 'POST',
+  path: '/api/things/:id',
+  params: id,
+  body: Change,
+  status: 201,
+  response: Thing,
+} as const;
+export const slowThing = {
+  method: 'GET',
+  path: '/api/slow-things/:id',
+  params: id,
+  status: 200,
+  response: Thing,
+} as const;
+export const refusedThing = {
+  method: 'POST',
+  path: '/api/refused-things/:id',
+  params: id,
+  body: Change,
+  status: 201,
+  response: Thing,
+} as const;
+
+class Things1 implements MigrationInterface {
+  name = 'Things1763000000001';
+  async up(db: QueryRunner) {
+    await db.query(`create table things (id uuid primary key, version bigint not null, label text not null)`);
+    await db.query(
+      `create table copies (id uuid primary key, version bigint not null, label text not null, told int not null default 1)`,
+    );
+  }
+  async down(db: QueryRunner) {
+    await db.query(`drop table copies, things`);
+  }
+}
+
+@Controller()
+@Problems(problems)
+class ThingsController {
+  constructor(private readonly writes: Writes) {}
+
+  @Route(changeThing)
+  change(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<typeof changeThing>,
+    @IdempotencyKey() once: Once | undefined,
+  ) {
+    return this.writes.run(once, async (tx) => {
+      const [row] = await tx.query<{ version: string }>(
+        `insert into things as t (id, version, label) values ($1, 1, $2)
+         on conflict (id) do update set version = t.version + 1, label = excluded.label returning version`,
+        [params.id, body.label],
+      );
+      const version = Number(row?.version);
+      tx.publish(thingState, params.id, { thingId: params.id, version, label: body.label });
+      tx.live([caller.id], ['things']);
+      return { id: params.id, version };
+    });
+  }
+
+  @Route(slowThing)
+  async slow(@Input() { params }: InputOf<typeof slowThing>) {
+    await sleep(700);
+    return { id: params.id, version: 0 };
+  }
+
+  @Route(refusedThing)
+  refused(@Input() { params, body }: InputOf<typeof refusedThing>, @IdempotencyKey() once: Once | undefined) {
+    return this.writes.run(once, async (tx) => {
+      await tx.query(`insert into things (id, version, label) values ($1, 1, $2)`, [params.id, body.label]);
+      tx.publish(thingState, params.id, { thingId: params.id, version: 1, label: body.label });
+      throw new Problem(422, 'missing-label', problems);
+    });
+  }
+}
+
+@Module({ controllers: [ThingsController] })
+class ThingsModule {}
+
+/** How often a thing labelled 'stubborn' still fails to be handled. */
+export const stubborn = { failures: 0 };
+
+export const things: ServiceDefinition = {
+  name: 'svc-things',
+  module: ThingsModule,
+  database: { entities: [], migrations: [Things1] },
+  publishes: [thingState],
+  consumes: () => [
+    consume(thingState, async (tx, { thingId, version, label }) => {
+      await tx.query(
+        `insert into copies as c (id, version, label) values ($1, $2, $3)
+         on conflict (id) do update set version = excluded.version, label = excluded.label, told = c.told + 1 where c.version < excluded.version`,
+        [thingId, version, label],
+      );
+      if (label === 'stubborn' && stubborn.failures-- > 0) throw new Error('not yet');
+    }),
+  ],
+};
