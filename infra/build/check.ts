@@ -30,14 +30,16 @@ const servers: NodeJS.ProcessEnv = {};
 async function check(name: string, work: () => Promise<Score & { output: string }>): Promise<void> {
   if (stopping.signal.aborted) return;
   const began = Date.now();
+  const elapsed = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+  const patience = setInterval(() => console.log(`   ...  ${name}: still running, ${elapsed()}`), 60_000);
   const { output, ...score } = await work().catch((error) => ({ ...nothing, failed: 1, output: explain(error) }));
+  clearInterval(patience);
   if (stopping.signal.aborted) return;
   scores.push(score);
-  const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`;
   const counts = `${score.passed} passed${score.skipped ? `, ${score.skipped} skipped` : ''}`;
   if (score.failed) console.log(`\n${output.trim()}\n`);
   console.log(
-    `${score.failed ? 'FAILED' : 'passed'}  ${name.padEnd(26)} ${score.failed ? `${score.failed} failed, ` : ''}${counts}  ${seconds}`,
+    `${score.failed ? 'FAILED' : 'passed'}  ${name.padEnd(26)} ${score.failed ? `${score.failed} failed, ` : ''}${counts}  ${elapsed()}`,
   );
 }
 

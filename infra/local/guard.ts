@@ -4,11 +4,16 @@
  */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { endLeftovers } from './leftovers.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endLeftovers, lives, readRunning } from './leftovers.ts';
 
 const [folder = '', temporary] = process.argv.slice(2);
 
 process.stdin.resume();
 await once(process.stdin, 'end');
+// A process that ends closes its pipes some time before it is gone.
+const [supervisor] = readRunning(folder);
+const isLeaving = () => supervisor !== undefined && lives(supervisor);
+while (isLeaving()) await sleep(20);
 await endLeftovers(folder);
 if (temporary) rmSync(folder, { recursive: true, force: true });
