@@ -1,0 +1,53 @@
+import { Controller, type useForm } from '@allsquare/kit/form';
+import { useSession } from '@allsquare/kit/session';
+import type { SlotMember } from '@allsquare/kit/slots';
+import { AmountField, DateField, TextField } from '@allsquare/kit/ui/field';
+import { Select } from '@allsquare/kit/ui/select';
+import { memberOptions } from '../member-options.tsx';
+import type { BasicInput, BasicOutput } from './basic-info.ts';
+import { CategoryPicker } from './category-picker.tsx';
+
+type BasicInfoFieldsProps = {
+  form: ReturnType<typeof useForm<BasicInput, BasicOutput>>;
+  members: readonly SlotMember[];
+};
+
+export const BasicInfoFields = ({ form, members }: BasicInfoFieldsProps) => {
+  const me = useSession().user.id;
+  const { errors } = form.formState;
+  // Registered in the order in which the form complains: focus goes to the first wrong field of it.
+  const description = form.register('description');
+  const amount = form.register('amount');
+  return (
+    <div className="grid gap-3.5">
+      <div className="x-amount-block">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to type */}
+        <AmountField label="Amount" error={errors.amount?.message} autoFocus {...amount} />
+      </div>
+      <TextField
+        label="Description"
+        placeholder="What was it for?"
+        autoComplete="off"
+        error={errors.description?.message}
+        {...description}
+      />
+      <div className="grid grid-cols-2 gap-3 max-desk:gap-2">
+        <DateField label="Date" error={errors.date?.message} {...form.register('date')} />
+        <Controller
+          control={form.control}
+          name="paidBy"
+          render={({ field }) => (
+            <Select
+              label="Paid by"
+              options={memberOptions(members, me)}
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.paidBy?.message}
+            />
+          )}
+        />
+      </div>
+      <CategoryPicker {...form.register('category')} />
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import { Button } from '@allsquare/kit/ui/button';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+
+type DialogActionsProps = {
+  tab: 'basic' | 'split';
+  formId: string;
+  isSaving: boolean;
+  onCancel: () => void;
+  onBack: () => void;
+};
+
+/** The keys keep Next and Save apart, so that focus does not slide from one to the other. */
+export const DialogActions = ({ tab, formId, isSaving, onCancel, onBack }: DialogActionsProps) =>
+  tab === 'basic' ? (
+    <>
+      <Button key="cancel" className="max-desk:hidden" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button key="next" type="submit" form={formId} tone="main" className="k-go">
+        Next
+        <ArrowRight aria-hidden="true" />
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button
+        key="back"
+        className="k-apart"
+        icon={<ArrowLeft aria-hidden="true" />}
+        disabled={isSaving}
+        onClick={onBack}
+      >
+        Back
+      </Button>
+      <Button
+        key="save"
+        type="submit"
+        form={formId}
+        tone="main"
+        className="k-go"
+        busy={isSaving}
+        busyText="Saving..."
+        // The second click of a double click on Next lands here.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
+        Save
+      </Button>
+    </>
+  );

@@ -1,0 +1,118 @@
+import {
+  newSplit,
+  problemOf,
+  type SplitDraft,
+  shareLeft,
+  shareTyped,
+  splitsOf,
+  sumOf,
+  switched,
+  toggled,
+  withAmount,
+  withPeople,
+} from './split-draft.ts';
+
+const centsOf = (draft: SplitDraft) => draft.rows.map(({ cents }) => cents);
+const three = (amount: number) => withAmount(newSplit(['ann', 'ben', 'cleo']), amount);
+
+describe('equally', () => {
+  test('divides the amount, leftover cents one each', () => {
+    expect(centsOf(three(9000))).toEqual([3000, 3000, 3000]);
+    expect(centsOf(three(10001))).toEqual([3334, 3334, 3333]);
+    expect(centsOf(three(2))).toEqual([1, 1, 0]);
+  });
+
+  test('follows the amount', () => {
+    expect(centsOf(withAmount(three(9000), 1200))).toEqual([400, 400, 400]);
+  });
+
+  test('shares out nothing of an amount that cannot be read', () => {
+    expect(centsOf(three(Number.NaN))).toEqual([0, 0, 0]);
+    expect(centsOf(three(0))).toEqual([0, 0, 0]);
+  });
+
+  test('is sent as people without amounts', () => {
+    expect(splitsOf(toggled(three(9000), 'ben', 9000))).toEqual([{ userId: 'ann' }, { userId: 'cleo' }]);
+  });
+});
+
+describe('including', () => {
+  test('divides anew among the included', () => {
+    const without = toggled(three(9000), 'ben', 9000);
+    expect(centsOf(without)).toEqual([4500, 0, 4500]);
+    expect(centsOf(toggled(without, 'ben', 9000))).toEqual([3000, 3000, 3000]);
+  });
+
+  test('divides anew among exact shares too', () => {
+    const typed = shareTyped(switched(three(9000), 'exact', 9000), 'ann', 8000);
+    const without = toggled(typed, 'ben', 9000);
+    expect(without.type).toBe('exact');
+    expect(centsOf(without)).toEqual([4500, 0, 4500]);
+  });
+
+  test('nobody is a problem', () => {
+    const nobody = ['ann', 'ben', 'cleo'].reduce((draft, id) => toggled(draft, id, 9000), three(9000));
+    expect(centsOf(nobody)).toEqual([0, 0, 0]);
+    expect(problemOf(nobody, 9000)).toBe('no-members-included');
+  });
+});
+
+describe('exact', () => {
+  test('switching either way divides evenly', () => {
+    const typed = shareTyped(three(9000), 'ann', 1);
+    expect(centsOf(switched(typed, 'exact', 9000))).toEqual([3000, 3000, 3000]);
+    expect(centsOf(switched(typed, 'equally', 9000))).toEqual([3000, 3000, 3000]);
+  });
+
+  test('stays as typed when the amount changes', () => {
+    const exact = switched(three(9000), 'exact', 9000);
+    expect(centsOf(withAmount(exact, 12000))).toEqual([3000, 3000, 3000]);
+    expect(problemOf(withAmount(exact, 12000), 12000)).toBe('shares-do-not-add-up');
+  });
+
+  test('typing a share makes it exact', () => {
+    expect(shareTyped(three(9000), 'ben', 5000).type).toBe('exact');
+  });
+
+  test('leaving a share gives the rest to the last included', () => {
+    const typed = shareTyped(three(9000), 'ann', 5000);
+    expect(problemOf(typed, 9000)).toBe('shares-do-not-add-up');
+    const left = shareLeft(typed, 'ann', 9000);
+    expect(centsOf(left)).toEqual([5000, 3000, 1000]);
+    expect(problemOf(left, 9000)).toBeNull();
+  });
+
+  test('leaving the last one gives the rest to the one before', () => {
+    expect(centsOf(shareLeft(shareTyped(three(9000), 'cleo', 4000), 'cleo', 9000))).toEqual([3000, 2000, 4000]);
+  });
+
+  test('the rest is never below 0', () => {
+    const left = shareLeft(shareTyped(three(9000), 'ann', 8000), 'ann', 9000);
+    expect(centsOf(left)).toEqual([8000, 3000, 0]);
+    expect(sumOf(left)).toBe(11000);
+    expect(problemOf(left, 9000)).toBe('shares-do-not-add-up');
+  });
+
+  test('a person alone keeps what is typed', () => {
+    const alone = toggled(toggled(three(9000), 'ben', 9000), 'cleo', 9000);
+    expect(centsOf(shareLeft(shareTyped(alone, 'ann', 5000), 'ann', 9000))).toEqual([5000, 0, 0]);
+  });
+
+  test('is sent with cents, without who is left out', () => {
+    const exact = switched(toggled(three(9000), 'ben', 9000), 'exact', 9000);
+    expect(splitsOf(exact)).toEqual([
+      { userId: 'ann', amount: 4500 },
+      { userId: 'cleo', amount: 4500 },
+    ]);
+  });
+});
+
+test('follows the members of the group', () => {
+  const without = toggled(three(9000), 'ben', 9000);
+  const changed = withAmount(withPeople(without, ['ann', 'ben', 'dan']), 9000);
+  expect(changed.rows.map(({ userId, isIncluded, cents }) => [userId, isIncluded, cents])).toEqual([
+    ['ann', true, 4500],
+    ['ben', false, 0],
+    ['dan', true, 4500],
+  ]);
+});

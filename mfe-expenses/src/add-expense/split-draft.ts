@@ -1,0 +1,78 @@
+import type { SplitType } from '@allsquare/expenses-contract';
+
+/** One person of the form's split list; `cents` is 0 for who is not included. */
+export type SplitRow = { userId: string; isIncluded: boolean; cents: number };
+export type SplitDraft = { type: SplitType; rows: SplitRow[] };
+export type SplitProblem = 'no-members-included' | 'shares-do-not-add-up';
+
+const included = (rows: readonly SplitRow[]) => rows.filter(({ isIncluded }) => isIncluded);
+export const includedIn = (draft: SplitDraft): SplitRow[] => included(draft.rows);
+export const sumOf = (draft: SplitDraft): number => included(draft.rows).reduce((sum, { cents }) => sum + cents, 0);
+
+/** Amounts that cannot be read yet share out nothing. */
+const readable = (amount: number) => (Number.isSafeInteger(amount) && amount > 0 ? amount : 0);
+
+/** Even shares; leftover cents go to the first. Only a preview: of 'equally' the server divides (design.md section 3). */
+const divided = (rows: readonly SplitRow[], amount: number): SplitRow[] => {
+  const divisor = Math.max(1, included(rows).length);
+  const share = Math.floor(readable(amount) / divisor);
+  let leftover = readable(amount) - share * divisor;
+  return rows.map((row) => {
+    if (!row.isIncluded) return { ...row, cents: 0 };
+    const extra = leftover > 0 ? 1 : 0;
+    leftover -= extra;
+    return { ...row, cents: share + extra };
+  });
+};
+
+/** Everybody, equally; `withAmount` gives the shares. */
+export const newSplit = (userIds: readonly string[]): SplitDraft => ({
+  type: 'equally',
+  rows: userIds.map((userId) => ({ userId, isIncluded: true, cents: 0 })),
+});
+
+/** Follows the members of the group while the form is open: who joins is included, who leaves is gone. */
+export const withPeople = (draft: SplitDraft, userIds: readonly string[]): SplitDraft => ({
+  ...draft,
+  rows: userIds.map(
+    (userId) => draft.rows.find((row) => row.userId === userId) ?? { userId, isIncluded: true, cents: 0 },
+  ),
+});
+
+/** Of 'equally' the shares follow the amount; exact ones stay as typed. */
+export const withAmount = (draft: SplitDraft, amount: number): SplitDraft =>
+  draft.type === 'equally' ? { ...draft, rows: divided(draft.rows, amount) } : draft;
+
+/** Includes or leaves out one person and divides anew among the included. */
+export const toggled = (draft: SplitDraft, userId: string, amount: number): SplitDraft => {
+  const rows = draft.rows.map((row) => (row.userId === userId ? { ...row, isIncluded: !row.isIncluded } : row));
+  return { ...draft, rows: divided(rows, amount) };
+};
+
+export const switched = (draft: SplitDraft, type: SplitType, amount: number): SplitDraft => ({
+  type,
+  rows: divided(draft.rows, amount),
+});
+
+/** A typed share. Who types one wants exact shares: of 'equally' only the people are sent. */
+export const shareTyped = (draft: SplitDraft, userId: string, cents: number): SplitDraft => ({
+  type: 'exact',
+  rows: draft.rows.map((row) => (row.userId === userId ? { ...row, cents } : row)),
+});
+
+/** After a typed share was left: the last included person (other than the one typed) takes what is missing, never below 0. */
+export const shareLeft = (draft: SplitDraft, userId: string, amount: number): SplitDraft => {
+  const last = included(draft.rows).findLast((row) => row.userId !== userId);
+  if (!last) return draft;
+  const missing = readable(amount) - (sumOf(draft) - last.cents);
+  return { ...draft, rows: draft.rows.map((row) => (row === last ? { ...row, cents: Math.max(0, missing) } : row)) };
+};
+
+export const problemOf = (draft: SplitDraft, amount: number): SplitProblem | null => {
+  if (included(draft.rows).length === 0) return 'no-members-included';
+  return sumOf(draft) === readable(amount) ? null : 'shares-do-not-add-up';
+};
+
+/** As they are sent: 'equally' as people alone, exact with cents. */
+export const splitsOf = (draft: SplitDraft): { userId: string; amount?: number }[] =>
+  included(draft.rows).map(({ userId, cents }) => (draft.type === 'equally' ? { userId } : { userId, amount: cents }));

@@ -1,0 +1,62 @@
+import { formatCents } from '@allsquare/kit/money';
+import type { SlotMember } from '@allsquare/kit/slots';
+import { initialsOf, usePersonClass } from '@allsquare/kit/ui/tile';
+import { CircleAlert, SquareCheck } from 'lucide-react';
+import { includedIn, problemOf, type SplitDraft, sumOf } from './split-draft.ts';
+
+/** Parts narrower than this show no initials, and an open slot no figure. */
+const ROOM_FOR_INITIALS = 0.085;
+const ROOM_FOR_FIGURE = 0.19;
+
+const verdictOf = (split: SplitDraft, amount: number) => {
+  if (includedIn(split).length === 0) return 'At least one member must be included';
+  const missing = amount - sumOf(split);
+  if (missing > 0) return `${formatCents(missing)} left to share`;
+  return missing < 0 ? `${formatCents(-missing)} too much` : 'Adds up';
+};
+
+const detailOf = (split: SplitDraft, amount: number) => {
+  const count = includedIn(split).length;
+  if (count === 0) return '';
+  if (split.type === 'exact') return `${formatCents(sumOf(split))} of ${formatCents(amount)}`;
+  const each = formatCents(Math.floor(amount / count));
+  return `${count} ${count === 1 ? 'person' : 'people'}, ${amount % count ? 'about ' : ''}${each} each`;
+};
+
+type SplitStripProps = { split: SplitDraft; amount: number; members: readonly SlotMember[] };
+
+/** The shares side by side: whole when they add up, with an open slot when not. Stays above the buttons of the dialog. */
+export const SplitStrip = ({ split, amount, members }: SplitStripProps) => {
+  const classOf = usePersonClass();
+  const sum = sumOf(split);
+  const whole = Math.max(sum, amount, 1);
+  const isWrong = problemOf(split, amount) !== null;
+  return (
+    <div className="x-strip-place">
+      <div className="x-strip" aria-hidden="true">
+        {includedIn(split).map(({ userId, cents }) => {
+          const member = members.find((one) => one.userId === userId);
+          return (
+            member &&
+            cents > 0 && (
+              <i key={userId} className={classOf({ id: userId, colour: member.colour })} style={{ flexGrow: cents }}>
+                {cents / whole > ROOM_FOR_INITIALS && initialsOf(member.name, member.email)}
+              </i>
+            )
+          );
+        })}
+        {sum < amount && (
+          <i className="x-strip-rest" style={{ flexGrow: amount - sum }}>
+            {(amount - sum) / whole > ROOM_FOR_FIGURE && formatCents(amount - sum)}
+          </i>
+        )}
+        {sum > amount && <i className="x-strip-over" style={{ flexGrow: sum - amount }} />}
+      </div>
+      <output className={`x-verdict ${isWrong ? 'k-neg' : 'k-pos'}`}>
+        {isWrong ? <CircleAlert aria-hidden="true" /> : <SquareCheck aria-hidden="true" />}
+        <span>{verdictOf(split, amount)}</span>
+        <span className="ml-auto whitespace-nowrap font-[550] text-ink-2">{detailOf(split, amount)}</span>
+      </output>
+    </div>
+  );
+};

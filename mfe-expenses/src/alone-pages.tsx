@@ -1,0 +1,57 @@
+import weekend from '@allsquare/expenses-contract/examples/weekend-of-four.json';
+import { useSearchParams } from '@allsquare/kit/router';
+import { Slot, type SlotGroup, type SlotMember } from '@allsquare/kit/slots';
+import { PageHeader } from '@allsquare/kit/ui/page-header';
+import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
+import { useState } from 'react';
+
+/** Pages that other units own, as far as this remote's slots need them while it runs alone. */
+const state = weekend.steps[0]?.data;
+const group: SlotGroup = {
+  id: state?.groupId ?? '',
+  name: state?.name ?? '',
+  type: state?.type ?? '',
+  memberCount: state?.members?.length ?? 0,
+  balance: 0,
+  settled: false,
+};
+const members: SlotMember[] = Object.values(weekend.people).map(({ id, name, email }, index) => ({
+  userId: id,
+  name,
+  email,
+  role: index === 0 ? 'admin' : 'member',
+  colour: state?.members?.[index]?.colour ?? 1,
+}));
+const tabs = [
+  { value: 'expenses', label: 'Expenses' },
+  { value: 'summary', label: 'Summary' },
+] as const;
+
+export const GroupAlone = () => {
+  const [tab, setTab] = useState<'expenses' | 'summary'>('expenses');
+  const highlight = useSearchParams()[0].get('highlight') ?? undefined;
+  const props = { group, members, highlight };
+  return (
+    <>
+      <PageHeader title={group.name} actions={<Slot name="group.actions" {...props} />} />
+      <Tabs label="Parts of the group" tabs={tabs} value={tab} onChange={setTab}>
+        <TabPanel value="expenses">
+          <Slot name="group.expenses" {...props} />
+        </TabPanel>
+        <TabPanel value="summary">
+          <Slot name="group.summary" {...props} />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+};
+
+export const DashboardAlone = () => (
+  <>
+    <PageHeader title="Dashboard" />
+    <Slot name="dashboard.totals" />
+    <div className="mt-6">
+      <Slot name="dashboard.activity" />
+    </div>
+  </>
+);

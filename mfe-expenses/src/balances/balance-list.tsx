@@ -1,0 +1,36 @@
+import type { MemberBalance } from '@allsquare/expenses-contract';
+import { useSession } from '@allsquare/kit/session';
+import { Amount, toneOf } from '@allsquare/kit/ui/amount';
+import { Lane, laneOf } from '@allsquare/kit/ui/lane';
+import { Row, Rows } from '@allsquare/kit/ui/row';
+import { Tile } from '@allsquare/kit/ui/tile';
+import { standingOf } from './balance-words.ts';
+
+/** Everybody on an axis, from the highest balance to the lowest. */
+export const BalanceList = ({ balances }: { balances: readonly MemberBalance[] }) => {
+  const me = useSession().user.id;
+  const largest = Math.max(...balances.map(({ balance }) => Math.abs(balance)));
+  return (
+    <>
+      <div className="x-axis-words" aria-hidden="true">
+        <span>owes</span>
+        <span>$0</span>
+        <span>gets back</span>
+      </div>
+      <Rows label="Balances">
+        {balances
+          .toSorted((a, b) => b.balance - a.balance)
+          .map(({ userId, name, colour, balance }) => (
+            <Row key={userId} className="x-balance">
+              <b>{userId === me ? 'You' : name}</b>
+              <span className={`x-balance-value k-${toneOf(balance)}`}>
+                <span>{standingOf(balance, userId === me)} </span>
+                <Amount dollars={balance} signed />
+              </span>
+              <Lane {...laneOf(balance, largest)} tile={<Tile person={{ id: userId, name, colour }} />} />
+            </Row>
+          ))}
+      </Rows>
+    </>
+  );
+};

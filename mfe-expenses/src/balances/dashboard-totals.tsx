@@ -1,0 +1,70 @@
+import { centsOf, formatCents } from '@allsquare/kit/money';
+import { useQuery } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
+import { Amount, toneOf } from '@allsquare/kit/ui/amount';
+import { Lane } from '@allsquare/kit/ui/lane';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { Skeleton } from '@allsquare/kit/ui/skeleton';
+import { Tile } from '@allsquare/kit/ui/tile';
+import type { ReactNode } from 'react';
+import { myBalances } from './balances.queries.ts';
+import { type Totals, totalsOf } from './totals.ts';
+
+/** Slot dashboard.totals. */
+export const DashboardTotals = () => (
+  <Loaded query={useQuery(myBalances)} skeleton={<TotalsSkeleton />}>
+    {(balances) => <TotalsBlocks {...totalsOf(balances.map(({ balance }) => centsOf(balance)))} />}
+  </Loaded>
+);
+
+const captionOf = ({ owe, owed }: Totals) => {
+  if (owe === 0 && owed === 0) return 'You are square with everyone';
+  if (-owe === owed) return 'You owe as much as you are owed';
+  return owed > -owe ? 'You are owed more than you owe' : 'You owe more than you are owed';
+};
+const inGroups = (count: number) => `in ${count} ${count === 1 ? 'group' : 'groups'}`;
+
+const TotalsBlocks = (totals: Totals) => {
+  const { user } = useSession();
+  const { total, owe, owed } = totals;
+  const largest = Math.max(-owe, owed, 1);
+  return (
+    <section className="x-totals" aria-label="Summary">
+      <Figure title="Total Balance" cents={total} note={captionOf(totals)}>
+        <Lane onBlock owes={-owe / largest} owed={owed / largest} at={total / largest} tile={<Tile person={user} />} />
+      </Figure>
+      <Figure title="You Owe" cents={owe} note={inGroups(totals.owingGroups)} />
+      <Figure title="You Are Owed" cents={owed} note={inGroups(totals.owedGroups)} />
+    </section>
+  );
+};
+
+type FigureProps = { title: string; cents: number; note: string; children?: ReactNode };
+const Figure = ({ title, cents, note, children }: FigureProps) => (
+  <div data-tone={toneOf(cents)}>
+    <h2>{title}</h2>
+    <span className="x-totals-note">{note}</span>
+    {/* The figure shrinks to fit: the sheet needs the number of its characters. */}
+    <div className="x-totals-figure" style={{ '--n': formatCents(cents, 'signed').length }}>
+      <Amount cents={cents} signed />
+    </div>
+    {children}
+  </div>
+);
+
+const TotalsSkeleton = () => (
+  <div className="x-totals x-totals-loading" role="status" aria-busy="true" aria-label="Loading the summary">
+    <div>
+      <Skeleton width="110px" height="14px" />
+      <Skeleton width="min(280px, 90%)" height="56px" />
+    </div>
+    <div>
+      <Skeleton width="80px" height="14px" />
+      <Skeleton width="min(140px, 90%)" height="36px" />
+    </div>
+    <div>
+      <Skeleton width="100px" height="14px" />
+      <Skeleton width="min(140px, 90%)" height="36px" />
+    </div>
+  </div>
+);

@@ -1,0 +1,77 @@
+import type { Expense } from '@allsquare/expenses-contract';
+import { formatDay } from '@allsquare/kit/dates';
+import { Amount, toneOf } from '@allsquare/kit/ui/amount';
+import { Row } from '@allsquare/kit/ui/row';
+import { Tile } from '@allsquare/kit/ui/tile';
+import type { ReactNode } from 'react';
+import { categoryLooks } from './category.ts';
+import { useExpenseWords } from './expense-words.ts';
+
+/** Icon and word of the category. */
+export const CategoryWord = ({ category }: Pick<Expense, 'category'>) => {
+  const { label, Icon, colour } = categoryLooks[category];
+  return (
+    <span className="x-category" style={{ '--bar': colour }}>
+      <Icon aria-hidden="true" />
+      {label}
+    </span>
+  );
+};
+
+type ExpenseRowProps = {
+  expense: Expense;
+  /** The columns between the text and the amount, on wide screens only. */
+  layout: 'date-and-split' | 'group-and-date';
+  columns: ReactNode;
+  /** The quiet lines under the description. */
+  lines: ReactNode;
+  /** In a group 'you lent $5.00' is a whole sentence; elsewhere the amount carries its sign. */
+  signed: boolean;
+  /** On phones the date stands under the tile. */
+  dayUnderTile?: boolean;
+  to?: string;
+  highlight?: boolean;
+};
+
+/** An expense: category bar, payer, what it was, its price, my part of it. */
+export const ExpenseRow = ({
+  expense,
+  layout,
+  columns,
+  lines,
+  signed,
+  dayUnderTile,
+  to,
+  highlight,
+}: ExpenseRowProps) => {
+  const words = useExpenseWords();
+  const [day, year] = formatDay(expense.date).split(', ');
+  return (
+    <Row
+      to={to}
+      id={`expense-${expense.id}`}
+      bar={categoryLooks[expense.category].colour}
+      highlight={highlight}
+      className={`x-expense x-expense-${layout} ${dayUnderTile ? 'x-expense-dated' : ''}`}
+    >
+      <Tile person={expense.payer} className="x-expense-payer" />
+      {dayUnderTile && (
+        <span className="x-expense-day" aria-hidden="true">
+          {day}
+          <br />
+          {year}
+        </span>
+      )}
+      <div className="x-expense-text">
+        <b>{expense.description}</b>
+        <div className="x-expense-lines">{lines}</div>
+      </div>
+      {columns}
+      <Amount cents={expense.amount} className="x-expense-amount" />
+      <span className={`x-expense-share k-${toneOf(expense.yourShare)}`}>
+        <span>{words.share(expense)} </span>
+        <Amount cents={signed ? expense.yourShare : Math.abs(expense.yourShare)} signed={signed} />
+      </span>
+    </Row>
+  );
+};

@@ -1,0 +1,19 @@
+import type { Expense, SplitType } from '@allsquare/expenses-contract';
+import { useSession } from '@allsquare/kit/session';
+
+/** The badge of a split. */
+export const splitWords: Record<SplitType, string> = { equally: 'Split equally', exact: 'Exact' };
+
+/** What is said of an expense from my side; names stay whole. */
+export const useExpenseWords = () => {
+  const me = useSession().user.id;
+  return {
+    /** Beside the amount of `yourShare`. */
+    share: ({ paidBy }: Expense) => (paidBy === me ? 'you lent' : 'you borrowed'),
+    /** 'You paid', 'Ben Example paid'. */
+    paid: ({ payer }: Expense) => (payer.id === me ? 'You paid' : `${payer.name} paid`),
+    /** 'You paid', 'Paid by Ben Example'. */
+    paidBy: ({ payer }: Expense) => (payer.id === me ? 'You paid' : `Paid by ${payer.name}`),
+    addedBy: ({ creator }: Expense) => (creator.id === me ? 'Added by you' : `Added by ${creator.name}`),
+  };
+};

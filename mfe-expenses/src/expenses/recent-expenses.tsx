@@ -1,0 +1,29 @@
+import { useQuery } from '@allsquare/kit/query';
+import { ButtonLink } from '@allsquare/kit/ui/button';
+import { Empty } from '@allsquare/kit/ui/empty';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { Rows } from '@allsquare/kit/ui/row';
+import { newestExpenses } from './expenses.queries.ts';
+import { RecentExpenseRow } from './recent-expense-row.tsx';
+
+/** Slot dashboard.activity: the newest ten expenses of all my groups. */
+export const RecentExpenses = () => (
+  <Loaded query={useQuery(newestExpenses)}>
+    {(list) =>
+      list.length === 0 ? (
+        <Empty title="No recent activity" text="Start by creating a group and adding expenses!" />
+      ) : (
+        <div className="grid gap-3">
+          <Rows label="Recent expenses">
+            {list.map((expense) => (
+              <RecentExpenseRow key={expense.id} expense={expense} />
+            ))}
+          </Rows>
+          <ButtonLink to="/expenses" className="max-desk:w-full desk:justify-self-end">
+            View All Expenses
+          </ButtonLink>
+        </div>
+      )
+    }
+  </Loaded>
+);

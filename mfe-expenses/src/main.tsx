@@ -1,0 +1,21 @@
+import * as contract from '@allsquare/expenses-contract';
+import weekend from '@allsquare/expenses-contract/examples/weekend-of-four.json';
+import { runAlone } from '@allsquare/kit/alone';
+import '@allsquare/kit/styles.css';
+import { DashboardAlone, GroupAlone } from './alone-pages.tsx';
+import { remote } from './remote.ts';
+
+runAlone({
+  name: 'mfe-expenses',
+  remote: {
+    ...remote,
+    routes: [
+      ...remote.routes,
+      { path: '/dashboard', Component: DashboardAlone },
+      { path: '/groups/:id', Component: GroupAlone },
+    ],
+  },
+  start: '/expenses',
+  user: weekend.people.ann,
+  examples: [{ contract, scenarios: [weekend] }],
+});

@@ -1,0 +1,13 @@
+import type { Option } from '@allsquare/kit/ui/select';
+import { Tile } from '@allsquare/kit/ui/tile';
+
+/** People to pick from; the signed-in one is 'You'. */
+export const memberOptions = (
+  people: readonly { userId: string; name: string; colour: number }[],
+  me: string,
+): Option[] =>
+  people.map(({ userId, name, colour }) => ({
+    value: userId,
+    label: userId === me ? 'You' : name,
+    icon: <Tile person={{ id: userId, name, colour }} />,
+  }));

@@ -1,0 +1,12 @@
+import { problems } from '@allsquare/expenses-contract';
+
+type Problem = { title: string; message: string };
+const all: [string, Problem][] = Object.entries(problems);
+
+/** The contract's problems, with `title` where they are only called 'Error'. */
+export const problemsTitled = (title: string): Record<string, Problem> =>
+  Object.fromEntries(all.map(([code, problem]) => [code, problem.title === 'Error' ? { ...problem, title } : problem]));
+
+/** The title that belongs to a sentence of the contract. */
+export const titleOf = (message: string): string =>
+  all.find(([, problem]) => problem.message === message)?.[1].title ?? 'Error';

@@ -1,0 +1,17 @@
+import { formatCents } from '@allsquare/kit/money';
+import { standingOf } from '../balances/balance-words.ts';
+
+type Party = { name: string; isMe: boolean /** Cents, before the payment. */; cents: number };
+
+const saidOf = ({ name, isMe, cents }: Party, change: number): string => {
+  const after = cents + change;
+  const standing = standingOf(after, isMe);
+  const who = isMe ? 'you' : name;
+  if (after === 0) return `${who} ${standing}`;
+  const still = Math.sign(after) === Math.sign(cents) ? 'still ' : '';
+  return `${who} ${still}${standing} ${formatCents(Math.abs(after))}`;
+};
+
+/** What a payment of `amount` cents leaves: 'After this Ben is square, and Cleo still gets back $24.40.' */
+export const afterPayment = (payer: Party, payee: Party, amount: number): string =>
+  `After this ${saidOf(payer, amount)}, and ${saidOf(payee, -amount)}.`;

@@ -1,0 +1,151 @@
+import { createSettlement, type MemberBalance, problems, type Transfer } from '@allsquare/expenses-contract';
+import type { ApiError } from '@allsquare/kit/api';
+import { Controller, useForm, useWatch } from '@allsquare/kit/form';
+import { centsAsText, centsOf, formatDollars, parseCents } from '@allsquare/kit/money';
+import { useWrite } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
+import { Button } from '@allsquare/kit/ui/button';
+import { Dialog } from '@allsquare/kit/ui/dialog';
+import { AmountField, TextField } from '@allsquare/kit/ui/field';
+import { Select } from '@allsquare/kit/ui/select';
+import { toast } from '@allsquare/kit/ui/toast';
+import { useId } from 'react';
+import { memberOptions } from '../member-options.tsx';
+import { afterPayment } from './after-payment.ts';
+import { SettlementForm } from './settlement-form.ts';
+
+const FAILED = 'Error recording settlement';
+const SAME_PERSON = problems['same-person'];
+
+/** spec.md section 8: with the server's words where there are any. */
+const refusalOf = ({ status, code, message }: ApiError) => {
+  if (status === 0) return 'An error occurred while recording the settlement';
+  if (code === 'unknown') return `Settlement request failed with status ${status}`;
+  return `Settlement request failed: ${status} - ${message}`;
+};
+
+type SettleDialogProps = {
+  groupId: string;
+  /** Who can pay or receive: members, and former ones while their balance is not zero. */
+  people: readonly { userId: string; name: string; colour: number }[];
+  balances: readonly MemberBalance[] | undefined;
+  suggested: Transfer;
+  onClose: () => void;
+};
+
+export const SettleDialog = ({ groupId, people, balances, suggested, onClose }: SettleDialogProps) => {
+  const formId = useId();
+  const me = useSession().user.id;
+  const form = useForm(SettlementForm, {
+    defaultValues: {
+      payerId: suggested.from,
+      payeeId: suggested.to,
+      amount: centsAsText(centsOf(suggested.amount)),
+      notes: '',
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const write = useWrite(createSettlement, {
+    problems,
+    failure: { title: FAILED, message: 'An error occurred while recording the settlement' },
+    topics: ['balances', 'settlements', 'expenses', 'groups'],
+    onSuccess: ({ payer, payee, amount }) => {
+      onClose();
+      toast.success('Settlement recorded', `${payer.name} paid ${payee.name} ${formatDollars(amount)}`);
+    },
+    onRefusal: (error) => {
+      toast.failure(FAILED, refusalOf(error));
+      return true;
+    },
+  });
+  const record = form.handleSubmit(
+    async (settlement) => {
+      // A refusal was shown; the form stays as it is.
+      await write.mutateAsync({ body: { groupId, ...settlement } }).catch(() => undefined);
+    },
+    ({ payeeId }) => {
+      if (payeeId?.message === SAME_PERSON.message) toast.failure(SAME_PERSON.title, SAME_PERSON.message);
+    },
+  );
+
+  const [payerId, payeeId, amountText] = useWatch({ control: form.control, name: ['payerId', 'payeeId', 'amount'] });
+  const partyOf = (id: string) => {
+    const found = balances?.find(({ userId }) => userId === id);
+    return found && { name: found.name, isMe: id === me, cents: centsOf(found.balance) };
+  };
+  const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(amountText)];
+  const options = memberOptions(people, me);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !isSubmitting && onClose()}
+      title="Record Settlement"
+      sub="Record a payment to settle balances between group members."
+      width={425}
+      actions={
+        <>
+          <Button disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} tone="main" className="k-go" busy={isSubmitting} busyText="Processing...">
+            Record Settlement
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid grid-cols-1 gap-3.5" onSubmit={(event) => void record(event)}>
+        <div className="x-parties">
+          <Controller
+            control={form.control}
+            name="payerId"
+            render={({ field: { value, onChange } }) => (
+              <Select
+                label="Payer"
+                options={options}
+                value={value}
+                onChange={onChange}
+                error={errors.payerId?.message}
+              />
+            )}
+          />
+          <span className="x-parties-to">to</span>
+          <Controller
+            control={form.control}
+            name="payeeId"
+            render={({ field: { value, onChange } }) => (
+              <Select
+                label="Receiver"
+                options={options}
+                value={value}
+                onChange={onChange}
+                error={errors.payeeId?.message}
+              />
+            )}
+          />
+        </div>
+        <div className="x-amount-block x-amount-block-small">
+          <AmountField
+            label="Settlement Amount ($)"
+            type="number"
+            step="0.01"
+            min="0.01"
+            error={errors.amount?.message}
+            {...form.register('amount')}
+          />
+        </div>
+        {payer && payee && payerId !== payeeId && amount > 0 && (
+          <output className="text-[14.5px] text-ink-2">{afterPayment(payer, payee, amount)}</output>
+        )}
+        <TextField
+          label="Notes"
+          note="(optional)"
+          placeholder="Cash, bank transfer, PayPal…"
+          autoComplete="off"
+          error={errors.notes?.message}
+          {...form.register('notes')}
+        />
+      </form>
+    </Dialog>
+  );
+};
