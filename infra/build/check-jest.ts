@@ -27,6 +27,7 @@ export async function runJest(
     cwd: unit.folder,
     env: { ...env, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
     signal,
+    hopeless: 'Jest did not exit one second after the test run has completed',
   });
   return { ...scoreOf(readReport(file), ended.ok), ...ended };
 }

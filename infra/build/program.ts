@@ -9,12 +9,14 @@ export interface RunOptions {
   cwd: string;
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal | undefined;
+  /** Words after which the program will not end by itself: it is ended and has failed. */
+  hopeless?: string;
 }
 
 const limitMinutes = 10;
 
 /** Runs a JavaScript program on this Node and gathers what it prints. One that does not end in ten minutes is ended and has failed. */
-export function runProgram(args: string[], { cwd, env = {}, signal }: RunOptions): Promise<Ended> {
+export function runProgram(args: string[], { cwd, env = {}, signal, hopeless }: RunOptions): Promise<Ended> {
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -24,11 +26,19 @@ export function runProgram(args: string[], { cwd, env = {}, signal }: RunOptions
     signal,
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      if (hopeless && output.includes(hopeless)) child.kill('SIGKILL');
+    });
+  }
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ ok: false, output: `${output}\n${error.message}` }));
     child.on('close', (code, killedBy) => {
-      const why = killedBy === 'SIGKILL' ? `\nEnded: it took longer than ${limitMinutes} minutes, or was killed.` : '';
+      const why =
+        killedBy === 'SIGKILL'
+          ? `\nEnded from outside: it would not end, or took more than ${limitMinutes} minutes.`
+          : '';
       resolve({ ok: code === 0, output: output + why });
     });
   });
