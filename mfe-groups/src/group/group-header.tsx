@@ -8,6 +8,9 @@ import { typeLabels } from '../groups/group-type.ts';
 import { membersCount } from '../groups/members-count.ts';
 import { slotMembersOf } from '../members/slot-members.ts';
 
+/** Letters from which on a name is set smaller. */
+const LONG = 40;
+
 const OwnBalance = ({ balance }: { balance: number }) => {
   const tone = toneOf(balance);
   return (
@@ -27,7 +30,9 @@ export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
   <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-x-5 wide:gap-x-8 [&>.k-mosaic]:mx-1 [&>.k-mosaic]:my-2 [&>.k-mosaic]:mr-2.5 [&>.k-mosaic]:[--s:84px] desk:[&>.k-mosaic]:my-3.5 desk:[&>.k-mosaic]:mr-6 desk:[&>.k-mosaic]:ml-2 desk:[&>.k-mosaic]:[--s:116px] wide:[&>.k-mosaic]:[--s:148px]">
     <Mosaic people={group.people} count={group.memberCount} settled={group.settled} initials />
     <div className="min-w-0">
-      <h1 className="text-[30px] wrap-anywhere desk:text-[44px] desk:tracking-[-0.045em] wide:text-[56px]">
+      <h1
+        className={`wrap-anywhere desk:tracking-[-0.045em] ${group.name.length > LONG ? 'text-[22px] desk:text-[30px] wide:text-[36px]' : 'text-[30px] desk:text-[44px] wide:text-[56px]'}`}
+      >
         {group.name}
       </h1>
       <div className="mt-1.5 flex flex-wrap items-center gap-2.5 text-[14px] text-ink-2 desk:mt-3 desk:text-[15px]">

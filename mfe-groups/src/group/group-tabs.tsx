@@ -3,7 +3,7 @@ import { useSearchParams } from '@allsquare/kit/router';
 import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
-import { UserRoundPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { MemberCards } from '../members/member-cards.tsx';
 import { slotMembersOf } from '../members/slot-members.ts';
@@ -40,7 +40,7 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
   const [adding, setAdding] = useState(false);
   const props = { group, members: slotMembersOf(group.members), highlight };
   return (
-    <>
+    <div className="desk:[&>div>.k-tab-line]:mt-[26px] desk:[&>div>.k-tab-line]:mb-[22px]">
       <Tabs
         label="Group"
         tabs={tabs}
@@ -48,11 +48,7 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
         onChange={choose}
         aside={
           tab === 'members' && (
-            <Button
-              className="max-desk:hidden"
-              icon={<UserRoundPlus aria-hidden="true" />}
-              onClick={() => setAdding(true)}
-            >
+            <Button className="max-desk:hidden" icon={<UserPlus aria-hidden="true" />} onClick={() => setAdding(true)}>
               Add Member
             </Button>
           )
@@ -73,6 +69,6 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
           <AddMembersDialog group={group} onClose={() => setAdding(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 };

@@ -6,6 +6,7 @@ import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { BackLink, PageTitle } from '@allsquare/kit/ui/page-header';
 import { toast } from '@allsquare/kit/ui/toast';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { groupQuery } from '../groups/groups.queries.ts';
 import { GroupHeader } from './group-header.tsx';
@@ -18,7 +19,11 @@ const NoGroup = () => (
     <Empty
       title="Group not found"
       text="It was deleted, or you are no longer a member."
-      action={<ButtonLink to="/groups">Groups</ButtonLink>}
+      action={
+        <ButtonLink to="/groups" icon={<ArrowLeft aria-hidden="true" />}>
+          Groups
+        </ButtonLink>
+      }
     />
   </>
 );

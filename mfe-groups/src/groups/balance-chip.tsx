@@ -8,7 +8,7 @@ export const balanceWords = { pos: 'You are owed', neg: 'You owe', zero: 'All se
 export const BalanceChip = ({ balance }: { balance: number }) => {
   const tone = toneOf(balance);
   return (
-    <span className="text-right max-desk:[&>.k-chip]:block max-desk:[&>.k-chip]:h-auto max-desk:[&>.k-chip]:bg-transparent max-desk:[&>.k-chip]:p-0 desk:[&>.k-chip]:h-[30px] desk:[&>.k-chip]:px-2.5 desk:[&>.k-chip]:text-[14.5px]">
+    <span className="text-right max-desk:[&>.k-chip]:block max-desk:[&>.k-chip]:h-auto max-desk:[&>.k-chip]:bg-transparent max-desk:[&>.k-chip]:p-0 max-desk:[&>.k-chip]:text-[12px] max-desk:[&>.k-chip]:font-semibold desk:[&>.k-chip]:h-[30px] desk:[&>.k-chip]:px-2.5 desk:[&>.k-chip]:text-[14.5px]">
       <Chip tone={tone}>
         {balanceWords[tone]}
         {tone !== 'zero' && (

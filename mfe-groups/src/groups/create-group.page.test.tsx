@@ -89,14 +89,12 @@ test('keeps the form when creating failed, and sends the same body again under t
 });
 
 test('says Creating... while it waits', async () => {
-  let answer = (_: Response) => {};
-  const { getByLabelText, getByRole, findByRole, findByText, press } = open({
-    answer: () => new Promise<Response>((resolve) => (answer = resolve)),
-  });
+  const { promise: away, resolve: fail } = Promise.withResolvers<Response>();
+  const { getByLabelText, getByRole, findByRole, findByText, press } = open({ answer: () => away });
   await press.type(getByLabelText('Group Name'), 'Lisbon trip');
   await press.click(getByRole('button', { name: 'Create Group' }));
-  expect(getByRole('button', { name: 'Creating...' })).toHaveAttribute('aria-busy', 'true');
-  answer(Response.json({ message: 'Away', code: 'away' }, { status: 503 }));
+  expect(await findByRole('button', { name: 'Creating...' })).toHaveAttribute('aria-busy', 'true');
+  fail(Response.json({ message: 'Away', code: 'away' }, { status: 503 }));
   expect(await findByText('Failed to create group. Please try again.')).toBeVisible();
   expect(await findByRole('button', { name: 'Create Group' })).not.toHaveAttribute('aria-busy');
 });

@@ -39,8 +39,8 @@ export const CreateGroupPage = () => {
       <PageHeader title="Create Group" back={{ to: '/groups', label: 'Groups' }} />
       <div className="grid gap-1 row:grid-cols-[minmax(0,1fr)_400px]">
         <form
-          className="grid content-start gap-5 rounded-r3 bg-surface px-4 pt-[18px] pb-5 desk:px-8 desk:pt-[26px] desk:pb-7"
-          onSubmit={submit}
+          className="grid content-start gap-5 rounded-t-r3 bg-surface px-4 pt-[18px] pb-5 desk:px-8 desk:pt-[26px] desk:pb-7 row:rounded-tr-none row:rounded-bl-r3"
+          onSubmit={(event) => void submit(event)}
           noValidate
         >
           <TextField

@@ -3,7 +3,7 @@ import { toneOf } from '@allsquare/kit/ui/amount';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { Row } from '@allsquare/kit/ui/row';
-import { UsersRound } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { BalanceChip } from './balance-chip.tsx';
 import { typeLabels } from './group-type.ts';
 
@@ -30,7 +30,7 @@ export const GroupCard = ({ group }: { group: Group }) => (
     <div className="col-start-2 flex min-w-0 items-center gap-2 self-start text-[12.5px] text-ink-2 max-desk:pt-1 desk:flex-wrap desk:gap-x-2.5 desk:gap-y-1 desk:self-end desk:pt-3.5 desk:text-[14px] max-desk:[&>.k-chip]:block max-desk:[&>.k-chip]:h-auto max-desk:[&>.k-chip]:truncate max-desk:[&>.k-chip]:bg-transparent max-desk:[&>.k-chip]:p-0 max-desk:[&>.k-chip]:font-medium">
       <Chip>{typeLabels[group.type]}</Chip>
       <span className="flex items-center gap-1 whitespace-nowrap max-desk:order-first">
-        <UsersRound aria-hidden="true" className="size-3.5 desk:hidden" />
+        <Users aria-hidden="true" className="size-3.5 desk:hidden" />
         {group.memberCount} <span className="max-desk:sr-only">{group.memberCount === 1 ? 'member' : 'members'}</span>
       </span>
     </div>

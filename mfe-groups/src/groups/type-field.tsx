@@ -1,5 +1,5 @@
 import { groupTypes } from '@allsquare/groups-contract';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import { typeIcons, typeLabels } from './group-type.ts';
 
 /** Six squares to choose the group's type from; takes what `register()` of a form answers. */
@@ -20,7 +20,15 @@ export const TypeField = (registered: ComponentProps<'input'>) => (
               aria-hidden="true"
             />
             <input {...registered} type="radio" value={type} className="absolute inset-0 cursor-pointer opacity-0" />
-            <span className="wrap-anywhere">{typeLabels[type]}</span>
+            <span>
+              {typeLabels[type].split('/').map((word, place) => (
+                <Fragment key={word}>
+                  {place > 0 && '/'}
+                  {place > 0 && <wbr />}
+                  {word}
+                </Fragment>
+              ))}
+            </span>
           </label>
         );
       })}

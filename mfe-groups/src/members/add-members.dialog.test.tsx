@@ -65,8 +65,8 @@ test('members cannot be picked again', async () => {
 
 test('counts who is picked; names who could not be added and leaves them picked', async () => {
   const { getByRole, getByLabelText, findByText, findByRole, press } = await open({
-    answer: ({ path, body }) =>
-      added({ path }) && (body as { email: string }).email === 'cleo@example.com'
+    answer: (request) =>
+      added(request) && JSON.stringify(request.body).includes('cleo@example.com')
         ? refused('not-a-friend', 422)
         : undefined,
   });
@@ -91,10 +91,10 @@ test('who has become a member meanwhile counts as added', async () => {
 });
 
 test('Cancel closes and forgets what was picked', async () => {
-  const { getByRole, getAllByRole, getByLabelText, queryByRole, findByRole, press } = await open();
+  const { getByRole, getByLabelText, queryByRole, findByRole, press } = await open();
   await press.click(getByLabelText('Ben Example'));
   await press.click(getByRole('button', { name: 'Cancel' }));
   expect(queryByRole('dialog')).toBeNull();
-  await press.click(getAllByRole('button', { name: /Add Member/ })[0] as HTMLElement);
+  await press.click(getByRole('button', { name: 'Add Member' }));
   expect(await findByRole('button', { name: 'Add Friends' })).toBeVisible();
 });

@@ -71,7 +71,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button tone="ink" className="k-go" busy={adding} busyText="Adding..." onClick={submit}>
+          <Button tone="ink" className="k-go" busy={adding} busyText="Adding..." onClick={() => void submit()}>
             {picked.length > 0 ? `Add ${friendsOf(picked.length)}` : 'Add Friends'}
           </Button>
         </>
