@@ -42,9 +42,9 @@ type Seen = { address: string; init: RequestInit & { headers: Record<string, str
 let seen: Seen[];
 const answers = (...responses: (() => Response | Promise<Response>)[]) => {
   seen = [];
-  answerWith(async (target, init) => {
-    seen.push({ address: String(target), init: init as Seen['init'] });
-    return (responses[seen.length - 1] ?? responses.at(-1) ?? Response.error)();
+  answerWith(async (address, init) => {
+    seen.push({ address, init: init as Seen['init'] });
+    return (responses[seen.length - 1] ?? responses.at(-1) ?? (() => Response.error()))();
   });
 };
 const json = (status: number, body: unknown) => () => Response.json(body, { status });

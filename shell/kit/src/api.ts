@@ -13,10 +13,8 @@ export type Operation = {
 };
 type Part<O extends Operation, P extends 'params' | 'query' | 'body'> = O[P] extends z.ZodType
   ? Record<P, z.input<O[P]>>
-  : Record<never, never>;
-type Optional<O extends Operation> = O['query'] extends z.ZodType
-  ? { query?: z.input<O['query']> }
-  : Record<never, never>;
+  : unknown;
+type Optional<O extends Operation> = O['query'] extends z.ZodType ? { query?: z.input<O['query']> } : unknown;
 /** What an operation is called with; `query` may always be left out. */
 export type Input<O extends Operation> = Part<O, 'params'> & Part<O, 'body'> & Optional<O>;
 export type Answer<O extends Operation> = z.output<O['response']>;
@@ -45,7 +43,10 @@ export type Callers = { current: () => Promise<Caller | null>; renew: () => Prom
 
 const nobody: Callers = { current: async () => null, renew: async () => null };
 let callers: Callers = nobody;
-let send: typeof fetch = (...request) => fetch(...request);
+/** What stands in the place of fetch; the address is a path with its query. */
+export type Send = (address: string, init: RequestInit) => Promise<Response>;
+const byNetwork: Send = (address, init) => fetch(address, init);
+let send = byNetwork;
 
 /** The shell says who calls, once. */
 export const actAs = (next: Callers): void => {
@@ -56,8 +57,8 @@ export const actAs = (next: Callers): void => {
 export const callerNow = (): Promise<Caller | null> => callers.current();
 
 /** Tests and remotes that run alone answer from the contract's examples; without an argument the network again. */
-export const answerWith = (next?: typeof fetch): void => {
-  send = next ?? ((...request) => fetch(...request));
+export const answerWith = (next: Send = byNetwork): void => {
+  send = next;
 };
 
 /** spec.md section 6. */
@@ -95,8 +96,10 @@ const refusal = async (response: Response) => {
   return new ApiError(response.status, known.code ?? 'unknown', message, known.details ?? [], body);
 };
 
+type Asked = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
 /** One request with the caller's token; after a 401 once more with another token. The signed-out send without one. */
-export const request = async (address: string, init: RequestInit, open = false): Promise<Response> => {
+export const request = async (address: string, init: Asked, open = false): Promise<Response> => {
   const ask = async (caller: Caller | null) => {
     try {
       return await send(address, {

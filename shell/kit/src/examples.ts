@@ -1,4 +1,4 @@
-import type { Operation } from './api.ts';
+import type { Operation, Send } from './api.ts';
 
 type Step = {
   caller?: string;
@@ -21,7 +21,8 @@ export type Examples = { contract: Record<string, unknown>; scenarios: Scenario[
 
 type Told = { step: Step; index: number; scenario: Scenario; operation: Operation };
 
-const sorted = (pairs: Iterable<[string, string]>) => JSON.stringify([...pairs].sort());
+const sorted = (pairs: Iterable<[string, string]>) =>
+  JSON.stringify([...pairs].map((pair) => pair.join('=')).toSorted((one, other) => one.localeCompare(other)));
 const queryOf = (query: Record<string, unknown> = {}) =>
   sorted(Object.entries(query).map(([key, value]) => [key, String(value)]));
 const pathOf = ({ step, operation }: Told) =>
@@ -47,15 +48,15 @@ const json = (status: number, body: unknown) =>
 export const apiFromExamples = (
   sets: readonly Examples[],
   { caller, at = 'end' }: { caller?: string; at?: 'start' | 'end' } = {},
-): typeof fetch => {
+): Send => {
   const all = sets.flatMap(toldBy);
   const reached = new Map<Scenario, number>();
   const positionIn = (scenario: Scenario) => (at === 'end' ? scenario.steps.length : (reached.get(scenario) ?? 0));
   const isCaller = ({ step, scenario, operation }: Told) =>
     operation.public || !caller || !step.caller || scenario.people[step.caller]?.id === caller;
 
-  return async (target, init = {}) => {
-    const { pathname, searchParams } = new URL(String(target), 'http://examples.invalid');
+  return async (address, init) => {
+    const { pathname, searchParams } = new URL(address, 'http://examples.invalid');
     const method = init.method ?? 'GET';
     const fitting = all.filter(
       (told) =>
@@ -69,7 +70,7 @@ export const apiFromExamples = (
       method === 'GET'
         ? (fitting.findLast(({ index, scenario }) => index < positionIn(scenario)) ?? fitting[0])
         : (fitting.find(({ step }) => JSON.stringify(step.body ?? {}) === body) ?? fitting[0]);
-    if (!chosen) return json(404, { message: `No example answers ${method} ${String(target)}`, code: 'no-example' });
+    if (!chosen) return json(404, { message: `No example answers ${method} ${address}`, code: 'no-example' });
     if (method !== 'GET') reached.set(chosen.scenario, nextWrite(chosen));
     return json(chosen.step.status ?? chosen.operation.status, chosen.step.answer);
   };

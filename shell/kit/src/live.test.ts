@@ -46,6 +46,10 @@ describe('gathering', () => {
   });
 });
 
+const until = async (done: () => boolean) => {
+  while (!done()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
 describe('the stream', () => {
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
   const stop = new AbortController();
@@ -62,12 +66,9 @@ describe('the stream', () => {
     const caller = { token: 't', expiresAt: Date.now() + 300_000, id: 'u', name: 'U', email: 'u@example.com' };
     actAs({ current: async () => caller, renew: async () => null });
     answerWith(async (_, init) => {
-      expect((init?.headers as Record<string, string>).Authorization).toBe('Bearer t');
+      expect(init.headers).toMatchObject({ Authorization: 'Bearer t' });
       return new Response(new ReadableStream({ start: (controller) => void open.push(controller) }));
     });
-    const until = async (done: () => boolean) => {
-      while (!done()) await new Promise((resolve) => setTimeout(resolve, 5));
-    };
     void keepStream({ event: (event) => events.push(event), beat: () => void (beats += 1) }, stop.signal);
 
     await until(() => open.length === 1 && events.length === 1);

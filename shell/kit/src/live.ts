@@ -40,27 +40,30 @@ export const startLive = (client: QueryClient, userId: string): (() => void) => 
   const channel = new BroadcastChannel(name);
   const { take, forget } = gatherEvents(client);
   let lastHeard = Date.now();
-  let stopped = false;
+  const stop = new AbortController();
   let steal = false;
   let turn = new AbortController();
 
-  channel.onmessage = ({ data }: MessageEvent<LiveEvent | 'beat'>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent | 'beat'>) => {
     lastHeard = Date.now();
     if (data !== 'beat') take(data);
-  };
+  });
+  // A channel has no target origin: it is the origin's own.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const tellOthers = (what: LiveEvent | 'beat') => channel.postMessage(what);
   const heard = {
     event: (event: LiveEvent) => {
       take(event);
-      channel.postMessage(event);
+      tellOthers(event);
     },
     beat: () => {
       lastHeard = Date.now();
-      channel.postMessage('beat');
+      tellOthers('beat');
     },
   };
 
   const waitForTurns = async () => {
-    while (!stopped) {
+    while (!stop.signal.aborted) {
       const mine = new AbortController();
       turn = mine;
       const options = steal ? { steal } : { signal: mine.signal };
@@ -82,7 +85,7 @@ export const startLive = (client: QueryClient, userId: string): (() => void) => 
   void waitForTurns();
 
   return () => {
-    stopped = true;
+    stop.abort();
     turn.abort();
     forget();
     clearInterval(watching);

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Filled, Slot, type SlotHost, SlotHostProvider, type SlotName } from './slots.tsx';
+import { type Filled, Slot, type SlotHost, SlotHostProvider } from './slots.tsx';
 
 const hostOf = (load: () => Promise<Filled<'dashboard.totals'>>) =>
-  ({ peek: () => undefined, load: load as () => Promise<Filled<SlotName>> }) as unknown as SlotHost;
+  ({ peek: () => undefined, load }) as unknown as SlotHost;
 const page = (host: SlotHost) => (
   <SlotHostProvider host={host}>
     <p>The rest</p>

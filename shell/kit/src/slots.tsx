@@ -51,30 +51,23 @@ type BoundaryProps = { onRetry: () => void; children: ReactNode };
 class SlotBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
-  retry = () => {
-    this.setState({ failed: false });
-    this.props.onRetry();
-  };
   override render() {
-    return this.state.failed ? <Failed onRetry={this.retry} /> : this.props.children;
+    return this.state.failed ? <Failed onRetry={this.props.onRetry} /> : this.props.children;
   }
 }
 
-/** A place that another remote fills. What breaks inside costs this place and nothing else. */
-export const Slot = <N extends SlotName>({
-  name,
-  fallback = <SkeletonRows />,
-  ...props
-}: { name: N; fallback?: ReactNode } & SlotProps[N]) => {
+type SlotProp<N extends SlotName> = { name: N; fallback?: ReactNode } & SlotProps[N];
+
+/** One attempt to fill a slot. */
+const Attempt = <N extends SlotName>({ name, fallback, onRetry, given }: Attempted<N>) => {
   const host = use(SlotContext);
   if (!host) throw new Error('Slot outside of a page');
-  const [attempt, setAttempt] = useState(0);
   const [filled, setFilled] = useState<Filled<N> | 'failed' | undefined>(() => host.peek(name));
+  const isWaiting = filled === undefined;
 
   useEffect(() => {
+    if (!isWaiting) return undefined;
     let shown = true;
-    const ready = host.peek(name);
-    if (ready) return setFilled(ready);
     host.load(name).then(
       (loaded) => shown && setFilled(loaded),
       () => shown && setFilled('failed'),
@@ -82,21 +75,32 @@ export const Slot = <N extends SlotName>({
     return () => {
       shown = false;
     };
-  }, [host, name, attempt]);
+  }, [host, name, isWaiting]);
 
-  const retry = () => {
-    setFilled(undefined);
-    setAttempt((count) => count + 1);
-  };
-  if (!filled) return fallback;
-  if (filled === 'failed') return <Failed onRetry={retry} />;
+  if (isWaiting) return fallback;
+  if (filled === 'failed') return <Failed onRetry={onRetry} />;
   const { remote, Content } = filled;
   if (!Content) return null;
   return (
-    <SlotBoundary onRetry={retry}>
+    <SlotBoundary onRetry={onRetry}>
       <RemoteScope name={remote}>
-        <Content {...(props as unknown as SlotProps[N])} />
+        <Content {...given} />
       </RemoteScope>
     </SlotBoundary>
+  );
+};
+type Attempted<N extends SlotName> = { name: N; fallback: ReactNode; onRetry: () => void; given: SlotProps[N] };
+
+/** A place that another remote fills. What breaks inside costs this place and nothing else. */
+export const Slot = <N extends SlotName>({ name, fallback = <SkeletonRows />, ...given }: SlotProp<N>) => {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Attempt
+      key={attempt}
+      name={name}
+      fallback={fallback}
+      onRetry={() => setAttempt(attempt + 1)}
+      given={given as unknown as SlotProps[N]}
+    />
   );
 };

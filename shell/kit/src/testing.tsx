@@ -65,15 +65,15 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
   notices.dismiss();
   const sent: Sent[] = [];
   const example = apiFromExamples(examples, { caller: user?.id, at });
-  answerWith(async (target, init = {}) => {
+  answerWith(async (address, init) => {
     const request: Sent = {
       method: init.method ?? 'GET',
-      path: String(target),
+      path: address,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       headers: { ...(init.headers as Record<string, string>) },
     };
     sent.push(request);
-    return (await answer?.(request)) ?? example(target, init);
+    return (await answer?.(request)) ?? example(address, init);
   });
   const caller = user && { ...user, token: 'test', expiresAt: Number.POSITIVE_INFINITY };
   actAs({ current: async () => caller, renew: async () => null });

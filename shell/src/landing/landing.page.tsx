@@ -1,4 +1,4 @@
-import { Loading, Logo, Mark, ThemeButton } from '@allsquare/kit/frame';
+import { Footer, Loading, Logo, ThemeButton } from '@allsquare/kit/frame';
 import { SessionProvider } from '@allsquare/kit/session';
 import { ButtonLink } from '@allsquare/kit/ui/button';
 import { PageTitle } from '@allsquare/kit/ui/page-header';
@@ -49,12 +49,7 @@ export const Component = () => {
           <Steps />
         </main>
       </SessionProvider>
-      <footer className="k-foot">
-        <div className="k-wrap">
-          <Mark />
-          <span>© {new Date().getFullYear()} Simplify Group Expenses</span>
-        </div>
-      </footer>
+      <Footer />
     </>
   );
 };

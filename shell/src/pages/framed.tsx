@@ -25,7 +25,7 @@ export const FramedRoute = () => {
   const isLeaving = useNavigation().state === 'loading';
   const page = (
     <>
-      {isLeaving && <div className="s-progress" role="progressbar" aria-label="Loading the page" />}
+      {isLeaving && <div className="s-progress" aria-hidden="true" />}
       <Outlet />
     </>
   );

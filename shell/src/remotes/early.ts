@@ -18,22 +18,22 @@ const early = (wanted: Record<string, string[]>) => {
     if (!response.ok) throw new Error(`remotes.json: ${response.status}`);
     return response.json();
   });
-  window.remotes.then(
-    (remotes) => {
-      for (const name of wanted[location.pathname.split('/')[1] ?? ''] ?? []) {
-        const remote = remotes[name];
-        if (!remote) continue;
-        for (const href of [remote.entry, ...remote.preload]) {
-          const link = document.createElement('link');
-          link.rel = 'preload';
-          link.as = href.endsWith('.css') ? 'style' : 'script';
-          link.href = href;
-          document.head.append(link);
-        }
+  const fetchAhead = async (coming: Promise<Remotes>) => {
+    const remotes = await coming;
+    for (const name of wanted[location.pathname.split('/')[1] ?? ''] ?? []) {
+      const remote = remotes[name];
+      if (!remote) continue;
+      for (const href of [remote.entry, ...remote.preload]) {
+        const link = document.createElement('link');
+        link.rel = 'preload';
+        link.as = href.endsWith('.css') ? 'style' : 'script';
+        link.href = href;
+        document.head.append(link);
       }
-    },
-    () => undefined,
-  );
+    }
+  };
+  // Whoever needs the list hears of its failure.
+  fetchAhead(window.remotes).catch(() => undefined);
 };
 
 /** The text of the inline script. It is the same in every build of the same source, so a hash in the CSP can allow it. */

@@ -14,7 +14,7 @@ const unused = async () => {
   throw new Error('not expected');
 };
 let gone: string[];
-let forgotten: number;
+let forgotten = 0;
 const sessionWith = (refresh: Refresh = unused): SessionStore => {
   const session = createSession({
     provider: async () => ({ refresh, leaveForGoogle: unused, comeBack: unused, isComingBack: () => false }),
@@ -119,8 +119,8 @@ test('a token that another tab has renewed meanwhile is taken', async () => {
 test('signing out clears keys and cache at once, the page stands for 500 ms, then it goes home', async () => {
   jest.useFakeTimers();
   const told: string[] = [];
-  answerWith(async (target) => {
-    told.push(String(target));
+  answerWith(async (address) => {
+    told.push(address);
     throw new TypeError('the gateway is away');
   });
   const session = sessionWith();

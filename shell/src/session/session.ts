@@ -129,8 +129,8 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
     /** Finds out who is here; `comingBack` from the identity provider. After 2 s without an answer it goes on as the stored user. */
     start: async (comingBack: boolean) => {
       watchStored((what) => {
-        if ('signedOut' in what) return void leave();
-        if (what.userId !== state.session?.user.id) location.reload();
+        if ('signedOut' in what) void leave();
+        else if (what.userId !== state.session?.user.id) location.reload();
       });
       if (comingBack) return returnFromGoogle();
       const stored = readStored();

@@ -28,6 +28,17 @@ export const ThemeButton = () => {
   );
 };
 
+const YEAR = new Date().getFullYear();
+
+export const Footer = () => (
+  <footer className="k-foot">
+    <div className="k-wrap">
+      <Mark />
+      <span>© {YEAR} Simplify Group Expenses</span>
+    </div>
+  </footer>
+);
+
 type FrameProps = { user: SessionUser | null; onLogout: () => void; children: ReactNode };
 
 const Header = ({ user, onLogout }: Omit<FrameProps, 'children'>) => {
@@ -90,12 +101,7 @@ export const Frame = ({ user, onLogout, children }: FrameProps) => (
     <main className="k-wrap" id="page" tabIndex={-1}>
       {children}
     </main>
-    <footer className="k-foot">
-      <div className="k-wrap">
-        <Mark />
-        <span>© {new Date().getFullYear()} Simplify Group Expenses</span>
-      </div>
-    </footer>
+    <Footer />
     {user && (
       <nav className="k-bar" aria-label="Main, bottom">
         {PLACES.map(({ to, name, Icon }) => (

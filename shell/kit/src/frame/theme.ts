@@ -11,16 +11,14 @@ const show = (theme: Theme) => {
   for (const tell of listeners) tell();
 };
 
+const follow = ({ key, newValue }: StorageEvent) => {
+  if (key === 'theme') show(newValue === 'dark' ? 'dark' : 'light');
+};
+window.addEventListener('storage', follow);
+
 const subscribe = (tell: () => void) => {
-  const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === 'theme') show(newValue === 'dark' ? 'dark' : 'light');
-  };
   listeners.add(tell);
-  window.addEventListener('storage', follow);
-  return () => {
-    listeners.delete(tell);
-    window.removeEventListener('storage', follow);
-  };
+  return () => void listeners.delete(tell);
 };
 
 /** The theme, light unless chosen otherwise, kept in localStorage; an early script in the page sets it before the first paint. */

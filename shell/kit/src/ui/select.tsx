@@ -25,7 +25,7 @@ export const Select = ({ options, value, onChange, placeholder = 'Choose', disab
         <Parts.Trigger
           {...given}
           className="k-input k-select"
-          data-icon={options.some(({ icon }) => icon) || undefined}
+          data-icon={options.some(({ icon }) => icon !== undefined) || undefined}
         >
           <span className="k-select-value">
             {options.find((option) => option.value === value)?.icon}

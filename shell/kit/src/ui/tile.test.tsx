@@ -17,7 +17,7 @@ test.each([
 
 test("a person's own colour comes from the bytes of the id", () => {
   expect(ownColour('0a000000-0000-4000-8000-00000000000a')).toBe(
-    ([...'0a000000-0000-4000-8000-00000000000a'].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 8) + 1,
+    (Array.from('0a000000-0000-4000-8000-00000000000a').reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 8) + 1,
   );
 });
 

@@ -1,10 +1,10 @@
 import { useOptionalSession } from '../session.tsx';
 
+const lettersOf = (text: string) => [...text.matchAll(/[\p{L}\p{N}]\p{M}*/gu)].slice(0, 2).join('');
+
 /** The first two letters of the name, or of the email's local part, upper case. */
-export const initialsOf = (name: string, email = ''): string => {
-  const lettersOf = (text: string) => [...text.matchAll(/[\p{L}\p{N}]\p{M}*/gu)].map(String).slice(0, 2).join('');
-  return (lettersOf(name) || lettersOf(email.split('@')[0] ?? '') || '?').toUpperCase();
-};
+export const initialsOf = (name: string, email = ''): string =>
+  (lettersOf(name) || lettersOf(email.split('@')[0] ?? '') || '?').toUpperCase();
 
 /** A person's own colour, 1 to 8: what they have outside of a group (api.md, Member.colour). */
 export const ownColour = (userId: string): number =>
