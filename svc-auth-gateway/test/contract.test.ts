@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import * as contract from '@allsquare/auth-contract';
-import type { Operation } from '@allsquare/service-kit';
 import { readScenarios, type Scenario } from '@allsquare/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { Browser } from './browser.ts';
 import { Likeness } from './likeness.ts';
 import { startGateway, type TestGateway } from './start-gateway.ts';
 
 const examples = fileURLToPath(new URL('../contract/examples', import.meta.url));
-const operations: Record<string, unknown> = contract;
+const exported = new Map<string, unknown>(Object.entries(contract));
+const Operation = z.object({ method: z.string(), path: z.string() });
+const Fields = z.record(z.string(), z.string());
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -39,12 +41,12 @@ const play = async (scenario: Scenario) => {
       const id = likeness.real(String(step.data['userId']));
       likeness.expectLike(step.data, await gateway.service.published(contract.userState, id));
     } else {
-      const operation = operations[step.call] as Operation;
+      const { method, path } = Operation.parse(exported.get(step.call));
       const person = browsers.get(scenario.people[step.caller ?? '']?.email ?? '');
       const browser = person?.browser ?? open();
-      const body = likeness.realIn(step.body);
-      const form = operation === contract.token ? new URLSearchParams(body as Record<string, string>) : body;
-      const answer = await browser.send(operation.method, operation.path, form as object, person?.token);
+      const body = step.body ? Fields.parse(likeness.realIn(step.body)) : undefined;
+      const sent = body && path === contract.token.path ? new URLSearchParams(body) : body;
+      const answer = await browser.send(method, path, sent, person?.token);
       likeness.expectLike(
         { status: step.status, answer: step.answer ?? {} },
         { status: answer.status, answer: answer.body },

@@ -25,7 +25,11 @@ const openProvider = async () => {
   const onServer = async (sql: string) => {
     const client = new Client({ connectionString: adminUrl });
     await client.connect();
-    await client.query(sql).finally(() => client.end());
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
   };
   await onServer(`create database ${database}`);
   const [port = 0] = await freePorts(1);

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { codeAt } from '@allsquare/local/identity/totp.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { z } from 'zod';
 import { type IdentityClient, openIdentity } from './identity-client.ts';
 
 /*
@@ -13,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
+const Credential = z.object({ id: z.string(), type: z.string(), userLabel: z.string().optional() });
 const UUID = /^[0-9a-f-]{36}$/;
 const refusal = (description: unknown = expect.any(String)) => ({
   error: 'invalid_grant',
@@ -187,23 +189,25 @@ describe('signing in', () => {
     expect((await identity.signIn(email, password, { totp: code })).body).toEqual(wrongCredentials);
 
     const listed = Object.values((await identity.users('GET', `/${id}/credentials`)).body);
-    const factor = listed.find((credential) => JSON.stringify(credential).includes('"otp"'));
-    expect(factor).toMatchObject({ id: expect.any(String), type: 'otp', userLabel: 'Phone' });
-    const { id: factorId } = factor as { id: string };
-    expect((await identity.users('DELETE', `/${id}/credentials/${factorId}`)).status).toBe(204);
+    const [factor] = z
+      .array(Credential)
+      .parse(listed)
+      .filter(({ type }) => type === 'otp');
+    expect(factor?.userLabel).toBe('Phone');
+    expect((await identity.users('DELETE', `/${id}/credentials/${factor?.id}`)).status).toBe(204);
     expect((await identity.signIn(email, password)).status).toBe(200);
   });
 });
 
-describe('a session', () => {
-  const open = async () => {
-    const { id, email, password } = await identity.create();
-    const { body } = await identity.signIn(email, password);
-    return { id, refreshToken: body['refresh_token'], sid: decodeJwt(String(body['access_token']))['sid'] };
-  };
+const openSession = async () => {
+  const { id, email, password } = await identity.create();
+  const { body } = await identity.signIn(email, password);
+  return { id, refreshToken: body['refresh_token'], sid: decodeJwt(String(body['access_token']))['sid'] };
+};
 
+describe('a session', () => {
   test('goes on with every refresh, in two tabs too', async () => {
-    const { refreshToken, sid } = await open();
+    const { refreshToken, sid } = await openSession();
     const first = await identity.refresh(refreshToken);
     const second = await identity.refresh(refreshToken);
     for (const { status, body } of [first, second]) {
@@ -213,62 +217,63 @@ describe('a session', () => {
   });
 
   test('ends with POST /logout', async () => {
-    const { refreshToken } = await open();
+    const { refreshToken } = await openSession();
     expect((await identity.post('logout', { refresh_token: String(refreshToken) })).status).toBe(204);
     expect(await identity.refresh(refreshToken)).toMatchObject({ status: 400, body: refusal() });
   });
 
   test('ends when the admin client says so', async () => {
-    const { id, refreshToken } = await open();
+    const { id, refreshToken } = await openSession();
     expect((await identity.users('POST', `/${id}/logout`)).status).toBe(204);
     expect(await identity.refresh(refreshToken)).toMatchObject({ status: 400, body: refusal() });
   });
 
   test('cannot be had for a forged token', async () => {
-    const { refreshToken } = await open();
+    const { refreshToken } = await openSession();
     const forged = `${String(refreshToken).slice(0, -6)}AAAAAA`;
     expect(await identity.refresh(forged)).toMatchObject({ status: 400, body: refusal() });
   });
 });
 
-describe('the sign-in page', () => {
-  const start = async (person: { email: string; password: string }) => {
-    const verifier = randomBytes(48).toString('base64url');
-    const query = new URLSearchParams({
-      client_id: 'allsquare-gateway',
-      redirect_uri: `${identity.origin}/login`,
-      response_type: 'code',
-      response_mode: 'fragment',
-      scope: 'openid',
-      state: 'the-state',
-      nonce: 'the-nonce',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-    });
-    const address = `${identity.realm}/protocol/openid-connect/auth?${query.toString()}`;
-    const page = await fetch(address);
-    const action = /<form[^>]* action="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&amp;', '&') ?? address;
-    const cookies = page.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-    const sent = await fetch(action, {
-      method: 'POST',
-      headers: { cookie: cookies.join('; ') },
-      body: new URLSearchParams({ username: person.email, password: person.password }),
-      redirect: 'manual',
-    });
-    const location = sent.headers.get('location');
-    const back = new URLSearchParams(location ? new URL(location).hash.slice(1) : '');
-    return { verifier, status: sent.status, state: back.get('state'), code: back.get('code') ?? '' };
-  };
-  const exchange = (code: string, verifier: string) =>
-    identity.post('token', {
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: `${identity.origin}/login`,
-    });
+/** What a browser does with the page, with its code at the end. */
+const signInOnPage = async (person: { email: string; password: string }) => {
+  const verifier = randomBytes(48).toString('base64url');
+  const query = new URLSearchParams({
+    client_id: 'allsquare-gateway',
+    redirect_uri: `${identity.origin}/login`,
+    response_type: 'code',
+    response_mode: 'fragment',
+    scope: 'openid',
+    state: 'the-state',
+    nonce: 'the-nonce',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const address = `${identity.realm}/protocol/openid-connect/auth?${query.toString()}`;
+  const page = await fetch(address);
+  const action = /<form[^>]* action="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&amp;', '&') ?? address;
+  const cookies = page.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  const sent = await fetch(action, {
+    method: 'POST',
+    headers: { cookie: cookies.join('; ') },
+    body: new URLSearchParams({ username: person.email, password: person.password }),
+    redirect: 'manual',
+  });
+  const location = sent.headers.get('location');
+  const back = new URLSearchParams(location ? new URL(location).hash.slice(1) : '');
+  return { verifier, status: sent.status, state: back.get('state'), code: back.get('code') ?? '' };
+};
+const exchange = (code: string, verifier: string) =>
+  identity.post('token', {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: `${identity.origin}/login`,
+  });
 
+describe('the sign-in page', () => {
   test('answers a code that buys tokens once', async () => {
-    const back = await start(await identity.create());
+    const back = await signInOnPage(await identity.create());
     expect(back).toMatchObject({ status: 302, state: 'the-state' });
     const { status, body } = await exchange(back.code, back.verifier);
     expect(status).toBe(200);
@@ -277,13 +282,13 @@ describe('the sign-in page', () => {
   });
 
   test('answers a code that only its verifier can use', async () => {
-    const back = await start(await identity.create());
+    const back = await signInOnPage(await identity.create());
     expect((await exchange(back.code, 'x'.repeat(64))).body).toEqual(refusal());
   });
 
   test('is shown again after a wrong password', async () => {
     const { email } = await identity.create();
-    expect(await start({ email, password: 'not-the-password' })).toMatchObject({ status: 200, code: '' });
+    expect(await signInOnPage({ email, password: 'not-the-password' })).toMatchObject({ status: 200, code: '' });
   });
 
   test('sends nobody to another site', async () => {

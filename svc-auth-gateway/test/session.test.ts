@@ -83,6 +83,14 @@ describe('signing in', () => {
     expect({ ...unknown, headers: undefined }).toEqual({ ...wrong, headers: undefined });
   });
 
+  test('refuses what no address can be in the same words', async () => {
+    const answer = await open().send('POST', '/api/auth/login', {
+      email: 'a\u0000b@example.com',
+      password: 'not-this-one',
+    });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } });
+  });
+
   test('works in two places at the same moment', async () => {
     const { person } = await registered();
     const answers = await Promise.all([1, 2, 3].map(() => open().send('POST', '/api/auth/login', person)));

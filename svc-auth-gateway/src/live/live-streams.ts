@@ -37,6 +37,8 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     if (!this.broker.connected) throw new Problem(503, 'part-away', problems);
     const stream = new LiveStream(caller.sessionId, response);
     const unfollow = await followLive(this.broker, caller.id, (event) => stream.send(event));
+    // Whoever left meanwhile sends no 'close' any more.
+    if (response.destroyed) return unfollow();
     const expiry = setTimeout(() => stream.end(), caller.expiresAt * 1000 - Date.now());
     this.#open.add(stream);
     response.once('close', () => {
