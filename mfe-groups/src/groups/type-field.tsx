@@ -12,15 +12,21 @@ export const TypeField = (registered: ComponentProps<'input'>) => (
         return (
           <label
             key={type}
-            className="group relative flex min-h-[76px] cursor-pointer flex-col justify-between gap-2 rounded-r2 bg-sunk p-2.5 text-[13.5px] leading-[1.15] font-[650] hover:shadow-[inset_0_0_0_1.5px_var(--ctl)] has-checked:bg-ink has-checked:text-on-ink has-focus-visible:z-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] desk:min-h-[86px] desk:gap-[18px] desk:px-3.5 desk:py-[13px] desk:text-[15px]"
+            className="group relative flex min-h-[76px] cursor-pointer flex-col justify-between gap-2 rounded-r2 bg-sunk p-2.5 text-[13.5px] leading-[1.15] font-[650] hover:shadow-[inset_0_0_0_1.5px_var(--ctl)] has-checked:bg-ink has-checked:text-on-ink has-focus-visible:z-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-[var(--focus)] max-[345px]:text-[12px] desk:min-h-[86px] desk:gap-[18px] desk:px-3.5 desk:py-[13px] desk:text-[15px]"
           >
             <Icon aria-hidden="true" />
             <span
               className="absolute top-2.5 right-2.5 size-3.5 rounded-r1 bg-brand opacity-0 group-has-checked:opacity-100 desk:top-3.5 desk:right-3.5"
               aria-hidden="true"
             />
-            <input {...registered} type="radio" value={type} className="absolute inset-0 cursor-pointer opacity-0" />
-            <span>
+            <input
+              {...registered}
+              type="radio"
+              value={type}
+              aria-label={typeLabels[type]}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <span aria-hidden="true">
               {typeLabels[type].split('/').map((word, place) => (
                 <Fragment key={word}>
                   {place > 0 && '/'}
