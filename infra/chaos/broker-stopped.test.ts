@@ -1,0 +1,41 @@
+import { createExpense, listBalances, listExpenses } from '@allsquare/expenses-contract';
+import { getGroup, listGroups } from '@allsquare/groups-contract';
+import { type Product, startProduct } from '@allsquare/local/product.ts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client } from './client.ts';
+import { untilEqual } from './projections.ts';
+import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ ports: 'free', quiet: true });
+});
+afterAll(() => product.stop());
+
+test('with the broker stopped, what one service has confirmed every other accepts in the next request', async () => {
+  const pair = await registerPair(product.origin);
+  await product.parts.nats.stop();
+  const world = await makeWorld(pair);
+  const { ann, ben, groupId } = world;
+  const paid = await expectStatus(201, ann.call(createExpense, { body: dinner(world, 'Taxi', ben) }));
+  expect(paid.body).toMatchObject({ payer: { name: 'Ben Example' }, yourShare: -500 });
+  expect((await expectStatus(200, ben.call(listExpenses, { query: { groupId } }))).body).toHaveLength(1);
+  expect((await expectStatus(200, ben.call(listBalances, { query: { groupId } }))).body).toHaveLength(2);
+
+  product.parts.nats.start();
+  await product.parts.nats.whenReady();
+  await untilEqual(product);
+  expect((await expectStatus(200, ben.call(listGroups))).body).toMatchObject([{ id: groupId, balance: 5.01 }]);
+});
+
+test('somebody outside the group gets 404 and changes nothing, whatever the headers say', async () => {
+  const world = await makeWorld(await registerPair(product.origin));
+  const stranger = await Client.register(product.origin, 'Cleo');
+  const headers = { 'x-user-id': world.ann.id, 'x-user-email': world.ann.email };
+  await expectStatus(404, stranger.call(createExpense, { body: dinner(world, 'Mine'), headers }));
+  await expectStatus(404, stranger.call(getGroup, { params: { id: world.groupId }, headers }));
+  expect((await expectStatus(200, world.ann.call(listExpenses, { query: { groupId: world.groupId } }))).body).toEqual(
+    [],
+  );
+});

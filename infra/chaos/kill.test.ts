@@ -1,0 +1,70 @@
+import { type Product, startProduct } from '@allsquare/local/product.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { rows, untilEqual, wrongBalances } from './projections.ts';
+import { makeWorld, registerPair, startWriters } from './world.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ ports: 'free', quiet: true });
+});
+afterAll(() => product.stop());
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** How often each name stands in a table, as sorted 'name count' lines. */
+const counted = async (database: 'expenses' | 'groups' | 'friends', sql: string, values: unknown[]) =>
+  (await rows(product, database, sql, values)).sort();
+const onceEach = (names: Set<string>) => [...names].map((name) => `${name} 1`).sort();
+
+describe('kill -9 while expenses are being written loses nothing acknowledged and doubles nothing', () => {
+  const victims = [
+    'nats',
+    'svc-expenses',
+    'svc-groups',
+    'svc-friends',
+    'svc-auth-gateway',
+    'identity',
+    'edge',
+  ] as const;
+  test.each(victims)('%s', async (victim) => {
+    const world = await makeWorld(await registerPair(product.origin));
+    const writers = startWriters(world, 4);
+    for (let kill = 0; kill < 2; kill++) {
+      const before = writers.acknowledged.expenses.size;
+      while (writers.acknowledged.expenses.size < before + 10) await pause(10);
+      product.parts[victim].kill('SIGKILL');
+      await product.parts[victim].whenReady();
+    }
+    const before = writers.acknowledged.expenses.size;
+    while (writers.acknowledged.expenses.size < before + 10) await pause(10);
+    await writers.stop();
+    const took = await untilEqual(product);
+
+    const { acknowledged, refused } = writers;
+    expect(refused).toEqual([]);
+    expect(
+      await counted(
+        'expenses',
+        `select description || ' ' || count(*) as line from expenses where group_id = $1 group by description`,
+        [world.groupId],
+      ),
+    ).toEqual(onceEach(acknowledged.expenses));
+    expect(
+      await counted(
+        'groups',
+        `select name || ' ' || count(*) as line from groups where created_by = any($1) and id <> $2 group by name`,
+        [[world.ann.id, world.ben.id], world.groupId],
+      ),
+    ).toEqual(onceEach(acknowledged.groups));
+    expect(
+      await counted(
+        'friends',
+        `select split_part(recipient_email, '-' || $1, 1) || ' ' || count(*) as line from requests where recipient_email like '%-' || $1 || '@example.com' group by recipient_email`,
+        [world.groupId],
+      ),
+    ).toEqual(onceEach(acknowledged.requests));
+    expect(await wrongBalances(product)).toEqual([]);
+    console.log(`${victim}: ${acknowledged.expenses.size} expenses written, equal after ${took} ms`);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Product } from '@allsquare/local/product.ts';
+import pg from 'pg';
+
+type Databases = Parameters<Product['databaseUrl']>[0];
+
+/** All rows of a query on one of the product's databases, each as one line of text. */
+export async function rows(
+  product: Product,
+  database: Databases,
+  sql: string,
+  values: unknown[] = [],
+): Promise<string[]> {
+  const db = new pg.Client({ connectionString: product.databaseUrl(database) });
+  await db.connect();
+  try {
+    return (await db.query<{ line: string }>(sql, values)).rows.map((row) => row.line);
+  } finally {
+    await db.end();
+  }
+}
+
+type Side = [database: Databases, sql: string];
+
+/** Every projection beside its source: both sides answer the same lines once everything has been told. */
+const pairs: Record<string, [source: Side, projection: Side]> = {
+  'balances in svc-groups': [
+    [
+      'expenses',
+      `select l.group_id || ' ' || l.version || ' ' || coalesce((select string_agg(b.user_id || ':' || b.cents, ',' order by b.user_id) from balances b where b.group_id = l.group_id and b.cents <> 0), '') as line
+       from ledgers l where l.version > 0 order by 1`,
+    ],
+    [
+      'groups',
+      `select group_id || ' ' || version || ' ' || coalesce((select string_agg(key || ':' || value, ',' order by key) from jsonb_each_text(cents)), '') as line from balances order by 1`,
+    ],
+  ],
+  'groups in svc-expenses': [
+    ['groups', `select id || ' ' || state_version || ' ' || name as line from groups order by 1`],
+    ['expenses', `select group_id || ' ' || version || ' ' || name as line from groups order by 1`],
+  ],
+  'members in svc-expenses': [
+    ['groups', `select group_id || ' ' || user_id || ' ' || colour as line from members order by 1`],
+    ['expenses', `select group_id || ' ' || user_id || ' ' || colour as line from memberships where active order by 1`],
+  ],
+  'friends in svc-groups': [
+    [
+      'friends',
+      `select l.user_id || ' ' || l.version || ' ' || coalesce((select string_agg(f::text, ',' order by f) from (
+         select case when low_id = l.user_id then high_id else low_id end as f from friendships where l.user_id in (low_id, high_id)) as theirs), '') as line
+       from friend_lists l order by 1`,
+    ],
+    [
+      'groups',
+      `select user_id || ' ' || version || ' ' || coalesce((select string_agg(f::text, ',' order by f) from unnest(friends) as f), '') as line from friends_of order by 1`,
+    ],
+  ],
+  'people in svc-groups': [
+    ['identity', `select id || ' ' || email as line from users order by 1`],
+    ['groups', `select user_id || ' ' || email as line from people where version > 0 order by 1`],
+  ],
+  'people in svc-expenses': [
+    ['identity', `select id || ' ' || email as line from users order by 1`],
+    ['expenses', `select user_id || ' ' || email as line from people where version > 0 order by 1`],
+  ],
+  'people in svc-friends': [
+    ['identity', `select id || ' ' || email as line from users order by 1`],
+    ['friends', `select user_id || ' ' || email as line from people where version > 0 order by 1`],
+  ],
+};
+
+/** The names of the projections that differ from their source now, with what the first difference is. */
+async function differing(product: Product): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, [source, projection]] of Object.entries(pairs)) {
+    const [told, kept] = [await rows(product, ...source), await rows(product, ...projection)];
+    const missing = told.find((line) => !kept.includes(line)) ?? kept.find((line) => !told.includes(line));
+    if (missing) found.push(`${name}: ${missing}`);
+  }
+  for (const database of ['groups', 'expenses', 'friends'] as const) {
+    const [unsent] = await rows(product, database, `select count(*)::text as line from outbox where sent_at is null`);
+    if (unsent !== '0') found.push(`outbox of ${database}: ${unsent} unsent`);
+  }
+  return found;
+}
+
+/** Balances that differ from a recomputation out of expenses and settlements; none when the books are right. */
+export const wrongBalances = (product: Product) =>
+  rows(
+    product,
+    'expenses',
+    `select coalesce(kept.group_id, made.group_id) || ' ' || coalesce(kept.user_id, made.user_id) as line
+     from (select group_id, user_id, cents from balances where cents <> 0) as kept
+     full join (
+       select group_id, user_id, sum(cents) as cents from (
+         select group_id, paid_by as user_id, cents from expenses
+         union all select group_id, u, -c from expenses, unnest(split_users, split_cents) as s(u, c)
+         union all select group_id, payer_id, cents from settlements
+         union all select group_id, payee_id, -cents from settlements) as moves
+       group by group_id, user_id having sum(cents) <> 0) as made
+       on made.group_id = kept.group_id and made.user_id = kept.user_id
+     where made.cents is distinct from kept.cents`,
+  );
+
+const WITHIN = 10_000;
+
+/** Resolves to how long it took until every projection equals its source; fails after ten seconds with what differs. */
+export async function untilEqual(product: Product): Promise<number> {
+  const begun = Date.now();
+  for (;;) {
+    const found = await differing(product);
+    if (found.length === 0) return Date.now() - begun;
+    if (Date.now() - begun > WITHIN) throw new Error(`After ten seconds still differing: ${found.join('; ')}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,71 @@
+import { createExpense } from '@allsquare/expenses-contract';
+import { acceptRequest, sendRequest } from '@allsquare/friends-contract';
+import { addMember, createGroup } from '@allsquare/groups-contract';
+import type { Answer } from '@allsquare/service-kit/testing';
+import { Client } from './client.ts';
+
+export type World = Pair & { groupId: string };
+
+const idIn = ({ body }: Answer) => (body as { id: string }).id;
+
+export async function expectStatus(wanted: number, answered: Promise<Answer>): Promise<Answer> {
+  const answer = await answered;
+  if (answer.status !== wanted)
+    throw new Error(`answered ${answer.status} ${JSON.stringify(answer.body)}, not ${wanted}`);
+  return answer;
+}
+
+export type Pair = { ann: Client; ben: Client };
+
+export const registerPair = async (origin: string): Promise<Pair> => ({
+  ann: await Client.register(origin, 'Ann'),
+  ben: await Client.register(origin, 'Ben'),
+});
+
+/** Makes them friends with a group, through the front door. */
+export async function makeWorld({ ann, ben }: Pair): Promise<World> {
+  const request = await expectStatus(201, ann.call(sendRequest, { body: { email: ben.email } }));
+  await expectStatus(200, ben.call(acceptRequest, { params: { id: idIn(request) }, body: {} }));
+  const group = await expectStatus(201, ann.call(createGroup, { body: { name: 'Lisbon trip', type: 'trip' } }));
+  const groupId = idIn(group);
+  await expectStatus(201, ann.call(addMember, { params: { id: groupId }, body: { email: ben.email } }));
+  return { ann, ben, groupId };
+}
+
+export const dinner = ({ ann, ben, groupId }: World, description: string, paidBy = ann) => ({
+  expense: { groupId, description, amount: 1001, date: '2026-05-02', paidBy: paidBy.id },
+  splits: [{ userId: ann.id }, { userId: ben.id }],
+});
+
+/** Writers that go on until they are told to stop; `acknowledged` holds what was answered with 201. */
+export function startWriters(world: World, count: number) {
+  const acknowledged = { expenses: new Set<string>(), groups: new Set<string>(), requests: new Set<string>() };
+  const refused: Answer[] = [];
+  let stopped = false;
+  const keep = (kept: Set<string>, name: string, answer: Answer) => {
+    if (answer.status === 201) kept.add(name);
+    else refused.push(answer);
+  };
+  const writers = Array.from({ length: count }, async (_, writer) => {
+    for (let round = 0; !stopped; round++) {
+      const name = `${writer}-${round}`;
+      const who = round % 2 ? world.ann : world.ben;
+      keep(acknowledged.expenses, name, await who.write(createExpense, { body: dinner(world, name, who) }));
+      if (round % 4 > 0) continue;
+      keep(acknowledged.groups, name, await who.write(createGroup, { body: { name, type: 'other' } }));
+      keep(
+        acknowledged.requests,
+        name,
+        await who.write(sendRequest, { body: { email: `${name}-${world.groupId}@example.com` } }),
+      );
+    }
+  });
+  return {
+    acknowledged,
+    refused,
+    stop: async () => {
+      stopped = true;
+      await Promise.all(writers);
+    },
+  };
+}
