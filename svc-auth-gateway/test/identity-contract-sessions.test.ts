@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { type IdentityClient, openIdentity } from './identity-client.ts';
+
+/*
+ * The sessions and the sign-in page of the identity provider: the second half of identity-contract.test.ts.
+ */
+let identity: IdentityClient;
+beforeAll(async () => {
+  identity = await openIdentity();
+});
+afterAll(() => identity.stop());
+
+const refusal = (description: unknown = expect.any(String)) => ({
+  error: 'invalid_grant',
+  error_description: description,
+});
+
+const openSession = async () => {
+  const { id, email, password } = await identity.create();
+  const { body } = await identity.signIn(email, password);
+  return { id, refreshToken: body['refresh_token'], sid: decodeJwt(String(body['access_token']))['sid'] };
+};
+
+describe('a session', () => {
+  test('goes on with every refresh, in two tabs too', async () => {
+    const { refreshToken, sid } = await openSession();
+    const first = await identity.refresh(refreshToken);
+    const second = await identity.refresh(refreshToken);
+    for (const { status, body } of [first, second]) {
+      expect(status).toBe(200);
+      expect(decodeJwt(String(body['access_token']))['sid']).toBe(sid);
+    }
+  });
+
+  test('ends with POST /logout', async () => {
+    const { refreshToken } = await openSession();
+    expect((await identity.post('logout', { refresh_token: String(refreshToken) })).status).toBe(204);
+    expect(await identity.refresh(refreshToken)).toMatchObject({ status: 400, body: refusal() });
+  });
+
+  test('ends when the admin client says so', async () => {
+    const { id, refreshToken } = await openSession();
+    expect((await identity.users('POST', `/${id}/logout`)).status).toBe(204);
+    expect(await identity.refresh(refreshToken)).toMatchObject({ status: 400, body: refusal() });
+  });
+
+  test('cannot be had for a forged token', async () => {
+    const { refreshToken } = await openSession();
+    const forged = `${String(refreshToken).slice(0, -6)}AAAAAA`;
+    expect(await identity.refresh(forged)).toMatchObject({ status: 400, body: refusal() });
+  });
+});
+
+/** What a browser does with the page, with its code at the end. */
+const signInOnPage = async (person: { email: string; password: string }) => {
+  const verifier = randomBytes(48).toString('base64url');
+  const query = new URLSearchParams({
+    client_id: 'allsquare-gateway',
+    redirect_uri: `${identity.origin}/login`,
+    response_type: 'code',
+    response_mode: 'fragment',
+    scope: 'openid',
+    state: 'the-state',
+    nonce: 'the-nonce',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const address = `${identity.realm}/protocol/openid-connect/auth?${query.toString()}`;
+  const page = await fetch(address);
+  const action = /<form[^>]* action="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&amp;', '&') ?? address;
+  const cookies = page.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  const sent = await fetch(action, {
+    method: 'POST',
+    headers: { cookie: cookies.join('; ') },
+    body: new URLSearchParams({ username: person.email, password: person.password }),
+    redirect: 'manual',
+  });
+  const location = sent.headers.get('location');
+  const back = new URLSearchParams(location ? new URL(location).hash.slice(1) : '');
+  return { verifier, status: sent.status, state: back.get('state'), code: back.get('code') ?? '' };
+};
+const exchange = (code: string, verifier: string) =>
+  identity.post('token', {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: `${identity.origin}/login`,
+  });
+
+describe('the sign-in page', () => {
+  test('answers a code that buys tokens once', async () => {
+    const back = await signInOnPage(await identity.create());
+    expect(back).toMatchObject({ status: 302, state: 'the-state' });
+    const { status, body } = await exchange(back.code, back.verifier);
+    expect(status).toBe(200);
+    expect(decodeJwt(String(body['id_token']))).toMatchObject({ nonce: 'the-nonce', aud: 'allsquare-gateway' });
+    expect((await exchange(back.code, back.verifier)).body).toEqual(refusal('Code not valid'));
+  });
+
+  test('answers a code that only its verifier can use', async () => {
+    const back = await signInOnPage(await identity.create());
+    expect((await exchange(back.code, 'x'.repeat(64))).body).toEqual(refusal());
+  });
+
+  test('is shown again after a wrong password', async () => {
+    const { email } = await identity.create();
+    expect(await signInOnPage({ email, password: 'not-the-password' })).toMatchObject({ status: 200, code: '' });
+  });
+
+  test('sends nobody to another site', async () => {
+    const address = new URL(`${identity.realm}/protocol/openid-connect/auth`);
+    const elsewhere = {
+      client_id: 'allsquare-gateway',
+      redirect_uri: 'https://elsewhere.example/',
+      response_type: 'code',
+    };
+    address.search = new URLSearchParams(elsewhere).toString();
+    expect((await fetch(address, { redirect: 'manual' })).status).toBe(400);
+  });
+});
