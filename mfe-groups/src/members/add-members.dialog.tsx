@@ -51,7 +51,8 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
     const refused = await addFriends(picked);
     setAdding(false);
     const added = picked.length - refused.length;
-    if (added > 0) toast.success('Friends Added!', `${friendsOf(added)} can now share expenses in ${group.name}.`);
+    if (added > 0)
+      toast.success('Friends Added!', `${friendsOf(added).toLowerCase()} can now share expenses in ${group.name}.`);
     if (refused.length === 0) onClose();
     else setPicked(refused);
   };
