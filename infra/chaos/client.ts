@@ -9,7 +9,7 @@ export class Client {
     readonly id: string,
     readonly email: string,
     private readonly origin: string,
-    private readonly token: string,
+    readonly token: string,
   ) {}
 
   static async register(origin: string, name: string): Promise<Client> {

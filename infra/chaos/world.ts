@@ -33,7 +33,7 @@ export async function makeWorld({ ann, ben }: Pair): Promise<World> {
 }
 
 export const dinner = ({ ann, ben, groupId }: World, description: string, paidBy = ann) => ({
-  expense: { groupId, description, amount: 1001, date: '2026-05-02', paidBy: paidBy.id },
+  expense: { groupId, description, amount: 1000, date: '2026-05-02', paidBy: paidBy.id },
   splits: [{ userId: ann.id }, { userId: ben.id }],
 });
 

@@ -6,7 +6,7 @@ import { startNats } from '@allsquare/local/nats.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
-import { ensureStream, type StateEvent, streamName } from '../events.ts';
+import { type DataOf, ensureStream, type StateEvent, streamName } from '../events.ts';
 import type { Operation } from '../route.ts';
 import { type ServiceDefinition, startService } from '../start-service.ts';
 import { startIssuer, type TestPerson } from './issuer.ts';
@@ -158,6 +158,17 @@ async function publishState(connection: NatsConnection, event: StateEvent, id: s
   const manager = await jetstreamManager(connection);
   await ensureStream(manager, event);
   await manager.jetstream().publish(`${event.subject}.${id}`, JSON.stringify(event.data.parse(data)));
+}
+
+/** Looks at what stands in a broker's streams, as an outsider. */
+export async function observeBroker(url: string) {
+  const connection = await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+  return {
+    /** The last state told of a thing; undefined when there is none. */
+    lastState: <E extends StateEvent>(event: E, id: string) =>
+      lastState(connection, event, id) as Promise<DataOf<E> | undefined>,
+    close: () => connection.close(),
+  };
 }
 
 async function lastState(connection: NatsConnection, event: StateEvent, id: string): Promise<unknown> {

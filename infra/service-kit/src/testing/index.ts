@@ -1,4 +1,12 @@
-export { type Answer, type CallInput, callOperation, startTestService, type TestService, until } from './bench.ts';
+export {
+  type Answer,
+  type CallInput,
+  callOperation,
+  observeBroker,
+  startTestService,
+  type TestService,
+  until,
+} from './bench.ts';
 export { startIssuer, type TestPerson } from './issuer.ts';
 export { startPeer } from './peer.ts';
 export { playScenario, readScenarios, type Scenario, statesPublishedIn } from './play-scenario.ts';
