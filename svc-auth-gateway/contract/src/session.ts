@@ -34,7 +34,7 @@ const Email = z
   .toLowerCase()
   .min(1, problems['missing-email'].message)
   .max(254, problems['invalid-email'].message)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, problems['invalid-email'].message);
+  .regex(/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u, problems['invalid-email'].message);
 
 export const Register = z.object({
   name: z
