@@ -11,16 +11,17 @@ import { lives, readRunning } from './leftovers.ts';
 import { checkPorts } from './ports.ts';
 
 let folder: string;
-let started: ChildProcess | undefined;
+let started: ChildProcess[];
 let output: string;
 
 beforeEach(() => {
   folder = temporaryFolder();
   output = '';
+  started = [];
 });
 
 afterEach(() => {
-  started?.kill('SIGKILL');
+  for (const script of started) script.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -31,7 +32,7 @@ function runScript(file: string, env: Record<string, string> = {}): ChildProcess
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [script.stdout, script.stderr]) stream.on('data', (text) => (output += text));
-  started = script;
+  started.push(script);
   return script;
 }
 
@@ -74,6 +75,9 @@ test('the product starts, brings back a part that dies, stops at Ctrl-C with not
       new RegExp(`${name} +died +SIGKILL, started again[\\s\\S]*${name} +ready.*again`).test(output),
     );
   }
+
+  expect(await exitCode(runScript('reset.ts'))).toBe(1);
+  expect(output).toMatch(/Allsquare is running \(process \d+\): stop it with Ctrl-C in its console, then reset\.\n$/);
 
   const running = readRunning(folder);
   expect(running).toHaveLength(9);

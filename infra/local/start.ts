@@ -21,13 +21,13 @@ try {
   });
   console.log('Stopping ...');
   await product.stop();
-  console.log('Stopped.');
 } catch (error) {
   if (!stopping.signal.aborted) {
     console.error(explain(error));
     process.exitCode = 1;
   }
 }
+if (stopping.signal.aborted) console.log('Stopped.');
 process.disconnect?.();
 
 function port(): number {
