@@ -53,7 +53,7 @@ const Figure = ({ title, cents, note, children }: FigureProps) => (
 );
 
 const TotalsSkeleton = () => (
-  <div className="x-totals x-totals-loading" role="status" aria-busy="true" aria-label="Loading the summary">
+  <section className="x-totals x-totals-loading" aria-busy="true" aria-label="Loading the summary">
     <div>
       <Skeleton width="110px" height="14px" />
       <Skeleton width="min(280px, 90%)" height="56px" />
@@ -66,5 +66,5 @@ const TotalsSkeleton = () => (
       <Skeleton width="100px" height="14px" />
       <Skeleton width="min(140px, 90%)" height="36px" />
     </div>
-  </div>
+  </section>
 );

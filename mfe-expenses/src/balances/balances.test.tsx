@@ -1,0 +1,76 @@
+import { renderScreen } from '@allsquare/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { group, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { DashboardTotals } from './dashboard-totals.tsx';
+import { GroupSummary } from './group-summary.tsx';
+import { totalsOf } from './totals.ts';
+
+const members = membersOf(weekend);
+const balances = (...dollars: number[]) =>
+  dollars.map((balance, index) => ({ groupId: `10000000-0000-4000-8000-00000000000${index}`, balance }));
+
+const blockOf = async (title: string) => (await screen.findByRole('heading', { name: title })).parentElement;
+
+test('what I owe and what I am owed are summed apart, in cents', () => {
+  expect(totalsOf([-10, 20, -30, 0])).toEqual({ total: -20, owe: -40, owed: 20, owingGroups: 2, owedGroups: 1 });
+  expect(totalsOf([])).toEqual({ total: 0, owe: 0, owed: 0, owingGroups: 0, owedGroups: 0 });
+});
+
+describe('totals on the dashboard', () => {
+  test('three figures over my groups', async () => {
+    renderScreen(<DashboardTotals />, { answer: () => Response.json(balances(193.2, -0.1, -62.65)) });
+    expect(await blockOf('Total Balance')).toHaveTextContent('You are owed more than you owe+$130.45');
+    expect(await blockOf('You Owe')).toHaveTextContent('in 2 groups−$62.75');
+    expect(await blockOf('You Are Owed')).toHaveTextContent('in 1 group+$193.20');
+  });
+
+  test('zero has no sign', async () => {
+    renderScreen(<DashboardTotals />, { answer: () => Response.json([]) });
+    expect(await blockOf('Total Balance')).toHaveTextContent('You are square with everyone$0.00');
+  });
+
+  test('follow live events', async () => {
+    let mine = balances(0);
+    const { hear } = renderScreen(<DashboardTotals />, { answer: () => Response.json(mine) });
+    expect(await blockOf('Total Balance')).toHaveTextContent('$0.00');
+    mine = balances(-50);
+    hear('balances');
+    await waitFor(async () => expect(await blockOf('You Owe')).toHaveTextContent('−$50.00'));
+  });
+});
+
+describe('the summary of a group', () => {
+  test('a part that fails leaves the others alone and tries again', async () => {
+    let failed = false;
+    const { press } = renderScreen(<GroupSummary group={group} members={members} />, {
+      examples: toldBy(weekend),
+      answer: ({ path }) => {
+        if (failed || !path.startsWith('/api/balances/plan')) return undefined;
+        failed = true;
+        return Response.json({ code: 'unavailable', message: 'Away' }, { status: 503 });
+      },
+    });
+    expect(await screen.findByRole('list', { name: 'Balances' })).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Settlement History' })).toBeVisible();
+    await press.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Settle Balance' })).toBeVisible();
+  });
+
+  test('no settlement yet; a person without a name', async () => {
+    const [from, to] = ['0e000000-0000-4000-8000-00000000000e', members[0]?.userId ?? ''];
+    renderScreen(<GroupSummary group={group} members={members} />, {
+      answer: ({ path }) =>
+        path.startsWith('/api/balances/plan')
+          ? Response.json({
+              groupId: group.id,
+              version: 1,
+              minimal: true,
+              transfers: [{ from, to, amount: 5, fromName: '', toName: 'Ann Example' }],
+            })
+          : Response.json([]),
+    });
+    expect(await screen.findByText('No settlements recorded yet.')).toBeVisible();
+    expect(await screen.findByText(`User ${from}`)).toBeVisible();
+    expect(screen.getByText('1 payment and the group is square.')).toBeVisible();
+  });
+});

@@ -1,0 +1,13 @@
+import { afterPayment } from './after-payment.ts';
+
+const ben = (cents: number) => ({ name: 'Ben Example', isMe: false, cents });
+const me = (cents: number) => ({ name: 'Ann Example', isMe: true, cents });
+
+test.each([
+  [ben(-21980), me(24420), 21980, 'After this Ben Example is square, and you still get back $24.40.'],
+  [me(-5000), ben(5000), 2000, 'After this you still owe $30.00, and Ben Example still gets back $30.00.'],
+  [me(-5000), ben(5000), 6000, 'After this you get back $10.00, and Ben Example owes $10.00.'],
+  [ben(0), me(0), 100, 'After this Ben Example gets back $1.00, and you owe $1.00.'],
+])('what a payment leaves', (payer, payee, amount, words) => {
+  expect(afterPayment(payer, payee, amount)).toBe(words);
+});

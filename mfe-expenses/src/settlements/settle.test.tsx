@@ -1,0 +1,141 @@
+import type { CreateSettlement } from '@allsquare/expenses-contract';
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { group, lisbonTrip, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { GroupSummary } from '../balances/group-summary.tsx';
+import { SettleDialog } from './settle.dialog.tsx';
+
+type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
+
+/** Opens the dialog from the plan: Ben pays Cleo $260.40. */
+const open = async (answer?: Answer) => {
+  const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
+    examples: toldBy(weekend),
+    answer,
+  });
+  await screen.findByRole('list', { name: 'Balances' });
+  await shown.press.click(await screen.findByRole('button', { name: 'Settle Balance' }));
+  const recorded = () => shown.sent.filter(({ method }) => method === 'POST');
+  return { ...shown, recorded };
+};
+const amount = () => screen.getByLabelText('Settlement Amount ($)');
+const record = () => screen.getByRole('button', { name: 'Record Settlement' });
+const choose = async (press: Awaited<ReturnType<typeof open>>['press'], who: string, name: string) => {
+  await press.click(screen.getByRole('combobox', { name: who }));
+  await press.click(await screen.findByRole('option', { name }));
+};
+
+test('is filled with the first suggested payment and says what it leaves', async () => {
+  await open();
+  const dialog = within(screen.getByRole('dialog', { name: 'Record Settlement' }));
+  expect(dialog.getByText('Record a payment to settle balances between group members.')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveTextContent('Ben Example');
+  expect(screen.getByRole('combobox', { name: 'Receiver' })).toHaveTextContent('Cleo Example');
+  expect(dialog.getByText('to')).toBeVisible();
+  expect(amount()).toHaveValue(260.4);
+  expect(amount()).toHaveAttribute('step', '0.01');
+  expect(dialog.getByText('After this Ben Example still owes $21.20, and Cleo Example is square.')).toBeVisible();
+});
+
+test.each([
+  ['', 'Amount must be positive'],
+  ['0', 'Amount must be positive'],
+  ['0.001', 'Amount can have at most 2 decimal places'],
+  ['12.345', 'Amount can have at most 2 decimal places'],
+])('the amount %j is refused', async (text, message) => {
+  const { press, recorded } = await open();
+  fireEvent.change(amount(), { target: { value: text } });
+  await press.click(record());
+  await waitFor(() => expect(amount()).toHaveAccessibleDescription(message));
+  expect(recorded()).toHaveLength(0);
+});
+
+test('payer and receiver must differ', async () => {
+  const { press, recorded } = await open();
+  await choose(press, 'Receiver', 'Ben Example');
+  await press.click(record());
+  expect(await screen.findByText('Invalid selection')).toBeVisible();
+  expect(screen.getAllByText('The payer and receiver cannot be the same person.').length).toBeGreaterThan(0);
+  expect(recorded()).toHaveLength(0);
+});
+
+test('payer and receiver must be chosen', async () => {
+  const nobody = { from: '', to: '', amount: 5, fromName: '', toName: '' };
+  const { press } = renderScreen(
+    <SettleDialog
+      groupId={group.id}
+      people={membersOf(weekend)}
+      balances={undefined}
+      suggested={nobody}
+      onClose={() => {}}
+    />,
+  );
+  await press.click(record());
+  expect(await screen.findByText('Please select a payer')).toBeVisible();
+  expect(screen.getByText('Please select a receiver')).toBeVisible();
+});
+
+const accepted = () =>
+  Response.json(weekend.steps.find(({ call }) => call === 'createSettlement')?.answer, { status: 201 });
+
+test('sends whole cents, closes and says who paid whom', async () => {
+  const { press, recorded } = await open(({ method }) => (method === 'POST' ? accepted() : undefined));
+  await choose(press, 'Payer', 'Dan Example');
+  await choose(press, 'Receiver', 'You');
+  await press.clear(amount());
+  await press.type(amount(), '40');
+  await press.click(record());
+  expect(await screen.findByText('Settlement recorded')).toBeVisible();
+  expect(screen.getByText('Dan Example paid Ann Example $40.00')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const body = recorded()[0]?.body as CreateSettlement;
+  expect(body.amount).toBe(4000);
+  expect(body.groupId).toBe(group.id);
+});
+
+test('a double click records once, and the button says Processing...', async () => {
+  const slow = Promise.withResolvers<Response>();
+  const { press, recorded } = await open(({ method }) => (method === 'POST' ? slow.promise : undefined));
+  await press.dblClick(record());
+  expect(screen.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  slow.resolve(accepted());
+  expect(await screen.findByText('Settlement recorded')).toBeVisible();
+  expect(recorded()).toHaveLength(1);
+});
+
+test.each<[string, () => Response | Promise<Response>, string]>([
+  [
+    'with the words of the server',
+    () => Response.json({ code: 'group-not-found', message: 'Group not found' }, { status: 404 }),
+    'Settlement request failed: 404 - Group not found',
+  ],
+  [
+    'without readable words',
+    () => new Response('<html>', { status: 502 }),
+    'Settlement request failed with status 502',
+  ],
+  [
+    'when nobody answers',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'An error occurred while recording the settlement',
+  ],
+])('a failure %s loses nothing', async (_, answer, message) => {
+  const { press } = await open(({ method }) => (method === 'POST' ? answer() : undefined));
+  await press.type(screen.getByLabelText(/Notes/), 'Bank');
+  await press.click(record());
+  expect(await screen.findByText('Error recording settlement')).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
+  expect(screen.getByLabelText(/Notes/)).toHaveValue('Bank');
+});
+
+test('all settled: no button, only the good news', async () => {
+  renderScreen(<GroupSummary group={group} members={membersOf(lisbonTrip)} />, {
+    examples: toldBy(lisbonTrip),
+    user: people.ann,
+  });
+  expect(await screen.findByText('All Settled Up!')).toBeVisible();
+  expect(screen.getByText('Everyone is square!')).toBeVisible();
+  expect(screen.getByText(/All debts have been settled in this group/)).toBeVisible();
+  expect(screen.getByText(/Settlement options will appear when new expenses are added/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Settle Balance' })).toBeNull();
+});

@@ -1,0 +1,131 @@
+import { CreateExpense, CreateSettlement } from '@allsquare/expenses-contract';
+import { people, renderScreen, type Scenario } from '@allsquare/kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { GroupActions } from '../src/add-expense/group-actions.tsx';
+import { DashboardTotals } from '../src/balances/dashboard-totals.tsx';
+import { GroupSummary } from '../src/balances/group-summary.tsx';
+import { AllExpensesPage } from '../src/expenses/all-expenses.page.tsx';
+import { GroupExpenses } from '../src/expenses/group-expenses.tsx';
+import { RecentExpenses } from '../src/expenses/recent-expenses.tsx';
+import { group, lisbonTrip, membersOf, threePeople, toldBy, weekend } from './examples.ts';
+
+const bodyOf = (scenario: Scenario, call: string, nth = 0) => {
+  const made = scenario.steps.filter((step) => step.call === call);
+  return made[nth]?.body;
+};
+const sentTo = (sent: { method: string; path: string; body: unknown }[], path: string) =>
+  sent.find((request) => request.method === 'POST' && request.path === path)?.body;
+
+const openDialog = async (user: (typeof people)[keyof typeof people]) => {
+  const shown = renderScreen(<GroupActions group={group} members={membersOf(threePeople)} />, {
+    examples: toldBy(threePeople),
+    user,
+  });
+  await shown.press.click(screen.getByRole('button', { name: 'Add Expense' }));
+  return shown;
+};
+
+describe('what svc-expenses answers is shown', () => {
+  test('an expense in its group', async () => {
+    renderScreen(<GroupExpenses group={group} members={membersOf(lisbonTrip)} />, {
+      examples: toldBy(lisbonTrip),
+      user: people.ben,
+    });
+    const row = within(await screen.findByRole('listitem'));
+    expect(row.getByText('Dinner by the river')).toBeVisible();
+    expect(row.getByText('Food')).toBeVisible();
+    expect(row.getByText(/Ann Example paid/)).toBeVisible();
+    expect(row.getByText(/With the tram ticket/)).toBeVisible();
+    expect(row.getAllByText(/May 2, 2026/)[0]).toBeVisible();
+    expect(row.getAllByText(/Split equally/)[0]).toBeVisible();
+    expect(row.getByText('you borrowed').parentElement).toHaveTextContent('you borrowed $50.00');
+  });
+
+  test('balances, plan and history', async () => {
+    renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, { examples: toldBy(weekend) });
+    const balances = within(await screen.findByRole('list', { name: 'Balances' }));
+    expect(balances.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Cleo Examplegets back +$260.40CL',
+      'Youget back +$224.80AN',
+      'Dan Exampleowes −$203.60DA',
+      'Ben Exampleowes −$281.60BE',
+    ]);
+    expect(await screen.findByText('3 payments and the group is square.')).toBeVisible();
+    const next = screen.getByText('Next payment').closest('li') as HTMLElement;
+    expect(next).toHaveTextContent('Ben Example pays $260.40');
+    expect(next).toHaveTextContent('Cleo Example receives $260.40');
+    const history = within(await screen.findByRole('list', { name: 'Settlement History' }));
+    expect(history.getByText('Dan Example paid you')).toBeVisible();
+    expect(history.getByText(/Cash/)).toBeVisible();
+    expect(history.getByText(/^\$40/)).toHaveTextContent('$40.00');
+  });
+
+  test('the dashboard and all expenses', async () => {
+    renderScreen(
+      <>
+        <DashboardTotals />
+        <RecentExpenses />
+        <AllExpensesPage />
+      </>,
+      { examples: toldBy(weekend) },
+    );
+    expect((await screen.findByText('You Are Owed')).parentElement).toHaveTextContent('+$224.80');
+    const recent = within(await screen.findByRole('list', { name: 'Recent expenses' }));
+    expect(recent.getAllByRole('link')).toHaveLength(5);
+    const all = within(await screen.findByRole('list', { name: 'All expenses' }));
+    expect(all.getAllByRole('link')).toHaveLength(5);
+  });
+});
+
+describe('what is sent is what svc-expenses was promised', () => {
+  test('an equal expense: people without amounts', async () => {
+    const { press, sent } = await openDialog(people.ann);
+    await press.type(screen.getByLabelText('Amount'), '10');
+    await press.type(screen.getByLabelText('Description'), 'Taxi');
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-05-04' } });
+    await press.click(screen.getByRole('radio', { name: 'Transportation' }));
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    await press.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Expense Added')).toBeVisible();
+    expect(CreateExpense.parse(sentTo(sent, '/api/expenses'))).toEqual(
+      CreateExpense.parse(bodyOf(threePeople, 'createExpense')),
+    );
+  });
+
+  test('exact shares: with cents', async () => {
+    const { press, sent } = await openDialog(people.ben);
+    await press.type(screen.getByLabelText('Amount'), '45.50');
+    await press.type(screen.getByLabelText('Description'), 'Museum');
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-05-05' } });
+    await press.click(screen.getByRole('radio', { name: 'Activities' }));
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    await press.click(await screen.findByRole('radio', { name: 'Exact' }));
+    for (const name of ['Ann Example', 'You']) {
+      const share = screen.getByLabelText(`Share of ${name} in dollars`);
+      await press.clear(share);
+      await press.type(share, '15');
+    }
+    await press.tab();
+    await press.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Expense Added')).toBeVisible();
+    expect(CreateExpense.parse(sentTo(sent, '/api/expenses'))).toEqual(
+      CreateExpense.parse(bodyOf(threePeople, 'createExpense', 1)),
+    );
+  });
+
+  test('a settlement: in cents', async () => {
+    const { press, sent } = renderScreen(<GroupSummary group={group} members={membersOf(lisbonTrip)} />, {
+      examples: toldBy(lisbonTrip),
+      user: people.ben,
+      at: 'start',
+    });
+    await press.click(await screen.findByRole('button', { name: 'Settle Balance' }));
+    await press.type(screen.getByLabelText(/Notes/), 'Cash');
+    await press.click(screen.getByRole('button', { name: 'Record Settlement' }));
+    expect(await screen.findByText('Settlement recorded')).toBeVisible();
+    expect(screen.getByText('Ben Example paid Ann Example $50.00')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const promised = CreateSettlement.parse(bodyOf(lisbonTrip, 'createSettlement'));
+    expect(CreateSettlement.parse(sentTo(sent, '/api/settlements'))).toEqual({ ...promised, date: undefined });
+  });
+});

@@ -1,0 +1,30 @@
+import * as contract from '@allsquare/expenses-contract';
+import lisbonTrip from '@allsquare/expenses-contract/examples/lisbon-trip.json';
+import threePeople from '@allsquare/expenses-contract/examples/three-people.json';
+import weekend from '@allsquare/expenses-contract/examples/weekend-of-four.json';
+import type { SlotGroup, SlotMember } from '@allsquare/kit/slots';
+import type { Examples, Scenario } from '@allsquare/kit/testing';
+
+export { lisbonTrip, threePeople, weekend };
+
+/** svc-expenses as one of its scenarios tells it. */
+export const toldBy = (scenario: Scenario): Examples[] => [{ contract, scenarios: [scenario] }];
+
+export const group: SlotGroup = {
+  id: '10000000-0000-4000-8000-000000000001',
+  name: 'Lisbon trip',
+  type: 'trip',
+  memberCount: 2,
+  balance: 0,
+  settled: false,
+};
+
+/** The people of a scenario as members of its group. */
+export const membersOf = (scenario: Scenario): SlotMember[] =>
+  Object.values(scenario.people).map(({ id, name, email }, index) => ({
+    userId: id,
+    name,
+    email,
+    role: index === 0 ? 'admin' : 'member',
+    colour: 5 + index,
+  }));
