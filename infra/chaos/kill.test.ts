@@ -14,8 +14,8 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /** How often each name stands in a table, as sorted 'name count' lines. */
 const counted = async (database: 'expenses' | 'groups' | 'friends', sql: string, values: unknown[]) =>
-  (await rows(product, database, sql, values)).sort();
-const onceEach = (names: Set<string>) => [...names].map((name) => `${name} 1`).sort();
+  (await rows(product, database, sql, values)).toSorted();
+const onceEach = (names: Set<string>) => [...names].map((name) => `${name} 1`).toSorted();
 
 describe('kill -9 while expenses are being written loses nothing acknowledged and doubles nothing', () => {
   const victims = [

@@ -41,13 +41,13 @@ export const dinner = ({ ann, ben, groupId }: World, description: string, paidBy
 export function startWriters(world: World, count: number) {
   const acknowledged = { expenses: new Set<string>(), groups: new Set<string>(), requests: new Set<string>() };
   const refused: Answer[] = [];
-  let stopped = false;
+  const stopping = new AbortController();
   const keep = (kept: Set<string>, name: string, answer: Answer) => {
     if (answer.status === 201) kept.add(name);
     else refused.push(answer);
   };
   const writers = Array.from({ length: count }, async (_, writer) => {
-    for (let round = 0; !stopped; round++) {
+    for (let round = 0; !stopping.signal.aborted; round++) {
       const name = `${writer}-${round}`;
       const who = round % 2 ? world.ann : world.ben;
       keep(acknowledged.expenses, name, await who.write(createExpense, { body: dinner(world, name, who) }));
@@ -64,7 +64,7 @@ export function startWriters(world: World, count: number) {
     acknowledged,
     refused,
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       await Promise.all(writers);
     },
   };

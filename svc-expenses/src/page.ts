@@ -24,5 +24,5 @@ export function nextPageLink(url: string, position: Position) {
   const [path = '', query] = url.split('?');
   const next = new URLSearchParams(query);
   next.set('cursor', encodeCursor(position));
-  return `<${path}?${next}>; rel="next"`;
+  return `<${path}?${next.toString()}>; rel="next"`;
 }

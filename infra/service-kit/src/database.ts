@@ -12,14 +12,15 @@ const NAMES = 500;
 class NamingClient extends pg.Client {
   readonly #names = new Map<string, string>();
 
-  // biome-ignore lint: pg's query has seven overloads; all of them pass through unchanged
+  // pg declares seven overloads of query; whatever was passed goes through, so only `any` fits them all.
+  // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: any[]): any {
-    const [text, values] = args;
+    const [text, values] = args as unknown[];
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
       const name = this.#nameOf(text);
       if (name) args.splice(0, 2, { name, text, values });
     }
-    return Reflect.apply(super.query, this, args);
+    return (super.query as (...all: unknown[]) => unknown)(...args);
   }
 
   #nameOf(text: string) {
@@ -68,7 +69,9 @@ async function migrate(dataSource: DataSource) {
     await runner.query(`select pg_advisory_lock(hashtext('allsquare:migrate'))`);
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {
-    await runner.query(`select pg_advisory_unlock(hashtext('allsquare:migrate'))`).finally(() => runner.release());
+    // Where the session has ended, so has its lock.
+    await runner.query(`select pg_advisory_unlock(hashtext('allsquare:migrate'))`).catch(() => undefined);
+    await runner.release();
   }
 }
 

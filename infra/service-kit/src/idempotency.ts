@@ -58,7 +58,7 @@ function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) =>
       part && typeof part === 'object' && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
         : part,
     ) ?? ''
   );

@@ -119,17 +119,20 @@ export async function startService(
   }
 
   await app.listen({ port: config.PORT, host: config.HOST });
+  let reached = false;
   void comeUp();
   return { url: (await app.getUrl()).replace('[::1]', 'localhost'), app, stop };
 
+  async function reachBroker() {
+    await broker.connect(stopping.signal);
+    reached = true;
+  }
+
   async function comeUp() {
     let migrated = !definition.database;
-    let reached = false;
     readiness.require('database', () => migrated);
     readiness.require('broker', () => reached);
-    const brokerThere = broker.connect(stopping.signal).then(() => {
-      reached = true;
-    });
+    const brokerThere = reachBroker();
     if (definition.database) {
       await connectDatabase(app.get(DataSource), stopping.signal, (error) =>
         log.warn({ err: error }, 'waiting for the database'),

@@ -16,7 +16,7 @@ export class Transaction {
   constructor(readonly manager: EntityManager) {}
 
   query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    return this.manager.query(sql, values) as Promise<Row[]>;
+    return this.manager.query<Row[]>(sql, values);
   }
 
   /** Publishes the state of one thing on `<subject>.<id>`. Hold the lock of that thing's row, so that versions follow commits. */

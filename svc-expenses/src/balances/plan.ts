@@ -11,7 +11,7 @@ export const EXACT_UP_TO = 20;
  * `minimal` says that no shorter plan exists.
  */
 export function planSettlement(balances: Balance[]): { transfers: Transfer[]; minimal: boolean } {
-  const open = balances.filter((balance) => balance.cents !== 0).sort((a, b) => (a.userId < b.userId ? -1 : 1));
+  const open = balances.filter((balance) => balance.cents !== 0).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
   const greedy = pairGreedily(open);
   if (open.length > EXACT_UP_TO) return { transfers: greedy, minimal: false };
   const circles = splitIntoCircles(open);

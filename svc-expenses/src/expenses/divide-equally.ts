@@ -16,7 +16,7 @@ export function divideEqually(cents: number, userIds: string[], errors: Rounding
   const left = cents % userIds.length;
   const fraction = Math.floor((left * CENT) / userIds.length);
   const owed = (userId: string) => (errors.get(userId) ?? 0) + fraction;
-  const first = [...userIds].sort((a, b) => owed(b) - owed(a) || (a < b ? -1 : 1)).slice(0, left);
+  const first = userIds.toSorted((a, b) => owed(b) - owed(a) || (a < b ? -1 : 1)).slice(0, left);
   const luckless = new Set(first);
   return userIds.map((userId) =>
     luckless.has(userId)

@@ -127,7 +127,7 @@ export async function callOperation(
   const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   );
-  const url = new URL(`${path}?${new URLSearchParams(input.query)}`, base);
+  const url = new URL(`${path}?${new URLSearchParams(input.query).toString()}`, base);
   const response = await fetch(url, {
     method: operation.method,
     headers: {
