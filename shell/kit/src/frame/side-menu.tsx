@@ -2,6 +2,7 @@ import { House, LogIn, LogOut, Moon, Sun, UserRound, X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import { Link } from 'react-router';
 import type { SessionUser } from '../session.tsx';
+import { useReturnFocus } from '../ui/return-focus.ts';
 import { initialsOf } from '../ui/tile.tsx';
 import { Logo } from './logo.tsx';
 import { useTheme } from './theme.ts';
@@ -65,23 +66,26 @@ const Visitor = () => (
 type SideMenuProps = { user: SessionUser | null; onLogout: () => void; onOpenChange: (open: boolean) => void };
 
 /** The phone's slide-out menu. It is loaded when it is first opened, so it is mounted open. */
-export const SideMenu = ({ user, onLogout, onOpenChange }: SideMenuProps) => (
-  <Parts.Root open onOpenChange={onOpenChange}>
-    <Parts.Portal>
-      <Parts.Overlay className="k-side-scrim" />
-      <Parts.Content className="k-side" aria-describedby={undefined}>
-        <div className="k-side-head">
-          <Parts.Title className="k-sr">Menu</Parts.Title>
-          <span className="k-logo">
-            <Logo />
-          </span>
-          <Parts.Close className="k-icon-btn" aria-label="Close menu">
-            <X aria-hidden="true" />
-          </Parts.Close>
-        </div>
-        <span className="k-space" />
-        {user ? <Account user={user} onLogout={onLogout} /> : <Visitor />}
-      </Parts.Content>
-    </Parts.Portal>
-  </Parts.Root>
-);
+export const SideMenu = ({ user, onLogout, onOpenChange }: SideMenuProps) => {
+  const returnFocus = useReturnFocus(true);
+  return (
+    <Parts.Root open onOpenChange={onOpenChange}>
+      <Parts.Portal>
+        <Parts.Overlay className="k-side-scrim" />
+        <Parts.Content className="k-side" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
+          <div className="k-side-head">
+            <Parts.Title className="k-sr">Menu</Parts.Title>
+            <span className="k-logo">
+              <Logo />
+            </span>
+            <Parts.Close className="k-icon-btn" aria-label="Close menu">
+              <X aria-hidden="true" />
+            </Parts.Close>
+          </div>
+          <span className="k-space" />
+          {user ? <Account user={user} onLogout={onLogout} /> : <Visitor />}
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+};

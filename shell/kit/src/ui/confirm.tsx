@@ -2,6 +2,7 @@ import { AlertDialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { PortalScope } from '../scope.tsx';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 type ConfirmProps = {
   open: boolean;
@@ -18,37 +19,40 @@ type ConfirmProps = {
 };
 
 /** Asks before something that cannot be undone. Stays open while busy; the caller closes it. */
-export const ConfirmDialog = (props: ConfirmProps) => (
-  <Parts.Root open={props.open} onOpenChange={(open) => !props.busy && props.onOpenChange(open)}>
-    <Parts.Portal>
-      <PortalScope>
-        <Parts.Overlay className="k-scrim">
-          <Parts.Content className="k-dialog" style={{ '--w': '425px' }}>
-            <span className="k-grab" aria-hidden="true" />
-            <header className="k-dialog-head">
-              <Parts.Title>{props.title}</Parts.Title>
-              <Parts.Description asChild>
-                <p className="k-dialog-sub">{props.text}</p>
-              </Parts.Description>
-            </header>
-            {props.children && <div className="k-dialog-body">{props.children}</div>}
-            <footer className="k-dialog-foot">
-              <Parts.Cancel asChild>
-                <Button disabled={props.busy}>Cancel</Button>
-              </Parts.Cancel>
-              <Button
-                tone="danger"
-                className="k-go"
-                busy={props.busy}
-                busyText={props.busyText}
-                onClick={props.onConfirm}
-              >
-                {props.confirm}
-              </Button>
-            </footer>
-          </Parts.Content>
-        </Parts.Overlay>
-      </PortalScope>
-    </Parts.Portal>
-  </Parts.Root>
-);
+export const ConfirmDialog = (props: ConfirmProps) => {
+  const returnFocus = useReturnFocus(props.open);
+  return (
+    <Parts.Root open={props.open} onOpenChange={(open) => !props.busy && props.onOpenChange(open)}>
+      <Parts.Portal>
+        <PortalScope>
+          <Parts.Overlay className="k-scrim">
+            <Parts.Content className="k-dialog" style={{ '--w': '425px' }} onCloseAutoFocus={returnFocus}>
+              <span className="k-grab" aria-hidden="true" />
+              <header className="k-dialog-head">
+                <Parts.Title>{props.title}</Parts.Title>
+                <Parts.Description asChild>
+                  <p className="k-dialog-sub">{props.text}</p>
+                </Parts.Description>
+              </header>
+              {props.children && <div className="k-dialog-body">{props.children}</div>}
+              <footer className="k-dialog-foot">
+                <Parts.Cancel asChild>
+                  <Button disabled={props.busy}>Cancel</Button>
+                </Parts.Cancel>
+                <Button
+                  tone="danger"
+                  className="k-go"
+                  busy={props.busy}
+                  busyText={props.busyText}
+                  onClick={props.onConfirm}
+                >
+                  {props.confirm}
+                </Button>
+              </footer>
+            </Parts.Content>
+          </Parts.Overlay>
+        </PortalScope>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+};

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { PortalScope } from '../scope.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 type DialogProps = {
   open: boolean;
@@ -30,35 +31,39 @@ export const Dialog = ({
   above,
   actions,
   children,
-}: DialogProps) => (
-  <Parts.Root open={open} onOpenChange={onOpenChange}>
-    <Parts.Portal>
-      <PortalScope>
-        <Parts.Overlay className="k-scrim">
-          <Parts.Content
-            className="k-dialog"
-            data-full={full || undefined}
-            style={{ '--w': `${width}px` }}
-            {...(sub ? {} : { 'aria-describedby': undefined })}
-          >
-            <span className="k-grab" aria-hidden="true" />
-            <header className="k-dialog-head">
-              <Parts.Title>{title}</Parts.Title>
-              <Parts.Close className="k-icon-btn" aria-label="Close">
-                <X aria-hidden="true" />
-              </Parts.Close>
-              {sub && (
-                <Parts.Description asChild>
-                  <p className="k-dialog-sub">{sub}</p>
-                </Parts.Description>
-              )}
-            </header>
-            {above && <div className="k-dialog-above">{above}</div>}
-            <div className="k-dialog-body">{children}</div>
-            <footer className="k-dialog-foot">{actions}</footer>
-          </Parts.Content>
-        </Parts.Overlay>
-      </PortalScope>
-    </Parts.Portal>
-  </Parts.Root>
-);
+}: DialogProps) => {
+  const returnFocus = useReturnFocus(open);
+  return (
+    <Parts.Root open={open} onOpenChange={onOpenChange}>
+      <Parts.Portal>
+        <PortalScope>
+          <Parts.Overlay className="k-scrim">
+            <Parts.Content
+              className="k-dialog"
+              data-full={full || undefined}
+              style={{ '--w': `${width}px` }}
+              onCloseAutoFocus={returnFocus}
+              {...(sub ? {} : { 'aria-describedby': undefined })}
+            >
+              <span className="k-grab" aria-hidden="true" />
+              <header className="k-dialog-head">
+                <Parts.Title>{title}</Parts.Title>
+                <Parts.Close className="k-icon-btn" aria-label="Close">
+                  <X aria-hidden="true" />
+                </Parts.Close>
+                {sub && (
+                  <Parts.Description asChild>
+                    <p className="k-dialog-sub">{sub}</p>
+                  </Parts.Description>
+                )}
+              </header>
+              {above && <div className="k-dialog-above">{above}</div>}
+              <div className="k-dialog-body">{children}</div>
+              <footer className="k-dialog-foot">{actions}</footer>
+            </Parts.Content>
+          </Parts.Overlay>
+        </PortalScope>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+};
