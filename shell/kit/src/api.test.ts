@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError, actAs, answerWith, type Caller, call } from './api.ts';
+import { ApiError, actAs, answerWith, type Caller, call, callPage } from './api.ts';
 
 const listThings = {
   method: 'GET',
@@ -51,6 +51,13 @@ const json = (status: number, body: unknown) => () => Response.json(body, { stat
 
 beforeEach(() => actAs({ current: async () => caller, renew: async () => ({ ...caller, token: 'second' }) }));
 afterEach(() => answerWith());
+
+test('a page answers the cursor of the next one, as far as there is one', async () => {
+  const link = '</api/groups/g/things?limit=2&cursor=a%2Bb>; rel="next"';
+  answers(() => Response.json([{ id: 'a' }], { headers: { Link: link } }), json(200, []));
+  await expect(callPage(listThings, { params: { id: 'g' } })).resolves.toEqual({ items: [{ id: 'a' }], next: 'a+b' });
+  await expect(callPage(listThings, { params: { id: 'g' } })).resolves.toEqual({ items: [], next: undefined });
+});
 
 test('fills path and query, sends who calls, and answers only what the contract names', async () => {
   answers(json(200, [{ id: 'a', secret: 1 }]));

@@ -121,12 +121,9 @@ export const request = async (address: string, init: Asked, open = false): Promi
   return renewed ? ask(renewed) : response;
 };
 
-/** Calls an operation and answers its parsed response. Throws ApiError. `idempotencyKey` for POSTs that create. */
-export const call = async <O extends Operation>(
-  operation: O,
-  input: Input<O>,
-  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
-): Promise<Answer<O>> => {
+type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
+
+const exchange = async <O extends Operation>(operation: O, input: Input<O>, options: CallOptions) => {
   const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };
   const sends = operation.method !== 'GET';
   const response = await request(
@@ -145,5 +142,23 @@ export const call = async <O extends Operation>(
   );
   if (!response.ok) throw await refusal(response);
   const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  return operation.response.parse(answer) as Answer<O>;
+  return { answer: operation.response.parse(answer) as Answer<O>, headers: response.headers };
+};
+
+/** Calls an operation and answers its parsed response. Throws ApiError. `idempotencyKey` for POSTs that create. */
+export const call = async <O extends Operation>(
+  operation: O,
+  input: Input<O>,
+  options: CallOptions = {},
+): Promise<Answer<O>> => (await exchange(operation, input, options)).answer;
+
+/** A page of a list, and the cursor of the next page where there is one (header Link). Throws ApiError. */
+export const callPage = async <O extends Operation>(
+  operation: O,
+  input: Input<O>,
+  options: CallOptions = {},
+): Promise<{ items: Answer<O>; next: string | undefined }> => {
+  const { answer, headers } = await exchange(operation, input, options);
+  const search = /<[^>?]*\?([^>]*)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+  return { items: answer, next: new URLSearchParams(search).get('cursor') ?? undefined };
 };
