@@ -1,22 +1,22 @@
 import { listExpenses } from '@allsquare/expenses-contract';
-import { call } from '@allsquare/kit/api';
-import { queryOptions } from '@allsquare/kit/query';
+import { call, callPage } from '@allsquare/kit/api';
+import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 
 /** How many the dashboard shows. */
 const NEWEST = 10;
 
-/** The newest expenses of a group. */
-export const expensesOf = (groupId: string) =>
-  queryOptions({
-    queryKey: ['expenses', groupId],
-    queryFn: ({ signal }) => call(listExpenses, { query: { groupId } }, { signal }),
+/** Newest first, page by page; without a group those of all my groups. */
+const pagesOf = (groupId?: string) =>
+  infiniteQueryOptions({
+    queryKey: groupId ? ['expenses', groupId] : ['expenses'],
+    queryFn: ({ signal, pageParam }) => callPage(listExpenses, { query: { groupId, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
 
-/** The newest expenses of all my groups. */
-export const allExpenses = queryOptions({
-  queryKey: ['expenses'],
-  queryFn: ({ signal }) => call(listExpenses, {}, { signal }),
-});
+export const expensesOf = (groupId: string) => pagesOf(groupId);
+export const allExpenses = pagesOf();
 
 export const newestExpenses = queryOptions({
   queryKey: ['expenses', 'newest'],

@@ -80,6 +80,26 @@ describe('expenses of a group', () => {
   });
 });
 
+test('a list that goes on: its next page comes on demand, the sum of its last month with it', async () => {
+  const [, ...later] = weekend.steps.find(({ call, query }) => call === 'listExpenses' && query?.groupId)?.answer as [];
+  const page = (rows: unknown, link?: string) =>
+    Response.json(rows, link ? { headers: { Link: `<${link}>; rel="next"` } } : {});
+  const { press, sent } = renderScreen(<GroupExpenses group={group} members={members} />, {
+    examples,
+    answer: ({ path }) =>
+      path.includes('cursor=more')
+        ? page(later.slice(2))
+        : page(later.slice(0, 2), `/api/expenses?groupId=${group.id}&cursor=more`),
+  });
+  const november = await screen.findByRole('heading', { name: 'November 2026' });
+  expect(november.parentElement).not.toHaveTextContent('$');
+  await press.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Flights deposit')).toBeVisible();
+  expect(november.parentElement).toHaveTextContent('$786.00');
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(sent.map(({ path }) => path)).toContain(`/api/expenses?groupId=${group.id}&cursor=more`);
+});
+
 describe('the newest expenses on the dashboard', () => {
   test('lead to their group and carry the sign of my share', async () => {
     const { sent } = renderScreen(<RecentExpenses />, { examples });

@@ -1,4 +1,4 @@
-import { useQuery } from '@allsquare/kit/query';
+import { useInfiniteQuery } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Button } from '@allsquare/kit/ui/button';
@@ -10,11 +10,12 @@ import { useEffect } from 'react';
 import { AddExpense } from '../add-expense/add-expense.tsx';
 import { expensesOf } from './expenses.queries.ts';
 import { GroupExpenseRow } from './group-expense-row.tsx';
+import { LoadMore } from './load-more.tsx';
 import { byMonth, type Month, monthWords } from './months.ts';
 
 /** Slot group.expenses: the expenses of a group by month, the highlighted one in view. */
 export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.expenses']) => {
-  const expenses = useQuery(expensesOf(group.id));
+  const expenses = useInfiniteQuery(expensesOf(group.id));
   const isLoaded = expenses.isSuccess;
   useEffect(() => {
     if (isLoaded && highlight) document.getElementById(`expense-${highlight}`)?.scrollIntoView({ block: 'center' });
@@ -36,7 +37,18 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
                 }
               />
             ) : (
-              byMonth(list).map((month) => <MonthOfExpenses key={month.month} {...month} highlight={highlight} />)
+              <>
+                {byMonth(list).map((month, index, { length }) => (
+                  <MonthOfExpenses
+                    key={month.month}
+                    {...month}
+                    // The last month of a list that goes on has no sum yet.
+                    cents={index === length - 1 && expenses.hasNextPage ? undefined : month.cents}
+                    highlight={highlight}
+                  />
+                ))}
+                <LoadMore query={expenses} />
+              </>
             )
           }
         </Loaded>
@@ -45,11 +57,12 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
   );
 };
 
-const MonthOfExpenses = ({ month, cents, expenses, highlight }: Month & { highlight: string | undefined }) => (
+type MonthProps = Omit<Month, 'cents'> & { cents: number | undefined; highlight: string | undefined };
+const MonthOfExpenses = ({ month, cents, expenses, highlight }: MonthProps) => (
   <section className="not-first:mt-7">
     <div className="mb-2.5 flex items-baseline justify-between gap-4">
       <h2 className="text-t5 tracking-[-0.02em]">{monthWords(month)}</h2>
-      <Amount cents={cents} className="font-semibold text-ink-2" />
+      {cents !== undefined && <Amount cents={cents} className="font-semibold text-ink-2" />}
     </div>
     <Rows label={`Expenses of ${monthWords(month)}`}>
       {expenses.map((expense) => (

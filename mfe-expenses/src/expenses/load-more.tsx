@@ -1,0 +1,19 @@
+import { Button } from '@allsquare/kit/ui/button';
+
+type LoadMoreProps = {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+};
+
+/** Under a list that goes on: brings its next page. */
+export const LoadMore = ({ query }: LoadMoreProps) =>
+  query.hasNextPage && (
+    <Button
+      wide
+      className="mt-3"
+      busy={query.isFetchingNextPage}
+      busyText="Loading..."
+      onClick={() => void query.fetchNextPage()}
+    >
+      Load more
+    </Button>
+  );
