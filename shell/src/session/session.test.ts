@@ -91,6 +91,15 @@ test('only the word that the session is over ends it: keys and cache are gone', 
   expect(forgotten).toBe(1);
 });
 
+test('when another tab finds out first that the session is over, this one is signed out too', async () => {
+  const session = sessionWith();
+  store(tokenFor(-10));
+  const held = navigator.locks.request('allsquare-renew', async () => localStorage.clear());
+  await session.start(false);
+  await held;
+  expect(session.state()).toEqual({ status: 'out', left: false, session: null });
+});
+
 test('requests that find the token ended share one renewal', async () => {
   let asked = 0;
   const session = sessionWith(async () => {

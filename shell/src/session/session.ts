@@ -136,7 +136,10 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
       const stored = readStored();
       if (!stored) return become({ status: 'out', left: false, session: null });
       if (!isGood(stored)) await Promise.race([renew(stored.token), wait(CHECK_LIMIT)]).catch(() => undefined);
+      if (state.status !== 'unknown') return;
+      // Another tab may have found out first that the session is over.
       if (readStored()) become({ status: 'in', session: { user: stored.user } });
+      else become({ status: 'out', left: false, session: null });
     },
     /** Throws ApiError. */
     signIn: async (given: Login) => enterWith(await call(login, { body: given })),
