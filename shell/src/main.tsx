@@ -6,9 +6,10 @@ import { Toaster } from '@allsquare/kit/ui/toast';
 import { createRoot } from 'react-dom/client';
 import { queryClient, session } from './app-state.ts';
 import { slotHost } from './remotes/slot-host.ts';
+import { isComingBack } from './session/session.ts';
 
 // Before the router, which would take the way back from the identity provider for an anchor.
-const comingBack = /[#&]state=/.test(location.hash);
+const comingBack = isComingBack();
 actAs(session.callers);
 const started = session.start(comingBack);
 

@@ -1,20 +1,28 @@
 import { Loading } from '@allsquare/kit/frame';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, Outlet, ScrollRestoration } from 'react-router';
 import { goBy } from './app-state.ts';
 import { FramedRoute } from './pages/framed.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
+import { RootFailed, ShellFailed } from './pages/shell-failed.tsx';
 import { patchRoutes } from './remotes/patch-routes.ts';
 import { places, remoteNames } from './remotes/places.ts';
-import { RemoteFailed, remoteRoute } from './remotes/remote-routes.tsx';
+import { remoteRoute } from './remotes/remote-routes.tsx';
 import { Guarded, LOADING } from './session/guarded.tsx';
 
+const Root = () => (
+  <>
+    <Outlet />
+    <ScrollRestoration />
+  </>
+);
 const Whole = () => <Loading whole>{LOADING}</Loading>;
 
 export const router = createBrowserRouter(
   [
     {
+      Component: Root,
       HydrateFallback: Whole,
-      ErrorBoundary: RemoteFailed,
+      ErrorBoundary: RootFailed,
       children: [
         { path: '/', lazy: () => import('./landing/landing.page.tsx') },
         { path: '/login', lazy: () => import('./login/login.page.tsx') },
@@ -26,7 +34,7 @@ export const router = createBrowserRouter(
               children: [
                 {
                   HydrateFallback: () => <Loading>{LOADING}</Loading>,
-                  ErrorBoundary: RemoteFailed,
+                  ErrorBoundary: ShellFailed,
                   children: [
                     { path: '/dashboard', lazy: () => import('./pages/dashboard.page.tsx') },
                     { path: '/profile', lazy: () => import('./pages/profile.page.tsx') },

@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod';
 import type { ApiError } from './api.ts';
 
-export { Controller, FormProvider, type SubmitHandler, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+export { Controller, useWatch } from 'react-hook-form';
 
 /** A form whose rules are a zod schema: the contract's, or one made of its parts. Values are the schema's input. */
 export const useForm = <I extends FieldValues, O extends FieldValues>(

@@ -6,12 +6,10 @@ import { toast } from './ui/toast.tsx';
 
 export {
   infiniteQueryOptions,
-  keepPreviousData,
   QueryClientProvider,
   queryOptions,
   type UseQueryResult,
   useInfiniteQuery,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';

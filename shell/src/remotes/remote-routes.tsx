@@ -4,7 +4,7 @@ import { Failed } from '@allsquare/kit/ui/failed';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { NotFound } from '../pages/not-found.tsx';
-import { loadRemote } from './load-remote.ts';
+import { sayFailure } from './patch-routes.ts';
 import { places, type RemoteName } from './places.ts';
 
 /** Navigating to where one is tries again: it loads what failed and leaves what was thrown. */
@@ -35,7 +35,7 @@ export const remoteRoute = (name: RemoteName): RouteObject => ({
   HydrateFallback: () => <SkeletonRows label="Loading the page" />,
   children: places[name].paths.map((path) => ({
     path: `${path}/*`,
-    loader: () => loadRemote(name).then(() => null),
+    loader: () => sayFailure(name),
     element: <NotFound />,
   })),
 });

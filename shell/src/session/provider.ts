@@ -38,9 +38,6 @@ export const leaveForGoogle = async (): Promise<void> => {
   await keycloak.login({ idpHint: 'google', redirectUri: `${location.origin}/` });
 };
 
-/** Whether the address is the way back from the identity provider. */
-export const isComingBack = (): boolean => /[#&]state=/.test(location.hash) && /[#&](code|error)=/.test(location.hash);
-
 /** Takes the tokens on the way back. Rejects with the provider's `error_description`, or an Error. */
 export const comeBack = async (): Promise<Stored | null> => {
   const keycloak = await createKeycloak();

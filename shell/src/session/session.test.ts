@@ -17,7 +17,7 @@ let gone: string[];
 let forgotten = 0;
 const sessionWith = (refresh: Refresh = unused): SessionStore => {
   const session = createSession({
-    provider: async () => ({ refresh, leaveForGoogle: unused, comeBack: unused, isComingBack: () => false }),
+    provider: async () => ({ refresh, leaveForGoogle: unused, comeBack: unused }),
     forget: () => void (forgotten += 1),
     go: async (address) => void gone.push(address),
   });

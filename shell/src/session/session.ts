@@ -20,6 +20,9 @@ type Surroundings = {
   go: (address: string) => Promise<void> | void;
 };
 
+/** Whether the address is the way back from the identity provider. */
+export const isComingBack = (): boolean => /[#&]state=/.test(location.hash) && /[#&](code|error)=/.test(location.hash);
+
 const CHECK_LIMIT = 2_000;
 const STANDS_FOR = 500;
 /** A renewal holds a lock of all tabs, so it gives up after this long (ms). */
