@@ -7,7 +7,8 @@ import type { SlotProps } from '@allsquare/kit/slots';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
-import { useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { problemsTitled, titleOf } from '../problems.ts';
 import { BasicInfo, type BasicInput } from './basic-info.ts';
 import { BasicInfoFields } from './basic-info-fields.tsx';
@@ -38,6 +39,7 @@ const complain = (errors: { [F in keyof BasicInput]?: { message?: string } }) =>
 
 export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved }: AddExpenseDialogProps) => {
   const formId = useId();
+  const splitPanel = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<'basic' | 'split'>('basic');
   const form = useForm(BasicInfo, {
     defaultValues: { description: '', amount: '', date: today(), paidBy: payer, category: 'general' },
@@ -62,7 +64,11 @@ export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved }: Ad
     },
   });
 
-  const goOn = form.handleSubmit(() => setTab('split'), complain);
+  const goOn = form.handleSubmit(() => flushSync(() => setTab('split')), complain);
+  const goOnInForm = async (event: SubmitEvent) => {
+    await goOn(event);
+    splitPanel.current?.focus();
+  };
   const save = form.handleSubmit(async (basic) => {
     const problem = problemOf(split, basic.amount);
     if (problem) return toast.failure(problems[problem].title, problems[problem].message);
@@ -93,7 +99,7 @@ export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved }: Ad
         id={formId}
         noValidate
         className="x-add-form"
-        onSubmit={(event) => void (tab === 'basic' ? goOn : save)(event)}
+        onSubmit={(event) => void (tab === 'basic' ? goOnInForm : save)(event)}
       >
         <Tabs
           label="Parts of the form"
@@ -107,6 +113,7 @@ export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved }: Ad
           </TabPanel>
           <TabPanel value="split">
             <SplitOptions
+              ref={splitPanel}
               description={description}
               amount={amount}
               paidBy={paidBy}

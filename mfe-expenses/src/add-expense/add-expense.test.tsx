@@ -114,6 +114,7 @@ describe('Basic Info', () => {
   test('submitting goes on, Back returns, nothing is lost', async () => {
     const { press } = await filled();
     fireEvent.submit(screen.getByLabelText('Description'));
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toContainElement(document.activeElement as HTMLElement));
     await press.click(await screen.findByRole('button', { name: 'Back' }));
     expect(screen.getByLabelText('Description')).toHaveValue('Taxi');
     expect(screen.getByLabelText('Amount')).toHaveValue('10.00');

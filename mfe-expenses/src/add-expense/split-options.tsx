@@ -1,7 +1,7 @@
 import { splitTypes } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/kit/slots';
 import { Amount } from '@allsquare/kit/ui/amount';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { type SplitDraft, shareLeft, shareTyped, switched, toggled } from './split-draft.ts';
 import { SplitMember } from './split-member.tsx';
 import { SplitStrip } from './split-strip.tsx';
@@ -9,6 +9,8 @@ import { SplitStrip } from './split-strip.tsx';
 const typeWords = { equally: 'Equally', exact: 'Exact' };
 
 type SplitOptionsProps = {
+  /** What takes the focus when one has gone on. */
+  ref: Ref<HTMLDivElement>;
   description: string;
   amount: number;
   paidBy: string;
@@ -17,10 +19,10 @@ type SplitOptionsProps = {
   onChange: (next: SplitDraft) => void;
 };
 
-export const SplitOptions = ({ description, amount, paidBy, members, split, onChange }: SplitOptionsProps) => {
+export const SplitOptions = ({ ref, description, amount, paidBy, members, split, onChange }: SplitOptionsProps) => {
   const name = useId();
   return (
-    <div className="flex flex-1 flex-col gap-3">
+    <div ref={ref} tabIndex={-1} className="flex flex-1 flex-col gap-3 outline-none">
       <div className="flex items-baseline justify-between gap-3">
         <b className="truncate text-t4">{description}</b>
         <Amount cents={amount} className="text-t6 font-extrabold tracking-[-0.035em]" />

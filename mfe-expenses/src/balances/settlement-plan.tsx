@@ -3,6 +3,7 @@ import { useQuery } from '@allsquare/kit/query';
 import type { SlotMember } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Loaded } from '@allsquare/kit/ui/loaded';
+import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { useState } from 'react';
 import { SettleDialog } from '../settlements/settle.dialog.tsx';
 import { planOf } from './balances.queries.ts';
@@ -42,7 +43,7 @@ export const SettlementPlan = ({ groupId, members, balances }: SettlementPlanPro
               </ol>
             </>
           ) : (
-            <AllSettled />
+            <AllSettled members={members} />
           )
         }
       </Loaded>
@@ -59,8 +60,14 @@ export const SettlementPlan = ({ groupId, members, balances }: SettlementPlanPro
   );
 };
 
-const AllSettled = () => (
+const AllSettled = ({ members }: Pick<SettlementPlanProps, 'members'>) => (
   <div className="x-settled">
+    <Mosaic
+      people={members.map(({ userId, name, colour }) => ({ id: userId, name, colour, balance: 0 }))}
+      count={members.length}
+      settled
+      size={88}
+    />
     <h3>All Settled Up!</h3>
     <p>
       <b>Everyone is square!</b> All debts have been settled in this group. Settlement options will appear when new
