@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { actAs, answerWith } from './api.ts';
-import { gatherEvents } from './live.ts';
+import { gatherEvents, startLive } from './live.ts';
 import { keepStream, type LiveEvent } from './live-stream.ts';
 
 const watched = (client: QueryClient, queryKey: string[]) => {
@@ -80,4 +80,41 @@ describe('the stream', () => {
     await until(() => open.length === 2 && events.length === 3);
     expect(events).toEqual([{ topic: 'resync' }, { topic: 'expenses', groupId: 'g1' }, { topic: 'resync' }]);
   });
+});
+
+test('one stream serves two tabs; when the tab that reads it closes, the other goes on', async () => {
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const caller = { token: 't', expiresAt: Date.now() + 300_000, id: 'u', name: 'U', email: 'u@example.com' };
+  actAs({ current: async () => caller, renew: async () => null });
+  answerWith(async (_, init) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        streams.push(controller);
+        init.signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+      },
+    });
+    return new Response(body);
+  });
+  const say = (at: number, topic: string) =>
+    streams[at]?.enqueue(new TextEncoder().encode(`data: {"topic":"${topic}"}\n\n`));
+  const [first, second] = [new QueryClient(), new QueryClient()];
+  const shown = [watched(first, ['expenses', 'g1']), watched(second, ['expenses', 'g1'])];
+  const stops = [startLive(first, 'u'), startLive(second, 'u')];
+  const calls = () => shown.map(({ mock }) => mock.calls.length);
+
+  await until(() => streams.length === 1 && calls().every((count) => count === 2));
+  say(0, 'expenses');
+  await until(() => calls().every((count) => count === 3));
+  expect(streams).toHaveLength(1);
+
+  stops[0]?.();
+  await until(() => streams.length === 2 && calls()[1] === 4);
+  say(1, 'expenses');
+  await until(() => calls()[1] === 5);
+  expect(calls()[0]).toBe(3);
+
+  stops[1]?.();
+  first.clear();
+  second.clear();
+  answerWith();
 });
