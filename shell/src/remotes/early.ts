@@ -24,10 +24,19 @@ const early = (wanted: Record<string, string[]>) => {
       const remote = remotes[name];
       if (!remote) continue;
       for (const href of [remote.entry, ...remote.preload]) {
+        const isStyle = href.endsWith('.css');
         const link = document.createElement('link');
         link.rel = 'preload';
-        link.as = href.endsWith('.css') ? 'style' : 'script';
+        link.as = isStyle ? 'style' : 'script';
         link.href = href;
+        // The browser hands a failed preload to the next who asks for the file, even when it is there again: so ask at once.
+        link.addEventListener('error', () => {
+          const taker = isStyle
+            ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+            : Object.assign(document.createElement('script'), { src: href });
+          for (const ended of ['load', 'error']) taker.addEventListener(ended, () => taker.remove());
+          document.head.append(taker);
+        });
         document.head.append(link);
       }
     }
