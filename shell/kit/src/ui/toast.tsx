@@ -1,4 +1,5 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { Toaster as Region, toast as show } from 'sonner';
 
 type Kind = 'success' | 'failure' | 'notice';
@@ -25,15 +26,22 @@ const present = (kind: Kind) => (title: string, message?: string) => {
 /** Notices: a title and a message, as spec.md section 8 has them. */
 export const toast = { success: present('success'), failure: present('failure'), notice: present('notice') };
 
-/** Where notices appear; once a page. */
+const phone = window.matchMedia('(max-width: 760px)');
+const watchPhone = (tell: () => void) => {
+  phone.addEventListener('change', tell);
+  return () => phone.removeEventListener('change', tell);
+};
+
+/** Where notices appear, once a page: on phones above, where neither the bottom bar nor a thumb is. */
 export const Toaster = () => (
   <Region
-    position="bottom-right"
+    position={useSyncExternalStore(watchPhone, () => phone.matches) ? 'top-center' : 'bottom-right'}
     offset={24}
     mobileOffset={12}
     gap={8}
     duration={5000}
     toastOptions={{ unstyled: true, className: 'k-toast-place' }}
     className="k-toasts"
+    style={{ '--width': '400px' }}
   />
 );
