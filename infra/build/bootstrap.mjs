@@ -62,7 +62,11 @@ export function run(file, args, options = {}) {
     const forward = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
+    // npm, or its shell, may end without passing a signal on.
+    const parent = process.ppid;
+    const watch = setInterval(() => process.ppid === parent || forward('SIGTERM'), 250);
     const end = (code) => {
+      clearInterval(watch);
       for (const signal of signals) process.off(signal, forward);
       resolve(code);
     };
