@@ -8,20 +8,31 @@ import type { Transaction } from './transaction.ts';
 /** A request that may be repeated under its Idempotency-Key (api.md): per caller, method and concrete path for 24 hours. */
 export type Once = { callerId: string; method: string; path: string; key: string; bodyHash: string };
 
+const TAKES_KEY = 'allsquare:takes-key';
+const noteThatItTakesOne: ParameterDecorator = (controller, method) =>
+  Reflect.defineMetadata(TAKES_KEY, true, controller, method ?? '');
+
 /** The route's idempotency key with what it counts for; undefined when the client sent none. */
-export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): Once | undefined => {
-  const request = context.switchToHttp().getRequest<FastifyRequest & { caller: Caller }>();
-  const key = request.headers['idempotency-key'];
-  if (key == null) return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem(400, 'malformed-request');
-  return {
-    callerId: request.caller.id,
-    method: request.method,
-    path: request.url.split('?')[0] ?? '',
-    key,
-    bodyHash: createHash('sha256').update(canonical(request.body)).digest('base64url'),
-  };
-});
+export const IdempotencyKey = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Once | undefined => {
+    const request = context.switchToHttp().getRequest<FastifyRequest & { caller: Caller }>();
+    const key = request.headers['idempotency-key'];
+    if (key == null) return undefined;
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem(400, 'malformed-request');
+    return {
+      callerId: request.caller.id,
+      method: request.method,
+      path: request.url.split('?')[0] ?? '',
+      key,
+      bodyHash: createHash('sha256').update(canonical(request.body)).digest('base64url'),
+    };
+  },
+  [noteThatItTakesOne],
+);
+
+/** Whether a method of a controller reads the idempotency key. */
+export const takesIdempotencyKey = (controller: object, method: string) =>
+  Reflect.hasMetadata(TAKES_KEY, controller, method);
 
 /** Takes the key, waiting for a concurrent holder. Answers the first body when the request was already done; 422 for another body. */
 export async function claimKey(tx: Transaction, once: Once): Promise<{ answer: unknown } | undefined> {

@@ -21,6 +21,11 @@ export type Operation = {
   status: number;
   response: z.ZodType;
   public?: boolean;
+  /** A line for the documents; without it they say the operation's name. */
+  summary?: string;
+  /** Media types where they are not JSON. */
+  bodyType?: string;
+  answerType?: string;
 };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -49,8 +54,12 @@ export const Route = (operation: Operation) =>
 /** Names the contract's problem table, from which a controller's 400s take their codes. */
 export const Problems = (table: ProblemTable) => SetMetadata(PROBLEMS, table);
 
+export const operationAt = (handler: object) => Reflect.getMetadata(OPERATION, handler) as Operation | undefined;
+
+export const problemsAt = (controller: object) => (Reflect.getMetadata(PROBLEMS, controller) ?? {}) as ProblemTable;
+
 export function operationOf(context: ExecutionContext): Operation {
-  const operation = Reflect.getMetadata(OPERATION, context.getHandler()) as Operation | undefined;
+  const operation = operationAt(context.getHandler());
   if (!operation) throw new Error(`${context.getHandler().name} has no @Route`);
   return operation;
 }
@@ -59,7 +68,7 @@ export function operationOf(context: ExecutionContext): Operation {
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { params, query, body } = operationOf(context);
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  const table = (Reflect.getMetadata(PROBLEMS, context.getClass()) ?? {}) as ProblemTable;
+  const table = problemsAt(context.getClass());
   return {
     params: parse(params, request.params, table, 404),
     query: parse(query, request.query, table, 404),

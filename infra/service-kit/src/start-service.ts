@@ -1,5 +1,5 @@
 import { type DynamicModule, type LoggerService, Logger as NestLogger, type Type } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { type Logger, pino } from 'pino';
@@ -12,10 +12,12 @@ import { type Consumer, Consumers } from './consume.ts';
 import { connectDatabase, type DatabaseDefinition, databaseOptions } from './database.ts';
 import type { StateEvent } from './events.ts';
 import { Readiness } from './health.ts';
+import type { DocsDefinition } from './open-api.ts';
 import { People } from './people.ts';
 import { Problem, ProblemFilter } from './problem.ts';
 import { Relay } from './relay.ts';
 import { requestIdFrom, withRequestId } from './request-context.ts';
+import { serveDocs } from './serve-docs.ts';
 import { TokenVerifier } from './token.ts';
 import { Writes } from './writes.ts';
 
@@ -31,6 +33,8 @@ export type ServiceDefinition = {
   publishes?: StateEvent[];
   /** The states that it follows; `get` finds a provider. */
   consumes?: (get: <T>(type: Type<T>) => T) => Consumer[];
+  /** Its OpenAPI document. */
+  docs?: DocsDefinition;
 };
 
 /** Token under which a provider finds the environment that the service was started with. */
@@ -74,6 +78,7 @@ export async function startService(
               }),
             ]
           : []),
+        ...(definition.docs ? [DiscoveryModule] : []),
         definition.module,
       ],
       providers: [
@@ -99,6 +104,7 @@ export async function startService(
     { logger: nestLogger(log), abortOnError: false },
   );
   addHooks(app, readiness, stopping.signal);
+  if (definition.docs) serveDocs(app, definition.docs);
 
   const consumers = definition.database && new Consumers(definition.name, app.get(DataSource), broker, relay, log);
   const stop = async () => {
@@ -147,7 +153,7 @@ export async function startService(
   }
 }
 
-/** Request id, health, and 503 until the database is there. */
+/** Request id, health, and 503 until the database is there, for all that needs it. */
 function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: AbortSignal) {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -160,7 +166,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
     done();
   });
   fastify.addHook('preHandler', (request, _reply, done) => {
-    const waiting = readiness.report().parts['database'] === 'waiting' && !request.url.startsWith('/health/');
+    const waiting = readiness.report().parts['database'] === 'waiting' && !/^\/(health|api\/docs)\//.test(request.url);
     done(waiting ? Object.assign(new Problem(503, 'part-away'), { statusCode: 503 }) : undefined);
   });
   fastify.get('/health/live', { logLevel: 'silent' }, () => ({ live: true }));

@@ -30,7 +30,7 @@ const id = z.object({ id: z.uuid() });
 const Change = z.object({
   label: z.string({ error: problems['missing-label'].message }).min(1, problems['missing-label'].message),
 });
-const Thing = z.object({ id: z.uuid(), version: z.int() });
+export const Thing = z.object({ id: z.uuid(), version: z.int() });
 export const changeThing = {
   method: 'POST',
   path: '/api/things/:id',

@@ -10,3 +10,4 @@ export {
 export { startIssuer, type TestPerson } from './issuer.ts';
 export { startPeer } from './peer.ts';
 export { playScenario, readScenarios, type Scenario, statesPublishedIn } from './play-scenario.ts';
+export { type OpenApiDocument, readDocs } from './read-docs.ts';
