@@ -1,4 +1,4 @@
-import { balancesState } from '@allsquare/expenses-contract';
+import * as contract from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
 import { consume, followPeople, type ServiceDefinition } from '@allsquare/service-kit';
 import { AppModule } from './app.module.ts';
@@ -9,7 +9,8 @@ import { ExpensesAndBalances1763100000000 } from './migrations/1763100000000-exp
 export const service: ServiceDefinition = {
   name: 'svc-expenses',
   module: AppModule,
+  docs: { name: 'expenses', title: 'Expenses', contract },
   database: { entities: [], migrations: [ExpensesAndBalances1763100000000] },
-  publishes: [balancesState],
+  publishes: [contract.balancesState],
   consumes: (get) => [followPeople(), consume(groupState, (tx, group) => get(FollowGroup).execute(tx, group))],
 };

@@ -1,4 +1,4 @@
-import { friendsState } from '@allsquare/friends-contract';
+import * as contract from '@allsquare/friends-contract';
 import { followPeople, type ServiceDefinition } from '@allsquare/service-kit';
 import { AppModule } from './app.module.ts';
 import { Friendship } from './friends/friendship.entity.ts';
@@ -10,7 +10,8 @@ import { Request } from './requests/request.entity.ts';
 export const service: ServiceDefinition = {
   name: 'svc-friends',
   module: AppModule,
+  docs: { name: 'friends', title: 'Friends', contract },
   database: { entities: [Friendship, Request], migrations: [FriendsAndRequests1763200000000] },
-  publishes: [friendsState],
+  publishes: [contract.friendsState],
   consumes: (get) => [followPeople((tx, person) => get(AnnouncePerson).execute(tx, person))],
 };

@@ -1,6 +1,6 @@
 import { balancesState } from '@allsquare/expenses-contract';
 import { friendsState } from '@allsquare/friends-contract';
-import { groupState } from '@allsquare/groups-contract';
+import * as contract from '@allsquare/groups-contract';
 import { consume, followPeople, type ServiceDefinition } from '@allsquare/service-kit';
 import { AppModule } from './app.module.ts';
 import { FollowBalances } from './balances/follow-balances.ts';
@@ -13,8 +13,9 @@ import { GroupsAndMembers1763200000000 } from './migrations/1763200000000-groups
 export const service: ServiceDefinition = {
   name: 'svc-groups',
   module: AppModule,
+  docs: { name: 'groups', title: 'Groups', contract },
   database: { entities: [GroupEntity, MemberEntity], migrations: [GroupsAndMembers1763200000000] },
-  publishes: [groupState],
+  publishes: [contract.groupState],
   consumes: (get) => [
     followPeople(),
     consume(friendsState, (tx, friends) => get(FriendsRepository).replace(friends, tx.manager)),

@@ -13,4 +13,11 @@ export const LiveEvent = z.object({ topic: z.string(), groupId: z.uuid().optiona
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 /** A stream of server-sent events, each one LiveEvent; ends when the access token does (api.md, GET /api/events). */
-export const streamEvents = { method: 'GET', path: '/api/events', status: 200, response: LiveEvent } as const;
+export const streamEvents = {
+  method: 'GET',
+  path: '/api/events',
+  summary: 'What changes for the caller, as server-sent events until the token ends',
+  answerType: 'text/event-stream',
+  status: 200,
+  response: LiveEvent,
+} as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problems } from './problems.ts';
 
 const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+// What a refinement counts does not show in the OpenAPI documents; `meta` says it there.
 const within = (min: number, max: number) => (text: string) =>
   Array.from(text).length >= min && Array.from(text).length <= max;
 
@@ -42,11 +43,13 @@ export const Register = z.object({
     .trim()
     .min(1, problems['missing-name'].message)
     .regex(ONE_LINE, 'Control characters are not allowed.')
-    .refine(within(0, 100), 'At most 100 characters are allowed.'),
+    .refine(within(0, 100), 'At most 100 characters are allowed.')
+    .meta({ maxLength: 100 }),
   email: Email,
   password: z
     .string({ error: problems['password-length'].message })
-    .refine(within(8, 200), problems['password-length'].message),
+    .refine(within(8, 200), problems['password-length'].message)
+    .meta({ minLength: 8, maxLength: 200 }),
 });
 export type Register = z.infer<typeof Register>;
 
@@ -107,6 +110,7 @@ export type Tokens = z.infer<typeof Tokens>;
 export const register = {
   method: 'POST',
   path: '/api/auth/register',
+  summary: 'Open an account',
   body: Register,
   status: 201,
   response: Session,
@@ -115,6 +119,7 @@ export const register = {
 export const login = {
   method: 'POST',
   path: '/api/auth/login',
+  summary: 'Sign in',
   body: Login,
   status: 200,
   response: Session,
@@ -124,6 +129,8 @@ export const login = {
 export const token = {
   method: 'POST',
   path: '/api/auth/token',
+  summary: 'Exchange a code, or refresh: only together with the session cookie',
+  bodyType: 'application/x-www-form-urlencoded',
   body: TokenGrant,
   status: 200,
   response: Tokens,
@@ -133,6 +140,7 @@ export const token = {
 export const logout = {
   method: 'POST',
   path: '/api/auth/logout',
+  summary: 'Sign out, also when already signed out',
   status: 204,
   response: z.undefined(),
   public: true,
@@ -140,8 +148,15 @@ export const logout = {
 export const getConfig = {
   method: 'GET',
   path: '/api/auth/config',
+  summary: 'What a client needs to sign in at the identity provider',
   status: 200,
   response: AuthConfig,
   public: true,
 } as const;
-export const getMe = { method: 'GET', path: '/api/auth/me', status: 200, response: Me } as const;
+export const getMe = {
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The caller',
+  status: 200,
+  response: Me,
+} as const;

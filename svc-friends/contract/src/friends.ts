@@ -46,10 +46,17 @@ export type SendRequest = z.infer<typeof SendRequest>;
 const id = z.object({ id: z.uuid() });
 
 /** Answers with header X-State-Version, the version of the caller's `friends.of` event. */
-export const listFriends = { method: 'GET', path: '/api/friends', status: 200, response: z.array(Friend) } as const;
+export const listFriends = {
+  method: 'GET',
+  path: '/api/friends',
+  summary: 'The friends of the caller',
+  status: 200,
+  response: z.array(Friend),
+} as const;
 export const listRequests = {
   method: 'GET',
   path: '/api/friends/requests',
+  summary: 'The pending requests to and from the caller',
   status: 200,
   response: z.object({ received: z.array(FriendRequest), sent: z.array(FriendRequest) }),
 } as const;
@@ -57,6 +64,7 @@ export const listRequests = {
 export const sendRequest = {
   method: 'POST',
   path: '/api/friends/request',
+  summary: 'Ask somebody; a request that crosses theirs accepts it',
   body: SendRequest,
   status: 201,
   response: FriendRequest,
@@ -64,6 +72,7 @@ export const sendRequest = {
 export const acceptRequest = {
   method: 'POST',
   path: '/api/friends/requests/:id/accept',
+  summary: 'Accept a request, by the one who was asked',
   params: id,
   status: 200,
   response: FriendRequest,
@@ -71,6 +80,7 @@ export const acceptRequest = {
 export const declineRequest = {
   method: 'POST',
   path: '/api/friends/requests/:id/decline',
+  summary: 'Decline a request, by the one who was asked',
   params: id,
   status: 200,
   response: FriendRequest,
@@ -78,6 +88,7 @@ export const declineRequest = {
 export const cancelRequest = {
   method: 'POST',
   path: '/api/friends/requests/:id/cancel',
+  summary: 'Take back a request, by the one who asked',
   params: id,
   status: 200,
   response: FriendRequest,

@@ -70,6 +70,7 @@ const id = z.object({ id: z.uuid() });
 export const listGroups = {
   method: 'GET',
   path: '/api/groups',
+  summary: 'The groups of the caller, the latest joined first; `q` looks in name and description',
   query: z.object({ q: line(200).optional() }),
   status: 200,
   response: z.array(Group),
@@ -77,6 +78,7 @@ export const listGroups = {
 export const createGroup = {
   method: 'POST',
   path: '/api/groups',
+  summary: 'Create a group, with the caller as its admin',
   body: CreateGroup,
   status: 201,
   response: Group,
@@ -85,6 +87,7 @@ export const createGroup = {
 export const getGroup = {
   method: 'GET',
   path: '/api/groups/:id',
+  summary: 'A group with its members',
   params: id,
   status: 200,
   response: GroupWithMembers,
@@ -92,6 +95,7 @@ export const getGroup = {
 export const listMembers = {
   method: 'GET',
   path: '/api/groups/:id/members',
+  summary: 'The members of a group',
   params: id,
   status: 200,
   response: z.array(Member),
@@ -99,6 +103,7 @@ export const listMembers = {
 export const addMember = {
   method: 'POST',
   path: '/api/groups/:id/add-member',
+  summary: 'Add a friend by email',
   params: id,
   body: AddMember,
   status: 201,

@@ -5,6 +5,7 @@ const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 /** Several lines: line breaks and tabs pass. */
 const LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
 
+// What a refinement counts does not show in the OpenAPI documents; `meta` says it there.
 const within = (max: number) => (text: string) => Array.from(text).length <= max;
 
 /** A line of at most `max` code points, trimmed. */
@@ -13,7 +14,8 @@ export const line = (max: number) =>
     .string()
     .trim()
     .regex(ONE_LINE, 'Control characters are not allowed.')
-    .refine(within(max), `At most ${max} characters are allowed.`);
+    .refine(within(max), `At most ${max} characters are allowed.`)
+    .meta({ maxLength: max });
 
 /** A required line; blank is refused with `missing`. */
 export const requiredLine = (max: number, missing: string) =>
@@ -22,7 +24,8 @@ export const requiredLine = (max: number, missing: string) =>
     .trim()
     .min(1, missing)
     .regex(ONE_LINE, 'Control characters are not allowed.')
-    .refine(within(max), `At most ${max} characters are allowed.`);
+    .refine(within(max), `At most ${max} characters are allowed.`)
+    .meta({ maxLength: max });
 
 /** Optional text of several lines; absent, null and blank are null; CRLF becomes LF. */
 export const optionalLines = (max: number) =>
@@ -31,5 +34,6 @@ export const optionalLines = (max: number) =>
     .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
     .regex(LINES, 'Control characters are not allowed.')
     .refine(within(max), `At most ${max} characters are allowed.`)
+    .meta({ maxLength: max })
     .nullish()
     .transform((text) => text || null);

@@ -1,0 +1,14 @@
+import { readDocs } from '@allsquare/service-kit/testing';
+import { expect, test } from '@jest/globals';
+import { service } from '../src/service.ts';
+
+test('the OpenAPI document names every route, with the bounds of the contract', async () => {
+  const { paths } = await readDocs(service);
+  expect(paths['/api/friends/request']?.['post']).toMatchObject({
+    operationId: 'sendRequest',
+    requestBody: {
+      content: { 'application/json': { schema: { properties: { email: { minLength: 1, maxLength: 254 } } } } },
+    },
+    responses: { 201: { content: { 'application/json': { schema: { $ref: '#/components/schemas/FriendRequest' } } } } },
+  });
+});
