@@ -24,8 +24,8 @@ export const RecentExpenseRow = ({ expense }: { expense: Expense }) => {
           <span>
             <span className="max-desk:hidden"> · </span>
             {paid(expense)}
-            <span className="row:hidden"> · {split}</span>
             <span className="max-desk:hidden row:hidden"> · {day}</span>
+            <span className="row:hidden"> · {split}</span>
           </span>
         </>
       }

@@ -31,10 +31,10 @@ export const SettlementHistory = ({ groupId }: { groupId: string }) => {
                     <Tile person={payee} />
                   </span>
                   <span className="min-w-0">
-                    <span className="block truncate font-[650]">
+                    <span className="block font-[650] wrap-anywhere">
                       {payer.id === me ? 'You' : payer.name} paid {payee.id === me ? 'you' : payee.name}
                     </span>
-                    <span className="block truncate text-[13.5px] text-ink-2">
+                    <span className="block text-[13.5px] text-ink-2 wrap-anywhere">
                       <time dateTime={date}>{timeAgo(date)}</time>
                       {notes && ` · ${notes}`}
                     </span>
