@@ -4,13 +4,14 @@ import { consume, followPeople, type ServiceDefinition } from '@allsquare/servic
 import { AppModule } from './app.module.ts';
 import { FollowGroup } from './groups/follow-group.ts';
 import { ExpensesAndBalances1763100000000 } from './migrations/1763100000000-expenses-and-balances.ts';
+import { ChangesAndTotals1763300000000 } from './migrations/1763300000000-changes-and-totals.ts';
 
 /** Team Expenses: expenses, settlements and the balances that follow from them. */
 export const service: ServiceDefinition = {
   name: 'svc-expenses',
   module: AppModule,
   docs: { name: 'expenses', title: 'Expenses', contract },
-  database: { entities: [], migrations: [ExpensesAndBalances1763100000000] },
+  database: { entities: [], migrations: [ExpensesAndBalances1763100000000, ChangesAndTotals1763300000000] },
   publishes: [contract.balancesState],
   consumes: (get) => [followPeople(), consume(groupState, (tx, group) => get(FollowGroup).execute(tx, group))],
 };

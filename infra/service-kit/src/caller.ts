@@ -1,15 +1,19 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, Optional } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { People } from './people.ts';
 import { Problem } from './problem.ts';
 import { operationOf } from './route.ts';
 import { type Caller, TokenVerifier } from './token.ts';
 
 type CallerRequest = FastifyRequest & { caller?: Caller };
 
-/** Every route needs a good bearer token, unless its operation is public. Headers such as x-user-id mean nothing. */
+/** Every route needs a good bearer token, unless its operation is public. Headers such as x-user-id mean nothing. A service with a database learns who calls. */
 @Injectable()
 export class CallerGuard implements CanActivate {
-  constructor(private readonly tokens: TokenVerifier) {}
+  constructor(
+    private readonly tokens: TokenVerifier,
+    @Optional() private readonly people?: People,
+  ) {}
 
   async canActivate(context: ExecutionContext) {
     if (operationOf(context).public) return true;
@@ -17,6 +21,7 @@ export class CallerGuard implements CanActivate {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw new Problem(401, 'signed-out');
     request.caller = await this.tokens.verify(token);
+    await this.people?.learn(request.caller);
     return true;
   }
 }

@@ -5,19 +5,24 @@ import { type Consumer, consume } from './consume.ts';
 import type { Caller } from './token.ts';
 import type { Transaction } from './transaction.ts';
 
+const KNOWN_PEOPLE = 100_000;
+
 export type Person = { userId: string; name: string; email: string };
 
 /** This service's copy of names and emails, from identity.user events. Rows elsewhere hold user ids only. */
 @Injectable()
 export class People {
+  /** Who certainly has a row, so that not every request asks the database. */
+  readonly #known = new Set<string>();
+
   constructor(private readonly db: DataSource) {}
 
   /** Takes name and email from a verified token, only of somebody not known yet: an old token must not undo a rename. */
   async learn(caller: Caller) {
-    await this.db.query(
-      `insert into people (user_id, name, email, version) values ($1, $2, $3, 0) on conflict do nothing`,
-      [caller.id, caller.name, caller.email],
-    );
+    if (this.#known.has(caller.id)) return;
+    await this.learnAll([{ userId: caller.id, name: caller.name, email: caller.email }]);
+    if (this.#known.size >= KNOWN_PEOPLE) this.#known.clear();
+    this.#known.add(caller.id);
   }
 
   /** Takes what the owner of a list of people has just said, only of those not known yet. */

@@ -83,13 +83,18 @@ function parse(schema: z.ZodType | undefined, value: unknown, table: ProblemTabl
   const issues = parsed.error.issues;
   if (statusOfBadId === 404 && issues.some(isBadId)) throw new Problem(404, 'not-found');
   const details = issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw malformed(details, table);
+  throw malformed(codeOf(issues[0]), details, table);
 }
 
 const isBadId = (issue: z.core.$ZodIssue) => issue.code === 'invalid_format' && issue.format === 'uuid';
 
-function malformed(details: ProblemDetail[], table: ProblemTable) {
+/** The code that a rule of the contract names itself, where its sentence is made of figures. */
+const codeOf = (issue: z.core.$ZodIssue | undefined): unknown =>
+  issue?.code === 'custom' ? issue.params?.['code'] : undefined;
+
+function malformed(named: unknown, details: ProblemDetail[], table: ProblemTable) {
   const message = details[0]?.message ?? 'The request could not be read.';
-  const code = Object.keys(table).find((candidate) => table[candidate]?.message === message) ?? 'malformed-request';
+  const known = Object.keys(table).find((candidate) => table[candidate]?.message === message);
+  const code = typeof named === 'string' ? named : (known ?? 'malformed-request');
   return new Problem(400, code, { [code]: { title: 'Error', message } }, details);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { problems } from './problems.ts';
-import { Id, optionalLines, requiredLine } from './text.ts';
+import { type ExpensesProblem, problems } from './problems.ts';
+import { Id, line, optionalLines, requiredLine } from './text.ts';
 
 /** Categories of an expense (api.md); `general` when none was chosen. */
 export const categories = [
@@ -59,30 +59,57 @@ const NewExpense = z.object({
   description: requiredLine(200, problems['missing-description'].message),
   amount: AmountCents,
   date: Day,
-  paidBy: Id(),
-  splitType: SplitType.default('equally'),
+  paidBy: Id(problems['payer-unknown'].message),
+  splitType: SplitType.nullish().transform((splitType) => splitType ?? 'equally'),
   category: Category.nullish().transform((category) => category ?? 'general'),
   notes: optionalLines(2000),
 });
+
+type Divided = { expense: { amount: number; splitType: SplitType }; splits: z.infer<typeof Share>[] };
+
+/** The rule of the shares; `wrongSum` is the sentence of the dialog for shares that do not add up. */
+const checkShares =
+  (wrongSum: (sum: number, amount: number) => string) =>
+  ({ expense, splits }: Divided, context: z.core.$RefinementCtx) => {
+    const refuse = (code: ExpensesProblem, message: string = problems[code].message) => {
+      context.addIssue({ code: 'custom', path: ['splits'], message, params: { code } });
+    };
+    if (new Set(splits.map((split) => split.userId)).size < splits.length) return refuse('member-twice');
+    const amounts = splits.flatMap((split) => (split.amount == null ? [] : [split.amount]));
+    if (amounts.length === 0 && expense.splitType === 'equally') return;
+    const sum = amounts.reduce((total, cents) => total + cents, 0);
+    if (amounts.length < splits.length || sum !== expense.amount)
+      return refuse('shares-do-not-add-up', wrongSum(sum, expense.amount));
+    if (expense.splitType === 'equally' && Math.max(...amounts) - Math.min(...amounts) > 1)
+      return refuse('shares-not-equal');
+  };
+
+const shares = (nobody: string) => z.array(Share).min(1, nobody).max(500);
 
 /**
  * Add an expense: amounts in cents. `equally` without amounts lets the server divide; with amounts they must sum to the
  * amount and differ by at most one cent. `exact` needs every amount and the exact sum.
  */
 export const CreateExpense = z
-  .object({ expense: NewExpense, splits: z.array(Share).min(1, problems['no-members-included'].message).max(500) })
-  .superRefine(({ expense, splits }, context) => {
-    const refuse = (code: keyof typeof problems) =>
-      context.addIssue({ code: 'custom', path: ['splits'], message: problems[code].message });
-    if (new Set(splits.map((split) => split.userId)).size < splits.length) return refuse('member-twice');
-    const amounts = splits.flatMap((split) => (split.amount == null ? [] : [split.amount]));
-    if (amounts.length === 0 && expense.splitType === 'equally') return;
-    if (amounts.length < splits.length) return refuse('shares-do-not-add-up');
-    if (amounts.reduce((sum, cents) => sum + cents, 0) !== expense.amount) return refuse('shares-do-not-add-up');
-    if (expense.splitType === 'equally' && Math.max(...amounts) - Math.min(...amounts) > 1)
-      return refuse('shares-not-equal');
-  });
+  .object({ expense: NewExpense, splits: shares(problems['no-members-included'].message) })
+  .superRefine(checkShares(() => problems['shares-do-not-add-up'].message));
 export type CreateExpense = z.infer<typeof CreateExpense>;
+
+const asDollars = (cents: number) =>
+  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** Replace an expense whole. `version`, when sent, must be the stored one (409); `groupId`, when sent, its own (422). */
+export const UpdateExpense = z
+  .object({
+    expense: NewExpense.extend({ groupId: Id().nullish(), version: z.int().positive().nullish() }),
+    splits: shares(problems['nobody-to-split-with'].message),
+  })
+  .superRefine(
+    checkShares(
+      (sum, amount) => `The sum of all splits (${asDollars(sum)}) must equal the expense amount (${asDollars(amount)})`,
+    ),
+  );
+export type UpdateExpense = z.infer<typeof UpdateExpense>;
 
 /** An expense as its group sees it; `amount` and `yourShare` in cents, `yourShare` signed (positive: the others owe you). */
 export const Expense = z.object({
@@ -114,15 +141,97 @@ export const createExpense = {
   response: Expense,
 } as const;
 
-/** Newest first: date, then createdAt, then id, descending. Without groupId: all groups of the caller. */
+export const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
+
+/**
+ * A page of expenses; without groupId of all groups of the caller. newest = date, then createdAt, then id, descending; oldest is
+ * its reverse; highest and lowest: amount, then as newest. `at` answers the page that holds that expense (newest order).
+ * `Link` leads to the next page (and with `at` to the previous one); X-Total-Count says how many there are.
+ */
 export const listExpenses = {
   method: 'GET',
   path: '/api/expenses',
   query: z.object({
     groupId: Id().optional(),
+    q: line(200).optional(),
+    paidBy: Id().optional(),
+    category: Category.optional(),
+    sort: z.enum(sorts).default('newest'),
+    at: Id().optional(),
     limit: z.coerce.number().int().min(1).max(500).default(200),
-    cursor: z.string().max(500).optional(),
+    cursor: z.string().max(1000).optional(),
   }),
   status: 200,
   response: z.array(Expense),
+} as const;
+
+/** Counts and sums of all expenses, in cents; without groupId over the caller's groups. `people`: everybody in those books. */
+export const getTotals = {
+  method: 'GET',
+  path: '/api/expenses/totals',
+  query: z.object({ groupId: Id().optional() }),
+  status: 200,
+  response: z.object({
+    count: z.int(),
+    amount: z.int(),
+    months: z.array(z.object({ month: z.string(), amount: z.int() })),
+    categories: z.array(z.object({ category: Category, amount: z.int() })),
+    people: z.array(Person.pick({ id: true, name: true })),
+  }),
+} as const;
+
+const id = z.object({ id: Id() });
+
+export const getExpense = {
+  method: 'GET',
+  path: '/api/expenses/:id',
+  params: id,
+  status: 200,
+  response: Expense,
+} as const;
+export const updateExpense = {
+  method: 'PUT',
+  path: '/api/expenses/:id',
+  params: id,
+  body: UpdateExpense,
+  status: 200,
+  response: Expense,
+} as const;
+export const deleteExpense = {
+  method: 'DELETE',
+  path: '/api/expenses/:id',
+  params: id,
+  status: 204,
+  response: z.undefined(),
+} as const;
+
+export const Split = z.object({ userId: z.uuid(), amount: z.int(), user: Person });
+export type Split = z.infer<typeof Split>;
+
+/** Who takes part, with the share in cents. */
+export const getSplits = {
+  method: 'GET',
+  path: '/api/expenses/:id/splits',
+  params: id,
+  status: 200,
+  response: z.array(Split),
+} as const;
+
+/** What was changed when and by whom; `from` and `to` as the expense has them, people with their names. */
+export const Change = z.object({
+  version: z.int(),
+  action: z.enum(['created', 'changed', 'deleted']),
+  by: Person.pick({ id: true, name: true }),
+  at: z.iso.datetime(),
+  changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),
+});
+export type Change = z.infer<typeof Change>;
+
+/** Oldest first. */
+export const getHistory = {
+  method: 'GET',
+  path: '/api/expenses/:id/history',
+  params: id,
+  status: 200,
+  response: z.array(Change),
 } as const;

@@ -10,7 +10,9 @@ export const problems = {
   },
   'member-twice': { title: 'Invalid Split', message: 'Each member can be included only once.' },
   'shares-do-not-add-up': { title: 'Invalid Amounts', message: 'Individual amounts must add up to the total.' },
+  'nobody-to-split-with': { title: 'No Members Included', message: 'Please select at least one person to split with' },
   'shares-not-equal': { title: 'Invalid Amounts', message: 'Equal shares may differ by at most one cent.' },
+  'payer-unknown': { title: 'Error', message: 'Please choose who paid.' },
   'missing-payer': { title: 'Error recording settlement', message: 'Please select a payer' },
   'missing-receiver': { title: 'Error recording settlement', message: 'Please select a receiver' },
   'amount-not-positive': { title: 'Error recording settlement', message: 'Amount must be positive' },
@@ -18,6 +20,13 @@ export const problems = {
   'same-person': { title: 'Invalid selection', message: 'The payer and receiver cannot be the same person.' },
   'not-a-member': { title: 'Error', message: 'Everyone in this expense or payment must be a member of the group.' },
   'balance-too-large': { title: 'Error', message: 'That would take a balance beyond $99,999,999,999.99.' },
+  'another-group': { title: 'Error', message: 'An expense cannot move to another group.' },
+  'stale-version': {
+    title: 'Error',
+    message: 'Somebody has changed this expense in the meantime. Open it again to see the change.',
+  },
+  'expense-not-found': { title: 'Error', message: 'Expense not found' },
+  'settlement-not-found': { title: 'Error', message: 'Settlement not found' },
   'group-not-found': { title: 'Error', message: 'Group not found' },
 } as const;
 

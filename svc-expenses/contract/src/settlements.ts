@@ -64,3 +64,11 @@ export const listSettlements = {
   status: 200,
   response: z.array(Settlement),
 } as const;
+
+export const deleteSettlement = {
+  method: 'DELETE',
+  path: '/api/settlements/:id',
+  params: z.object({ id: Id() }),
+  status: 204,
+  response: z.undefined(),
+} as const;

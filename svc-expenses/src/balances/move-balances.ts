@@ -13,10 +13,12 @@ export class MoveBalances {
     private readonly groups: GroupsRepository,
   ) {}
 
-  /** Throws Problem 422 when somebody's balance would leave the bounds. */
+  /** Without postings the balances stay as they are and only the topics are told. Throws Problem 422 when a balance would leave the bounds. */
   async execute(tx: Transaction, groupId: string, postings: Postings, topics: string[]) {
-    const moved = await this.balances.move(tx, groupId, postings).catch(refuseTooLarge);
-    tx.publish(balancesState, groupId, { groupId, ...moved });
+    if (postings.size > 0) {
+      const moved = await this.balances.move(tx, groupId, postings).catch(refuseTooLarge);
+      tx.publish(balancesState, groupId, { groupId, ...moved });
+    }
     tx.live(await this.groups.memberIds(tx, groupId), topics, groupId);
   }
 }

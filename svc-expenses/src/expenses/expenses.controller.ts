@@ -1,4 +1,14 @@
-import { createExpense, listExpenses, problems } from '@allsquare/expenses-contract';
+import {
+  createExpense,
+  deleteExpense,
+  getExpense,
+  getHistory,
+  getSplits,
+  getTotals,
+  listExpenses,
+  problems,
+  updateExpense,
+} from '@allsquare/expenses-contract';
 import {
   type Caller,
   CurrentCaller,
@@ -11,17 +21,24 @@ import {
   Route,
 } from '@allsquare/service-kit';
 import { Controller, Res } from '@nestjs/common';
-
-import { nextPageLink } from '../page.ts';
+import { answerPage } from '../page.ts';
+import { ChangeExpense } from './change-expense.ts';
+import { DeleteExpense } from './delete-expense.ts';
 import { ListExpenses } from './list-expenses.ts';
+import { ReadExpense } from './read-expense.ts';
 import { RecordExpense } from './record-expense.ts';
+import { SumExpenses } from './sum-expenses.ts';
 
 @Controller()
 @Problems(problems)
 export class ExpensesController {
   constructor(
     private readonly recordExpense: RecordExpense,
+    private readonly changeExpense: ChangeExpense,
+    private readonly deleteExpense: DeleteExpense,
+    private readonly readExpense: ReadExpense,
     private readonly listExpenses: ListExpenses,
+    private readonly sumExpenses: SumExpenses,
   ) {}
 
   @Route(createExpense)
@@ -39,8 +56,37 @@ export class ExpensesController {
     @Input() { query }: InputOf<typeof listExpenses>,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    const { expenses, next } = await this.listExpenses.execute(caller, query);
-    if (next) void reply.header('link', nextPageLink(reply.request.url, next));
-    return expenses;
+    const page = await this.listExpenses.execute(caller, query);
+    return answerPage(reply, page);
+  }
+
+  @Route(getTotals)
+  totals(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof getTotals>) {
+    return this.sumExpenses.execute(caller, query.groupId);
+  }
+
+  @Route(getExpense)
+  get(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof getExpense>) {
+    return this.readExpense.itself(caller, params.id);
+  }
+
+  @Route(getSplits)
+  splits(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof getSplits>) {
+    return this.readExpense.splits(caller, params.id);
+  }
+
+  @Route(getHistory)
+  history(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof getHistory>) {
+    return this.readExpense.history(caller, params.id);
+  }
+
+  @Route(updateExpense)
+  update(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof updateExpense>) {
+    return this.changeExpense.execute(caller, params.id, body);
+  }
+
+  @Route(deleteExpense)
+  delete(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof deleteExpense>) {
+    return this.deleteExpense.execute(caller, params.id);
   }
 }

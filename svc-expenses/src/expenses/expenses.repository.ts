@@ -1,126 +1,141 @@
-import type { Category, Expense, SplitType } from '@allsquare/expenses-contract';
+import type { Expense, Person, Split } from '@allsquare/expenses-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Position } from '../page.ts';
-import type { RoundingErrors } from './divide-equally.ts';
+import type { FieldChange } from './changes.ts';
+import type { StoredExpense } from './expense.ts';
+import { EXPENSE_WITH_NAMES, type ExpenseRow, toExpense } from './expense-row.ts';
 
-/** An expense as kept: money in cents; a split's `error` in millionths of a cent, null where a client sent the amounts. */
-export type StoredExpense = {
-  id: string;
-  groupId: string;
-  description: string;
-  cents: number;
-  date: string;
-  paidBy: string;
-  createdBy: string;
-  splitType: SplitType;
-  category: Category;
-  notes: string | null;
-  splits: { userId: string; cents: number; error: number | null }[];
-  createdAt: Date;
+type StoredRow = Omit<StoredExpense, 'cents' | 'splits'> & {
+  cents: string;
+  users: string[];
+  shares: string[];
+  errors: string[] | null;
 };
 
-type Row = Omit<Expense, 'yourShare' | 'amount' | 'createdAt'> & { amount: string; ownShare: string; createdAt: Date };
-
-/** An expense with the names of its group and people, and the share of $1, the caller. */
-const SELECT = `
-  select e.id, e.group_id as "groupId", g.name as "groupName",
-    (select count(*)::int from memberships m where m.group_id = e.group_id and m.active) as "memberCount",
-    e.description, e.cents as amount, to_char(e.date, 'YYYY-MM-DD') as date, e.created_at as "createdAt",
-    e.paid_by as "paidBy", json_build_object('id', e.paid_by, 'name', coalesce(payer.name, 'User'), 'colour', coalesce(payer_in.colour, 1)) as payer,
-    e.created_by as "createdBy", json_build_object('id', e.created_by, 'name', coalesce(creator.name, 'User'), 'colour', coalesce(creator_in.colour, 1)) as creator,
-    e.split_type as "splitType", e.category, e.notes, e.version,
-    coalesce(e.split_cents[array_position(e.split_users, $1)], 0) as "ownShare"
-  from expenses e
-  join groups g using (group_id)
-  left join people payer on payer.user_id = e.paid_by
-  left join people creator on creator.user_id = e.created_by
-  left join memberships payer_in on payer_in.group_id = e.group_id and payer_in.user_id = e.paid_by
-  left join memberships creator_in on creator_in.group_id = e.group_id and creator_in.user_id = e.created_by`;
-
-const NEWEST_AFTER = `and ($3::date is null or (e.date, e.created_at, e.id) < ($3, $4, $5)) order by e.date desc, e.created_at desc, e.id desc limit $6`;
-
+/** Single expenses: written, and read by their id. Deleted ones are not there. */
 @Injectable()
 export class ExpensesRepository {
   constructor(private readonly db: DataSource) {}
 
   async add(tx: Transaction, expense: StoredExpense) {
     await tx.query(
-      `insert into expenses (id, group_id, description, cents, date, paid_by, created_by, split_type, category, notes, split_users, split_cents, split_errors, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-      [
-        expense.id,
-        expense.groupId,
-        expense.description,
-        expense.cents,
-        expense.date,
-        expense.paidBy,
-        expense.createdBy,
-        expense.splitType,
-        expense.category,
-        expense.notes,
-        expense.splits.map((split) => split.userId),
-        expense.splits.map((split) => split.cents),
-        expense.splits.some((split) => split.error === null) ? null : expense.splits.map((split) => split.error),
-        expense.createdAt,
-      ],
+      `insert into expenses (description, cents, date, paid_by, split_type, category, notes, split_users, split_cents, split_errors, version, id, group_id, created_by, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+      [...changeable(expense), expense.version, expense.id, expense.groupId, expense.createdBy, expense.createdAt],
     );
   }
 
-  /** The group's rounding errors so far; lock the ledger first. */
-  async roundingErrors(tx: Transaction, groupId: string): Promise<RoundingErrors> {
-    const rows = await tx.query<{ user_id: string; millionths: string }>(
-      `select user_id, millionths from rounding_errors where group_id = $1`,
-      [groupId],
-    );
-    return new Map(rows.map((row) => [row.user_id, Number(row.millionths)]));
-  }
-
-  async addRoundingErrors(tx: Transaction, groupId: string, splits: { userId: string; error: number | null }[]) {
+  /** Replaces what can change and keeps what was changed, under the next version. */
+  async change(tx: Transaction, expense: StoredExpense, changes: FieldChange[], by: string) {
     await tx.query(
-      `insert into rounding_errors as r (group_id, user_id, millionths)
-       select $1, u, e from unnest($2::uuid[], $3::bigint[]) as added(u, e)
-       on conflict (group_id, user_id) do update set millionths = r.millionths + excluded.millionths`,
-      [groupId, splits.map((split) => split.userId), splits.map((split) => split.error ?? 0)],
+      `update expenses set description = $1, cents = $2, date = $3, paid_by = $4, split_type = $5, category = $6, notes = $7,
+         split_users = $8, split_cents = $9, split_errors = $10, version = $11 where id = $12`,
+      [...changeable(expense), expense.version + 1, expense.id],
     );
+    await this.keepChange(tx, expense, 'changed', by, changes);
   }
 
+  async markDeleted(tx: Transaction, expense: StoredExpense, by: string) {
+    await tx.query(`update expenses set deleted_at = now(), version = $2 where id = $1`, [
+      expense.id,
+      expense.version + 1,
+    ]);
+    await this.keepChange(tx, expense, 'deleted', by, []);
+  }
+
+  /** An expense for changing it; lock its group's ledger first. */
+  async stored(tx: Transaction, id: string): Promise<StoredExpense | undefined> {
+    const [row] = await tx.query<StoredRow>(
+      `select id, group_id as "groupId", description, cents, to_char(date, 'YYYY-MM-DD') as date, paid_by as "paidBy", created_by as "createdBy",
+         split_type as "splitType", category, notes, created_at as "createdAt", version,
+         split_users::text[] as users, split_cents::text[] as shares, split_errors::text[] as errors
+       from expenses where id = $1 and deleted_at is null`,
+      [id],
+    );
+    if (!row) return undefined;
+    const { users, shares, errors, cents, ...expense } = row;
+    const splits = users.map((userId, index) => ({
+      userId,
+      cents: Number(shares[index]),
+      error: errors ? Number(errors[index]) : null,
+    }));
+    return { ...expense, cents: Number(cents), splits };
+  }
+
+  async groupOf(id: string): Promise<string | undefined> {
+    const [row] = await this.db.query<{ group_id: string }[]>(
+      `select group_id from expenses where id = $1 and deleted_at is null`,
+      [id],
+    );
+    return row?.group_id;
+  }
+
+  /** Who paid and who takes part. */
+  async peopleIn(id: string): Promise<Set<string>> {
+    const rows = await this.db.query<{ user_id: string }[]>(
+      `select unnest(array_append(split_users, paid_by)) as user_id from expenses where id = $1`,
+      [id],
+    );
+    return new Set(rows.map((row) => row.user_id));
+  }
+
+  /** An expense just written, as the caller sees it. */
   async one(tx: Transaction, id: string, callerId: string): Promise<Expense> {
-    const [row] = await tx.query<Row>(`${SELECT} where e.id = $2`, [callerId, id]);
+    const [row] = await tx.query<ExpenseRow>(`${EXPENSE_WITH_NAMES} where e.id = $2`, [callerId, id]);
     if (!row) throw new Error(`expense ${id} is not there`);
     return toExpense(row, callerId);
   }
 
-  /** Newest first: of one group, or of all groups in which the caller is a member now. */
-  async newest(
-    callerId: string,
-    groupId: string | undefined,
-    after: Position | undefined,
-    limit: number,
-  ): Promise<Expense[]> {
-    const scope = groupId
-      ? `where e.group_id = $2`
-      : `where $2::uuid is null and e.group_id in (select group_id from memberships where user_id = $1 and active)`;
-    const rows = await this.db.query<Row[]>(`${SELECT} ${scope} ${NEWEST_AFTER}`, [
-      callerId,
-      groupId ?? null,
-      ...(after ?? [null, null, null]),
-      limit,
-    ]);
-    return rows.map((row) => toExpense(row, callerId));
+  /** An expense of one of these groups as the caller sees it. */
+  async oneIn(groupIds: string[], id: string, callerId: string): Promise<Expense | undefined> {
+    const [row] = await this.db.query<ExpenseRow[]>(
+      `${EXPENSE_WITH_NAMES} where e.id = $2 and e.group_id = any($3) and e.deleted_at is null`,
+      [callerId, id, groupIds],
+    );
+    return row && toExpense(row, callerId);
+  }
+
+  async splits(id: string): Promise<Split[]> {
+    const rows = await this.db.query<{ userId: string; amount: string; name: string; colour: number }[]>(
+      `select s.user_id as "userId", s.cents as amount, coalesce(p.name, 'User') as name, coalesce(m.colour, 1) as colour
+       from expenses e cross join unnest(e.split_users, e.split_cents) with ordinality as s(user_id, cents, place)
+       left join people p on p.user_id = s.user_id
+       left join memberships m on m.group_id = e.group_id and m.user_id = s.user_id
+       where e.id = $1 order by s.place`,
+      [id],
+    );
+    return rows.map(({ userId, amount, name, colour }) => ({
+      userId,
+      amount: Number(amount),
+      user: { id: userId, name, colour } satisfies Person,
+    }));
+  }
+
+  private async keepChange(
+    tx: Transaction,
+    expense: StoredExpense,
+    action: 'changed' | 'deleted',
+    by: string,
+    changes: FieldChange[],
+  ) {
+    await tx.query(
+      `insert into expense_changes (expense_id, version, action, changed_by, changed_at, changes) values ($1, $2, $3, $4, now(), $5)`,
+      [expense.id, expense.version + 1, action, by, JSON.stringify(changes)],
+    );
   }
 }
 
-/** For the payer what the others owe for it, for another participant minus the own share, 0 for the rest. */
-const yourShare = (paid: boolean, amount: number, ownShare: number) => (paid ? amount - ownShare : 0 - ownShare);
-
-function toExpense({ ownShare, amount, createdAt, ...row }: Row, callerId: string): Expense {
-  const cents = Number(amount);
-  return {
-    ...row,
-    amount: cents,
-    createdAt: createdAt.toISOString(),
-    yourShare: yourShare(row.paidBy === callerId, cents, Number(ownShare)),
-  };
-}
+/** What an edit may change, in the order of the columns in `add` and `change`. */
+const changeable = (expense: StoredExpense) => [
+  expense.description,
+  expense.cents,
+  expense.date,
+  expense.paidBy,
+  expense.splitType,
+  expense.category,
+  expense.notes,
+  expense.splits.map((split) => split.userId),
+  expense.splits.map((split) => split.cents),
+  expense.splits.some((split) => split.error === null) ? null : expense.splits.map((split) => split.error),
+];

@@ -1,27 +1,77 @@
-import type { Expense, listExpenses } from '@allsquare/expenses-contract';
-import type { Caller, InputOf } from '@allsquare/service-kit';
+import { type Expense, type listExpenses, problems } from '@allsquare/expenses-contract';
+import { type Caller, type InputOf, Problem } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RequireMembers } from '../groups/require-members.ts';
-import { decodeCursor, type Position } from '../page.ts';
+import { type Cursor, decodeCursor, listName, type Page } from '../page.ts';
+import { ExpenseListRepository, sortKey } from './expense-list.repository.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 
-/** A page of expenses, newest first, and where the next one starts. */
+type Query = InputOf<typeof listExpenses>['query'];
+export type ExpensePage = Page<Expense> & { total: string };
+
+/** A page of expenses of one group, or of all groups of the caller, with what lies beside it and how many there are. */
 @Injectable()
 export class ListExpenses {
   constructor(
+    private readonly list: ExpenseListRepository,
     private readonly expenses: ExpensesRepository,
     private readonly requireMembers: RequireMembers,
   ) {}
 
-  async execute(
-    caller: Caller,
-    { groupId, limit, cursor }: InputOf<typeof listExpenses>['query'],
-  ): Promise<{ expenses: Expense[]; next?: Position }> {
-    const after = decodeCursor(cursor);
+  async execute(caller: Caller, query: Query): Promise<ExpensePage> {
+    const { groupId, q, paidBy, category, sort, at, limit, cursor } = query;
+    const filter = { q, paidBy, category };
+    const filtered = Boolean(q || paidBy || category);
+    const name = listName([groupId, q, paidBy, category, sort]);
+    if (at && (filtered || sort !== 'newest' || cursor)) throw new Problem(400, 'malformed-request');
+    const from = decodeCursor(cursor, name);
     if (groupId) await this.requireMembers.execute(caller, groupId);
-    const found = await this.expenses.newest(caller.id, groupId, after, limit + 1);
-    const expenses = found.slice(0, limit);
-    const last = expenses.at(-1);
-    return { expenses, next: found.length > limit && last ? [last.date, last.createdAt, last.id] : undefined };
+    const groupIds = groupId ? [groupId] : await this.list.groupsOf(caller.id);
+
+    const read = (count: number, where?: Cursor) => this.list.page(caller.id, groupIds, filter, sort, count, where);
+    const total = filtered ? this.list.countMatching(groupIds, filter) : this.list.count(groupIds);
+    const [page, count] = await Promise.all([
+      at ? this.pageAround(caller, at, groupIds, name, limit, read) : pageFrom(from, name, limit, read),
+      total,
+    ]);
+    return { ...page, total: count === undefined ? '1000+' : String(count) };
   }
+
+  /** The page that has an expense in its middle, where there are enough newer ones. */
+  private async pageAround(
+    caller: Caller,
+    id: string,
+    groupIds: string[],
+    of: string,
+    limit: number,
+    read: Read,
+  ): Promise<Page<Expense>> {
+    const middle = await this.expenses.oneIn(groupIds, id, caller.id);
+    if (!middle) throw new Problem(404, 'expense-not-found', problems);
+    const half = Math.floor(limit / 2);
+    const newer = await read(half + 1, { of, toward: 'before', key: sortKey(middle) });
+    const shown = newer.length > half ? newer.slice(1) : newer;
+    const older = await read(limit - shown.length, { of, toward: 'after', key: sortKey(middle) });
+    const rows = [...shown, middle, ...older].slice(0, limit);
+    return withNeighbours(rows, of, newer.length > half, rows.length < shown.length + 1 + older.length);
+  }
+}
+
+type Read = (count: number, where?: Cursor) => Promise<Expense[]>;
+
+/** The page after or before a cursor, or the first one; one row more is read to know whether there is a further page. */
+async function pageFrom(from: Cursor | undefined, of: string, limit: number, read: Read): Promise<Page<Expense>> {
+  const found = await read(limit + 1, from);
+  const more = found.length > limit;
+  if (from?.toward === 'before') return withNeighbours(found.slice(-limit), of, more, true);
+  return withNeighbours(found.slice(0, limit), of, false, more);
+}
+
+function withNeighbours(rows: Expense[], of: string, newer: boolean, older: boolean): Page<Expense> {
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    rows,
+    previous: newer && first ? { of, toward: 'before', key: sortKey(first) } : undefined,
+    next: older && last ? { of, toward: 'after', key: sortKey(last) } : undefined,
+  };
 }

@@ -12,18 +12,9 @@ export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name'> & {
 export class GroupsRepository {
   constructor(private readonly db: DataSource) {}
 
-  /** Which of these people are members now. */
-  async activeAmong(groupId: string, userIds: string[]): Promise<Set<string>> {
-    const rows = await this.db.query<{ user_id: string }[]>(
-      `select user_id from memberships where group_id = $1 and user_id = any($2) and active`,
-      [groupId, userIds],
-    );
-    return new Set(rows.map((row) => row.user_id));
-  }
-
-  /** As activeAmong, inside a write, after the group's ledger has been locked. */
-  async activeAmongLocked(tx: Transaction, groupId: string, userIds: string[]): Promise<Set<string>> {
-    const rows = await tx.query<{ user_id: string }>(
+  /** Which of these people are members now; inside a write as of the lock. */
+  async activeAmong(groupId: string, userIds: string[], tx?: Transaction): Promise<Set<string>> {
+    const rows = await (tx?.manager ?? this.db).query<{ user_id: string }[]>(
       `select user_id from memberships where group_id = $1 and user_id = any($2) and active`,
       [groupId, userIds],
     );

@@ -2,10 +2,10 @@ import type { listSettlements, Settlement } from '@allsquare/expenses-contract';
 import type { Caller, InputOf } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RequireMembers } from '../groups/require-members.ts';
-import { decodeCursor, type Position } from '../page.ts';
-import { SettlementsRepository } from './settlements.repository.ts';
+import { decodeCursor, listName, type Page } from '../page.ts';
+import { SettlementsRepository, sortKey } from './settlements.repository.ts';
 
-/** A page of a group's settlements, newest first, and where the next one starts. */
+/** A page of a group's settlements, newest first, and how many there are. */
 @Injectable()
 export class ListSettlements {
   constructor(
@@ -16,12 +16,17 @@ export class ListSettlements {
   async execute(
     caller: Caller,
     { groupId, limit, cursor }: InputOf<typeof listSettlements>['query'],
-  ): Promise<{ settlements: Settlement[]; next?: Position }> {
-    const after = decodeCursor(cursor);
+  ): Promise<Page<Settlement> & { total: string }> {
+    const of = listName(['settlements', groupId]);
+    const from = decodeCursor(cursor, of);
     await this.requireMembers.execute(caller, groupId);
-    const found = await this.settlements.newest(groupId, after, limit + 1);
-    const settlements = found.slice(0, limit);
-    const last = settlements.at(-1);
-    return { settlements, next: found.length > limit && last ? [last.date, last.createdAt, last.id] : undefined };
+    const [found, total] = await Promise.all([
+      this.settlements.newest(groupId, limit + 1, from),
+      this.settlements.count(groupId),
+    ]);
+    const rows = found.slice(0, limit);
+    const last = rows.at(-1);
+    const next = found.length > limit && last ? { of, toward: 'after' as const, key: sortKey(last) } : undefined;
+    return { rows, next, total: String(total) };
   }
 }

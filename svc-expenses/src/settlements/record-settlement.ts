@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type CreateSettlement, problems, type Settlement } from '@allsquare/expenses-contract';
-import { type Caller, type Once, Problem, Writes } from '@allsquare/service-kit';
+import type { CreateSettlement, Settlement } from '@allsquare/expenses-contract';
+import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { BalancesRepository } from '../balances/balances.repository.ts';
 import { MoveBalances } from '../balances/move-balances.ts';
-import { GroupsRepository } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { SettlementsRepository } from './settlements.repository.ts';
 
-/** A member records a payment between two members; it may exceed what is owed. */
+/** A member records a payment between two people of the group: members, or former members whose balance is not zero. */
 @Injectable()
 export class RecordSettlement {
   constructor(
     private readonly requireMembers: RequireMembers,
-    private readonly groups: GroupsRepository,
+    private readonly balances: BalancesRepository,
     private readonly settlements: SettlementsRepository,
     private readonly moveBalances: MoveBalances,
     private readonly writes: Writes,
@@ -20,13 +20,13 @@ export class RecordSettlement {
 
   async execute(caller: Caller, settlement: CreateSettlement, once: Once | undefined): Promise<Settlement> {
     const { groupId, payerId, payeeId, amount: cents, notes } = settlement;
-    await this.requireMembers.execute(caller, groupId, [payerId, payeeId]);
+    const former = await this.balances.openAmongFormer(groupId, [payerId, payeeId]);
+    await this.requireMembers.execute(caller, groupId, without(former, payerId, payeeId));
 
     return this.writes.run(once, async (tx) => {
-      await this.groups.lockLedger(tx, groupId);
-      const members = await this.groups.activeAmongLocked(tx, groupId, [caller.id, payerId, payeeId]);
-      if (!members.has(caller.id)) throw new Problem(404, 'group-not-found', problems);
-      if (!members.has(payerId) || !members.has(payeeId)) throw new Problem(422, 'not-a-member', problems);
+      await this.requireMembers.lock(tx, caller, groupId);
+      const stillFormer = await this.balances.openAmongFormer(groupId, [payerId, payeeId], tx);
+      await this.requireMembers.lock(tx, caller, groupId, without(stillFormer, payerId, payeeId));
 
       const createdAt = new Date();
       const id = randomUUID();
@@ -42,12 +42,18 @@ export class RecordSettlement {
         createdBy: caller.id,
         createdAt,
       });
-      const postings = new Map([
-        [payerId, cents],
-        [payeeId, -cents],
-      ]);
-      await this.moveBalances.execute(tx, groupId, postings, ['settlements', 'balances']);
+      await this.settlements.addToCount(tx, groupId, 1);
+      await this.moveBalances.execute(tx, groupId, paid(payerId, payeeId, cents), ['settlements', 'balances']);
       return this.settlements.one(tx, id);
     });
   }
 }
+
+const without = (former: Set<string>, ...userIds: string[]) => userIds.filter((userId) => !former.has(userId));
+
+/** Who pays owes less, who receives is owed less. */
+export const paid = (payerId: string, payeeId: string, cents: number) =>
+  new Map([
+    [payerId, cents],
+    [payeeId, -cents],
+  ]);

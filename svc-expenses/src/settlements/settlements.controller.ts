@@ -1,4 +1,4 @@
-import { createSettlement, listSettlements, problems } from '@allsquare/expenses-contract';
+import { createSettlement, deleteSettlement, listSettlements, problems } from '@allsquare/expenses-contract';
 import {
   type Caller,
   CurrentCaller,
@@ -11,8 +11,8 @@ import {
   Route,
 } from '@allsquare/service-kit';
 import { Controller, Res } from '@nestjs/common';
-
-import { nextPageLink } from '../page.ts';
+import { answerPage } from '../page.ts';
+import { DeleteSettlement } from './delete-settlement.ts';
 import { ListSettlements } from './list-settlements.ts';
 import { RecordSettlement } from './record-settlement.ts';
 
@@ -21,6 +21,7 @@ import { RecordSettlement } from './record-settlement.ts';
 export class SettlementsController {
   constructor(
     private readonly recordSettlement: RecordSettlement,
+    private readonly deleteSettlement: DeleteSettlement,
     private readonly listSettlements: ListSettlements,
   ) {}
 
@@ -39,8 +40,12 @@ export class SettlementsController {
     @Input() { query }: InputOf<typeof listSettlements>,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    const { settlements, next } = await this.listSettlements.execute(caller, query);
-    if (next) void reply.header('link', nextPageLink(reply.request.url, next));
-    return settlements;
+    const page = await this.listSettlements.execute(caller, query);
+    return answerPage(reply, page);
+  }
+
+  @Route(deleteSettlement)
+  delete(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof deleteSettlement>) {
+    return this.deleteSettlement.execute(caller, params.id);
   }
 }

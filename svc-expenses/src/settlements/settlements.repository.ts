@@ -3,7 +3,7 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { dollars } from '../balances/dollars.ts';
-import type { Position } from '../page.ts';
+import type { Cursor, SortKey } from '../page.ts';
 
 /** A settlement as kept: money in cents. */
 export type StoredSettlement = {
@@ -30,6 +30,8 @@ const SELECT = `
   left join people payee on payee.user_id = s.payee_id
   left join memberships payer_in on payer_in.group_id = s.group_id and payer_in.user_id = s.payer_id
   left join memberships payee_in on payee_in.group_id = s.group_id and payee_in.user_id = s.payee_id`;
+
+const isOlder = '(s.date, s.created_at, s.id) < ($3, $4, $5)';
 
 @Injectable()
 export class SettlementsRepository {
@@ -59,15 +61,57 @@ export class SettlementsRepository {
     return toSettlement(row);
   }
 
-  async newest(groupId: string, after: Position | undefined, limit: number): Promise<Settlement[]> {
+  /** Newest first; after a cursor, or from the start. */
+  async newest(groupId: string, limit: number, cursor?: Cursor): Promise<Settlement[]> {
     const rows = await this.db.query<Row[]>(
-      `${SELECT} where s.group_id = $1 and ($2::timestamptz is null or (s.date, s.created_at, s.id) < ($2, $3, $4))
-       order by s.date desc, s.created_at desc, s.id desc limit $5`,
-      [groupId, ...(after ?? [null, null, null]), limit],
+      `${SELECT} where s.group_id = $1 and s.deleted_at is null ${cursor ? `and ${isOlder}` : ''}
+       order by s.date desc, s.created_at desc, s.id desc limit $2`,
+      [groupId, limit, ...(cursor ? [cursor.key.date, cursor.key.createdAt, cursor.key.id] : [])],
     );
     return rows.map(toSettlement);
   }
+
+  /** How many there are, from the kept count. */
+  async count(groupId: string): Promise<number> {
+    const [row] = await this.db.query<{ settlements: number }[]>(
+      `select settlements from ledgers where group_id = $1`,
+      [groupId],
+    );
+    return row?.settlements ?? 0;
+  }
+
+  async groupOf(id: string): Promise<string | undefined> {
+    const [row] = await this.db.query<{ group_id: string }[]>(
+      `select group_id from settlements where id = $1 and deleted_at is null`,
+      [id],
+    );
+    return row?.group_id;
+  }
+
+  /** Marks a settlement as deleted and answers who paid whom how much; undefined when it is not there. Lock the ledger first. */
+  async markDeleted(tx: Transaction, id: string, by: string) {
+    // TypeORM answers an update with its rows and their number.
+    const [[row]] = await tx.manager.query<[{ payerId: string; payeeId: string; cents: string }[], number]>(
+      `update settlements set deleted_at = now(), deleted_by = $2 where id = $1 and deleted_at is null
+       returning payer_id as "payerId", payee_id as "payeeId", cents`,
+      [id, by],
+    );
+    return row && { ...row, cents: Number(row.cents) };
+  }
+
+  /** Keeps the count of a group's settlements. */
+  async addToCount(tx: Transaction, groupId: string, sign: 1 | -1) {
+    await tx.query(`update ledgers set settlements = settlements + $2 where group_id = $1`, [groupId, sign]);
+  }
 }
+
+/** The place of a settlement in the list. */
+export const sortKey = ({ id, amount, date, createdAt }: Settlement): SortKey => ({
+  cents: Math.round(amount * 100),
+  date,
+  createdAt,
+  id,
+});
 
 const toSettlement = ({ cents, date, createdAt, ...row }: Row): Settlement => ({
   ...row,

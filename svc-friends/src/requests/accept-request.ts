@@ -1,5 +1,5 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
-import { type Caller, type Once, People, Writes } from '@allsquare/service-kit';
+import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BecomeFriends } from '../friends/become-friends.ts';
 import { TakeRequest } from './take-request.ts';
@@ -8,14 +8,12 @@ import { TakeRequest } from './take-request.ts';
 export class AcceptRequest {
   constructor(
     private readonly writes: Writes,
-    private readonly people: People,
     private readonly takeRequest: TakeRequest,
     private readonly becomeFriends: BecomeFriends,
   ) {}
 
   /** Only the recipient accepts. */
   async execute(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
-    await this.people.learn(caller);
     return this.writes.run(once, async (tx) => {
       const request = await this.takeRequest.execute(tx, id, caller, 'recipient');
       return this.becomeFriends.execute(tx, request, caller.id);

@@ -1,5 +1,5 @@
 import { type FriendRequest, problems, type SendRequest as SendRequestBody } from '@allsquare/friends-contract';
-import { type Caller, type Once, People, Problem, Writes } from '@allsquare/service-kit';
+import { type Caller, type Once, Problem, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BecomeFriends } from '../friends/become-friends.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
@@ -10,7 +10,6 @@ import { RequestsRepository } from './requests.repository.ts';
 export class SendRequest {
   constructor(
     private readonly writes: Writes,
-    private readonly people: People,
     private readonly requests: RequestsRepository,
     private readonly friends: FriendsRepository,
     private readonly becomeFriends: BecomeFriends,
@@ -20,7 +19,6 @@ export class SendRequest {
   async execute(caller: Caller, { email }: SendRequestBody, once: Once | undefined): Promise<FriendRequest> {
     const own = addressOf(caller);
     if (email === own) throw new Problem(422, 'own-email', problems);
-    await this.people.learn(caller);
 
     return this.writes.run(once, async (tx) => {
       await this.requests.takeTurns(tx, own, email);

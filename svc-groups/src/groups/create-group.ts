@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateGroup as CreateGroupBody, Group } from '@allsquare/groups-contract';
-import { type Caller, type Once, People, Writes } from '@allsquare/service-kit';
+import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { chooseColour } from '../members/colour.ts';
 import { MembersRepository } from '../members/members.repository.ts';
@@ -12,14 +12,12 @@ import { GroupsRepository } from './groups.repository.ts';
 export class CreateGroup {
   constructor(
     private readonly writes: Writes,
-    private readonly people: People,
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
   async execute(caller: Caller, { name, type, description }: CreateGroupBody, once?: Once): Promise<Group> {
-    await this.people.learn(caller);
     return this.writes.run(once, async (tx) => {
       const id = randomUUID();
       const now = new Date();

@@ -1,0 +1,35 @@
+import { problems } from '@allsquare/expenses-contract';
+import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MoveBalances } from '../balances/move-balances.ts';
+import { RequireMembers } from '../groups/require-members.ts';
+import { BooksRepository } from './books.repository.ts';
+import { ExpensesRepository } from './expenses.repository.ts';
+import { FindExpense } from './find-expense.ts';
+import { difference, postings } from './postings.ts';
+
+/** A member deletes an expense: it leaves the books exactly as it entered them; its row and history stay. */
+@Injectable()
+export class DeleteExpense {
+  constructor(
+    private readonly findExpense: FindExpense,
+    private readonly requireMembers: RequireMembers,
+    private readonly expenses: ExpensesRepository,
+    private readonly books: BooksRepository,
+    private readonly moveBalances: MoveBalances,
+    private readonly writes: Writes,
+  ) {}
+
+  async execute(caller: Caller, id: string): Promise<void> {
+    const { groupId } = await this.findExpense.execute(caller, id);
+    await this.writes.run(undefined, async (tx) => {
+      await this.requireMembers.lock(tx, caller, groupId, [], 'expense-not-found');
+      const expense = await this.expenses.stored(tx, id);
+      if (!expense) throw new Problem(404, 'expense-not-found', problems);
+      await this.expenses.markDeleted(tx, expense, caller.id);
+      await this.books.enter(tx, expense, -1);
+      const moves = difference(new Map(), postings(expense));
+      await this.moveBalances.execute(tx, groupId, moves, ['expenses', 'balances']);
+    });
+  }
+}

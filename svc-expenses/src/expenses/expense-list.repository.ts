@@ -1,0 +1,119 @@
+import type { Category, Expense, sorts } from '@allsquare/expenses-contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Cursor, SortKey } from '../page.ts';
+import { EXPENSE_NAMES, type ExpenseRow, expenseColumns, toExpense } from './expense-row.ts';
+
+export type Sort = (typeof sorts)[number];
+export type Filter = { q?: string | undefined; paidBy?: string | undefined; category?: Category | undefined };
+
+const NEWEST = 'e.date desc, e.created_at desc, e.id desc';
+const OLDEST = 'e.date, e.created_at, e.id';
+const isOlder = '(e.date, e.created_at, e.id) < ($9, $10, $11)';
+const isNewer = '(e.date, e.created_at, e.id) > ($9, $10, $11)';
+const byAmount = (sign: '<' | '>', then: string) => `(e.cents ${sign} $12 or (e.cents = $12 and ${then}))`;
+
+/** An order, and what lies beyond the row with the key $9 to $12 (date, createdAt, id, amount) in it. */
+type Walk = { order: string; beyond: string };
+const WALKS: Record<Sort, { after: Walk; before: Walk }> = {
+  newest: { after: { order: NEWEST, beyond: isOlder }, before: { order: OLDEST, beyond: isNewer } },
+  oldest: { after: { order: OLDEST, beyond: isNewer }, before: { order: NEWEST, beyond: isOlder } },
+  highest: {
+    after: { order: `e.cents desc, ${NEWEST}`, beyond: byAmount('<', isOlder) },
+    before: { order: `e.cents, ${OLDEST}`, beyond: byAmount('>', isNewer) },
+  },
+  lowest: {
+    after: { order: `e.cents, ${NEWEST}`, beyond: byAmount('>', isOlder) },
+    before: { order: `e.cents desc, ${OLDEST}`, beyond: byAmount('<', isNewer) },
+  },
+};
+
+/** $1 the groups, $2 the text with wildcards, $3 groups and $4 people whose names hold it, $5 payer, $6 category. */
+const MATCHES = `
+  e.deleted_at is null
+  and ($2::text is null or e.description ilike $2 or e.category ilike $2 or e.group_id = any($3::uuid[]) or e.paid_by = any($4::uuid[])
+    or e.created_by = any($4) or e.split_users && $4)
+  and ($5::uuid is null or e.paid_by = $5) and ($6::text is null or e.category = $6)`;
+
+const COUNTED = 1000;
+
+/** Lists of expenses. Each group is read in the order of its index and only as far as the page goes. */
+@Injectable()
+export class ExpenseListRepository {
+  constructor(private readonly db: DataSource) {}
+
+  async groupsOf(callerId: string): Promise<string[]> {
+    const rows = await this.db.query<{ group_id: string }[]>(
+      `select group_id from memberships where user_id = $1 and active`,
+      [callerId],
+    );
+    return rows.map((row) => row.group_id);
+  }
+
+  /** Up to `limit` rows in the sort's order, beyond a cursor or from the start. */
+  async page(callerId: string, groupIds: string[], filter: Filter, sort: Sort, limit: number, cursor?: Cursor) {
+    const { order, beyond } = WALKS[sort][cursor?.toward ?? 'after'];
+    const rows = await this.db.query<ExpenseRow[]>(
+      `select ${expenseColumns('$7')} from (
+         select e.* from unnest($1::uuid[]) as the(group_id)
+         cross join lateral (
+           select * from expenses e where e.group_id = the.group_id and ${MATCHES} ${cursor ? `and ${beyond}` : ''}
+           order by ${order} limit $8) e
+         order by ${order} limit $8) e ${EXPENSE_NAMES} order by ${order}`,
+      [...(await this.filterValues(groupIds, filter)), callerId, limit, ...(cursor ? keyValues(sort, cursor.key) : [])],
+    );
+    const found = rows.map((row) => toExpense(row, callerId));
+    return cursor?.toward === 'before' ? found.toReversed() : found;
+  }
+
+  /** How many match, counted up to a thousand; more is undefined. */
+  async countMatching(groupIds: string[], filter: Filter): Promise<number | undefined> {
+    const [row] = await this.db.query<{ count: number }[]>(
+      `select count(*)::int as count from (
+         select 1 from expenses e where e.group_id = any($1) and ${MATCHES} limit ${COUNTED + 1}) as found`,
+      await this.filterValues(groupIds, filter),
+    );
+    const count = row?.count ?? 0;
+    return count > COUNTED ? undefined : count;
+  }
+
+  /** How many there are, from the kept totals. */
+  async count(groupIds: string[]): Promise<number> {
+    const [row] = await this.db.query<{ count: string }[]>(
+      `select coalesce(sum(count), 0) as count from expense_totals where group_id = any($1)`,
+      [groupIds],
+    );
+    return Number(row?.count);
+  }
+
+  private async filterValues(groupIds: string[], { q, paidBy, category }: Filter) {
+    const like = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
+    const named = like ? await this.named(groupIds, like) : { groups: [], people: [] };
+    return [groupIds, like, named.groups, named.people, paidBy ?? null, category ?? null];
+  }
+
+  /** The groups and people of these groups whose names hold the text. */
+  private async named(groupIds: string[], like: string): Promise<{ groups: string[]; people: string[] }> {
+    const [row] = await this.db.query<{ groups: string[]; people: string[] }[]>(
+      `select array(select group_id::text from groups where group_id = any($1) and name ilike $2) as groups,
+         array(select distinct p.user_id::text from people p join memberships m using (user_id) where m.group_id = any($1) and p.name ilike $2) as people`,
+      [groupIds, like],
+    );
+    return row ?? { groups: [], people: [] };
+  }
+}
+
+export const sortKey = ({ id, amount, date, createdAt }: Expense): SortKey => ({
+  cents: amount,
+  date: `${date}T00:00:00.000Z`,
+  createdAt,
+  id,
+});
+
+// PostgreSQL refuses a parameter that stands nowhere, and only the sorts by amount look at the amount.
+const keyValues = (sort: Sort, { cents, date, createdAt, id }: SortKey) => [
+  date.slice(0, 10),
+  createdAt,
+  id,
+  ...(sort === 'highest' || sort === 'lowest' ? [cents] : []),
+];

@@ -1,0 +1,43 @@
+import type { Expense } from '@allsquare/expenses-contract';
+
+export type ExpenseRow = Omit<Expense, 'yourShare' | 'amount' | 'createdAt'> & {
+  amount: string;
+  ownShare: string;
+  createdAt: Date;
+};
+
+const person = (column: string, alias: string) =>
+  `json_build_object('id', ${column}, 'name', coalesce(${alias}.name, 'User'), 'colour', coalesce(${alias}_in.colour, 1))`;
+
+/** The columns of an expense `e` with the names of its group and people; `caller` is the parameter that holds whose own share is meant. */
+export const expenseColumns = (caller: string) => `
+  e.id, e.group_id as "groupId", g.name as "groupName",
+  (select count(*)::int from memberships m where m.group_id = e.group_id and m.active) as "memberCount",
+  e.description, e.cents as amount, to_char(e.date, 'YYYY-MM-DD') as date, e.created_at as "createdAt",
+  e.paid_by as "paidBy", ${person('e.paid_by', 'payer')} as payer,
+  e.created_by as "createdBy", ${person('e.created_by', 'creator')} as creator,
+  e.split_type as "splitType", e.category, e.notes, e.version,
+  coalesce(e.split_cents[array_position(e.split_users, ${caller})], 0) as "ownShare"`;
+
+export const EXPENSE_NAMES = `
+  join groups g on g.group_id = e.group_id
+  left join people payer on payer.user_id = e.paid_by
+  left join people creator on creator.user_id = e.created_by
+  left join memberships payer_in on payer_in.group_id = e.group_id and payer_in.user_id = e.paid_by
+  left join memberships creator_in on creator_in.group_id = e.group_id and creator_in.user_id = e.created_by`;
+
+/** An expense with names, for the caller $1; a condition follows. */
+export const EXPENSE_WITH_NAMES = `select ${expenseColumns('$1')} from expenses e ${EXPENSE_NAMES}`;
+
+/** For the payer what the others owe for it, for another participant minus the own share, 0 for the rest. */
+const yourShare = (paid: boolean, amount: number, ownShare: number) => (paid ? amount - ownShare : 0 - ownShare);
+
+export function toExpense({ ownShare, amount, createdAt, ...row }: ExpenseRow, callerId: string): Expense {
+  const cents = Number(amount);
+  return {
+    ...row,
+    amount: cents,
+    createdAt: createdAt.toISOString(),
+    yourShare: yourShare(row.paidBy === callerId, cents, Number(ownShare)),
+  };
+}

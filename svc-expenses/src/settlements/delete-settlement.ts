@@ -1,0 +1,33 @@
+import { problems } from '@allsquare/expenses-contract';
+import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MoveBalances } from '../balances/move-balances.ts';
+import { RequireMembers } from '../groups/require-members.ts';
+import { paid } from './record-settlement.ts';
+import { SettlementsRepository } from './settlements.repository.ts';
+
+/** A member deletes a settlement: what was paid is owed again. */
+@Injectable()
+export class DeleteSettlement {
+  constructor(
+    private readonly requireMembers: RequireMembers,
+    private readonly settlements: SettlementsRepository,
+    private readonly moveBalances: MoveBalances,
+    private readonly writes: Writes,
+  ) {}
+
+  async execute(caller: Caller, id: string): Promise<void> {
+    const groupId = await this.settlements.groupOf(id);
+    if (!groupId) throw new Problem(404, 'settlement-not-found', problems);
+    await this.requireMembers.execute(caller, groupId, [], 'settlement-not-found');
+
+    await this.writes.run(undefined, async (tx) => {
+      await this.requireMembers.lock(tx, caller, groupId, [], 'settlement-not-found');
+      const deleted = await this.settlements.markDeleted(tx, id, caller.id);
+      if (!deleted) throw new Problem(404, 'settlement-not-found', problems);
+      await this.settlements.addToCount(tx, groupId, -1);
+      const { payerId, payeeId, cents } = deleted;
+      await this.moveBalances.execute(tx, groupId, paid(payeeId, payerId, cents), ['settlements', 'balances']);
+    });
+  }
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createExpense,
+  createSettlement,
+  deleteExpense,
+  type Expense,
+  getTotals,
+  listExpenses,
+  listSettlements,
+} from '@allsquare/expenses-contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ann, ben, startWorld, type World } from './world.ts';
+
+let world: World;
+const ids = new Map<string, string>();
+
+/** Seven expenses: name, amount, day, category. The two of 500 cents and the two of one day show how ties are ordered. */
+const made = [
+  ['Bread', 500, '2026-05-01', 'food'],
+  ['Taxi 100%', 2500, '2026-05-01', 'transportation'],
+  ['Museum', 900, '2026-05-03', 'activities'],
+  ['Milk', 500, '2026-04-30', 'food'],
+  ['Hotel_2', 30000, '2026-05-02', 'accommodation'],
+  ['Tram', 300, '2026-06-01', 'transportation'],
+  ['Gone', 77, '2026-05-05', 'food'],
+] as const;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.newGroup();
+  for (const [description, amount, date, category] of made) {
+    const paidBy = description === 'Museum' ? ben.id : ann.id;
+    const { body } = await world.expenses.call(ann, createExpense, {
+      body: world.dinner({ description, amount, date, category, paidBy }),
+    });
+    ids.set(description, (body as Expense).id);
+  }
+  await world.expenses.call(ann, deleteExpense, { params: { id: ids.get('Gone') ?? '' } });
+});
+afterAll(() => world.stop());
+
+const list = async (query: Record<string, string>) => {
+  const answer = await world.expenses.call(ann, listExpenses, { query: { groupId: world.groupId, ...query } });
+  expect(answer.status).toBe(200);
+  const links = Object.fromEntries(
+    Array.from((answer.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g), ([, url, rel]) => [
+      rel,
+      Object.fromEntries(new URL(url ?? '', world.expenses.url).searchParams),
+    ]),
+  );
+  return {
+    names: (answer.body as Expense[]).map((expense) => expense.description),
+    total: answer.headers.get('x-total-count'),
+    links,
+  };
+};
+const newest = ['Tram', 'Museum', 'Hotel_2', 'Taxi 100%', 'Bread', 'Milk'];
+
+describe('sorting', () => {
+  test.each([
+    ['newest', newest],
+    ['oldest', newest.toReversed()],
+    ['highest', ['Hotel_2', 'Taxi 100%', 'Museum', 'Bread', 'Milk', 'Tram']],
+    ['lowest', ['Tram', 'Bread', 'Milk', 'Museum', 'Taxi 100%', 'Hotel_2']],
+  ])('%s, whole and page by page', async (sort, names) => {
+    expect((await list({ sort })).names).toEqual(names);
+    const seen: string[] = [];
+    let query: Record<string, string> | undefined = { sort, limit: '2' };
+    while (query) {
+      const page = await list(query);
+      expect(page.total).toBe('6');
+      seen.push(...page.names);
+      query = page.links['next'];
+    }
+    expect(seen).toEqual(names);
+  });
+
+  test('without a group, all of mine, in the same order', async () => {
+    const answer = await world.expenses.call(ann, listExpenses, { query: { limit: '4' } });
+    expect((answer.body as Expense[]).map((expense) => expense.description)).toEqual(newest.slice(0, 4));
+    expect(answer.headers.get('x-total-count')).toBe('6');
+  });
+});
+
+describe('searching and filtering', () => {
+  test.each([
+    [{ q: 'BREAD' }, ['Bread']],
+    [{ q: '100%' }, ['Taxi 100%']],
+    [{ q: 'l_2' }, ['Hotel_2']],
+    [{ q: 'transport' }, ['Tram', 'Taxi 100%']],
+    [{ q: 'lisbon' }, newest],
+    [{ q: 'ben ex' }, newest],
+    [{ q: 'nothing like it' }, []],
+    [{ paidBy: ben.id }, ['Museum']],
+    [{ category: 'food' }, ['Bread', 'Milk']],
+    [{ category: 'food', q: 'mil' }, ['Milk']],
+  ])('%j', async (query, names) => {
+    const page = await list(query);
+    expect(page.names).toEqual(names);
+    expect(page.total).toBe(String(names.length));
+  });
+
+  test('unknown categories and sorts are malformed', async () => {
+    const malformed: Record<string, string>[] = [
+      { category: 'jewels' },
+      { sort: 'random' },
+      { limit: '0' },
+      { limit: '501' },
+    ];
+    for (const query of malformed) {
+      expect((await world.expenses.call(ann, listExpenses, { query })).status).toBe(400);
+    }
+  });
+});
+
+describe('the page that holds one', () => {
+  test('shows it with its neighbours and leads both ways', async () => {
+    const page = await list({ at: ids.get('Hotel_2') ?? '', limit: '3' });
+    expect(page.names).toEqual(['Museum', 'Hotel_2', 'Taxi 100%']);
+    expect((await list(page.links['prev'] ?? {})).names).toEqual(['Tram']);
+    expect((await list(page.links['next'] ?? {})).names).toEqual(['Bread', 'Milk']);
+  });
+
+  test('at the ends there is nothing beyond', async () => {
+    const first = await list({ at: ids.get('Tram') ?? '', limit: '3' });
+    expect(first.names).toEqual(['Tram', 'Museum', 'Hotel_2']);
+    expect(first.links['prev']).toBeUndefined();
+    const last = await list({ at: ids.get('Milk') ?? '', limit: '3' });
+    expect(last.names).toEqual(['Bread', 'Milk']);
+    expect(last.links['next']).toBeUndefined();
+  });
+
+  test('a deleted or unknown one is 404', async () => {
+    for (const at of [ids.get('Gone') ?? '', randomUUID()]) {
+      expect((await world.expenses.call(ann, listExpenses, { query: { groupId: world.groupId, at } })).status).toBe(
+        404,
+      );
+    }
+  });
+});
+
+test('a cursor is good for its own list only', async () => {
+  const { links } = await list({ limit: '2' });
+  const stolen = { ...links['next'], sort: 'highest' };
+  expect((await world.expenses.call(ann, listExpenses, { query: stolen })).status).toBe(400);
+  expect((await world.expenses.call(ann, listExpenses, { query: { cursor: 'rubbish' } })).status).toBe(400);
+});
+
+test('totals come from kept rows and leave out what was deleted', async () => {
+  const answer = await world.expenses.call(ann, getTotals, { query: { groupId: world.groupId } });
+  expect(answer.body).toEqual({
+    count: 6,
+    amount: 34700,
+    months: [
+      { month: '2026-04', amount: 500 },
+      { month: '2026-05', amount: 33900 },
+      { month: '2026-06', amount: 300 },
+    ],
+    categories: expect.arrayContaining([
+      { category: 'food', amount: 1000 },
+      { category: 'transportation', amount: 2800 },
+      { category: 'activities', amount: 900 },
+      { category: 'accommodation', amount: 30000 },
+    ]),
+    people: [
+      { id: ann.id, name: ann.name },
+      { id: ben.id, name: ben.name },
+    ],
+  });
+  expect((await world.expenses.call(ann, getTotals)).body).toEqual(answer.body);
+});
+
+test('settlements come newest first, in pages, with their number', async () => {
+  for (const [index, date] of ['2026-05-02', '2026-05-03T10:00:00+02:00', '2026-05-01'].entries()) {
+    await world.expenses.call(ann, createSettlement, {
+      body: { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: index + 1, date },
+    });
+  }
+  const query = { groupId: world.groupId, limit: '2' };
+  const first = await world.expenses.call(ann, listSettlements, { query });
+  expect((first.body as { amount: number }[]).map((settlement) => settlement.amount)).toEqual([0.02, 0.01]);
+  expect(first.headers.get('x-total-count')).toBe('3');
+  const cursor =
+    new URL(/<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', world.expenses.url).searchParams.get(
+      'cursor',
+    ) ?? '';
+  const second = await world.expenses.call(ann, listSettlements, { query: { ...query, cursor } });
+  expect((second.body as { amount: number }[]).map((settlement) => settlement.amount)).toEqual([0.03]);
+  expect(second.headers.get('link')).toBeNull();
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { userState } from '@allsquare/auth-contract';
+import { listBalances } from '@allsquare/expenses-contract';
+import { type GroupState, groupState } from '@allsquare/groups-contract';
+import { startTestService, type TestPerson } from '@allsquare/service-kit/testing';
+import { service } from '../src/service.ts';
+import { startGroupsPeer } from './groups-peer.ts';
+
+const person = (name: string): TestPerson => ({
+  id: randomUUID(),
+  name: `${name} Example`,
+  email: `${name.toLowerCase()}@example.com`,
+});
+export const ann = person('Ann');
+export const ben = person('Ben');
+export const cleo = person('Cleo');
+export const everybody = [ann, ben, cleo];
+
+/** The service with its peer svc-groups, and one group at a time whose members are ann and ben. */
+export async function startWorld() {
+  const peer = await startGroupsPeer();
+  const expenses = await startTestService(service, { GROUPS_URL: peer.url });
+  let groupId = '';
+  for (const { id, name, email } of everybody) {
+    await expenses.tell(userState, id, { userId: id, version: 1, name, email });
+  }
+
+  const group = (members: TestPerson[], version = 1): GroupState => ({
+    groupId,
+    version,
+    name: 'Lisbon trip',
+    type: 'trip',
+    members: members.map((member) => ({
+      userId: member.id,
+      role: member === ann ? 'admin' : 'member',
+      colour: everybody.indexOf(member) + 1,
+      joinedAt: '2026-11-21T10:00:00.000Z',
+    })),
+  });
+  /** svc-groups says who is in the group now: by event, and when it is asked. */
+  const haveMembers = async (members: TestPerson[], version: number) => {
+    peer.answersGroup(group(members, version), everybody);
+    await expenses.tell(groupState, groupId, group(members, version));
+  };
+
+  return {
+    peer,
+    expenses,
+    group,
+    haveMembers,
+    get groupId() {
+      return groupId;
+    },
+    newGroup: async () => {
+      groupId = randomUUID();
+      await haveMembers([ann, ben], 1);
+    },
+    dinner: (over: Record<string, unknown> = {}, among = [ann, ben]) => ({
+      expense: { groupId, description: 'Dinner', amount: 10_000, date: '2026-05-02', paidBy: ann.id, ...over },
+      splits: among.map(({ id }) => ({ userId: id })),
+    }),
+    /** Everybody's balance in dollars. */
+    balances: async (caller = ann) => {
+      const { body } = await expenses.call(caller, listBalances, { query: { groupId } });
+      return new Map((body as { userId: string; balance: number }[]).map(({ userId, balance }) => [userId, balance]));
+    },
+    stop: async () => {
+      await expenses.stop();
+      await peer.stop();
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof startWorld>>;
