@@ -1,0 +1,52 @@
+import type { BrowserContext, Page, ViewportSize } from 'playwright-core';
+import { browser, origin } from './running.ts';
+
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 360, height: 740 };
+
+interface Look {
+  viewport?: ViewportSize;
+  theme?: 'light' | 'dark';
+}
+
+const patience = 20_000;
+
+/** A browser of its own: nothing stored but the theme, nobody signed in. Addresses are paths of the product. */
+export async function openBrowser({ viewport = desktop, theme }: Look = {}): Promise<BrowserContext> {
+  const storageState = theme && { cookies: [], origins: [{ origin, localStorage: [{ name: 'theme', value: theme }] }] };
+  const context = await browser.newContext({ baseURL: origin, viewport, reducedMotion: 'reduce', storageState });
+  context.setDefaultTimeout(patience);
+  return context;
+}
+
+/** Gathers what any page of this browser complains of: uncaught errors, and errors on its console. */
+export function complaintsOf(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  return complaints;
+}
+
+/** When the page first shows an element with just these words: milliseconds since 1970, by the page's own clock. */
+export const momentOf = (page: Page, words: string): Promise<number> =>
+  page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const shown = [...document.querySelectorAll('main *')].find((element) => element.textContent === text);
+          if (shown?.checkVisibility()) resolve(performance.timeOrigin + performance.now());
+        };
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    words,
+  );
+
+/** When the page had the whole answer to its last request of exactly this path: milliseconds since 1970. */
+export const momentOfAnswer = (page: Page, path: string): Promise<number> =>
+  page.evaluate((address) => {
+    const isIt = ({ name }: PerformanceEntry) => name === new URL(address, location.origin).href;
+    const entry = performance.getEntriesByType('resource').findLast(isIt) as PerformanceResourceTiming;
+    return performance.timeOrigin + entry.responseEnd;
+  }, path);

@@ -1,0 +1,179 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { BrowserContext, Page, Request, Route } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { befriend, groupOf, pay, registered, signIn } from './people.ts';
+import { origin, product } from './running.ts';
+
+/** What breaks costs its own area, which says so and can be tried again; the rest of the product works. */
+const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
+await befriend(ann, ben);
+const groupId = await groupOf([ann, ben], 'Lisbon trip');
+await pay(ann, [ben], groupId, 'Dinner', 10_000);
+
+const opened: BrowserContext[] = [];
+afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close();
+});
+
+async function open(): Promise<BrowserContext> {
+  const context = await openBrowser();
+  opened.push(context);
+  return context;
+}
+
+const go = (page: Page, place: string) =>
+  page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: place }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+const program = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
+const breakages: { remote: string; files: string; breakIt: (route: Route) => Promise<void> }[] = [
+  { remote: 'whose files are missing', files: '**', breakIt: (route) => route.fulfill({ status: 404 }) },
+  { remote: 'whose files cannot be reached', files: '**', breakIt: (route) => route.abort() },
+  { remote: 'whose entry is no program', files: 'remoteEntry.*', breakIt: program('<!doctype html>') },
+  { remote: 'whose code throws', files: '*expose*.js', breakIt: program('throw new Error("broken")') },
+];
+
+test.each(breakages)('the page of a remote $remote says so; the rest works; a retry heals it', async (breakage) => {
+  const context = await open();
+  await context.route(`**/mfe/mfe-friends/${breakage.files}`, breakage.breakIt);
+  const page = await signIn(context, ann, '/friends');
+  await page.getByText('This page could not be loaded').waitFor();
+
+  await go(page, 'Groups');
+  await page.getByRole('link', { name: 'Lisbon trip' }).click();
+  await page.getByText('Dinner').waitFor();
+
+  await go(page, 'Friends');
+  await page.getByText('This page could not be loaded').waitFor();
+  await context.unrouteAll();
+  await tryAgain(page).click();
+  await page.getByRole('list', { name: 'My Friends' }).getByText(ben.name).waitFor();
+});
+
+test('slots whose remote is missing say so inside a page that works; a retry heals them', async () => {
+  const context = await open();
+  await context.route('**/mfe/mfe-expenses/**', (route) => route.fulfill({ status: 404 }));
+  const page = await signIn(context, ann, `/groups/${groupId}`);
+  await heading(page, 'Lisbon trip');
+  const area = page.getByRole('tabpanel', { name: 'Expenses' });
+  await area.getByText('This part could not be loaded').waitFor();
+
+  await page.getByRole('tab', { name: 'Members' }).click();
+  await page.getByText(ben.email).waitFor();
+  await page.getByRole('tab', { name: 'Expenses' }).click();
+
+  await context.unrouteAll();
+  await tryAgain(area.page()).last().click();
+  await area.getByText('Dinner').waitFor();
+});
+
+/** What a stopped service takes with it: a page to open, its area's words, and what is there again afterwards. */
+const losses = [
+  {
+    service: 'svc-expenses',
+    path: `/groups/${groupId}`,
+    says: 'This part could not be loaded',
+    heals: 'Dinner',
+    works: 'Friends',
+  },
+  {
+    service: 'svc-groups',
+    path: '/groups',
+    says: 'This part could not be loaded',
+    heals: 'Lisbon trip',
+    works: 'Friends',
+  },
+  {
+    service: 'svc-friends',
+    path: '/friends',
+    says: 'Failed to load friend data',
+    heals: 'Ben Example',
+    works: 'Groups',
+  },
+] as const;
+
+test.each(losses)(
+  'while $service is stopped its area says so and the rest works; then a retry heals it',
+  async (loss) => {
+    const page = await signIn(await open(), ann, '/dashboard');
+    await heading(page, 'Dashboard');
+    await product.parts[loss.service].stop();
+    try {
+      await page.goto(loss.path);
+      await page.getByText(loss.says).first().waitFor();
+      await go(page, loss.works);
+      await page.getByText(loss.works === 'Friends' ? ben.name : 'Lisbon trip').waitFor();
+      await page.goBack();
+      await page.getByText(loss.says).first().waitFor();
+    } finally {
+      product.parts[loss.service].start();
+      await product.parts[loss.service].whenReady();
+    }
+    await tryAgain(page).first().click();
+    await page.getByText(loss.heals).first().waitFor();
+  },
+);
+
+test('there is no /api/sql', async () => {
+  await expect(ann.ask('POST', '/api/sql', { sql: 'select 1' })).rejects.toThrow('404');
+  const signedOut = await fetch(`${origin}/api/sql`, { method: 'POST', body: 'select 1' });
+  expect(signedOut.status).toBe(404);
+});
+
+test('a stranger who opens the group finds no group', async () => {
+  const stranger = await registered('Cleo Example');
+  const page = await signIn(await open(), stranger, `/groups/${groupId}`);
+  await page.getByText('Group not found').first().waitFor();
+  expect(await page.getByText('Lisbon trip').count()).toBe(0);
+});
+
+const isStream = (request: Request) => new URL(request.url()).pathname === '/api/events';
+
+/** How many live streams the open tabs of this browser hold: now, at most so far, and opened so far. */
+function countStreams(context: BrowserContext) {
+  const streams = new Set<Request>();
+  const isOpen = (request: Request) => !request.frame().page().isClosed();
+  const count = { now: () => [...streams].filter(isOpen).length, most: 0, ever: 0 };
+  context.on('request', (request) => {
+    if (!isStream(request)) return;
+    streams.add(request);
+    count.ever += 1;
+    count.most = Math.max(count.most, count.now());
+  });
+  context.on('requestfinished', (request) => streams.delete(request));
+  context.on('requestfailed', (request) => streams.delete(request));
+  return count;
+}
+
+test('the tabs of a browser share one live stream; when its tab closes another takes over', async () => {
+  const context = await open();
+  const streams = countStreams(context);
+  const first = await signIn(context, ann, `/groups/${groupId}`);
+  await first.getByText('Dinner').waitFor();
+  const second = await context.newPage();
+  await second.goto(`/groups/${groupId}`);
+  await second.getByText('Dinner').waitFor();
+
+  await pay(ben, [ann], groupId, 'Breakfast', 1_000);
+  for (const page of [first, second]) await page.getByText('Breakfast').waitFor();
+  expect([streams.now(), streams.most, streams.ever]).toEqual([1, 1, 1]);
+
+  const takenOver = context.waitForEvent('response', (response) => response.url().endsWith('/api/events'));
+  await first.close();
+  await takenOver;
+  await pay(ben, [ann], groupId, 'Lunch', 1_000);
+  await second.getByText('Lunch').waitFor();
+  expect(streams.now()).toBe(1);
+});
+
+test('signing out in one tab signs out the others', async () => {
+  const context = await open();
+  const first = await signIn(context, ann, '/groups');
+  const second = await context.newPage();
+  await second.goto('/friends');
+  await heading(second, 'Friends');
+  await first.getByRole('button', { name: 'Logout' }).click();
+  for (const page of [first, second]) await page.waitForURL('/');
+  expect(await second.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+});

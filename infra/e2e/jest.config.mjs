@@ -1,0 +1,11 @@
+import service from '@allsquare/build/jest.service';
+
+/** One product and one browser for all files (start.mjs), so the files run one after the other in this process. */
+export default {
+  ...service,
+  globalSetup: './start.mjs',
+  globalTeardown: './stop.mjs',
+  testEnvironment: './environment.mjs',
+  maxWorkers: 1,
+  testTimeout: 60_000,
+};

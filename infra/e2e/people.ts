@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright-core';
+import { origin } from './running.ts';
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody whom the product does not know yet. */
+export const newcomer = (name: string): Person => ({
+  name,
+  email: `${name.split(' ')[0]?.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`,
+  password: randomUUID(),
+});
+
+export interface Registered extends Person {
+  id: string;
+  /** Asks the product's api as this person; throws when it refuses. */
+  ask: <T = unknown>(method: string, path: string, body?: object) => Promise<T>;
+}
+
+async function ask(token: string | undefined, method: string, path: string, body?: object) {
+  const response = await fetch(origin + path, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return text && JSON.parse(text);
+}
+
+/** Registers somebody without a browser. */
+export async function registered(name: string): Promise<Registered> {
+  const person = newcomer(name);
+  const { access_token, user } = await ask(undefined, 'POST', '/api/auth/register', person);
+  return { ...person, id: user.id, ask: (...request) => ask(access_token, ...request) };
+}
+
+/** Signs in in this browser, as the sign-in page leaves it; answers a page on `path`. */
+export async function signIn(context: BrowserContext, { email, password }: Person, path: string): Promise<Page> {
+  const response = await context.request.post('/api/auth/login', { data: { email, password } });
+  const { access_token, refresh_token, user } = await response.json();
+  const { cookies, origins } = await context.storageState();
+  const stored = Object.entries({
+    auth_token: access_token,
+    refresh_token,
+    user_id: user.id,
+    user_name: user.name,
+    user_email: user.email,
+  }).map(([name, value]) => ({ name, value }));
+  const others = origins.flatMap(({ localStorage }) => localStorage);
+  await context.setStorageState({ cookies, origins: [{ origin, localStorage: [...others, ...stored] }] });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+export async function befriend(one: Registered, other: Registered): Promise<void> {
+  const request = await one.ask<{ id: string }>('POST', '/api/friends/request', { email: other.email });
+  await other.ask('POST', `/api/friends/requests/${request.id}/accept`, {});
+}
+
+/** A group made by the first of them, who is a friend of all others. */
+export async function groupOf([maker, ...others]: [Registered, ...Registered[]], name: string): Promise<string> {
+  const { id } = await maker.ask<{ id: string }>('POST', '/api/groups', { name, type: 'trip' });
+  for (const { email } of others) await maker.ask('POST', `/api/groups/${id}/add-member`, { email, role: 'member' });
+  return id;
+}
+
+/** An expense that the payer shares equally with the others. */
+export const pay = (payer: Registered, others: Registered[], groupId: string, description: string, amount: number) =>
+  payer.ask('POST', '/api/expenses', {
+    expense: { groupId, description, amount, date: new Date().toISOString().slice(0, 10), paidBy: payer.id },
+    splits: [payer, ...others].map(({ id }) => ({ userId: id })),
+  });
