@@ -83,7 +83,7 @@ export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved }: Ad
       open
       onOpenChange={() => !isSaving && onClose()}
       title="Add Expense"
-      sub={group.name}
+      sub={<span className="block truncate">{group.name}</span>}
       full
       actions={
         <DialogActions

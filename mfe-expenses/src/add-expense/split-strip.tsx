@@ -55,7 +55,7 @@ export const SplitStrip = ({ split, amount, members }: SplitStripProps) => {
       <output className={`x-verdict ${isWrong ? 'k-neg' : 'k-pos'}`}>
         {isWrong ? <CircleAlert aria-hidden="true" /> : <SquareCheck aria-hidden="true" />}
         <span>{verdictOf(split, amount)}</span>
-        <span className="ml-auto whitespace-nowrap font-[550] text-ink-2">{detailOf(split, amount)}</span>
+        <span className="ml-auto text-right font-[550] text-ink-2">{detailOf(split, amount)}</span>
       </output>
     </div>
   );

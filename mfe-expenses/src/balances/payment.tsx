@@ -28,19 +28,21 @@ export const Payment = ({ transfer, people, isNext, children }: PaymentProps) =>
     <li className={isNext ? 'x-payment x-payment-next' : 'x-payment'}>
       {isNext && <span className="x-payment-tag">Next payment</span>}
       <Tile person={payer} size={44} />
-      <span className="x-payment-side">
-        <b>
-          {payer.name}
-          {from === me && <span> You</span>}
-        </b>{' '}
-        pays <Amount dollars={amount} />
-      </span>
-      <span className="x-payment-side x-payment-receiver">
-        <b>
-          {receiver.name}
-          {to === me && <span> You</span>}
-        </b>{' '}
-        receives <Amount dollars={amount} />
+      <span className="x-payment-sides">
+        <span className="x-payment-side">
+          <b>
+            {payer.name}
+            {from === me && <span> You</span>}
+          </b>{' '}
+          pays <Amount dollars={amount} />
+        </span>
+        <span className="x-payment-side x-payment-receiver">
+          <b>
+            {receiver.name}
+            {to === me && <span> You</span>}
+          </b>{' '}
+          receives <Amount dollars={amount} />
+        </span>
       </span>
       <Tile person={receiver} size={44} />
       <span className={`x-rail ${classOf(payer)}`} aria-hidden="true">

@@ -30,16 +30,14 @@ export const SettlementHistory = ({ groupId }: { groupId: string }) => {
                     <ArrowRight aria-hidden="true" />
                     <Tile person={payee} />
                   </span>
-                  <span className="min-w-0">
-                    <span className="block font-[650] wrap-anywhere">
+                  <span className="x-settlement-words">
+                    <b>
                       {payer.id === me ? 'You' : payer.name} paid {payee.id === me ? 'you' : payee.name}
-                    </span>
-                    <span className="block text-[13.5px] text-ink-2 wrap-anywhere">
-                      <time dateTime={date}>{timeAgo(date)}</time>
-                      {notes && ` · ${notes}`}
-                    </span>
+                    </b>
+                    <time dateTime={date}>{timeAgo(date)}</time>
+                    {notes && ` · ${notes}`}
                   </span>
-                  <Amount dollars={amount} className="text-t4 font-bold" />
+                  <Amount dollars={amount} className="ml-auto text-t4 font-bold" />
                 </Row>
               ))}
             </Rows>
