@@ -38,7 +38,10 @@ export async function install() {
     env,
   });
   clearInterval(progress);
-  if (code !== 0) refuse('npm ci failed, see above: check the network and the free disk space, then try again.');
+  if (code !== 0)
+    refuse(
+      'npm ci failed, see above: check the network, the free disk space and your rights to this folder, then try again.',
+    );
   console.log(`Installed in ${seconds(began)}`);
 }
 

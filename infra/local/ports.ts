@@ -7,10 +7,10 @@ export async function checkPorts(ports: [name: string, port: number][]): Promise
     try {
       await close(await listen(port));
     } catch (error) {
-      const cause = isSystemError(error, 'EADDRINUSE') ? 'is in use' : 'may not be opened by this user';
-      throw new Refusal(
-        `Port ${port} (${name}) ${cause}: end what uses it, or choose other ports, such as ALLSQUARE_PORT=9080 npm start.`,
-      );
+      const advice = isSystemError(error, 'EADDRINUSE')
+        ? 'is in use: end what uses it, or choose other ports, such as'
+        : 'may not be opened by this user: choose other ports, such as';
+      throw new Refusal(`Port ${port} (${name}) ${advice} ALLSQUARE_PORT=9080 npm start.`);
     }
   }
 }
