@@ -1,6 +1,7 @@
 import { ENVIRONMENT, readConfig } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
 import { GATEWAY_CONFIG, gatewayConfig } from './config.ts';
+import { Docs } from './docs/docs.ts';
 import { KeycloakIdentity } from './identity/keycloak-identity.ts';
 import { LiveController } from './live/live.controller.ts';
 import { LiveStreams } from './live/live-streams.ts';
@@ -38,6 +39,7 @@ import { SessionHandle } from './session/session-handle.ts';
     PublishPerson,
     LiveStreams,
     Proxy,
+    Docs,
   ],
 })
 export class GatewayModule {}

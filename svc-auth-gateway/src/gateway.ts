@@ -1,4 +1,4 @@
-import { userState } from '@allsquare/auth-contract';
+import * as contract from '@allsquare/auth-contract';
 import type { ServiceDefinition } from '@allsquare/service-kit';
 import { GatewayModule } from './gateway.module.ts';
 
@@ -6,5 +6,6 @@ import { GatewayModule } from './gateway.module.ts';
 export const gateway: ServiceDefinition = {
   name: 'svc-auth-gateway',
   module: GatewayModule,
-  publishes: [userState],
+  docs: { name: 'auth', title: 'Session', contract },
+  publishes: [contract.userState],
 };

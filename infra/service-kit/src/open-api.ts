@@ -87,7 +87,13 @@ function describe(id: string, route: ServedOperation, input: Json, answer: Json)
 }
 
 const parameters = (place: 'path' | 'query', { properties = {}, required = [] }: ObjectSchema = {}) =>
-  Object.entries(properties).map(([name, schema]) => ({ name, in: place, required: required.includes(name), schema }));
+  Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    description,
+    schema,
+  }));
 
 /** createExpense: Create expense. */
 const sentenceOf = (id: string) => {

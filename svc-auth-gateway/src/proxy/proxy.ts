@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { EndedSessions } from '../session/ended-sessions.ts';
 import { isBroken, refusalFor } from './refusal.ts';
-import { services } from './services.ts';
+import { documents, services } from './services.ts';
 
 const ANSWER_WITHIN = 15_000;
 
@@ -38,12 +38,14 @@ export class Proxy implements OnModuleInit {
         cacheURLs: 5000,
       });
       scope.setErrorHandler(answerProblem);
-      scope.addHook('onRequest', (request) => this.#admit(request));
+      for (const [url, service] of Object.entries(documents(this.config)))
+        scope.get(url, (request, reply) => this.#forward(service, request, reply));
       for (const [prefix, service] of Object.entries(services(this.config))) {
         for (const url of [prefix, `${prefix}/*`]) {
           scope.route({
             method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
             url,
+            onRequest: (request) => this.#admit(request),
             handler: (request, reply) => this.#forward(service, request, reply),
           });
         }

@@ -10,3 +10,10 @@ export const services = (config: GatewayConfig): Record<string, string> => ({
   '/api/friends': config.FRIENDS_URL,
   '/api/notifications': config.FRIENDS_URL,
 });
+
+/** Whose OpenAPI document stands where; open to everybody. */
+export const documents = (config: GatewayConfig): Record<string, string> => ({
+  '/api/docs/groups.json': config.GROUPS_URL,
+  '/api/docs/expenses.json': config.EXPENSES_URL,
+  '/api/docs/friends.json': config.FRIENDS_URL,
+});

@@ -70,8 +70,8 @@ const id = z.object({ id: z.uuid() });
 export const listGroups = {
   method: 'GET',
   path: '/api/groups',
-  summary: 'The groups of the caller, the latest joined first; `q` looks in name and description',
-  query: z.object({ q: line(200).optional() }),
+  summary: 'The groups of the caller, the latest joined first',
+  query: z.object({ q: line(200).optional().describe('Looks in name and description, whatever the letter case') }),
   status: 200,
   response: z.array(Group),
 } as const;

@@ -1,0 +1,83 @@
+import { readDocs, startTestService, type TestService } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { gateway } from '../src/gateway.ts';
+import { gatewayEnv } from './start-gateway.ts';
+import { startUpstream } from './upstream.ts';
+
+let service: TestService;
+let groups: Awaited<ReturnType<typeof startUpstream>>;
+beforeAll(async () => {
+  groups = await startUpstream();
+  service = await startTestService(gateway, gatewayEnv(undefined, { groups: groups.url }));
+});
+afterAll(async () => {
+  await service.stop();
+  await groups.stop();
+});
+
+const get = (path: string) => fetch(new URL(path, service.url));
+
+test('the gateway describes its own routes, with the bounds of the contract', async () => {
+  const isForwarded = (url: string) =>
+    /^\/api\/(docs|groups|invites|expenses|balances|settlements|friends|notifications)\b/.test(url);
+  const { paths } = await readDocs(gateway, gatewayEnv(), isForwarded);
+  expect(paths['/api/auth/register']?.['post']).toMatchObject({
+    operationId: 'register',
+    security: [],
+    parameters: [],
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: {
+            properties: {
+              name: { minLength: 1, maxLength: 100 },
+              email: { maxLength: 254 },
+              password: { minLength: 8, maxLength: 200 },
+            },
+          },
+        },
+      },
+    },
+  });
+  expect(paths['/api/auth/token']?.['post']).toMatchObject({
+    requestBody: { content: { 'application/x-www-form-urlencoded': {} } },
+  });
+  expect(paths['/api/events']?.['get']).toMatchObject({ responses: { 200: { content: { 'text/event-stream': {} } } } });
+});
+
+test('the documents of the services come through the gateway without a token', async () => {
+  groups.answers(() => ({ body: '{"openapi":"3.1.1"}' }));
+  const answer = await get('/api/docs/groups.json');
+  expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { openapi: '3.1.1' } });
+  expect(groups.received).toMatchObject([{ method: 'GET', url: '/api/docs/groups.json' }]);
+});
+
+test('the document of a service that is away is 503, and one that nobody has is 404', async () => {
+  const away = await get('/api/docs/expenses.json');
+  expect({ status: away.status, body: await away.json() }).toMatchObject({ status: 503, body: { code: 'part-away' } });
+  expect((await get('/api/docs/nobody.json')).status).toBe(404);
+});
+
+test('the page is open to everybody and runs scripts of our own address only', async () => {
+  const page = await get('/api/docs');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+  const html = await page.text();
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|javascript:/);
+  const addresses = [...html.matchAll(/\s(?:src|href)="([^"#]+)"/g)].map(([, address = '']) => address);
+  const own = addresses.filter((address) => address !== 'data:,');
+  expect(own.filter((address) => !address.startsWith('/api/docs/'))).toEqual([]);
+  expect(own.filter((address) => address.endsWith('.json'))).toEqual(
+    ['auth', 'groups', 'expenses', 'friends'].map((name) => `/api/docs/${name}.json`),
+  );
+  for (const address of own.filter((each) => !each.endsWith('.json'))) {
+    const file = await get(address);
+    expect([address, file.status, file.headers.get('content-type')]).toEqual([
+      address,
+      200,
+      address.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'text/css; charset=utf-8',
+    ]);
+    expect((await file.text()).length).toBeGreaterThan(100);
+  }
+});
