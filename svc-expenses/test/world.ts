@@ -33,7 +33,7 @@ export async function startWorld() {
     members: members.map((member) => ({
       userId: member.id,
       role: member === ann ? 'admin' : 'member',
-      colour: everybody.indexOf(member) + 1,
+      colour: ((everybody.indexOf(member) + 8) % 8) + 1,
       joinedAt: '2026-11-21T10:00:00.000Z',
     })),
   });

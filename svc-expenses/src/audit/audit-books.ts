@@ -1,0 +1,57 @@
+/** Runs one statement and answers its rows. */
+export type Query = (sql: string) => Promise<{ line: string }[]>;
+
+const POSTINGS = `
+  select group_id, paid_by as user_id, cents from expenses where deleted_at is null
+  union all select group_id, u, -c from expenses, unnest(split_users, split_cents) as s(u, c) where deleted_at is null
+  union all select group_id, payer_id, cents from settlements where deleted_at is null
+  union all select group_id, payee_id, -cents from settlements where deleted_at is null`;
+
+/** What is kept, and the same made anew from the expenses and settlements; both as key columns and one figure. */
+const CHECKS = {
+  balance: {
+    keys: ['group_id', 'user_id'],
+    kept: `select group_id, user_id, cents as figure from balances`,
+    made: `select group_id, user_id, sum(cents) as figure from (${POSTINGS}) as moves group by group_id, user_id`,
+  },
+  'rounding error': {
+    keys: ['group_id', 'user_id'],
+    kept: `select group_id, user_id, millionths as figure from rounding_errors`,
+    made: `select group_id, u as user_id, sum(e) as figure from expenses, unnest(split_users, split_errors) as s(u, e)
+      where deleted_at is null and split_errors is not null group by group_id, u`,
+  },
+  'monthly total': {
+    keys: ['group_id', 'month', 'category'],
+    kept: `select group_id, month, category, cents as figure from expense_totals`,
+    made: `select group_id, to_char(date, 'YYYY-MM') as month, category, sum(cents) as figure from expenses where deleted_at is null group by 1, 2, 3`,
+  },
+  'monthly count': {
+    keys: ['group_id', 'month', 'category'],
+    kept: `select group_id, month, category, count as figure from expense_totals`,
+    made: `select group_id, to_char(date, 'YYYY-MM') as month, category, count(*) as figure from expenses where deleted_at is null group by 1, 2, 3`,
+  },
+  'number of settlements': {
+    keys: ['group_id'],
+    kept: `select group_id, settlements as figure from ledgers`,
+    made: `select group_id, count(*) as figure from settlements where deleted_at is null group by group_id`,
+  },
+  'sum of a group': {
+    keys: ['group_id'],
+    kept: `select group_id, sum(cents) as figure from balances group by group_id`,
+    made: `select group_id, 0 as figure from ledgers`,
+  },
+};
+
+/** Compares everything that is kept with a recomputation; answers a sentence for each difference, none when the books are right. */
+export async function auditBooks(query: Query): Promise<string[]> {
+  const found: string[] = [];
+  for (const [what, { keys, kept, made }] of Object.entries(CHECKS)) {
+    const rows = await query(
+      `select '${what} of ' || concat_ws(' ', ${keys.join(', ')}) || ': kept ' || coalesce(k.figure, 0) || ', should be ' || coalesce(m.figure, 0) as line
+       from (${kept}) as k full join (${made}) as m using (${keys.join(', ')})
+       where coalesce(k.figure, 0) <> coalesce(m.figure, 0) order by 1`,
+    );
+    found.push(...rows.map((row) => row.line));
+  }
+  return found;
+}

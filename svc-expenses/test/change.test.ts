@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createExpense,
+  createSettlement,
+  deleteExpense,
+  deleteSettlement,
+  type Expense,
+  getExpense,
+  getHistory,
+  getPlan,
+  getSplits,
+  listBalances,
+  listExpenses,
+  listSettlements,
+  updateExpense,
+} from '@allsquare/expenses-contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { auditBooks } from '../src/audit/audit-books.ts';
+import { ann, ben, cleo, startWorld, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.newGroup());
+afterEach(async () => {
+  expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
+});
+afterAll(() => world.stop());
+
+const record = async (over: Record<string, unknown> = {}, among = [ann, ben]) => {
+  const { body } = await world.expenses.call(ann, createExpense, { body: world.dinner(over, among) });
+  return body as Expense;
+};
+const change = (id: string, body: unknown, caller = ann) =>
+  world.expenses.call(caller, updateExpense, { params: { id }, body });
+const splitsOf = async (id: string) => {
+  const { body } = await world.expenses.call(ann, getSplits, { params: { id } });
+  return new Map((body as { userId: string; amount: number }[]).map((split) => [split.userId, split.amount]));
+};
+const dollars = async () => Object.fromEntries(await world.balances());
+
+describe('changing an expense', () => {
+  test('a new amount, payer and split move the balances by the difference', async () => {
+    const { id } = await record();
+    const answer = await change(id, world.dinner({ amount: 3000, paidBy: ben.id, category: 'food', notes: 'late' }));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { amount: 3000, paidBy: ben.id, category: 'food', notes: 'late', version: 2, yourShare: -1500 },
+    });
+    expect(await dollars()).toEqual({ [ann.id]: -15, [ben.id]: 15 });
+  });
+
+  test('what is absent is emptied', async () => {
+    const { id } = await record({ notes: 'a', category: 'food', splitType: 'equally' });
+    expect((await change(id, world.dinner())).body).toMatchObject({
+      notes: null,
+      category: 'general',
+      splitType: 'equally',
+    });
+  });
+
+  test('a new description or date moves no cent, and tells nobody of balances', async () => {
+    await record({ amount: 1001 });
+    const { id } = await record({ amount: 1001 });
+    const before = await splitsOf(id);
+    await change(id, world.dinner({ amount: 1001, description: 'Supper', date: '2026-06-01' }));
+    expect(await splitsOf(id)).toEqual(before);
+    const state = await world.expenses.query<{ version: string }>(`select version from ledgers where group_id = $1`, [
+      world.groupId,
+    ]);
+    expect(state).toEqual([{ version: '2' }]);
+  });
+
+  test('the odd cent stays with its person when others pay it next', async () => {
+    const first = await splitsOf((await record({ amount: 1001 })).id);
+    const second = await splitsOf((await record({ amount: 1001 })).id);
+    expect(new Set([first.get(ann.id), second.get(ann.id)])).toEqual(new Set([500, 501]));
+  });
+
+  test('a stale version is refused, an absent one means that the last write wins', async () => {
+    const { id } = await record();
+    expect((await change(id, world.dinner({ amount: 500, version: 1 }))).status).toBe(200);
+    expect(await change(id, world.dinner({ amount: 700, version: 1 }))).toMatchObject({
+      status: 409,
+      body: { code: 'stale-version' },
+    });
+    expect((await change(id, world.dinner({ amount: 900 }))).body).toMatchObject({ amount: 900, version: 3 });
+  });
+
+  test('another group, or somebody who is no member, is refused', async () => {
+    const { id } = await record();
+    expect(await change(id, world.dinner({ groupId: randomUUID() }))).toMatchObject({
+      status: 422,
+      body: { code: 'another-group' },
+    });
+    expect(await change(id, world.dinner({}, [ann, cleo]))).toMatchObject({
+      status: 422,
+      body: { code: 'not-a-member' },
+    });
+  });
+
+  test("the Edit dialog's sentences", async () => {
+    const { id } = await record();
+    const exact = {
+      ...world.dinner({ amount: 123_450, splitType: 'exact' }),
+      splits: [{ userId: ann.id, amount: 100_000 }],
+    };
+    expect((await change(id, exact)).body).toMatchObject({
+      code: 'shares-do-not-add-up',
+      message: 'The sum of all splits ($1,000.00) must equal the expense amount ($1,234.50)',
+    });
+    expect((await change(id, { ...world.dinner(), splits: [] })).body).toMatchObject({
+      message: 'Please select at least one person to split with',
+    });
+  });
+
+  test('history says who changed what when', async () => {
+    const { id } = await record({ notes: 'a' });
+    await change(id, world.dinner({ amount: 600, paidBy: ben.id, notes: 'a' }), ben);
+    await world.expenses.call(ben, updateExpense, {
+      params: { id },
+      body: world.dinner({ amount: 600, paidBy: ben.id, notes: 'a' }),
+    });
+    const { body } = await world.expenses.call(ann, getHistory, { params: { id } });
+    expect(body).toMatchObject([
+      { version: 1, action: 'created', by: { id: ann.id, name: ann.name }, changes: [] },
+      {
+        version: 2,
+        action: 'changed',
+        by: { id: ben.id, name: ben.name },
+        changes: [
+          { field: 'amount', from: 10_000, to: 600 },
+          { field: 'paidBy', from: { id: ann.id, name: ann.name }, to: { id: ben.id, name: ben.name } },
+          { field: 'splits' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('deleting', () => {
+  test('an expense leaves the books as it entered them, and is gone, also when deleted again', async () => {
+    await record({ amount: 1001 }, [ann, ben]);
+    const before = await dollars();
+    const { id } = await record({ amount: 333 });
+    expect((await world.expenses.call(ben, deleteExpense, { params: { id } })).status).toBe(204);
+    expect(await dollars()).toEqual(before);
+    for (const operation of [deleteExpense, getExpense, getSplits, getHistory]) {
+      expect(await world.expenses.call(ann, operation, { params: { id } })).toMatchObject({
+        status: 404,
+        body: { code: 'expense-not-found' },
+      });
+    }
+    expect((await change(id, world.dinner())).status).toBe(404);
+  });
+
+  test('a settlement is owed again', async () => {
+    await record();
+    const settle = { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 5000 };
+    const { body } = await world.expenses.call(ben, createSettlement, { body: settle });
+    const { id } = body as { id: string };
+    expect(await dollars()).toEqual({ [ann.id]: 0, [ben.id]: 0 });
+    expect((await world.expenses.call(ann, deleteSettlement, { params: { id } })).status).toBe(204);
+    expect((await world.expenses.call(ann, deleteSettlement, { params: { id } })).status).toBe(404);
+    expect(await dollars()).toEqual({ [ann.id]: 50, [ben.id]: -50 });
+    expect((await world.expenses.call(ann, listSettlements, { query: { groupId: world.groupId } })).body).toEqual([]);
+  });
+});
+
+describe('people who have left', () => {
+  test('stay named and exact while their balance is open, and are settled like any other', async () => {
+    await world.haveMembers([ann, ben, cleo], 2);
+    const { id } = await record({ amount: 3000 }, [ann, ben, cleo]);
+    await world.haveMembers([ann, ben], 3);
+    expect(await dollars()).toEqual({ [ann.id]: 20, [ben.id]: -10, [cleo.id]: -10 });
+    const { body: plan } = await world.expenses.call(ann, getPlan, { query: { groupId: world.groupId } });
+    expect(plan).toMatchObject({
+      transfers: expect.arrayContaining([expect.objectContaining({ from: cleo.id, fromName: cleo.name })]),
+    });
+
+    expect((await change(id, world.dinner({ amount: 3300 }, [ann, ben, cleo]))).status).toBe(200);
+    const settle = { groupId: world.groupId, payerId: cleo.id, payeeId: ann.id, amount: 1100 };
+    expect((await world.expenses.call(ann, createSettlement, { body: settle })).status).toBe(201);
+    expect(await dollars()).toEqual({ [ann.id]: 11, [ben.id]: -11 });
+    expect((await world.expenses.call(ann, createSettlement, { body: settle })).status).toBe(422);
+  });
+
+  test('may stay in an expense and cannot be added to one', async () => {
+    await world.haveMembers([ann, ben, cleo], 2);
+    const withCleo = await record({}, [ann, cleo]);
+    const without = await record();
+    await world.haveMembers([ann, ben], 3);
+    expect((await change(withCleo.id, world.dinner({ paidBy: ben.id }, [ben, cleo]))).status).toBe(200);
+    expect((await change(without.id, world.dinner({}, [ann, cleo]))).status).toBe(422);
+    expect((await world.expenses.call(ann, createExpense, { body: world.dinner({ paidBy: cleo.id }) })).status).toBe(
+      422,
+    );
+  });
+
+  test('see nothing of the group any more', async () => {
+    await world.haveMembers([ann, ben, cleo], 2);
+    const { id } = await record({}, [ann, cleo]);
+    await world.haveMembers([ann, ben], 3);
+    expect((await world.expenses.call(cleo, getExpense, { params: { id } })).status).toBe(404);
+    expect((await world.expenses.call(cleo, listExpenses, { query: { groupId: world.groupId } })).status).toBe(404);
+  });
+});
+
+test('a deleted group takes its money out of every list and total', async () => {
+  const { id } = await record();
+  await world.haveMembers([], 2);
+  expect((await world.expenses.call(ann, getExpense, { params: { id } })).status).toBe(404);
+  expect((await world.expenses.call(ann, listBalances, { query: { groupId: world.groupId } })).status).toBe(404);
+  const mine = (await world.expenses.call(ann, listBalances)).body as { groupId: string }[];
+  expect(mine.map((balance) => balance.groupId)).not.toContain(world.groupId);
+  const all = (await world.expenses.call(ann, listExpenses)).body as Expense[];
+  expect(all.map((expense) => expense.groupId)).not.toContain(world.groupId);
+});

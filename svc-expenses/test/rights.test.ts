@@ -1,0 +1,129 @@
+import * as contract from '@allsquare/expenses-contract';
+import {
+  createExpense,
+  createSettlement,
+  deleteExpense,
+  deleteSettlement,
+  type Expense,
+  getExpense,
+  getHistory,
+  getPlan,
+  getSplits,
+  getTotals,
+  listBalances,
+  listExpenses,
+  listSettlements,
+  updateExpense,
+} from '@allsquare/expenses-contract';
+import { groupState } from '@allsquare/groups-contract';
+import type { Operation } from '@allsquare/service-kit';
+import type { CallInput, TestPerson } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ann, ben, cleo, startWorld, type World } from './world.ts';
+
+let world: World;
+let expense: string;
+let settlement: string;
+
+/** ann is the admin, ben a member, cleo has left; dan and eve know nobody here, eve has a group of her own. */
+const callers: Record<string, TestPerson | undefined> = {
+  'signed out': undefined,
+  stranger: { id: 'd0000000-0000-4000-8000-00000000000d', name: 'Dan Example', email: 'dan@example.com' },
+  'member of another group': {
+    id: 'e0000000-0000-4000-8000-00000000000e',
+    name: 'Eve Example',
+    email: 'eve@example.com',
+  },
+  'former member': cleo,
+  member: ben,
+  admin: ann,
+};
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.newGroup();
+  const other = {
+    ...world.group([callers['member of another group'] as TestPerson], 1),
+    groupId: 'f0000000-0000-4000-8000-00000000000f',
+  };
+  await world.expenses.tell(groupState, other.groupId, other);
+  await world.haveMembers([ann, ben, cleo], 2);
+  expense = ((await world.expenses.call(ann, createExpense, { body: world.dinner({}, [ann, cleo]) })).body as Expense)
+    .id;
+  const paid = { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 100 };
+  settlement = ((await world.expenses.call(ann, createSettlement, { body: paid })).body as { id: string }).id;
+  await world.haveMembers([ann, ben], 3);
+});
+afterAll(() => world.stop());
+
+type Row = { operation: Operation; input: () => CallInput; done: number; outside: number };
+const inGroup = () => ({ query: { groupId: world.groupId } });
+const ofExpense = () => ({ params: { id: expense } });
+
+/** Every route: what it answers to members, and what to everybody outside. The two that delete come last. */
+const table: Record<string, Row> = {
+  createExpense: { operation: createExpense, input: () => ({ body: world.dinner() }), done: 201, outside: 404 },
+  'listExpenses of a group': { operation: listExpenses, input: inGroup, done: 200, outside: 404 },
+  'listExpenses of all mine': { operation: listExpenses, input: () => ({}), done: 200, outside: 200 },
+  'getTotals of a group': { operation: getTotals, input: inGroup, done: 200, outside: 404 },
+  'getTotals of all mine': { operation: getTotals, input: () => ({}), done: 200, outside: 200 },
+  getExpense: { operation: getExpense, input: ofExpense, done: 200, outside: 404 },
+  getSplits: { operation: getSplits, input: ofExpense, done: 200, outside: 404 },
+  getHistory: { operation: getHistory, input: ofExpense, done: 200, outside: 404 },
+  updateExpense: {
+    operation: updateExpense,
+    input: () => ({ ...ofExpense(), body: world.dinner() }),
+    done: 200,
+    outside: 404,
+  },
+  'listBalances of a group': { operation: listBalances, input: inGroup, done: 200, outside: 404 },
+  'listBalances of all mine': { operation: listBalances, input: () => ({}), done: 200, outside: 200 },
+  getPlan: { operation: getPlan, input: inGroup, done: 200, outside: 404 },
+  createSettlement: {
+    operation: createSettlement,
+    input: () => ({ body: { groupId: world.groupId, payerId: ann.id, payeeId: ben.id, amount: 1 } }),
+    done: 201,
+    outside: 404,
+  },
+  listSettlements: { operation: listSettlements, input: inGroup, done: 200, outside: 404 },
+  deleteExpense: { operation: deleteExpense, input: ofExpense, done: 204, outside: 404 },
+  deleteSettlement: {
+    operation: deleteSettlement,
+    input: () => ({ params: { id: settlement } }),
+    done: 204,
+    outside: 404,
+  },
+};
+
+test('the table names every route of the service', () => {
+  const routes = Object.values(contract).filter(
+    (value): value is typeof getPlan => typeof value === 'object' && 'path' in value && 'method' in value,
+  );
+  const named = new Set(Object.values(table).map(({ operation }) => operation as unknown));
+  expect(routes.filter((route) => !named.has(route))).toEqual([]);
+});
+
+const outsiders = ['signed out', 'stranger', 'member of another group', 'former member'];
+
+test.each(Object.entries(table))('%s', async (_name, { operation, input, done, outside }) => {
+  const answers: Record<string, number> = {};
+  for (const who of [...outsiders, 'member', 'admin']) {
+    // What is deleted by the member is not there for the admin.
+    if (who === 'admin' && operation.method === 'DELETE') continue;
+    answers[who] = (await world.expenses.call(callers[who], operation, input())).status;
+  }
+  const expected: Record<string, number> = {
+    ...Object.fromEntries(outsiders.map((who) => [who, outside])),
+    'signed out': 401,
+    member: done,
+  };
+  if (operation.method !== 'DELETE') expected['admin'] = done;
+  expect(answers).toEqual(expected);
+});
+
+test('lists of all mine show outsiders nothing of the group', async () => {
+  for (const who of ['stranger', 'member of another group', 'former member']) {
+    expect((await world.expenses.call(callers[who], listExpenses)).body).toEqual([]);
+    expect((await world.expenses.call(callers[who], getTotals)).body).toMatchObject({ count: 0, amount: 0 });
+  }
+});
