@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Product } from '@allsquare/local/product.ts';
 import pg from 'pg';
 
@@ -83,23 +86,12 @@ async function differing(product: Product): Promise<string[]> {
   return found;
 }
 
-/** Balances that differ from a recomputation out of expenses and settlements; none when the books are right. */
-export const wrongBalances = (product: Product) =>
-  rows(
-    product,
-    'expenses',
-    `select coalesce(kept.group_id, made.group_id) || ' ' || coalesce(kept.user_id, made.user_id) as line
-     from (select group_id, user_id, cents from balances where cents <> 0) as kept
-     full join (
-       select group_id, user_id, sum(cents) as cents from (
-         select group_id, paid_by as user_id, cents from expenses
-         union all select group_id, u, -c from expenses, unnest(split_users, split_cents) as s(u, c)
-         union all select group_id, payer_id, cents from settlements
-         union all select group_id, payee_id, -cents from settlements) as moves
-       group by group_id, user_id having sum(cents) <> 0) as made
-       on made.group_id = kept.group_id and made.user_id = kept.user_id
-     where made.cents is distinct from kept.cents`,
-  );
+/** What svc-expenses' own audit says of the books. */
+export async function auditBooks(product: Product): Promise<string> {
+  const audit = join(import.meta.dirname, '../../svc-expenses/dist/audit.mjs');
+  const env = { DATABASE_URL: product.databaseUrl('expenses') };
+  return (await promisify(execFile)(process.execPath, [audit], { env })).stdout.trim();
+}
 
 const WITHIN = 10_000;
 

@@ -47,7 +47,7 @@ type StoredShare = { userId: string; amount: number };
 function named(change: FieldChange, names: Map<string, string>): FieldChange {
   const nameOf = (id: string) => names.get(id) ?? 'User';
   const show = (value: FieldChange['from']): FieldChange['from'] => {
-    if (change.field === 'paidBy') return { id: String(value), name: nameOf(String(value)) };
+    if (change.field === 'paidBy') return { id: value as string, name: nameOf(value as string) };
     if (change.field !== 'splits') return value;
     return (value as StoredShare[]).map((share) => ({ ...share, name: nameOf(share.userId) }));
   };
