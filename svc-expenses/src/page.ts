@@ -30,7 +30,7 @@ export function decodeCursor(text: string | undefined, of: string): Cursor | und
   throw new Problem(400, 'malformed-request');
 }
 
-/** The rows as the body; how many there are, and the ways to the pages beside this one, as headers (api.md, paged lists). */
+/** The rows as the body; how many there are, and the ways to the pages beside this one, as headers (infra/docs/wire.md). */
 export function answerPage<Row>(reply: Reply, { rows, total, previous, next }: Page<Row> & { total: string }): Row[] {
   const [path = '', query] = reply.request.url.split('?');
   const link = (cursor: Cursor | undefined, rel: string) => {

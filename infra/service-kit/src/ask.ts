@@ -6,7 +6,7 @@ import type { Caller } from './token.ts';
 const SECOND = 1000;
 
 /**
- * Asks the owner of something once, as the caller, before refusing because of it (design.md, "Reading one's own writes").
+ * Asks the owner of something once, as the caller, before refusing because of it (ADR 0004).
  * Answers undefined when the owner says 404. Owner away or slow: Problem 503. Never call it inside a transaction.
  */
 export async function ask<O extends Operation>(

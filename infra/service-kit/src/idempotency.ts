@@ -5,7 +5,7 @@ import { Problem } from './problem.ts';
 import type { Caller } from './token.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A request that may be repeated under its Idempotency-Key (api.md): per caller, method and concrete path for 24 hours. */
+/** A request that may be repeated under its Idempotency-Key (infra/docs/wire.md): per caller, method and concrete path for 24 hours. */
 export type Once = { callerId: string; method: string; path: string; key: string; bodyHash: string };
 
 const TAKES_KEY = 'allsquare:takes-key';

@@ -178,7 +178,7 @@ const refusal = (description: string, of: (route: ServedOperation) => boolean, h
   },
 });
 
-/** The statuses that every route shares (api.md), with the routes that can answer them. */
+/** The statuses that every route shares (infra/docs/wire.md), with the routes that can answer them. */
 const refusals = {
   400: refusal(
     'Malformed; `details` has every field.',

@@ -25,7 +25,7 @@ export class Transaction {
     this.#rows.push({ subject: `${event.subject}.${id}`, version: checked.version, data: checked });
   }
 
-  /** Tells the open browsers of these people to fetch the topics again (api.md, GET /api/events). */
+  /** Tells the open browsers of these people to fetch the topics again (infra/docs/wire.md). */
   live(userIds: Iterable<string>, topics: string[], groupId?: string) {
     const messages = topics.map((topic) => (groupId ? { topic, groupId } : { topic }));
     this.#rows.push({ live: { userIds: [...new Set(userIds)], messages } });

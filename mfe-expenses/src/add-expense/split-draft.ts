@@ -12,7 +12,7 @@ export const sumOf = (draft: SplitDraft): number => included(draft.rows).reduce(
 /** Amounts that cannot be read yet share out nothing. */
 const readable = (amount: number) => (Number.isSafeInteger(amount) && amount > 0 ? amount : 0);
 
-/** Even shares; leftover cents go to the first. Only a preview: of 'equally' the server divides (design.md section 3). */
+/** Even shares; leftover cents go to the first. Only a preview: of 'equally' the server divides (infra/docs/money.md). */
 const divided = (rows: readonly SplitRow[], amount: number): SplitRow[] => {
   const divisor = Math.max(1, included(rows).length);
   const share = Math.floor(readable(amount) / divisor);

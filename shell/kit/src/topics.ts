@@ -1,4 +1,4 @@
-/** The first words of all query keys: what one's own writes and live events refetch (api.md, GET /api/events). */
+/** The first words of all query keys: what one's own writes and live events refetch (infra/docs/wire.md). */
 export const topics = [
   'groups',
   'members',

@@ -12,7 +12,7 @@ export type UserState = z.infer<typeof userState.data>;
 export const LiveEvent = z.object({ topic: z.string(), groupId: z.uuid().optional() });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/** A stream of server-sent events, each one LiveEvent; ends when the access token does (api.md, GET /api/events). */
+/** A stream of server-sent events, each one LiveEvent; ends when the access token does (infra/docs/wire.md). */
 export const streamEvents = {
   method: 'GET',
   path: '/api/events',

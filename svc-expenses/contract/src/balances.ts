@@ -39,7 +39,7 @@ export const listBalances = {
   response: z.union([z.array(MemberBalance), z.array(GroupBalance)]),
 } as const;
 
-/** The smart settlement plan: greedy unless a strictly shorter plan exists (design.md section 3). */
+/** The smart settlement plan: greedy unless a strictly shorter plan exists (infra/docs/money.md). */
 export const getPlan = {
   method: 'GET',
   path: '/api/balances/plan',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ExpensesProblem, problems } from './problems.ts';
 import { Id, line, optionalLines, requiredLine } from './text.ts';
 
-/** Categories of an expense (api.md); `general` when none was chosen. */
+/** Categories of an expense (infra/docs/wire.md); `general` when none was chosen. */
 export const categories = [
   'food',
   'transportation',

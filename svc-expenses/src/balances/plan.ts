@@ -7,7 +7,7 @@ export type Transfer = { from: string; to: string; cents: number };
 export const EXACT_UP_TO = 20;
 
 /**
- * The settlement plan (design.md, section 3): greedy, unless a plan with strictly fewer payments exists; then that one.
+ * The settlement plan (infra/docs/money.md): greedy, unless a plan with strictly fewer payments exists; then that one.
  * `minimal` says that no shorter plan exists.
  */
 export function planSettlement(balances: Balance[]): { transfers: Transfer[]; minimal: boolean } {

@@ -8,7 +8,7 @@ import { GroupsRepository } from './groups.repository.ts';
 
 /**
  * The caller must be a member (404), and so must everybody else named (422). Somebody unknown here may have been added a
- * moment ago: then the owner is asked once (design.md, "Reading one's own writes"). `notFound` is what the 404 says.
+ * moment ago: then the owner is asked once (ADR 0004). `notFound` is what the 404 says.
  */
 @Injectable()
 export class RequireMembers {

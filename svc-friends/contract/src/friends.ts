@@ -28,7 +28,7 @@ export const FriendRequest = z.object({
 });
 export type FriendRequest = z.infer<typeof FriendRequest>;
 
-/** Text, @, text, dot, text; no blanks, control characters or lone surrogates (api.md, bounds). */
+/** Text, @, text, dot, text; no blanks, control characters or lone surrogates (infra/docs/wire.md). */
 const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
 
 /** Emails compare without regard to letter case and outer blanks. */

@@ -10,7 +10,7 @@ export const roles = ['admin', 'member'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** A person's colour inside a group, 1 to 8, kept for ever (api.md). */
+/** A person's colour inside a group, 1 to 8, kept for ever (infra/docs/wire.md). */
 export const Colour = z.int().min(1).max(8);
 
 export const Member = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One line of text: no control characters, no lone surrogates; lengths count code points (api.md, bounds). */
+/** One line of text: no control characters, no lone surrogates; lengths count code points (infra/docs/wire.md). */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 /** Several lines: line breaks and tabs pass. */
 const LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;

@@ -7,7 +7,7 @@ import { FriendsRepository } from './friends.repository.ts';
 
 /**
  * The caller's friend with an email. Who is not known here may have become one a moment ago: then svc-friends is asked once
- * and its answer kept (design.md, "Reading one's own writes"). Problem 503 when it is away.
+ * and its answer kept (ADR 0004). Problem 503 when it is away.
  */
 @Injectable()
 export class FindFriend {

@@ -6,7 +6,7 @@ const lettersOf = (text: string) => [...text.matchAll(/[\p{L}\p{N}]\p{M}*/gu)].s
 export const initialsOf = (name: string, email = ''): string =>
   (lettersOf(name) || lettersOf(email.split('@')[0] ?? '') || '?').toUpperCase();
 
-/** A person's own colour, 1 to 8: what they have outside of a group (api.md, Member.colour). */
+/** A person's own colour, 1 to 8: what they have outside of a group (infra/docs/wire.md). */
 export const ownColour = (userId: string): number =>
   ([...new TextEncoder().encode(userId)].reduce((sum, byte) => sum + byte, 0) % 8) + 1;
 
