@@ -19,7 +19,7 @@ export const BasicInfoFields = ({ form, members }: BasicInfoFieldsProps) => {
   const description = form.register('description');
   const amount = form.register('amount');
   return (
-    <div className="grid gap-3.5">
+    <div className="grid gap-3.5 max-desk:gap-3">
       <div className="x-amount-block">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to type */}
         <AmountField label="Amount" error={errors.amount?.message} autoFocus {...amount} />
