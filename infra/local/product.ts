@@ -28,6 +28,7 @@ export interface Product {
   /** http://localhost:<port> */
   origin: string;
   parts: Record<PartName, RunningPart>;
+  ports: Ports;
   databaseUrl: (database: Database) => string;
   natsUrl: string;
   folder: string;
@@ -71,7 +72,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     for (const part of table) running.set(part.name, crew.add(part));
     await unlessStopped(Promise.all(Array.from(running.values(), async (part) => part?.whenReady())));
     const parts = eachPart((name) => running.get(name) ?? given(name));
-    return { origin: `http://localhost:${ports.edge}`, parts, databaseUrl, natsUrl, folder, stop: crew.stop };
+    return { origin: `http://localhost:${ports.edge}`, parts, ports, databaseUrl, natsUrl, folder, stop: crew.stop };
   } catch (error) {
     await crew.stop();
     throw error;

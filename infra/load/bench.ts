@@ -1,0 +1,128 @@
+/* npm run bench: how fast the production build is beside its own PostgreSQL. See README.md. */
+import { join } from 'node:path';
+import { type Product, startProduct } from '@allsquare/local/product.ts';
+import { explain } from '@allsquare/local/refusal.ts';
+import { secretsOf } from '@allsquare/local/secrets.ts';
+import { Client } from 'pg';
+import { Client as Http } from 'undici';
+import { Callers } from './callers.ts';
+import { ceiling, findPgbench, writeScript } from './ceiling.ts';
+import { drive, send } from './drive.ts';
+import { measureEventDelay } from './event-delay.ts';
+import { type Measured, operations, SAMPLED } from './operations.ts';
+import { type Round, report } from './report.ts';
+import { seed } from './seed.ts';
+import { statementsOf } from './statements.ts';
+
+const ROUNDS = 3;
+const SECONDS = 2;
+const WARM_UP_SECONDS = 3;
+const EVENT_SECONDS = 12;
+/** pgbench writes into a copy, so that no relay sends what it writes. */
+const COPY = 'ceiling';
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+const unlessStopped = () => stopping.signal.throwIfAborted();
+
+try {
+  const pgbench = findPgbench();
+  const product = await startProduct({ ports: 'free', environment: { LOG_LEVEL: 'warn' }, signal: stopping.signal });
+  try {
+    await bench(product, pgbench);
+  } finally {
+    await product.stop();
+  }
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    console.error(explain(error));
+    process.exitCode = 1;
+  }
+}
+process.disconnect?.();
+
+async function bench(product: Product, pgbench: string) {
+  const gateway = `http://127.0.0.1:${product.ports['svc-auth-gateway']}`;
+  const service = `http://127.0.0.1:${product.ports['svc-expenses']}`;
+  console.log('Seeding ...');
+  await seed(product);
+  const copyUrl = await copyDatabase(product);
+  const callers = new Callers(gateway);
+  await callers.renew();
+
+  const measured = await operations(callers, service);
+  console.log('Asking for the statements of each request ...');
+  const scripts = await writeScripts(product, measured, service);
+  console.log('Warming up ...');
+  for (const { next } of measured) await drive(gateway, WARM_UP_SECONDS / 3, next);
+
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    console.log(`Round ${round + 1} of ${ROUNDS} ...`);
+    for (const { name, next } of measured) {
+      await callers.renew();
+      unlessStopped();
+      const script = scripts.get(name);
+      rounds.push({
+        name,
+        statements: script?.statements ?? 0,
+        pgbench: script ? await ceiling(pgbench, copyUrl, script.file, SECONDS) : Number.NaN,
+        service: await drive(service, SECONDS, next),
+        gateway: await drive(gateway, SECONDS, next),
+      });
+    }
+  }
+  console.log('Events ...');
+  await callers.renew();
+  report(rounds, await measureEventDelay(gateway, callers, EVENT_SECONDS));
+}
+
+type Script = { file: string; statements: number };
+
+/** What each request makes the service say to PostgreSQL, for pgbench to say. */
+async function writeScripts(product: Product, measured: Measured[], service: string): Promise<Map<string, Script>> {
+  const http = new Http(service);
+  const log = join(product.folder, 'logs/postgres.log');
+  const scripts = new Map<string, Script>();
+  await asAdmin(product, async (admin) => {
+    for (const { name, sample, varying } of measured) {
+      let key = '';
+      const statements = await statementsOf(admin, log, 'svc-expenses', async () => {
+        const request = sample();
+        key = request.headers['idempotency-key'] ?? '';
+        await send(http, request);
+      });
+      const file = join(product.folder, `pgbench-${scripts.size}.sql`);
+      writeScript(file, statements, varying ? { group: SAMPLED, key } : undefined);
+      scripts.set(name, { file, statements: statements.length });
+    }
+  });
+  await http.close();
+  return scripts;
+}
+
+/** A copy needs that nobody has the original open. Answers its address. */
+async function copyDatabase(product: Product): Promise<string> {
+  const part = product.parts['svc-expenses'];
+  await part.stop();
+  await asAdmin(product, (admin) => admin.query(`create database ${COPY} template expenses owner expenses`));
+  part.start();
+  await part.whenReady();
+  return Object.assign(new URL(product.databaseUrl('expenses')), { pathname: `/${COPY}` }).toString();
+}
+
+async function asAdmin<T>(product: Product, work: (admin: Client) => Promise<T>): Promise<T> {
+  const password = secretsOf(product.folder)('postgres');
+  const url = Object.assign(new URL(product.databaseUrl('expenses')), {
+    username: 'postgres',
+    password,
+    pathname: '/postgres',
+  });
+  const admin = new Client({ connectionString: url.toString() });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

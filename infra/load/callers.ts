@@ -1,0 +1,46 @@
+import { login, type Session } from '@allsquare/auth-contract';
+import { answerTo } from './drive.ts';
+import { PASSWORD } from './seed.ts';
+import { CALLERS, emailOf, membersOf } from './world.ts';
+
+/** Access tokens last five minutes; a run may last longer. */
+const RENEW_AFTER = 120_000;
+
+/** The people who call, signed in through the gateway. */
+export class Callers {
+  #tokens: string[] = [];
+  #signedInAt = -Infinity;
+
+  readonly #gateway: string;
+
+  constructor(gateway: string) {
+    this.#gateway = gateway;
+  }
+
+  /** Signs in, again where the tokens have become old. Not while something is measured: it costs a core. */
+  async renew() {
+    if (performance.now() - this.#signedInAt < RENEW_AFTER) return;
+    const tokens: string[] = [];
+    for (let person = 0; person < CALLERS; person++) {
+      const { body } = await answerTo(this.#gateway, {
+        method: login.method,
+        path: login.path,
+        status: login.status,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: emailOf(person), password: PASSWORD }),
+      });
+      tokens.push((body as Session).access_token);
+    }
+    this.#tokens = tokens;
+    this.#signedInAt = performance.now();
+  }
+
+  token(person: number): string {
+    return this.#tokens[person] ?? '';
+  }
+
+  /** Of the member who calls in a group. */
+  tokenIn(group: number): string {
+    return this.token(membersOf(group)[0] ?? 0);
+  }
+}

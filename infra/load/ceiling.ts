@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Refusal } from '@allsquare/local/refusal.ts';
+import { CONNECTIONS } from './drive.ts';
+import type { Statement } from './statements.ts';
+import { groupId, membersOf, personId, worldInPgbench } from './world.ts';
+
+const INSTALLED = '/usr/lib/postgresql';
+
+/** PGBENCH, or that of Debian's package. */
+export function findPgbench(): string {
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).toSorted() : [];
+  const found = [
+    process.env.PGBENCH,
+    ...versions.map((version) => join(INSTALLED, version, 'bin/pgbench')).toReversed(),
+  ];
+  const program = found.find((file) => file && existsSync(file));
+  if (!program)
+    throw new Refusal('There is no pgbench: install it (Debian: apt-get install postgresql), or name it in PGBENCH.');
+  return program;
+}
+
+/** Runs a script with as many connections as the load has, and answers the transactions per second. */
+export async function ceiling(pgbench: string, databaseUrl: string, script: string, seconds: number): Promise<number> {
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  const load = ['-n', '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '1', '-T', String(seconds), '-f', script];
+  const where = ['-h', hostname, '-p', port, '-U', username, pathname.slice(1)];
+  const { stdout } = await promisify(execFile)(pgbench, [...load, ...where], { env: { PGPASSWORD: password } });
+  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  if (!(perSecond > 0)) throw new Error(`pgbench said: ${stdout}`);
+  return perSecond;
+}
+
+/** A request whose ids pgbench varies: the group that it was in, and its idempotency key. */
+export type Varied = { group: number; key: string };
+
+/** Writes the statements of one request as a script for pgbench: as they were or, varied, in any group and with new ids at each turn. */
+export function writeScript(file: string, statements: Statement[], varied: Varied | undefined) {
+  const values = new Values(varied);
+  const lines = statements.map(
+    ({ text, values: sent }) => `${text.replaceAll(/\$(\d+)/g, (_, n: string) => values.inSql(sent[Number(n) - 1]))};`,
+  );
+  writeFileSync(file, [...worldInPgbench, ...values.settings, ...lines, ''].join('\n'));
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The values of one request as SQL. Varied: its group and people by number, every other id an ever new one. */
+class Values {
+  /** Lines that go before the statements. */
+  readonly settings: string[] = [];
+  readonly #known = new Map<string, string>();
+
+  readonly #anyIdVaries: boolean;
+
+  constructor(varied: Varied | undefined) {
+    this.#anyIdVaries = varied !== undefined;
+    if (!varied) return;
+    this.#known.set(groupId(varied.group), 'load.team(:g)');
+    for (const [place, person] of membersOf(varied.group).entries())
+      this.#known.set(personId(person), `load.person(:m${place})`);
+    this.#known.set(varied.key, `${this.#fresh()}::text`);
+  }
+
+  inSql(value: string | null | undefined): string {
+    if (value == null) return 'null';
+    const items = /^\{(.+)\}$/.exec(value)?.[1]?.split(',') ?? [];
+    if (this.#isVaried(value)) return this.#varying(value);
+    if (items.length > 0 && items.every((item) => this.#isVaried(item)))
+      return `array[${items.map((item) => this.#varying(item)).join(', ')}]`;
+    // pgbench would take what follows a colon for a variable of its own.
+    return `U&'${value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\003a')}'`;
+  }
+
+  #isVaried(value: string) {
+    return this.#known.has(value) || (this.#anyIdVaries && UUID.test(value));
+  }
+
+  #varying(value: string): string {
+    const expression = this.#known.get(value) ?? this.#fresh();
+    this.#known.set(value, expression);
+    return expression;
+  }
+
+  #fresh() {
+    const name = `fresh${this.settings.length}`;
+    this.settings.push(`\\set ${name} random(1, 1000000000000000)`);
+    return `load.fresh(:${name})`;
+  }
+}

@@ -1,0 +1,89 @@
+import { createExpense, createSettlement, getPlan, listBalances, listExpenses } from '@allsquare/expenses-contract';
+import type { Operation } from '@allsquare/service-kit';
+import type { Callers } from './callers.ts';
+import { answerTo, type Request } from './drive.ts';
+import { GROUPS, groupId, LARGE, membersOf, personId, SHARING, SMALL } from './world.ts';
+
+/** Both groups have as many, so that pages are equally long. */
+const PAGE = 100;
+
+/** Something that is measured. `sample` is a request whose statements pgbench repeats: with `varying`, one in SAMPLED for those in any group. */
+export type Measured = { name: string; next: () => Request; sample: () => Request; varying: boolean };
+export const SAMPLED = SMALL;
+
+let keys = 0;
+/** One idempotency key a request, as browsers send them. */
+const freshKey = () => `load-${process.pid}-${++keys}`;
+
+function request(
+  callers: Callers,
+  group: number,
+  operation: Operation,
+  input: { query?: Record<string, string>; body?: unknown },
+): Request {
+  const path = input.query ? `${operation.path}?${new URLSearchParams(input.query).toString()}` : operation.path;
+  const authorization = `Bearer ${callers.tokenIn(group)}`;
+  if (!input.body) return { method: operation.method, path, status: operation.status, headers: { authorization } };
+  const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': freshKey() };
+  return { method: operation.method, path, status: operation.status, headers, body: JSON.stringify(input.body) };
+}
+
+const anyGroup = () => 1 + Math.floor(Math.random() * GROUPS);
+
+/** A dinner for four, divided by the service. */
+export function expenseIn(callers: Callers, group: number): Request {
+  const sharing = membersOf(group).slice(0, SHARING).map(personId);
+  const expense = {
+    groupId: groupId(group),
+    description: 'Dinner at the harbour',
+    amount: 4711,
+    date: '2026-11-20',
+    paidBy: sharing[0],
+    category: 'food',
+  };
+  return request(callers, group, createExpense, { body: { expense, splits: sharing.map((userId) => ({ userId })) } });
+}
+
+function settlementIn(callers: Callers, group: number): Request {
+  const [payerId, payeeId] = membersOf(group).map(personId);
+  return request(callers, group, createSettlement, {
+    body: { groupId: groupId(group), payerId, payeeId, amount: 100 },
+  });
+}
+
+/** All that is measured. `service` is asked for the cursor of the last page. */
+export async function operations(callers: Callers, service: string): Promise<Measured[]> {
+  const write = (name: string, requestIn: (group: number) => Request): Measured => ({
+    name,
+    next: () => requestIn(anyGroup()),
+    sample: () => requestIn(SAMPLED),
+    varying: true,
+  });
+  const read = (name: string, group: number, operation: Operation, query: Record<string, string> = {}): Measured => {
+    const next = () => request(callers, group, operation, { query: { groupId: groupId(group), ...query } });
+    return { name, next, sample: next, varying: false };
+  };
+  const page = { limit: String(PAGE) };
+  return [
+    write('create expense', (group) => expenseIn(callers, group)),
+    write('settle', (group) => settlementIn(callers, group)),
+    read('balances, 100 expenses', SMALL, listBalances),
+    read('balances, 100,000', LARGE, listBalances),
+    read('plan, 100,000', LARGE, getPlan),
+    read('first page, 100 expenses', SMALL, listExpenses, page),
+    read('first page, 100,000', LARGE, listExpenses, page),
+    read('last page, 100,000', LARGE, listExpenses, { ...page, cursor: await cursorOfLastPage(callers, service) }),
+    read('search, 100,000', LARGE, listExpenses, { ...page, q: 'lighthouse' }),
+  ];
+}
+
+/** The page around an expense near the end leads to the last one. */
+async function cursorOfLastPage(callers: Callers, service: string): Promise<string> {
+  const list = (query: Record<string, string>) =>
+    answerTo(service, request(callers, LARGE, listExpenses, { query: { groupId: groupId(LARGE), ...query } }));
+  const oldest = await list({ sort: 'oldest', limit: String(PAGE + PAGE / 2) });
+  const near = (oldest.body as { id: string }[]).at(-1)?.id ?? '';
+  const { link } = await list({ at: near, limit: String(PAGE) });
+  const next = /<([^>]+)>; rel="next"/.exec(link)?.[1] ?? '';
+  return new URL(next, service).searchParams.get('cursor') ?? '';
+}

@@ -1,0 +1,90 @@
+import type { Figures } from './drive.ts';
+import { type Delays, WRITES_PER_SECOND } from './event-delay.ts';
+
+/** One operation measured at its three places one right after the other, `pgbench` in transactions per second. */
+export type Round = { name: string; statements: number; pgbench: number; service: Figures; gateway: Figures };
+
+const HEAD = [
+  '',
+  'statements',
+  'pgbench /s',
+  'service /s',
+  'p50 ms',
+  'p99 ms',
+  'gateway /s',
+  'p50 ms',
+  'p99 ms',
+  'service : pgbench',
+  'gateway : pgbench',
+];
+
+/** Prints medians over the rounds; ratios are medians of the rounds' own ratios, because what else the machine does changes from round to round. */
+export function report(rounds: Round[], delays: Delays) {
+  const names = [...new Set(rounds.map((round) => round.name))];
+  const of = (name: string, figure: (round: Round) => number) =>
+    median(rounds.filter((round) => round.name === name).map(figure));
+  const figures = (name: string, place: 'service' | 'gateway') => [
+    whole(of(name, (round) => round[place].perSecond)),
+    tenths(of(name, (round) => round[place].p50)),
+    tenths(of(name, (round) => round[place].p99)),
+  ];
+  const rows = names.map((name) => [
+    name,
+    whole(of(name, (round) => round.statements)),
+    whole(of(name, (round) => round.pgbench)),
+    ...figures(name, 'service'),
+    ...figures(name, 'gateway'),
+    hundredths(of(name, (round) => round.service.perSecond / round.pgbench)),
+    hundredths(of(name, (round) => round.gateway.perSecond / round.pgbench)),
+  ]);
+  console.log(`\n${markdown([HEAD, ...rows])}\n`);
+
+  const times = (name: string, than: string) => {
+    const small = rounds.filter((round) => round.name === than);
+    const large = rounds.filter((round) => round.name === name);
+    return hundredths(
+      median(large.map((round, n) => (small[n]?.service.perSecond ?? Number.NaN) / round.service.perSecond)),
+    );
+  };
+  const goals = [
+    [
+      'create expense, service : pgbench',
+      'at least 0.50',
+      hundredths(of('create expense', (r) => r.service.perSecond / r.pgbench)),
+    ],
+    [
+      'create expense, gateway : pgbench',
+      'at least 0.35',
+      hundredths(of('create expense', (r) => r.gateway.perSecond / r.pgbench)),
+    ],
+    ['balances, time for 100,000 : 100 expenses', 'at most 1.20', times('balances, 100,000', 'balances, 100 expenses')],
+    [
+      'first page, time for 100,000 : 100 expenses',
+      'at most 1.20',
+      times('first page, 100,000', 'first page, 100 expenses'),
+    ],
+    [
+      `event after the commit, p99 at ${WRITES_PER_SECOND} writes/s`,
+      'under 100 ms',
+      `${tenths(delays.sinceAnswer.p99)} ms after the answer, ${tenths(delays.sinceRequest.p99)} ms after the request`,
+    ],
+  ];
+  console.log(`${markdown([['Goal', 'wanted', 'measured'], ...goals])}\n`);
+}
+
+const markdown = ([head = [], ...rows]: string[][]) => {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, column) => (column ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`;
+  return [line(head), rule, ...rows.map(line)].join('\n');
+};
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+const whole = (value: number) => value.toFixed(0);
+const tenths = (value: number) => value.toFixed(1);
+const hundredths = (value: number) => value.toFixed(2);
