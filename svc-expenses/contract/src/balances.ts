@@ -32,6 +32,7 @@ export type Plan = z.infer<typeof Plan>;
 
 /** Without groupId the caller's balance in every group; with it everybody's balance in that group, which sums to zero. */
 export const listBalances = {
+  summary: 'Mine by group, or everybody’s in one group',
   method: 'GET',
   path: '/api/balances',
   query: z.object({ groupId: Id().optional() }),
@@ -41,6 +42,7 @@ export const listBalances = {
 
 /** The smart settlement plan: greedy unless a strictly shorter plan exists (infra/docs/money.md). */
 export const getPlan = {
+  summary: 'The smart settlement plan of a group',
   method: 'GET',
   path: '/api/balances/plan',
   query: z.object({ groupId: Id() }),

@@ -39,7 +39,8 @@ const isDay = (text: string) =>
 export const Day = z
   .string({ error: problems['invalid-date'].message })
   .regex(/^\d{4}-\d{2}-\d{2}$/, problems['invalid-date'].message)
-  .refine((text) => isDay(text) && text >= '1970-01-01' && text <= '2199-12-31', problems['invalid-date'].message);
+  .refine((text) => isDay(text) && text >= '1970-01-01' && text <= '2199-12-31', problems['invalid-date'].message)
+  .meta({ format: 'date' });
 
 /** A person as shown beside money; `colour` 1 to 8 is the person's inside the group. */
 export const Person = z.object({ id: z.uuid(), name: z.string(), colour: z.int().min(1).max(8) });
@@ -134,6 +135,7 @@ export const Expense = z.object({
 export type Expense = z.infer<typeof Expense>;
 
 export const createExpense = {
+  summary: 'Record an expense; equally without amounts lets the server divide',
   method: 'POST',
   path: '/api/expenses',
   body: CreateExpense,
@@ -149,6 +151,7 @@ export const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
  * `Link` leads to the next page (and with `at` to the previous one); X-Total-Count says how many there are.
  */
 export const listExpenses = {
+  summary: 'A page of expenses, of one group or of all of mine',
   method: 'GET',
   path: '/api/expenses',
   query: z.object({
@@ -167,6 +170,7 @@ export const listExpenses = {
 
 /** Counts and sums of all expenses, in cents; without groupId over the caller's groups. `people`: everybody in those books. */
 export const getTotals = {
+  summary: 'Counts and sums by month and category',
   method: 'GET',
   path: '/api/expenses/totals',
   query: z.object({ groupId: Id().optional() }),
@@ -183,6 +187,7 @@ export const getTotals = {
 const id = z.object({ id: Id() });
 
 export const getExpense = {
+  summary: 'One expense',
   method: 'GET',
   path: '/api/expenses/:id',
   params: id,
@@ -190,6 +195,7 @@ export const getExpense = {
   response: Expense,
 } as const;
 export const updateExpense = {
+  summary: 'Replace an expense whole',
   method: 'PUT',
   path: '/api/expenses/:id',
   params: id,
@@ -198,6 +204,7 @@ export const updateExpense = {
   response: Expense,
 } as const;
 export const deleteExpense = {
+  summary: 'Delete an expense',
   method: 'DELETE',
   path: '/api/expenses/:id',
   params: id,
@@ -210,6 +217,7 @@ export type Split = z.infer<typeof Split>;
 
 /** Who takes part, with the share in cents. */
 export const getSplits = {
+  summary: 'Who takes part, with the shares',
   method: 'GET',
   path: '/api/expenses/:id/splits',
   params: id,
@@ -217,18 +225,22 @@ export const getSplits = {
   response: z.array(Split),
 } as const;
 
+/** What a field held: text, a number, a person or a list of shares. */
+export const Value = z.json();
+
 /** What was changed when and by whom; `from` and `to` as the expense has them, people with their names. */
 export const Change = z.object({
   version: z.int(),
   action: z.enum(['created', 'changed', 'deleted']),
   by: Person.pick({ id: true, name: true }),
   at: z.iso.datetime(),
-  changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),
+  changes: z.array(z.object({ field: z.string(), from: Value, to: Value })),
 });
 export type Change = z.infer<typeof Change>;
 
 /** Oldest first. */
 export const getHistory = {
+  summary: 'Who changed what, oldest first',
   method: 'GET',
   path: '/api/expenses/:id/history',
   params: id,

@@ -45,6 +45,7 @@ export const Settlement = z.object({
 export type Settlement = z.infer<typeof Settlement>;
 
 export const createSettlement = {
+  summary: 'Record a payment between two people of a group',
   method: 'POST',
   path: '/api/settlements',
   body: CreateSettlement,
@@ -54,6 +55,7 @@ export const createSettlement = {
 
 /** Newest first: date, createdAt, id. */
 export const listSettlements = {
+  summary: 'A page of a group’s payments, newest first',
   method: 'GET',
   path: '/api/settlements',
   query: z.object({
@@ -66,6 +68,7 @@ export const listSettlements = {
 } as const;
 
 export const deleteSettlement = {
+  summary: 'Delete a payment: it is owed again',
   method: 'DELETE',
   path: '/api/settlements/:id',
   params: z.object({ id: Id() }),

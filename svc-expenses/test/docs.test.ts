@@ -1,0 +1,33 @@
+import { readDocs } from '@allsquare/service-kit/testing';
+import { expect, test } from '@jest/globals';
+import { service } from '../src/service.ts';
+
+test('the OpenAPI document names every route, with the bounds of the contract', async () => {
+  const { paths } = await readDocs(service, { GROUPS_URL: 'http://127.0.0.1:9' });
+  expect(paths['/api/expenses']?.['post']).toMatchObject({
+    operationId: 'createExpense',
+    parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: {
+            properties: {
+              expense: {
+                properties: {
+                  description: { minLength: 1, maxLength: 200 },
+                  amount: { type: 'integer', exclusiveMinimum: 0, maximum: 9_999_999_999_999 },
+                  notes: { anyOf: [{ type: 'string', maxLength: 2000 }, { type: 'null' }] },
+                },
+              },
+              splits: { minItems: 1, maxItems: 500 },
+            },
+          },
+        },
+      },
+    },
+    responses: { 201: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Expense' } } } } },
+  });
+  expect(paths['/api/expenses']?.['get']).toMatchObject({
+    responses: { 200: { headers: { Link: expect.anything(), 'X-Total-Count': expect.anything() } } },
+  });
+});
