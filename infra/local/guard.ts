@@ -16,4 +16,5 @@ const [supervisor] = readRunning(folder);
 const isLeaving = () => supervisor !== undefined && lives(supervisor);
 while (isLeaving()) await sleep(20);
 await endLeftovers(folder);
-if (temporary) rmSync(folder, { recursive: true, force: true });
+// A program that was still making its files there, such as initdb, may be about to end.
+if (temporary) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
