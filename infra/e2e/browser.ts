@@ -19,6 +19,11 @@ export async function openBrowser({ viewport = desktop, theme }: Look = {}): Pro
   return context;
 }
 
+/** Closes all browsers of this test file. */
+export async function closeBrowsers(): Promise<void> {
+  for (const context of browser.contexts()) await context.close();
+}
+
 /** Gathers what any page of this browser complains of: uncaught errors, and errors on its console. */
 export function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { BrowserContext, Page, Request, Route } from 'playwright-core';
-import { openBrowser } from './browser.ts';
+import type { BrowserContext, Locator, Page, Request, Route } from 'playwright-core';
+import { closeBrowsers, openBrowser } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { origin, product } from './running.ts';
 
@@ -10,21 +10,12 @@ await befriend(ann, ben);
 const groupId = await groupOf([ann, ben], 'Lisbon trip');
 await pay(ann, [ben], groupId, 'Dinner', 10_000);
 
-const opened: BrowserContext[] = [];
-afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close();
-});
-
-async function open(): Promise<BrowserContext> {
-  const context = await openBrowser();
-  opened.push(context);
-  return context;
-}
+afterEach(closeBrowsers);
 
 const go = (page: Page, place: string) =>
   page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: place }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
-const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const tryAgain = (area: Page | Locator) => area.getByRole('button', { name: 'Try again' });
 
 const program = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
 const breakages: { remote: string; files: string; breakIt: (route: Route) => Promise<void> }[] = [
@@ -35,7 +26,7 @@ const breakages: { remote: string; files: string; breakIt: (route: Route) => Pro
 ];
 
 test.each(breakages)('the page of a remote $remote says so; the rest works; a retry heals it', async (breakage) => {
-  const context = await open();
+  const context = await openBrowser();
   await context.route(`**/mfe/mfe-friends/${breakage.files}`, breakage.breakIt);
   const page = await signIn(context, ann, '/friends');
   await page.getByText('This page could not be loaded').waitFor();
@@ -52,7 +43,7 @@ test.each(breakages)('the page of a remote $remote says so; the rest works; a re
 });
 
 test('slots whose remote is missing say so inside a page that works; a retry heals them', async () => {
-  const context = await open();
+  const context = await openBrowser();
   await context.route('**/mfe/mfe-expenses/**', (route) => route.fulfill({ status: 404 }));
   const page = await signIn(context, ann, `/groups/${groupId}`);
   await heading(page, 'Lisbon trip');
@@ -64,7 +55,7 @@ test('slots whose remote is missing say so inside a page that works; a retry hea
   await page.getByRole('tab', { name: 'Expenses' }).click();
 
   await context.unrouteAll();
-  await tryAgain(area.page()).last().click();
+  await tryAgain(area).click();
   await area.getByText('Dinner').waitFor();
 });
 
@@ -96,7 +87,7 @@ const losses = [
 test.each(losses)(
   'while $service is stopped its area says so and the rest works; then a retry heals it',
   async (loss) => {
-    const page = await signIn(await open(), ann, '/dashboard');
+    const page = await signIn(await openBrowser(), ann, '/dashboard');
     await heading(page, 'Dashboard');
     await product.parts[loss.service].stop();
     try {
@@ -123,7 +114,7 @@ test('there is no /api/sql', async () => {
 
 test('a stranger who opens the group finds no group', async () => {
   const stranger = await registered('Cleo Example');
-  const page = await signIn(await open(), stranger, `/groups/${groupId}`);
+  const page = await signIn(await openBrowser(), stranger, `/groups/${groupId}`);
   await page.getByText('Group not found').first().waitFor();
   expect(await page.getByText('Lisbon trip').count()).toBe(0);
 });
@@ -147,7 +138,7 @@ function countStreams(context: BrowserContext) {
 }
 
 test('the tabs of a browser share one live stream; when its tab closes another takes over', async () => {
-  const context = await open();
+  const context = await openBrowser();
   const streams = countStreams(context);
   const first = await signIn(context, ann, `/groups/${groupId}`);
   await first.getByText('Dinner').waitFor();
@@ -168,7 +159,7 @@ test('the tabs of a browser share one live stream; when its tab closes another t
 });
 
 test('signing out in one tab signs out the others', async () => {
-  const context = await open();
+  const context = await openBrowser();
   const first = await signIn(context, ann, '/groups');
   const second = await context.newPage();
   await second.goto('/friends');

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { complaintsOf, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
 /** Somebody who has everything that a page can show, with the longest words. */
@@ -35,6 +35,8 @@ const dialogs = [
   { path: `${group}?tab=summary`, button: 'Settle Balance', name: 'Record Settlement' },
   { path: '/groups', button: 'Open menu', name: 'Menu' },
 ];
+
+afterAll(closeBrowsers);
 
 /** The page shows what it is about, and nothing on it still loads. */
 const stands = (page: Page) =>
@@ -86,6 +88,8 @@ for (const theme of ['light', 'dark'] as const) {
 
 const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement);
 
+const getsFocus = (place: Locator) => place.and(place.page().locator(':focus')).waitFor();
+
 /** Presses Tab until the place has the focus. */
 async function tabTo(place: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
@@ -118,7 +122,7 @@ test('one adds an expense by keyboard alone, and the focus returns to the button
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await isFocused(opener)).toBe(true);
+  await getsFocus(opener);
 
   await page.keyboard.press('Enter');
   await tabTo(dialog.getByLabel('Amount'));
@@ -131,7 +135,7 @@ test('one adds an expense by keyboard alone, and the focus returns to the button
   await page.keyboard.press('Enter');
   await page.getByText('Expense Added').waitFor();
   await dialog.waitFor({ state: 'detached' });
-  expect(await isFocused(opener)).toBe(true);
+  await getsFocus(opener);
   await page.getByRole('tabpanel').getByText('By keyboard').waitFor();
 });
 

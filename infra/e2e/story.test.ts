@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { complaintsOf, momentOf, momentOfAnswer, openBrowser } from './browser.ts';
+import { closeBrowsers, complaintsOf, momentOf, momentOfAnswer, openBrowser } from './browser.ts';
 import { newcomer, type Person } from './people.ts';
 
 /** Issue 4's story: two people in two browsers, step by step. */
@@ -19,10 +19,7 @@ const go = (page: Page, place: string) =>
   page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: place }).click();
 
 afterEach(() => expect(complaints).toEqual([[], []]));
-afterAll(async () => {
-  await annsBrowser.close();
-  await bensBrowser.close();
-});
+afterAll(closeBrowsers);
 
 async function register(page: Page, { name, email, password }: Person): Promise<void> {
   await page.goto('/');
