@@ -53,6 +53,7 @@ test('slots whose remote is missing say so inside a page that works; a retry hea
   await page.getByRole('tab', { name: 'Members' }).click();
   await page.getByText(ben.email).waitFor();
   await page.getByRole('tab', { name: 'Expenses' }).click();
+  await area.getByText('This part could not be loaded').waitFor();
 
   await context.unrouteAll();
   await tryAgain(area).click();
