@@ -8,7 +8,6 @@ import { peersProvider } from './config.ts';
 import { BooksRepository } from './expenses/books.repository.ts';
 import { ChangeExpense } from './expenses/change-expense.ts';
 import { DeleteExpense } from './expenses/delete-expense.ts';
-import { DivideExpense } from './expenses/divide-expense.ts';
 import { ExpenseListRepository } from './expenses/expense-list.repository.ts';
 import { ExpensesController } from './expenses/expenses.controller.ts';
 import { ExpensesRepository } from './expenses/expenses.repository.ts';
@@ -39,7 +38,6 @@ import { SettlementsRepository } from './settlements/settlements.repository.ts';
     HistoryRepository,
     BooksRepository,
     FindExpense,
-    DivideExpense,
     ChangeExpense,
     DeleteExpense,
     ReadExpense,

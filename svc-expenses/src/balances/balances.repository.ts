@@ -21,16 +21,6 @@ export class BalancesRepository {
     return { version: Number(moved.new_version), balances: moved.new_balances };
   }
 
-  /** Which of these people are no members but still have a balance. */
-  async openAmongFormer(groupId: string, userIds: string[], tx?: Transaction): Promise<Set<string>> {
-    const rows = await (tx?.manager ?? this.db).query<{ user_id: string }[]>(
-      `select user_id from balances join memberships using (group_id, user_id)
-       where group_id = $1 and user_id = any($2) and cents <> 0 and not active`,
-      [groupId, userIds],
-    );
-    return new Set(rows.map((row) => row.user_id));
-  }
-
   /** The caller's balance in every group in which they are a member, zero included. */
   async ofCaller(callerId: string): Promise<{ groupId: string; cents: number }[]> {
     const rows = await this.db.query<{ groupId: string; cents: string }[]>(

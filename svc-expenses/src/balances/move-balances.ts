@@ -2,24 +2,21 @@ import { balancesState, problems } from '@allsquare/expenses-contract';
 import { Problem, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Postings } from '../expenses/postings.ts';
-import { GroupsRepository } from '../groups/groups.repository.ts';
+import type { LockedGroup } from '../groups/groups.repository.ts';
 import { BalancesRepository } from './balances.repository.ts';
 
 /** Moves a group's balances inside a write, publishes their new state and tells the group's browsers which topics moved. */
 @Injectable()
 export class MoveBalances {
-  constructor(
-    private readonly balances: BalancesRepository,
-    private readonly groups: GroupsRepository,
-  ) {}
+  constructor(private readonly balances: BalancesRepository) {}
 
   /** Without postings the balances stay as they are and only the topics are told. Throws Problem 422 when a balance would leave the bounds. */
-  async execute(tx: Transaction, groupId: string, postings: Postings, topics: string[]) {
+  async execute(tx: Transaction, { groupId, memberIds }: LockedGroup, postings: Postings, topics: string[]) {
     if (postings.size > 0) {
       const moved = await this.balances.move(tx, groupId, postings).catch(refuseTooLarge);
       tx.publish(balancesState, groupId, { groupId, ...moved });
     }
-    tx.live(await this.groups.memberIds(tx, groupId), topics, groupId);
+    tx.live(memberIds, topics, groupId);
   }
 }
 

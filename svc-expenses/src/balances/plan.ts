@@ -13,6 +13,9 @@ export const EXACT_UP_TO = 20;
 export function planSettlement(balances: Balance[]): { transfers: Transfer[]; minimal: boolean } {
   const open = balances.filter((balance) => balance.cents !== 0).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
   const greedy = pairGreedily(open);
+  // Every debtor pays at least once and every creditor is paid at least once.
+  const creditors = open.filter((balance) => balance.cents > 0).length;
+  if (greedy.length === Math.max(creditors, open.length - creditors)) return { transfers: greedy, minimal: true };
   if (open.length > EXACT_UP_TO) return { transfers: greedy, minimal: false };
   const circles = splitIntoCircles(open);
   const shorter = open.length - circles.length < greedy.length;

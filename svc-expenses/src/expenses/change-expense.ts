@@ -5,7 +5,7 @@ import { MoveBalances } from '../balances/move-balances.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { BooksRepository } from './books.repository.ts';
 import { changesBetween } from './changes.ts';
-import { DivideExpense } from './divide-expense.ts';
+import { divideExpense } from './divide-expense.ts';
 import type { StoredExpense, StoredSplit } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
@@ -17,7 +17,6 @@ export class ChangeExpense {
   constructor(
     private readonly findExpense: FindExpense,
     private readonly requireMembers: RequireMembers,
-    private readonly divideExpense: DivideExpense,
     private readonly expenses: ExpensesRepository,
     private readonly books: BooksRepository,
     private readonly moveBalances: MoveBalances,
@@ -31,7 +30,7 @@ export class ChangeExpense {
     await this.requireMembers.execute(caller, groupId, added, 'expense-not-found');
 
     return this.writes.run(undefined, async (tx) => {
-      await this.requireMembers.lock(tx, caller, groupId, added, 'expense-not-found');
+      const group = await this.requireMembers.lock(tx, caller, groupId, added, 'expense-not-found');
       const before = await this.expenses.stored(tx, id);
       if (!before) throw new Problem(404, 'expense-not-found', problems);
       if (expense.version && expense.version !== before.version) throw new Problem(409, 'stale-version', problems);
@@ -46,7 +45,7 @@ export class ChangeExpense {
       if (changes.length > 0) {
         await this.expenses.change(tx, after, changes, caller.id);
         const moves = difference(postings(after), postings(before));
-        await this.moveBalances.execute(tx, groupId, moves, moves.size > 0 ? ['expenses', 'balances'] : ['expenses']);
+        await this.moveBalances.execute(tx, group, moves, moves.size > 0 ? ['expenses', 'balances'] : ['expenses']);
       }
       return this.expenses.one(tx, id, caller.id);
     });
@@ -71,6 +70,7 @@ export class ChangeExpense {
       splits.length === before.splits.length &&
       before.splitType === 'equally' &&
       before.cents === wanted.cents;
-    return unchanged ? before.splits : this.divideExpense.execute(tx, before.groupId, wanted.cents, splits);
+    if (unchanged) return before.splits;
+    return divideExpense(wanted.cents, splits, await this.books.roundingErrors(tx, before.groupId));
   }
 }

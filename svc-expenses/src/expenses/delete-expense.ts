@@ -23,13 +23,13 @@ export class DeleteExpense {
   async execute(caller: Caller, id: string): Promise<void> {
     const { groupId } = await this.findExpense.execute(caller, id);
     await this.writes.run(undefined, async (tx) => {
-      await this.requireMembers.lock(tx, caller, groupId, [], 'expense-not-found');
+      const group = await this.requireMembers.lock(tx, caller, groupId, [], 'expense-not-found');
       const expense = await this.expenses.stored(tx, id);
       if (!expense) throw new Problem(404, 'expense-not-found', problems);
       await this.expenses.markDeleted(tx, expense, caller.id);
       await this.books.enter(tx, expense, -1);
       const moves = difference(new Map(), postings(expense));
-      await this.moveBalances.execute(tx, groupId, moves, ['expenses', 'balances']);
+      await this.moveBalances.execute(tx, group, moves, ['expenses', 'balances']);
     });
   }
 }

@@ -1,4 +1,6 @@
 import type { Expense } from '@allsquare/expenses-contract';
+import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
+import type { StoredExpense } from './expense.ts';
 
 export type ExpenseRow = Omit<Expense, 'yourShare' | 'amount' | 'createdAt'> & {
   amount: string;
@@ -39,5 +41,24 @@ export function toExpense({ ownShare, amount, createdAt, ...row }: ExpenseRow, c
     amount: cents,
     createdAt: createdAt.toISOString(),
     yourShare: yourShare(row.paidBy === callerId, cents, Number(ownShare)),
+  };
+}
+
+/** An expense just written, as one of the group's people sees it; who paid and who wrote it are among those read with the lock. */
+export function expenseSeenBy(
+  callerId: string,
+  { cents, splits, ...expense }: StoredExpense,
+  group: LockedGroup,
+): Expense {
+  const ownShare = splits.find((split) => split.userId === callerId)?.cents ?? 0;
+  return {
+    ...expense,
+    groupName: group.name,
+    memberCount: group.memberIds.length,
+    amount: cents,
+    createdAt: expense.createdAt.toISOString(),
+    payer: personIn(group, expense.paidBy),
+    creator: personIn(group, expense.createdBy),
+    yourShare: yourShare(expense.paidBy === callerId, cents, ownShare),
   };
 }

@@ -5,7 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { BooksRepository } from './books.repository.ts';
-import { DivideExpense } from './divide-expense.ts';
+import { divideExpense } from './divide-expense.ts';
+import { expenseSeenBy } from './expense-row.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { postings } from './postings.ts';
 
@@ -14,7 +15,6 @@ import { postings } from './postings.ts';
 export class RecordExpense {
   constructor(
     private readonly requireMembers: RequireMembers,
-    private readonly divideExpense: DivideExpense,
     private readonly expenses: ExpensesRepository,
     private readonly books: BooksRepository,
     private readonly moveBalances: MoveBalances,
@@ -31,7 +31,8 @@ export class RecordExpense {
     await this.requireMembers.execute(caller, groupId, named);
 
     return this.writes.run(once, async (tx) => {
-      await this.requireMembers.lock(tx, caller, groupId, named);
+      const group = await this.requireMembers.lock(tx, caller, groupId, named);
+      const errors = new Map(Array.from(group.people, ([userId, { error }]) => [userId, error]));
       const recorded = {
         ...expense,
         id: randomUUID(),
@@ -39,12 +40,14 @@ export class RecordExpense {
         createdBy: caller.id,
         createdAt: new Date(),
         version: 1,
-        splits: await this.divideExpense.execute(tx, groupId, amount, splits),
+        splits: divideExpense(amount, splits, errors),
       };
-      await this.expenses.add(tx, recorded);
-      await this.books.enter(tx, recorded, 1);
-      await this.moveBalances.execute(tx, groupId, postings(recorded), ['expenses', 'balances']);
-      return this.expenses.one(tx, recorded.id, caller.id);
+      await Promise.all([
+        this.expenses.add(tx, recorded),
+        this.books.enter(tx, recorded, 1),
+        this.moveBalances.execute(tx, group, postings(recorded), ['expenses', 'balances']),
+      ]);
+      return expenseSeenBy(caller.id, recorded, group);
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { Person } from '@allsquare/expenses-contract';
 import type { GroupState } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -8,17 +9,61 @@ export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name'> & {
   members: { userId: string; colour: number }[];
 };
 
+/** How somebody stands in a group: whether a member now (else a former one), and the balance in cents. */
+export type Standing = { active: boolean; cents: number };
+
+/** A member or former member; `error` is the rounding error so far, in millionths of a cent. */
+export type PersonInGroup = Standing & { name: string; colour: number; error: number };
+
+/** A group while a write holds its lock: all its members, and the people whom the write names. */
+export type LockedGroup = {
+  groupId: string;
+  name: string;
+  memberIds: string[];
+  people: ReadonlyMap<string, PersonInGroup>;
+};
+
+/** Somebody named, as shown beside money. */
+export function personIn(group: LockedGroup, userId: string): Person {
+  const { name = 'User', colour = 1 } = group.people.get(userId) ?? {};
+  return { id: userId, name, colour };
+}
+
 @Injectable()
 export class GroupsRepository {
   constructor(private readonly db: DataSource) {}
 
-  /** Which of these people are members now; inside a write as of the lock. */
-  async activeAmong(groupId: string, userIds: string[], tx?: Transaction): Promise<Set<string>> {
-    const rows = await (tx?.manager ?? this.db).query<{ user_id: string }[]>(
-      `select user_id from memberships where group_id = $1 and user_id = any($2) and active`,
+  /** Of these people those who are or were members. */
+  async standings(groupId: string, userIds: string[]): Promise<ReadonlyMap<string, Standing>> {
+    const rows = await this.db.query<{ user_id: string; active: boolean; cents: string }[]>(
+      `select m.user_id, m.active, coalesce(b.cents, 0) as cents from memberships m left join balances b using (group_id, user_id)
+       where m.group_id = $1 and m.user_id = any($2)`,
       [groupId, userIds],
     );
-    return new Set(rows.map((row) => row.user_id));
+    return new Map(rows.map((row) => [row.user_id, { active: row.active, cents: Number(row.cents) }]));
+  }
+
+  /** Locks the group's ledger row, which every write of the group's money does first, and reads the group as it is then. */
+  async lock(tx: Transaction, groupId: string, userIds: string[]): Promise<LockedGroup> {
+    // Two statements: one that waits for a lock sees everything else as it was before it waited.
+    const [, [group]] = await Promise.all([
+      tx.query(`select from ledgers where group_id = $1 for update`, [groupId]),
+      tx.query<{ name: string; memberIds: string[]; people: Record<string, PersonInGroup> }>(
+        `select g.name,
+           array(select user_id::text from memberships where group_id = g.group_id and active) as "memberIds",
+           (select coalesce(json_object_agg(m.user_id, json_build_object('active', m.active, 'cents', coalesce(b.cents, 0),
+                'name', coalesce(p.name, 'User'), 'colour', m.colour, 'error', coalesce(r.millionths, 0))), '{}')
+            from memberships m
+            left join balances b using (group_id, user_id)
+            left join rounding_errors r using (group_id, user_id)
+            left join people p using (user_id)
+            where m.group_id = g.group_id and m.user_id = any($2)) as people
+         from groups g where g.group_id = $1`,
+        [groupId, userIds],
+      ),
+    ]);
+    if (!group) return { groupId, name: '', memberIds: [], people: new Map() };
+    return { ...group, groupId, people: new Map(Object.entries(group.people)) };
   }
 
   async memberIds(tx: Transaction, groupId: string): Promise<string[]> {
@@ -51,10 +96,5 @@ export class GroupsRepository {
       [group.groupId, members],
     );
     return true;
-  }
-
-  /** Locks the group's ledger row: every write of the group's money takes it first. */
-  async lockLedger(tx: Transaction, groupId: string) {
-    await tx.query(`select version from ledgers where group_id = $1 for update`, [groupId]);
   }
 }

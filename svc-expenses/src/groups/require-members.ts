@@ -4,11 +4,16 @@ import { ask, type Caller, People, Problem, type Transaction, Writes } from '@al
 import { Inject, Injectable } from '@nestjs/common';
 import { PEERS, type Peers } from '../config.ts';
 import { FollowGroup } from './follow-group.ts';
-import { GroupsRepository } from './groups.repository.ts';
+import { GroupsRepository, type LockedGroup, type Standing } from './groups.repository.ts';
+
+const isMember = ({ active }: Standing) => active;
+/** A former member whose balance is not zero can still pay and be paid. */
+export const isOnTheBooks = ({ active, cents }: Standing) => active || cents !== 0;
 
 /**
- * The caller must be a member (404), and so must everybody else named (422). Somebody unknown here may have been added a
- * moment ago: then the owner is asked once (ADR 0004). `notFound` is what the 404 says.
+ * The caller must be a member (404), and so must everybody else named (422; or what `mayBeNamed` says instead). Somebody
+ * unknown here may have been added a moment ago: then the owner is asked once (design.md, "Reading one's own writes").
+ * `notFound` is what the 404 says.
  */
 @Injectable()
 export class RequireMembers {
@@ -20,27 +25,34 @@ export class RequireMembers {
     @Inject(PEERS) private readonly peers: Peers,
   ) {}
 
-  async execute(caller: Caller, groupId: string, others: string[] = [], notFound: ExpensesProblem = 'group-not-found') {
-    const named = [...new Set([caller.id, ...others])];
-    let members = await this.groups.activeAmong(groupId, named);
-    if (members.size < named.length) {
-      await this.askOwner(caller, groupId, notFound);
-      members = await this.groups.activeAmong(groupId, named);
-    }
-    refuse(members, caller, named, notFound);
+  async execute(
+    caller: Caller,
+    groupId: string,
+    others: string[] = [],
+    notFound: ExpensesProblem = 'group-not-found',
+    mayBeNamed = isMember,
+  ) {
+    const refused = async () =>
+      refusal(await this.groups.standings(groupId, [caller.id, ...others]), caller, others, notFound, mayBeNamed);
+    if (!(await refused())) return;
+    await this.askOwner(caller, groupId, notFound);
+    const problem = await refused();
+    if (problem) throw problem;
   }
 
-  /** Inside a write: locks the group's ledger, which every write takes first, and checks again, for somebody may just have left. */
+  /** Inside a write: locks the group, which every write does first, and checks again, for somebody may just have left. */
   async lock(
     tx: Transaction,
     caller: Caller,
     groupId: string,
     others: string[] = [],
     notFound: ExpensesProblem = 'group-not-found',
-  ) {
-    await this.groups.lockLedger(tx, groupId);
-    const named = [...new Set([caller.id, ...others])];
-    refuse(await this.groups.activeAmong(groupId, named, tx), caller, named, notFound);
+    mayBeNamed = isMember,
+  ): Promise<LockedGroup> {
+    const group = await this.groups.lock(tx, groupId, [caller.id, ...others]);
+    const problem = refusal(group.people, caller, others, notFound, mayBeNamed);
+    if (problem) throw problem;
+    return group;
   }
 
   private async askOwner(caller: Caller, groupId: string, notFound: ExpensesProblem) {
@@ -54,7 +66,18 @@ export class RequireMembers {
   }
 }
 
-function refuse(members: Set<string>, caller: Caller, named: string[], notFound: ExpensesProblem) {
-  if (!members.has(caller.id)) throw new Problem(404, notFound, problems);
-  if (members.size < named.length) throw new Problem(422, 'not-a-member', problems);
+function refusal(
+  people: ReadonlyMap<string, Standing>,
+  caller: Caller,
+  others: string[],
+  notFound: ExpensesProblem,
+  mayBeNamed: (person: Standing) => boolean,
+): Problem | undefined {
+  const passes = (userId: string, may: (person: Standing) => boolean) => {
+    const person = people.get(userId);
+    return person !== undefined && may(person);
+  };
+  if (!passes(caller.id, isMember)) return new Problem(404, notFound, problems);
+  if (!others.every((userId) => passes(userId, mayBeNamed))) return new Problem(422, 'not-a-member', problems);
+  return undefined;
 }

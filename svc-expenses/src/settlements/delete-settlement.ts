@@ -22,12 +22,12 @@ export class DeleteSettlement {
     await this.requireMembers.execute(caller, groupId, [], 'settlement-not-found');
 
     await this.writes.run(undefined, async (tx) => {
-      await this.requireMembers.lock(tx, caller, groupId, [], 'settlement-not-found');
+      const group = await this.requireMembers.lock(tx, caller, groupId, [], 'settlement-not-found');
       const deleted = await this.settlements.markDeleted(tx, id, caller.id);
       if (!deleted) throw new Problem(404, 'settlement-not-found', problems);
       await this.settlements.addToCount(tx, groupId, -1);
       const { payerId, payeeId, cents } = deleted;
-      await this.moveBalances.execute(tx, groupId, paid(payeeId, payerId, cents), ['settlements', 'balances']);
+      await this.moveBalances.execute(tx, group, paid(payeeId, payerId, cents), ['settlements', 'balances']);
     });
   }
 }

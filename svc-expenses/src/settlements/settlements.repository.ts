@@ -3,6 +3,7 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { dollars } from '../balances/dollars.ts';
+import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
 import type { Cursor, SortKey } from '../page.ts';
 
 /** A settlement as kept: money in cents. */
@@ -12,7 +13,7 @@ export type StoredSettlement = {
   payerId: string;
   payeeId: string;
   cents: number;
-  date: string;
+  date: Date;
   notes: string | null;
   createdBy: string;
   createdAt: Date;
@@ -55,12 +56,6 @@ export class SettlementsRepository {
     );
   }
 
-  async one(tx: Transaction, id: string): Promise<Settlement> {
-    const [row] = await tx.query<Row>(`${SELECT} where s.id = $1`, [id]);
-    if (!row) throw new Error(`settlement ${id} is not there`);
-    return toSettlement(row);
-  }
-
   /** Newest first; after a cursor, or from the start. */
   async newest(groupId: string, limit: number, cursor?: Cursor): Promise<Settlement[]> {
     const rows = await this.db.query<Row[]>(
@@ -90,8 +85,7 @@ export class SettlementsRepository {
 
   /** Marks a settlement as deleted and answers who paid whom how much; undefined when it is not there. Lock the ledger first. */
   async markDeleted(tx: Transaction, id: string, by: string) {
-    // TypeORM answers an update with its rows and their number.
-    const [[row]] = await tx.manager.query<[{ payerId: string; payeeId: string; cents: string }[], number]>(
+    const [row] = await tx.query<{ payerId: string; payeeId: string; cents: string }>(
       `update settlements set deleted_at = now(), deleted_by = $2 where id = $1 and deleted_at is null
        returning payer_id as "payerId", payee_id as "payeeId", cents`,
       [id, by],
@@ -119,3 +113,10 @@ const toSettlement = ({ cents, date, createdAt, ...row }: Row): Settlement => ({
   date: date.toISOString(),
   createdAt: createdAt.toISOString(),
 });
+
+/** A settlement just written, with the names that were read with the lock. */
+export function settlementIn(group: LockedGroup, recorded: StoredSettlement): Settlement {
+  const { id, groupId, payerId, payeeId, cents, date, notes, createdAt } = recorded;
+  const [payer, payee] = [personIn(group, payerId), personIn(group, payeeId)];
+  return toSettlement({ id, groupId, payerId, payeeId, payer, payee, cents: String(cents), date, notes, createdAt });
+}
