@@ -94,7 +94,7 @@ export class Consumers {
     try {
       const data = consumer.event.data.parse(message.json()) as never;
       await this.db.transaction(async (manager) => {
-        const tx = new Transaction(manager);
+        const tx = await Transaction.of(manager);
         await consumer.handle(tx, data);
         await tx.flush();
       });

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { DataOf, LiveMessage, StateEvent } from './events.ts';
 import { currentRequestId } from './request-context.ts';
@@ -9,14 +10,28 @@ type OutboxRow = {
   live?: { userIds: string[]; messages: LiveMessage[] };
 };
 
-/** One database transaction together with what it publishes: both happen or neither. */
+/**
+ * One database transaction together with what it publishes: both happen or neither. Entities go by `manager`, hot statements
+ * by `query`, on the same connection.
+ */
 export class Transaction {
   readonly #rows: OutboxRow[] = [];
 
-  constructor(readonly manager: EntityManager) {}
+  private constructor(
+    readonly manager: EntityManager,
+    private readonly client: pg.ClientBase,
+  ) {}
 
-  query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    return this.manager.query<Row[]>(sql, values);
+  /** The transaction that a manager is in. */
+  static async of(manager: EntityManager): Promise<Transaction> {
+    const client = (await manager.queryRunner?.connect()) as pg.ClientBase;
+    return new Transaction(manager, client);
+  }
+
+  /** Answers the rows. Statements asked for without awaiting in between go out together and are done in their order. */
+  async query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.client.query(sql, values);
+    return rows as Row[];
   }
 
   /** Publishes the state of one thing on `<subject>.<id>`. Hold the lock of that thing's row, so that versions follow commits. */

@@ -20,15 +20,14 @@ export class Writes {
     let committing = false;
     try {
       await runner.startTransaction();
-      const tx = new Transaction(runner.manager);
+      const tx = await Transaction.of(runner.manager);
       const first = once && (await claimKey(tx, once));
       if (first) {
         await runner.rollbackTransaction();
         return first.answer as Answer;
       }
       const answer = await work(tx);
-      if (once) await keepAnswer(tx, once, answer);
-      await tx.flush();
+      await Promise.all([once && keepAnswer(tx, once, answer), tx.flush()]);
       committing = true;
       await runner.commitTransaction();
       this.relay.kick();
