@@ -3,7 +3,7 @@
  * the supervisor was killed: the guard ends what it left behind.
  */
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endLeftovers, lives, readRunning } from './leftovers.ts';
 
@@ -17,4 +17,4 @@ const isLeaving = () => supervisor !== undefined && lives(supervisor);
 while (isLeaving()) await sleep(20);
 await endLeftovers(folder);
 // A program that was still making its files there, such as initdb, may be about to end.
-if (temporary) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+if (temporary) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
