@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Broker } from './broker.ts';
 import { type DataOf, type StateEvent, streamName } from './events.ts';
-import type { Relay } from './relay.ts';
 import { requestIdFrom, withRequestId } from './request-context.ts';
-import { Transaction } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
+import type { Writes } from './writes.ts';
 
 export type Consumer = { event: StateEvent; handle: (tx: Transaction, data: never) => Promise<void> };
 
@@ -25,7 +25,7 @@ export class Consumers {
     private readonly service: string,
     private readonly db: DataSource,
     private readonly broker: Broker,
-    private readonly relay: Relay,
+    private readonly writes: Writes,
     private readonly log: Logger,
   ) {}
 
@@ -93,12 +93,7 @@ export class Consumers {
   async #handle(consumer: Consumer, message: JsMsg, requestId: string) {
     try {
       const data = consumer.event.data.parse(message.json()) as never;
-      await this.db.transaction(async (manager) => {
-        const tx = await Transaction.of(manager);
-        await consumer.handle(tx, data);
-        await tx.flush();
-      });
-      this.relay.kick();
+      await this.writes.run(undefined, (tx) => consumer.handle(tx, data));
       message.ack();
     } catch (error) {
       const deliveries = message.info.deliveryCount;

@@ -106,7 +106,8 @@ export async function startService(
   addHooks(app, readiness, stopping.signal);
   if (definition.docs) serveDocs(app, definition.docs);
 
-  const consumers = definition.database && new Consumers(definition.name, app.get(DataSource), broker, relay, log);
+  const consumers =
+    definition.database && new Consumers(definition.name, app.get(DataSource), broker, app.get(Writes), log);
   const stop = async () => {
     if (stopping.signal.aborted) return;
     stopping.abort();

@@ -27,13 +27,13 @@ export class Writes {
         return first.answer as Answer;
       }
       const answer = await work(tx);
-      await Promise.all([once && keepAnswer(tx, once, answer), tx.flush()]);
       committing = true;
-      await runner.commitTransaction();
+      // Sent together: where one of the first fails, PostgreSQL takes the COMMIT for a rollback.
+      await Promise.all([once && keepAnswer(tx, once, answer), tx.flush(), runner.commitTransaction()]);
       this.relay.kick();
       return answer;
     } catch (error) {
-      if (committing) throw new Problem(502, 'answer-lost');
+      if (committing && !isRefused(error)) throw new Problem(502, 'answer-lost');
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {
@@ -41,3 +41,6 @@ export class Writes {
     }
   }
 }
+
+/** Whether PostgreSQL has said no, with the session going on; without that word a commit may have happened. */
+const isRefused = (error: unknown) => (error as { severity?: string }).severity === 'ERROR';

@@ -13,7 +13,8 @@ export class FollowBalances {
   ) {}
 
   async execute(tx: Transaction, state: BalancesState) {
-    const moved = await this.balances.replace(tx, state);
-    if (moved) tx.live(await this.members.userIds(tx, state.groupId), ['groups'], state.groupId);
+    const { groupId } = state;
+    const [moved, userIds] = await Promise.all([this.balances.replace(tx, state), this.members.userIds(tx, groupId)]);
+    if (moved) tx.live(userIds, ['groups'], groupId);
   }
 }
