@@ -16,7 +16,9 @@ export const consume = <E extends StateEvent>(
   handle: (tx: Transaction, data: DataOf<E>) => Promise<void>,
 ): Consumer => ({ event, handle });
 
-/** Runs the consumers of a service: each handles one message a transaction and acknowledges after its commit. */
+const AT_ONCE = 50;
+
+/** Runs the consumers of a service: each handles the messages that are waiting in one transaction and acknowledges after its commit. */
 export class Consumers {
   readonly #stop = new AbortController();
   #running: Promise<void>[] = [];
@@ -56,12 +58,20 @@ export class Consumers {
     this.#stop.signal.addEventListener('abort', stop);
     // The service may have been stopped while the subscription was being made.
     if (this.#stop.signal.aborted) stop();
+    const waiting: JsMsg[] = [];
+    let handling: Promise<void> | undefined;
+    const handleWaiting = async () => {
+      while (waiting.length > 0) await this.#handle(consumer, waiting.splice(0));
+      handling = undefined;
+    };
     try {
       for await (const message of messages) {
-        const requestId = requestIdFrom(message.headers?.get('X-Request-Id'));
-        await withRequestId(requestId, () => this.#handle(consumer, message, requestId));
+        waiting.push(message);
+        handling ??= handleWaiting();
+        if (waiting.length >= AT_ONCE) await handling;
       }
     } finally {
+      await handling;
       this.#stop.signal.removeEventListener('abort', stop);
     }
   }
@@ -90,18 +100,30 @@ export class Consumers {
     });
   }
 
-  async #handle(consumer: Consumer, message: JsMsg, requestId: string) {
+  /** Handles messages in one transaction; where that fails each by itself, and what fails then comes again later. */
+  async #handle(consumer: Consumer, messages: JsMsg[]): Promise<void> {
     try {
-      const data = consumer.event.data.parse(message.json()) as never;
-      await this.writes.run(undefined, (tx) => consumer.handle(tx, data));
-      message.ack();
+      await this.writes.run(undefined, async (tx) => {
+        for (const message of messages) {
+          const data = consumer.event.data.parse(message.json()) as never;
+          await withRequestId(requestIdOf(message), () => consumer.handle(tx, data));
+        }
+      });
+      for (const message of messages) message.ack();
     } catch (error) {
-      const deliveries = message.info.deliveryCount;
-      this.log.warn(
-        { err: error, subject: message.subject, deliveries, requestId },
-        'an event could not be handled yet',
-      );
-      message.nak(Math.min(30_000, 250 * 2 ** Math.min(deliveries, 7)));
+      const [message, ...others] = messages;
+      if (others.length > 0) {
+        for (const each of messages) await this.#handle(consumer, [each]);
+      } else if (message) {
+        const { subject, info } = message;
+        this.log.warn(
+          { err: error, subject, deliveries: info.deliveryCount, requestId: requestIdOf(message) },
+          'an event could not be handled yet',
+        );
+        message.nak(Math.min(30_000, 250 * 2 ** Math.min(info.deliveryCount, 7)));
+      }
     }
   }
 }
+
+const requestIdOf = (message: JsMsg) => requestIdFrom(message.headers?.get('X-Request-Id'));

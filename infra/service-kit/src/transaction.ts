@@ -4,6 +4,7 @@ import type { DataOf, LiveMessage, StateEvent } from './events.ts';
 import { currentRequestId } from './request-context.ts';
 
 type OutboxRow = {
+  requestId: string | undefined;
   subject?: string;
   version?: number;
   data?: unknown;
@@ -37,23 +38,28 @@ export class Transaction {
   /** Publishes the state of one thing on `<subject>.<id>`. Hold the lock of that thing's row, so that versions follow commits. */
   publish<E extends StateEvent>(event: E, id: string, data: DataOf<E>) {
     const checked = event.data.parse(data);
-    this.#rows.push({ subject: `${event.subject}.${id}`, version: checked.version, data: checked });
+    this.#rows.push({
+      requestId: currentRequestId(),
+      subject: `${event.subject}.${id}`,
+      version: checked.version,
+      data: checked,
+    });
   }
 
   /** Tells the open browsers of these people to fetch the topics again (infra/docs/wire.md). */
   live(userIds: Iterable<string>, topics: string[], groupId?: string) {
     const messages = topics.map((topic) => (groupId ? { topic, groupId } : { topic }));
-    this.#rows.push({ live: { userIds: [...new Set(userIds)], messages } });
+    this.#rows.push({ requestId: currentRequestId(), live: { userIds: [...new Set(userIds)], messages } });
   }
 
   /** Writes the outbox rows; called once, last in the transaction. */
   async flush() {
     if (this.#rows.length === 0) return;
-    const requestId = currentRequestId();
     await this.query(
       `insert into outbox (subject, version, data, live, request_id)
-       select subject, version, data, live, $2 from jsonb_to_recordset($1::jsonb) as r(subject text, version bigint, data jsonb, live jsonb)`,
-      [JSON.stringify(this.#rows), requestId ?? null],
+       select subject, version, data, live, "requestId"
+       from jsonb_to_recordset($1::jsonb) as r(subject text, version bigint, data jsonb, live jsonb, "requestId" text)`,
+      [JSON.stringify(this.#rows)],
     );
   }
 }
