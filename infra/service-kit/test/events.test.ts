@@ -102,3 +102,11 @@ test('a refused write leaves neither rows nor events', async () => {
   expect(await service.query(`select 1 from outbox where subject like '%' || $1`, [id])).toEqual([]);
   expect(await service.query(`select 1 from idempotency where key = $1`, [id])).toEqual([]);
 });
+
+test('a write whose events the database refuses is refused whole, though they leave together with its commit', async () => {
+  const id = randomUUID();
+  // A lone surrogate is text that PostgreSQL takes in no jsonb.
+  expect(await change(id, 'a\ud800')).toBe(500);
+  expect(await service.query(`select 1 from things where id = $1`, [id])).toEqual([]);
+  expect(await change(id)).toBe(201);
+});
