@@ -73,6 +73,13 @@ describe('changing an expense', () => {
     expect(state).toEqual([{ version: '2' }]);
   });
 
+  test('the amounts that it has, sent back by a client, change nothing', async () => {
+    const { id } = await record({ amount: 1001 });
+    const splits = Array.from(await splitsOf(id), ([userId, amount]) => ({ userId, amount }));
+    const answer = await change(id, { ...world.dinner({ amount: 1001 }), splits });
+    expect(answer).toMatchObject({ status: 200, body: { version: 1 } });
+  });
+
   test('the odd cent stays with its person when others pay it next', async () => {
     const first = await splitsOf((await record({ amount: 1001 })).id);
     const second = await splitsOf((await record({ amount: 1001 })).id);

@@ -1,20 +1,10 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { RoundingErrors } from './divide-equally.ts';
 import type { StoredExpense } from './expense.ts';
 
 /** What is kept beside the balances: each person's rounding error, and the totals by month and category. Lock the ledger first. */
 @Injectable()
 export class BooksRepository {
-  /** The group's rounding errors so far, in millionths of a cent. */
-  async roundingErrors(tx: Transaction, groupId: string): Promise<RoundingErrors> {
-    const rows = await tx.query<{ user_id: string; millionths: string }>(
-      `select user_id, millionths from rounding_errors where group_id = $1`,
-      [groupId],
-    );
-    return new Map(rows.map((row) => [row.user_id, Number(row.millionths)]));
-  }
-
   /** Enters an expense into the books (+1), or takes exactly what it had entered out again (-1). */
   async enter(tx: Transaction, expense: StoredExpense, sign: 1 | -1) {
     const counted = expense.splits.filter((split) => split.error !== null);

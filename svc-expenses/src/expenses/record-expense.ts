@@ -32,7 +32,6 @@ export class RecordExpense {
 
     return this.writes.run(once, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named);
-      const errors = new Map(Array.from(group.people, ([userId, { error }]) => [userId, error]));
       const recorded = {
         ...expense,
         id: randomUUID(),
@@ -40,7 +39,7 @@ export class RecordExpense {
         createdBy: caller.id,
         createdAt: new Date(),
         version: 1,
-        splits: divideExpense(amount, splits, errors),
+        splits: divideExpense(amount, splits, group),
       };
       await Promise.all([
         this.expenses.add(tx, recorded),

@@ -12,7 +12,7 @@ export const isOnTheBooks = ({ active, cents }: Standing) => active || cents !==
 
 /**
  * The caller must be a member (404), and so must everybody else named (422; or what `mayBeNamed` says instead). Somebody
- * unknown here may have been added a moment ago: then the owner is asked once (design.md, "Reading one's own writes").
+ * unknown here may have been added a moment ago: then the owner is asked once (ADR 0004).
  * `notFound` is what the 404 says.
  */
 @Injectable()
