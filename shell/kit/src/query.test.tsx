@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { call } from './api.ts';
 import { useQuery, useWrite } from './query.ts';
@@ -96,4 +96,21 @@ test('a query that fails says so and can be tried again; a failed refetch keeps 
   await press.click(getByText('Add'));
   await findByText('Reconnecting…');
   expect(getByText('One')).toBeInTheDocument();
+});
+
+test.each([
+  { status: 503, asked: 3 },
+  { status: 404, asked: 2 },
+])('a refetch that failed with $status was asked $asked times after six seconds', async ({ status, asked }) => {
+  jest.useFakeTimers();
+  let down = false;
+  const { sent, hear } = renderScreen(<Things />, {
+    answer: () => (down ? Response.json({}, { status }) : Response.json([])),
+  });
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  down = true;
+  hear('groups');
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
+  expect(sent).toHaveLength(asked);
+  jest.useRealTimers();
 });

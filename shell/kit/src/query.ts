@@ -17,7 +17,12 @@ export type { Topic } from './topics.ts';
 
 const REPEAT_FAILED = 5_000;
 
-/** No retry, no refetch on focus, never stale (spec.md section 7); a refetch that failed keeps what is shown and is repeated. */
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
+/**
+ * No retry, no refetch on focus, never stale (spec.md section 7); a refetch that failed keeps what is shown and is repeated, unless
+ * it was told that there is nothing any more.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -27,7 +32,8 @@ export const createQueryClient = (): QueryClient =>
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',
-        refetchInterval: ({ state }) => (state.status === 'error' && state.data !== undefined ? REPEAT_FAILED : false),
+        refetchInterval: ({ state: { status, data, error } }) =>
+          status === 'error' && data !== undefined && !isGone(error) ? REPEAT_FAILED : false,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -3,11 +3,19 @@ import type { ReactNode } from 'react';
 import { PortalScope } from '../scope.tsx';
 import { IconButton } from './button.tsx';
 
+type MenuProps = {
+  label: string;
+  icon: ReactNode;
+  /** Without the border of an icon button that stands alone. */
+  plain?: boolean;
+  children: ReactNode;
+};
+
 /** A menu behind an icon button. `children`: MenuItems. */
-export const Menu = ({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) => (
+export const Menu = ({ label, icon, plain, children }: MenuProps) => (
   <Parts.Root>
     <Parts.Trigger asChild>
-      <IconButton label={label} outlined>
+      <IconButton label={label} outlined={!plain}>
         {icon}
       </IconButton>
     </Parts.Trigger>
@@ -21,19 +29,28 @@ export const Menu = ({ label, icon, children }: { label: string; icon: ReactNode
   </Parts.Root>
 );
 
-export const MenuItem = ({
-  icon,
-  danger,
-  onSelect,
-  children,
-}: {
+type MenuItemProps = {
   icon?: ReactNode;
+  /** A quiet line under the words, such as why the item is off. */
+  note?: string;
   danger?: boolean;
+  /** Cannot be chosen, but reached, so that its note is read to everybody. */
+  off?: boolean;
   onSelect: () => void;
   children: ReactNode;
-}) => (
-  <Parts.Item className="k-menu-item" data-danger={danger || undefined} onSelect={onSelect}>
+};
+
+export const MenuItem = ({ icon, note, danger, off, onSelect, children }: MenuItemProps) => (
+  <Parts.Item
+    className="k-menu-item"
+    data-danger={danger || undefined}
+    aria-disabled={off || undefined}
+    onSelect={off ? (event) => event.preventDefault() : onSelect}
+  >
     {icon}
-    {children}
+    <span>
+      {children}
+      {note && <small className="k-menu-note">{note}</small>}
+    </span>
   </Parts.Item>
 );

@@ -1,0 +1,48 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import { Menu, MenuItem } from './menu.tsx';
+
+const Settings = ({ onDelete }: { onDelete: () => void }) => {
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <Menu label="Settings" icon={null}>
+        <MenuItem onSelect={() => setEditing(true)}>Edit</MenuItem>
+        <MenuItem off note="Only an admin can do that." onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <Dialog open={editing} onOpenChange={setEditing} title="Edit" actions={null}>
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  );
+};
+
+test('an item that is off is reached by keyboard, says why, and does nothing', async () => {
+  let deleted = 0;
+  render(<Settings onDelete={() => deleted++} />);
+  screen.getByRole('button', { name: 'Settings' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  await userEvent.keyboard('{ArrowDown}');
+  const item = screen.getByRole('menuitem', { name: 'Delete Only an admin can do that.' });
+  expect(item).toHaveFocus();
+  expect(item).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(item);
+  expect(deleted).toBe(0);
+  expect(screen.getByRole('menu')).toBeInTheDocument();
+});
+
+test('a dialog that a menu opened gives the focus back to the button of the menu', async () => {
+  render(<Settings onDelete={() => undefined} />);
+  const button = screen.getByRole('button', { name: 'Settings' });
+  await userEvent.click(button);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(button).toHaveFocus());
+});
