@@ -7,7 +7,7 @@ export async function startGroupsPeer() {
   const answersGroup = (group: GroupState, people: TestPerson[]) =>
     peer.answers(
       getGroup,
-      { id: group.groupId },
+      { params: { id: group.groupId } },
       asAnswer(group, people),
       group.version,
       group.members.map((member) => member.userId),

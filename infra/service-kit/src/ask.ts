@@ -12,11 +12,12 @@ const SECOND = 1000;
 export async function ask<O extends Operation>(
   ownerUrl: string,
   operation: O,
-  params: Record<string, string>,
+  { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> },
   caller: Caller,
 ): Promise<{ answer: AnswerOf<O>; version: number } | undefined> {
   const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const response = await fetch(new URL(path, ownerUrl), {
+  const url = Object.assign(new URL(path, ownerUrl), { search: new URLSearchParams(query).toString() });
+  const response = await fetch(url, {
     method: operation.method,
     headers: { authorization: `Bearer ${caller.token}`, 'x-request-id': currentRequestId() ?? '' },
     signal: AbortSignal.timeout(SECOND),

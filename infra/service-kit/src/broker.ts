@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
-import { ensureStream, type StateEvent } from './events.ts';
+import { ensureStream, type PublishedEvent } from './events.ts';
 
 /** The connection to NATS: made when the broker is there, kept for ever, never a reason to die. */
 export class Broker {
   #connection?: NatsConnection;
   #manager?: JetStreamManager;
   readonly #reconnected = new Set<() => void>();
-  readonly #ensured = new Set<StateEvent>();
+  readonly #ensured = new Set<PublishedEvent>();
 
   constructor(
     private readonly url: string,
@@ -59,7 +59,7 @@ export class Broker {
   }
 
   /** Makes the stream of an event where it is missing; asks the server once per connection. */
-  async ensureStream(event: StateEvent) {
+  async ensureStream(event: PublishedEvent) {
     if (this.#ensured.has(event)) return;
     await ensureStream(await this.manager(), event);
     this.#ensured.add(event);

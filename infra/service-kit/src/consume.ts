@@ -3,18 +3,51 @@ import { nanos } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Broker } from './broker.ts';
-import { type DataOf, type StateEvent, streamName } from './events.ts';
+import {
+  type DataOf,
+  type FactEvents,
+  type FactName,
+  type FactOf,
+  type PublishedEvent,
+  type StateEvent,
+  streamName,
+} from './events.ts';
 import { requestIdFrom, withRequestId } from './request-context.ts';
 import type { Transaction } from './transaction.ts';
 import type { Writes } from './writes.ts';
 
-export type Consumer = { event: StateEvent; handle: (tx: Transaction, data: never) => Promise<void> };
+type Told = { subject: string; id: string; data: unknown };
+
+export type Consumer = { event: PublishedEvent; handle: (tx: Transaction, told: Told) => Promise<void> };
 
 /** Follows a state event. The handler must replace older by newer only: it may be told twice, late or out of order. */
 export const consume = <E extends StateEvent>(
   event: E,
   handle: (tx: Transaction, data: DataOf<E>) => Promise<void>,
-): Consumer => ({ event, handle });
+): Consumer => ({ event, handle: (tx, { data }) => handle(tx, event.data.parse(data) as DataOf<E>) });
+
+/**
+ * Follows the facts of a service, each handled once: its inbox row is written in the handler's transaction. Facts without a handler
+ * pass by. One that failed PARKED_AFTER times is put aside in parked_facts.
+ */
+export const followFacts = <E extends FactEvents>(
+  event: E,
+  handlers: { [Name in FactName<E>]?: (tx: Transaction, fact: FactOf<E, Name>) => Promise<void> },
+): Consumer => ({
+  event,
+  handle: async (tx, { subject, id, data }) => {
+    const name = subject.slice(event.subject.length + 1) as FactName<E>;
+    const handler = handlers[name];
+    if (!handler) return;
+    const first = await tx.query(
+      `insert into inbox (subject, message_id) values ($1, $2) on conflict do nothing returning subject`,
+      [event.subject, id],
+    );
+    if (first.length > 0) await handler(tx, event.facts[name]?.parse(data) as FactOf<E, typeof name>);
+  },
+});
+
+const PARKED_AFTER = 10;
 
 const AT_ONCE = 50;
 
@@ -76,7 +109,7 @@ export class Consumers {
     }
   }
 
-  async #subscribe(event: StateEvent) {
+  async #subscribe(event: PublishedEvent) {
     const [instance] = await this.db.query<{ id: string }[]>(`select id from service_instance`);
     const durable = `${this.service}-${instance?.id}`;
     await this.broker.ensureStream(event);
@@ -105,8 +138,9 @@ export class Consumers {
     try {
       await this.writes.run(undefined, async (tx) => {
         for (const message of messages) {
-          const data = consumer.event.data.parse(message.json()) as never;
-          await withRequestId(requestIdOf(message), () => consumer.handle(tx, data));
+          const { subject } = message;
+          const told = { subject, id: message.headers?.get('Nats-Msg-Id') ?? '', data: message.json() };
+          await withRequestId(requestIdOf(message), () => consumer.handle(tx, told));
         }
       });
       for (const message of messages) message.ack();
@@ -116,6 +150,7 @@ export class Consumers {
         for (const each of messages) await this.#handle(consumer, [each]);
       } else if (message) {
         const { subject, info } = message;
+        if (consumer.event.kind === 'fact' && info.deliveryCount >= PARKED_AFTER) return this.#park(message, error);
         this.log.warn(
           { err: error, subject, deliveries: info.deliveryCount, requestId: requestIdOf(message) },
           'an event could not be handled yet',
@@ -123,6 +158,20 @@ export class Consumers {
         message.nak(Math.min(30_000, 250 * 2 ** Math.min(info.deliveryCount, 7)));
       }
     }
+  }
+
+  async #park(message: JsMsg, error: unknown) {
+    const { subject } = message;
+    const [count] = await this.db.query<{ parked: string }[]>(
+      `with parked as (insert into parked_facts (subject, message_id, data, error) values ($1, $2, $3, $4) on conflict do nothing)
+       select count(*) + 1 as parked from parked_facts`,
+      [subject, message.headers?.get('Nats-Msg-Id') ?? '', message.string(), String(error)],
+    );
+    this.log.error(
+      { err: error, subject, parked: Number(count?.parked), requestId: requestIdOf(message) },
+      'a fact is parked',
+    );
+    message.ack();
   }
 }
 

@@ -5,20 +5,31 @@ import {
   RetentionPolicy,
   StorageType,
 } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
 import type { z } from 'zod';
 
 /** A state event as a contract states it: `data` is the whole current state of one thing, with its version. */
 export type StateEvent = { kind: 'state'; subject: string; data: z.ZodType<{ version: number }> };
 export type DataOf<E extends StateEvent> = z.output<E['data']>;
 
+/** What happens in a service, told once each: one schema by the name of the fact, published on `<subject>.<name>`. */
+export type FactEvents = { kind: 'fact'; subject: string; facts: Record<string, z.ZodType> };
+export type FactName<E extends FactEvents> = keyof E['facts'] & string;
+export type FactOf<E extends FactEvents, Name extends FactName<E>> = z.output<E['facts'][Name]>;
+
+export type PublishedEvent = StateEvent | FactEvents;
+
 /** A live event for one browser, sent on `live.<userId>`. */
 export type LiveMessage = { topic: string; groupId?: string };
 export const liveSubject = (userId: string) => `live.${userId}`;
 
-export const streamName = (event: StateEvent) => event.subject.toUpperCase().replaceAll('.', '_');
+/** Shorter than the inbox remembers what it has handled (relay.ts), so that a consumer which starts anew handles no fact twice. */
+const FACTS_KEPT_DAYS = 5;
+
+export const streamName = (event: PublishedEvent) => event.subject.toUpperCase().replaceAll('.', '_');
 
 /** Makes the event's stream where it is missing. Publisher and consumers call it alike, so neither waits for the other. */
-export async function ensureStream(manager: JetStreamManager, event: StateEvent) {
+export async function ensureStream(manager: JetStreamManager, event: PublishedEvent) {
   const name = streamName(event);
   try {
     await manager.streams.info(name);
@@ -29,7 +40,7 @@ export async function ensureStream(manager: JetStreamManager, event: StateEvent)
       subjects: [`${event.subject}.*`],
       retention: RetentionPolicy.Limits,
       storage: StorageType.File,
-      max_msgs_per_subject: 1,
+      ...(event.kind === 'state' ? { max_msgs_per_subject: 1 } : { max_age: nanos(FACTS_KEPT_DAYS * 86_400_000) }),
     });
   }
 }

@@ -7,11 +7,21 @@ export { Broker } from './broker.ts';
 export { CurrentCaller } from './caller.ts';
 export { changeState } from './change-state.ts';
 export { baseConfig, readConfig } from './config.ts';
-export { type Consumer, consume } from './consume.ts';
-export { type DataOf, ensureStream, type LiveMessage, liveSubject, type StateEvent, streamName } from './events.ts';
+export { type Consumer, consume, followFacts } from './consume.ts';
+export {
+  type DataOf,
+  ensureStream,
+  type FactEvents,
+  type FactOf,
+  type LiveMessage,
+  liveSubject,
+  type StateEvent,
+  streamName,
+} from './events.ts';
 export { followLive } from './follow-live.ts';
 export { Readiness } from './health.ts';
 export { IdempotencyKey, type Once } from './idempotency.ts';
+export { answerPage, type Cursor, decodeCursor, listName, type Page } from './page.ts';
 export { followPeople, People, type Person } from './people.ts';
 export { answerProblem, kitProblems, Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
 export { currentRequestId } from './request-context.ts';

@@ -67,16 +67,21 @@ function describe(id: string, route: ServedOperation, input: Json, answer: Json)
       requestBody: { required: true, content: { [operation.bodyType ?? JSON_TYPE]: { schema: body } } },
     }),
     responses: {
-      [operation.status]: {
-        description: STATUS_CODES[operation.status],
-        ...(paged && {
-          headers: {
-            Link: { $ref: '#/components/headers/Link' },
-            'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
+      ...Object.fromEntries(
+        (operation.statuses ?? [operation.status]).map((status) => [
+          status,
+          {
+            description: STATUS_CODES[status],
+            ...(paged && {
+              headers: {
+                Link: { $ref: '#/components/headers/Link' },
+                'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
+              },
+            }),
+            ...(status !== 204 && { content: { [operation.answerType ?? JSON_TYPE]: { schema: answer } } }),
           },
-        }),
-        ...(operation.status !== 204 && { content: { [operation.answerType ?? JSON_TYPE]: { schema: answer } } }),
-      },
+        ]),
+      ),
       ...Object.fromEntries(
         Object.entries(refusals)
           .filter(([, refusal]) => refusal.of(route))

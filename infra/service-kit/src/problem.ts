@@ -25,12 +25,21 @@ export class Problem<Table extends ProblemTable = typeof kitProblems> extends Er
   readonly status: number;
   readonly code: string;
   readonly details?: ProblemDetail[];
+  readonly retryAfter?: number;
 
-  constructor(status: number, code: keyof Table & string, table?: Table, details?: ProblemDetail[]) {
+  /** `retryAfter`, in seconds, goes with 429. */
+  constructor(
+    status: number,
+    code: keyof Table & string,
+    table?: Table,
+    details?: ProblemDetail[],
+    retryAfter?: number,
+  ) {
     super(((table ?? kitProblems) as ProblemTable)[code]?.message ?? code);
     this.status = status;
     this.code = code;
     this.details = details;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -38,6 +47,7 @@ export class Problem<Table extends ProblemTable = typeof kitProblems> extends Er
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error);
   if (problem.status >= 500) request.log.error({ err: error }, problem.message);
+  if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter);
   void reply
     .status(problem.status)
     .header('cache-control', 'no-store')

@@ -4,11 +4,12 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Broker } from './broker.ts';
 import { isWrongSequence } from './change-state.ts';
-import { type LiveMessage, liveSubject, type StateEvent, streamName } from './events.ts';
+import { type LiveMessage, liveSubject, type PublishedEvent, streamName } from './events.ts';
 
 type Row = {
   id: string;
   subject: string | null;
+  /** Of a state; null for a fact. */
   version: string | null;
   data: unknown;
   live: { userIds: string[]; messages: LiveMessage[] } | null;
@@ -22,7 +23,7 @@ const KNOWN_SUBJECTS = 20_000;
 
 /**
  * Carries the outbox to the broker. One replica does it, holding a session advisory lock; it never marks a row before the
- * broker's ack, and of a state subject it sends only the newest row, with the expected last sequence.
+ * broker's ack. Of a state subject it sends only the newest row, with the expected last sequence; facts it sends all.
  */
 export class Relay {
   #stopped = false;
@@ -35,7 +36,7 @@ export class Relay {
   constructor(
     private readonly url: string,
     private readonly broker: Broker,
-    private readonly publishes: StateEvent[],
+    private readonly publishes: PublishedEvent[],
     private readonly log: Logger,
   ) {}
 
@@ -101,9 +102,13 @@ export class Relay {
 
     const newest = new Map<string, Row>();
     for (const row of rows)
-      if (row.subject && !(Number(newest.get(row.subject)?.version) > Number(row.version)))
+      if (row.subject && row.version !== null && !(Number(newest.get(row.subject)?.version) > Number(row.version)))
         newest.set(row.subject, row);
-    await Promise.all(Array.from(newest.values(), (row) => this.#publishState(row)));
+    const facts = rows.filter((row) => row.subject && row.version === null);
+    await Promise.all([
+      ...Array.from(newest.values(), (row) => this.#publishState(row)),
+      ...facts.map((row) => this.#publishFact(row)),
+    ]);
 
     for (const { live, request_id } of rows) {
       for (const userId of live?.userIds ?? [])
@@ -124,21 +129,36 @@ export class Relay {
     });
   }
 
-  async #publishState(row: Row) {
+  /** The subject of a row, its stream made where it is missing. */
+  async #streamOf(row: Row) {
     const subject = row.subject ?? '';
     const event = this.publishes.find((candidate) => subject.startsWith(`${candidate.subject}.`));
-    if (!event) throw new Error(`${subject} is not among the states that this service publishes`);
+    if (!event) throw new Error(`${subject} is not among the events that this service publishes`);
     await this.broker.ensureStream(event);
+    return { subject, event };
+  }
+
+  async #publishFact(row: Row) {
+    const { subject } = await this.#streamOf(row);
+    await this.#publish(subject, row);
+  }
+
+  #publish(subject: string, row: Row, expect?: { lastSubjectSequence: number }) {
+    return this.broker.jetstream.publish(subject, JSON.stringify(row.data), {
+      msgID: `${this.#instance}:${row.id}`,
+      headers: requestHeaders(row.request_id),
+      timeout: 2000,
+      ...(expect && { expect }),
+    });
+  }
+
+  async #publishState(row: Row) {
+    const { subject, event } = await this.#streamOf(row);
     for (;;) {
       const last = this.#lastSequence.get(subject) ?? (await this.#readLast(event, subject, row));
       if (last === 'newer') return;
       try {
-        const ack = await this.broker.jetstream.publish(subject, JSON.stringify(row.data), {
-          msgID: `${this.#instance}:${row.id}`,
-          expect: { lastSubjectSequence: last },
-          headers: requestHeaders(row.request_id),
-          timeout: 2000,
-        });
+        const ack = await this.#publish(subject, row, { lastSubjectSequence: last });
         this.#remember(subject, ack.seq);
         return;
       } catch (error) {
@@ -149,7 +169,7 @@ export class Relay {
   }
 
   /** The sequence that our message must follow, or 'newer' when the stream already holds this state or a later one. */
-  async #readLast(event: StateEvent, subject: string, row: Row): Promise<number | 'newer'> {
+  async #readLast(event: PublishedEvent, subject: string, row: Row): Promise<number | 'newer'> {
     const manager = await this.broker.manager();
     const last = await manager.streams.getMessage(streamName(event), { last_by_subj: subject });
     if (!last) return 0;
@@ -183,6 +203,10 @@ function requestHeaders(requestId: string | null) {
 async function prune(db: pg.Client) {
   await db.query(
     `delete from outbox where id in (select id from outbox where sent_at < now() - interval '7 days' limit 1000)`,
+  );
+  await db.query(
+    `delete from inbox where (subject, message_id) in
+       (select subject, message_id from inbox where handled_at < now() - interval '7 days' limit 1000)`,
   );
   await db.query(
     `delete from idempotency where (caller_id, method, path, key) in

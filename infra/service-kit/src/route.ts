@@ -19,6 +19,8 @@ export type Operation = {
   query?: z.ZodType;
   body?: z.ZodType;
   status: number;
+  /** All of them where a good answer can have several statuses; the route sets those beside `status` itself. */
+  statuses?: readonly number[];
   response: z.ZodType;
   public?: boolean;
   /** A line for the documents; without it they say the operation's name. */

@@ -10,7 +10,7 @@ import { CallerGuard } from './caller.ts';
 import { baseConfig, readConfig } from './config.ts';
 import { type Consumer, Consumers } from './consume.ts';
 import { connectDatabase, type DatabaseDefinition, databaseOptions } from './database.ts';
-import type { StateEvent } from './events.ts';
+import type { PublishedEvent } from './events.ts';
 import { Readiness } from './health.ts';
 import type { DocsDefinition } from './open-api.ts';
 import { People } from './people.ts';
@@ -29,9 +29,9 @@ export type ServiceDefinition = {
   module: Type | DynamicModule;
   /** The service's own database; the gateway has none. */
   database?: DatabaseDefinition;
-  /** The states that this service publishes. */
-  publishes?: StateEvent[];
-  /** The states that it follows; `get` finds a provider. */
+  /** The states and facts that this service publishes. */
+  publishes?: PublishedEvent[];
+  /** The states and facts that it follows; `get` finds a provider. */
   consumes?: (get: <T>(type: Type<T>) => T) => Consumer[];
   /** Its OpenAPI document. */
   docs?: DocsDefinition;

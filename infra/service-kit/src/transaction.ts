@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { EntityManager } from 'typeorm';
-import type { DataOf, LiveMessage, StateEvent } from './events.ts';
+import type { DataOf, FactEvents, FactName, FactOf, LiveMessage, StateEvent } from './events.ts';
 import { currentRequestId } from './request-context.ts';
 
 type OutboxRow = {
@@ -43,6 +43,15 @@ export class Transaction {
       subject: `${event.subject}.${id}`,
       version: checked.version,
       data: checked,
+    });
+  }
+
+  /** Tells once what has happened, on `<subject>.<name>`. */
+  tell<E extends FactEvents, Name extends FactName<E>>(event: E, name: Name, data: FactOf<E, Name>) {
+    this.#rows.push({
+      requestId: currentRequestId(),
+      subject: `${event.subject}.${name}`,
+      data: event.facts[name]?.parse(data),
     });
   }
 

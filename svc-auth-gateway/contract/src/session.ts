@@ -37,14 +37,17 @@ const Email = z
   .max(254, problems['invalid-email'].message)
   .regex(/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u, problems['invalid-email'].message);
 
-export const Register = z.object({
-  name: z
-    .string({ error: problems['missing-name'].message })
+const name = (missing: string) =>
+  z
+    .string({ error: missing })
     .trim()
-    .min(1, problems['missing-name'].message)
+    .min(1, missing)
     .regex(ONE_LINE, 'Control characters are not allowed.')
     .refine(within(0, 100), 'At most 100 characters are allowed.')
-    .meta({ maxLength: 100 }),
+    .meta({ maxLength: 100 });
+
+export const Register = z.object({
+  name: name(problems['missing-name'].message),
   email: Email,
   password: z
     .string({ error: problems['password-length'].message })
@@ -68,6 +71,9 @@ export const Login = z.object({
   code: z.string().max(20).nullish(),
 });
 export type Login = z.infer<typeof Login>;
+
+export const UpdateProfile = z.object({ name: name(problems['missing-display-name'].message) });
+export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
 export const Me = User.extend({
   assuranceLevel: z.enum(['aal1', 'aal2']),
@@ -110,10 +116,11 @@ export type Tokens = z.infer<typeof Tokens>;
 export const register = {
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Open an account',
+  summary: 'Open an account; where addresses are verified first, the answer is 202 and a sentence',
   body: Register,
   status: 201,
-  response: Session,
+  statuses: [201, 202],
+  response: z.union([Session, z.object({ message: z.string() })]),
   public: true,
 } as const;
 export const login = {
@@ -159,4 +166,13 @@ export const getMe = {
   summary: 'The caller',
   status: 200,
   response: Me,
+} as const;
+/** The new name shows in `me` at once, in lists when the event has arrived; the token has it after the next refresh. */
+export const updateProfile = {
+  method: 'PATCH',
+  path: '/api/users/profile',
+  summary: 'Change the display name of the caller',
+  body: UpdateProfile,
+  status: 200,
+  response: User,
 } as const;

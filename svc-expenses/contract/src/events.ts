@@ -11,3 +11,28 @@ export const balancesState = {
   }),
 } as const;
 export type BalancesState = z.infer<typeof balancesState.data>;
+
+const happened = { groupId: z.uuid(), groupName: z.string(), amount: z.int(), by: z.uuid(), at: z.iso.datetime() };
+const expense = z.object({
+  expenseId: z.uuid(),
+  description: z.string(),
+  userIds: z.array(z.uuid()),
+  ...happened,
+});
+const settlement = z.object({ settlementId: z.uuid(), payerId: z.uuid(), payeeId: z.uuid(), ...happened });
+
+/**
+ * What has happened, told once; `amount` in cents. `userIds`: payer and participants, of an expense that was changed those before
+ * and after. Subject `expenses.fact.<name of the fact>`.
+ */
+export const expensesFacts = {
+  kind: 'fact',
+  subject: 'expenses.fact',
+  facts: {
+    'expense-added': expense,
+    'expense-changed': expense,
+    'expense-deleted': expense,
+    'settlement-recorded': settlement,
+    'settlement-deleted': settlement,
+  },
+} as const;

@@ -1,7 +1,7 @@
 import type { Category, Expense, sorts } from '@allsquare/expenses-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Cursor, SortKey } from '../page.ts';
+import type { Cursor, SortKey } from '../sort-key.ts';
 import { EXPENSE_NAMES, type ExpenseRow, expenseColumns, toExpense } from './expense-row.ts';
 
 export type Sort = (typeof sorts)[number];

@@ -10,6 +10,7 @@ import {
   updateExpense,
 } from '@allsquare/expenses-contract';
 import {
+  answerPage,
   type Caller,
   CurrentCaller,
   IdempotencyKey,
@@ -21,7 +22,6 @@ import {
   Route,
 } from '@allsquare/service-kit';
 import { Controller, Res } from '@nestjs/common';
-import { answerPage } from '../page.ts';
 import { ChangeExpense } from './change-expense.ts';
 import { DeleteExpense } from './delete-expense.ts';
 import { ListExpenses } from './list-expenses.ts';

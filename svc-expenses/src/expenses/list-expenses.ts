@@ -1,8 +1,8 @@
 import { type Expense, type listExpenses, problems } from '@allsquare/expenses-contract';
-import { type Caller, type InputOf, Problem } from '@allsquare/service-kit';
+import { type Caller, type InputOf, listName, Problem } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RequireMembers } from '../groups/require-members.ts';
-import { type Cursor, decodeCursor, listName, type Page } from '../page.ts';
+import { type Cursor, type Page, readCursor } from '../sort-key.ts';
 import { ExpenseListRepository, sortKey } from './expense-list.repository.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 
@@ -24,7 +24,7 @@ export class ListExpenses {
     const filtered = Boolean(q || paidBy || category);
     const name = listName([groupId, q, paidBy, category, sort]);
     if (at && (filtered || sort !== 'newest' || cursor)) throw new Problem(400, 'malformed-request');
-    const from = decodeCursor(cursor, name);
+    const from = readCursor(cursor, name);
     if (groupId) await this.requireMembers.execute(caller, groupId);
     const groupIds = groupId ? [groupId] : await this.list.groupsOf(caller.id);
 

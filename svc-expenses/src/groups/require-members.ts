@@ -56,7 +56,7 @@ export class RequireMembers {
   }
 
   private async askOwner(caller: Caller, groupId: string, notFound: ExpensesProblem) {
-    const told = await ask(this.peers.GROUPS_URL, getGroup, { id: groupId }, caller);
+    const told = await ask(this.peers.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!told) throw new Problem(404, notFound, problems);
     const { name, members } = told.answer;
     await this.people.learnAll(members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })));

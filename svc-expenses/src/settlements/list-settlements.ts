@@ -1,8 +1,8 @@
 import type { listSettlements, Settlement } from '@allsquare/expenses-contract';
-import type { Caller, InputOf } from '@allsquare/service-kit';
+import { type Caller, type InputOf, listName } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RequireMembers } from '../groups/require-members.ts';
-import { decodeCursor, listName, type Page } from '../page.ts';
+import { type Page, readCursor } from '../sort-key.ts';
 import { SettlementsRepository, sortKey } from './settlements.repository.ts';
 
 /** A page of a group's settlements, newest first, and how many there are. */
@@ -18,7 +18,7 @@ export class ListSettlements {
     { groupId, limit, cursor }: InputOf<typeof listSettlements>['query'],
   ): Promise<Page<Settlement> & { total: string }> {
     const of = listName(['settlements', groupId]);
-    const from = decodeCursor(cursor, of);
+    const from = readCursor(cursor, of);
     await this.requireMembers.execute(caller, groupId);
     const [found, total] = await Promise.all([
       this.settlements.newest(groupId, limit + 1, from),

@@ -1,5 +1,6 @@
 import { createSettlement, deleteSettlement, listSettlements, problems } from '@allsquare/expenses-contract';
 import {
+  answerPage,
   type Caller,
   CurrentCaller,
   IdempotencyKey,
@@ -11,7 +12,6 @@ import {
   Route,
 } from '@allsquare/service-kit';
 import { Controller, Res } from '@nestjs/common';
-import { answerPage } from '../page.ts';
 import { DeleteSettlement } from './delete-settlement.ts';
 import { ListSettlements } from './list-settlements.ts';
 import { RecordSettlement } from './record-settlement.ts';

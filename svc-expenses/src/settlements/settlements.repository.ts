@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { dollars } from '../balances/dollars.ts';
 import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
-import type { Cursor, SortKey } from '../page.ts';
+import type { Cursor, SortKey } from '../sort-key.ts';
 
 /** A settlement as kept: money in cents. */
 export type StoredSettlement = {

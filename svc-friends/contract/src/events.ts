@@ -7,3 +7,18 @@ export const friendsState = {
   data: z.object({ userId: z.uuid(), version: z.int(), friends: z.array(z.uuid()) }),
 } as const;
 export type FriendsState = z.infer<typeof friendsState.data>;
+
+const happened = { requestId: z.uuid(), by: z.uuid(), at: z.iso.datetime() };
+
+/**
+ * What has happened, told once: `by` asked the person with this address; or `by` accepted what `userId` had asked.
+ * Subject `friends.fact.<name of the fact>`.
+ */
+export const friendsFacts = {
+  kind: 'fact',
+  subject: 'friends.fact',
+  facts: {
+    'request-sent': z.object({ email: z.string(), ...happened }),
+    'request-accepted': z.object({ userId: z.uuid(), ...happened }),
+  },
+} as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problems } from './problems.ts';
+import { Id } from './text.ts';
 
 const userMetadata = z.object({ name: z.string() });
 
@@ -43,7 +44,7 @@ export const SendRequest = z.object({
 });
 export type SendRequest = z.infer<typeof SendRequest>;
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: Id() });
 
 /** Answers with header X-State-Version, the version of the caller's `friends.of` event. */
 export const listFriends = {
@@ -92,4 +93,13 @@ export const cancelRequest = {
   params: id,
   status: 200,
   response: FriendRequest,
+} as const;
+/** Ends a friendship for both; groups and what is owed in them stay. */
+export const removeFriend = {
+  method: 'DELETE',
+  path: '/api/friends/:friend_id',
+  summary: 'End a friendship, by the user id of the other',
+  params: z.object({ friend_id: Id() }),
+  status: 204,
+  response: z.undefined(),
 } as const;

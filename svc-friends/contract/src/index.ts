@@ -1,3 +1,4 @@
 export * from './events.ts';
 export * from './friends.ts';
+export * from './notifications.ts';
 export * from './problems.ts';

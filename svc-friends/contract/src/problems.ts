@@ -8,6 +8,12 @@ export const problems = {
   'recipient-only': { title: 'Error', message: 'Only the person who was asked can answer a friend request.' },
   'sender-only': { title: 'Error', message: 'Only the person who sent a friend request can cancel it.' },
   'request-not-found': { title: 'Error', message: 'Friend request not found' },
+  'friend-not-found': { title: 'Error', message: 'This person is not among your friends.' },
+  'too-many-requests': {
+    title: 'Error',
+    message: 'You have asked many people by email. Please try again in an hour.',
+  },
+  'notification-not-found': { title: 'Error', message: 'Notification not found' },
   'already-decided': { title: 'Error', message: 'This friend request has already been answered.' },
 } as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Colour, GroupType, Role } from './groups.ts';
+import { Colour, GroupType, Role } from './group.ts';
 
-/** State: a group and its members after the change with this version. Subject `groups.group.<groupId>`. */
+/** State: a group and its members after the change with this version; a deleted group has no members. Subject `groups.group.<groupId>`. */
 export const groupState = {
   kind: 'state',
   subject: 'groups.group',
@@ -11,6 +11,21 @@ export const groupState = {
     name: z.string(),
     type: GroupType,
     members: z.array(z.object({ userId: z.uuid(), role: Role, colour: Colour, joinedAt: z.iso.datetime() })),
+    deleted: z.boolean().default(false),
   }),
 } as const;
 export type GroupState = z.infer<typeof groupState.data>;
+
+const happened = { groupId: z.uuid(), groupName: z.string(), by: z.uuid(), at: z.iso.datetime() };
+
+/** What has happened, told once. `by` did it at `at`; who joins by an invite or leaves is `by` too. Subject `groups.fact.<name of the fact>`. */
+export const groupsFacts = {
+  kind: 'fact',
+  subject: 'groups.fact',
+  facts: {
+    'member-added': z.object({ userId: z.uuid(), ...happened }),
+    'member-removed': z.object({ userId: z.uuid(), ...happened }),
+    'group-deleted': z.object({ userIds: z.array(z.uuid()), ...happened }),
+    'invite-sent': z.object({ inviteId: z.uuid(), email: z.string(), message: z.string().nullable(), ...happened }),
+  },
+} as const;

@@ -1,29 +1,8 @@
 import { z } from 'zod';
+import { Colour, GroupType } from './group.ts';
+import { Member } from './members.ts';
 import { problems } from './problems.ts';
-import { line, optionalLines, requiredLine } from './text.ts';
-
-export const groupTypes = ['home', 'trip', 'couple', 'event', 'work', 'other'] as const;
-export const GroupType = z.enum(groupTypes);
-export type GroupType = z.infer<typeof GroupType>;
-
-export const roles = ['admin', 'member'] as const;
-export const Role = z.enum(roles);
-export type Role = z.infer<typeof Role>;
-
-/** A person's colour inside a group, 1 to 8, kept for ever (infra/docs/wire.md). */
-export const Colour = z.int().min(1).max(8);
-
-export const Member = z.object({
-  id: z.uuid(),
-  groupId: z.uuid(),
-  userId: z.uuid(),
-  role: Role,
-  addedBy: z.uuid(),
-  joinedAt: z.iso.datetime(),
-  colour: Colour,
-  user: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
-});
-export type Member = z.infer<typeof Member>;
+import { Id, line, lines, optionalLines, requiredLine } from './text.ts';
 
 /** `balance` is the caller's, in signed dollars; `people` are the first nine, the caller first, with everybody's balance. */
 export const Group = z.object({
@@ -51,20 +30,16 @@ export const CreateGroup = z.object({
 });
 export type CreateGroup = z.infer<typeof CreateGroup>;
 
-/** Add a friend by email. */
-export const AddMember = z.object({
-  email: z
-    .string({ error: problems['missing-email'].message })
-    .trim()
-    .min(1, problems['missing-email'].message)
-    .max(254, problems['invalid-email'].message)
-    .regex(/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u, problems['invalid-email'].message),
-  role: Role.nullish().transform((role) => role ?? 'member'),
-  message: optionalLines(2000),
+/** What is absent stays as it is; null or '' empties the description. `version`, when sent, must be the stored one (409). */
+export const UpdateGroup = z.object({
+  name: requiredLine(100, problems['missing-name'].message).nullish(),
+  type: GroupType.nullish(),
+  description: lines(500).nullish(),
+  version: z.int().nullish(),
 });
-export type AddMember = z.infer<typeof AddMember>;
+export type UpdateGroup = z.infer<typeof UpdateGroup>;
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: Id() });
 
 /** The caller's groups by latest joined; `q` filters by name or description without regard to case. */
 export const listGroups = {
@@ -92,20 +67,21 @@ export const getGroup = {
   status: 200,
   response: GroupWithMembers,
 } as const;
-export const listMembers = {
-  method: 'GET',
-  path: '/api/groups/:id/members',
-  summary: 'The members of a group',
+/** Absent members of the body stay; `version` counts changes of name, type and description. */
+export const updateGroup = {
+  method: 'PATCH',
+  path: '/api/groups/:id',
+  summary: 'Change name, type or description, by an admin',
   params: id,
+  body: UpdateGroup,
   status: 200,
-  response: z.array(Member),
+  response: Group,
 } as const;
-export const addMember = {
-  method: 'POST',
-  path: '/api/groups/:id/add-member',
-  summary: 'Add a friend by email',
+export const deleteGroup = {
+  method: 'DELETE',
+  path: '/api/groups/:id',
+  summary: 'Delete a group with everything in it, by an admin',
   params: id,
-  body: AddMember,
-  status: 201,
-  response: z.object({ member: Member }),
+  status: 204,
+  response: z.undefined(),
 } as const;

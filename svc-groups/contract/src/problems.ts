@@ -5,8 +5,32 @@ export const problems = {
   'invalid-email': { title: 'Invalid Email', message: 'Please enter a valid email address.' },
   'group-not-found': { title: 'Error', message: 'Group not found' },
   'already-a-member': { title: 'Error', message: 'This person is already a member of the group.' },
-  'not-a-friend': { title: 'Error', message: 'Become friends first: only a friend of yours can be added to a group.' },
   'admins-only': { title: 'Error', message: 'Only an admin of the group can do that.' },
+  'stale-version': {
+    title: 'Error',
+    message: 'Somebody has changed this group in the meantime. Open it again to see the change.',
+  },
+  'member-not-found': { title: 'Error', message: 'This person is not a member of the group.' },
+  'last-admin': {
+    title: 'Cannot remove yourself',
+    message: 'You are the only admin of this group. Transfer admin rights to another member first.',
+  },
+  'last-member': {
+    title: 'Cannot remove yourself',
+    message: 'You are the only member of this group. Delete the group instead.',
+  },
+  'open-balance': {
+    title: 'Error',
+    message: 'Only somebody whose balance is zero can leave a group. Settle up first.',
+  },
+  'invite-not-found': { title: 'Error', message: 'Invitation not found' },
+  'recipient-only': { title: 'Error', message: 'Only the person who was invited can answer an invitation.' },
+  'sender-only': { title: 'Error', message: 'Only the person who sent an invitation and admins can cancel it.' },
+  'already-decided': { title: 'Error', message: 'This invitation has already been answered.' },
+  'too-many-invites': {
+    title: 'Error',
+    message: 'You have invited many people by email. Please try again in an hour.',
+  },
   'group-full': { title: 'Error', message: 'A group can have at most 500 members.' },
 } as const;
 

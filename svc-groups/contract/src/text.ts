@@ -27,13 +27,21 @@ export const requiredLine = (max: number, missing: string) =>
     .refine(within(max), `At most ${max} characters are allowed.`)
     .meta({ maxLength: max });
 
-/** Optional text of several lines; absent, null and blank are null; CRLF becomes LF. */
-export const optionalLines = (max: number) =>
+/** Text of several lines; CRLF becomes LF, blank becomes null. */
+export const lines = (max: number) =>
   z
     .string()
     .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
     .regex(LINES, 'Control characters are not allowed.')
     .refine(within(max), `At most ${max} characters are allowed.`)
     .meta({ maxLength: max })
-    .nullish()
     .transform((text) => text || null);
+
+/** Optional text of several lines; absent, null and blank are null. */
+export const optionalLines = (max: number) =>
+  lines(max)
+    .nullish()
+    .transform((text) => text ?? null);
+
+/** An id; letter case does not tell ids apart. */
+export const Id = (message?: string) => z.uuid(message).toLowerCase();

@@ -18,6 +18,7 @@ export class AnnounceGroup {
     tx.publish(groupState, groupId, {
       groupId,
       ...state,
+      deleted: false,
       members: members.map(({ userId, role, colour, joinedAt }) => ({ userId, role, colour, joinedAt })),
     });
     tx.live(

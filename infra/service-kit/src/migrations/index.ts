@@ -1,3 +1,4 @@
 import { OutboxAndPeople1763000000000 } from './1763000000000-outbox-and-people.ts';
+import { Inbox1763700000000 } from './1763700000000-inbox.ts';
 
-export const kitMigrations = [OutboxAndPeople1763000000000];
+export const kitMigrations = [OutboxAndPeople1763000000000, Inbox1763700000000];

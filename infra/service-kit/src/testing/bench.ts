@@ -6,7 +6,14 @@ import { startNats } from '@allsquare/local/nats.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
-import { type DataOf, ensureStream, type StateEvent, streamName } from '../events.ts';
+import {
+  type DataOf,
+  ensureStream,
+  type FactEvents,
+  type PublishedEvent,
+  type StateEvent,
+  streamName,
+} from '../events.ts';
 import type { Operation } from '../route.ts';
 import { type ServiceDefinition, startService } from '../start-service.ts';
 import { startIssuer, type TestPerson } from './issuer.ts';
@@ -69,10 +76,21 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       await publishState(connection, event, id, data);
       await whenCaughtUp(connection, event, definition.name);
     },
+    /** Tells the service another unit's fact, under a message id, and waits until it has taken it in. */
+    tellFact: async (event: FactEvents, name: string, data: unknown, id: string = randomUUID()) => {
+      await publishFact(connection, event, name, data, id);
+      await whenCaughtUp(connection, event, definition.name);
+    },
+    /** The last fact of this name, once `matches` holds. */
+    told: (event: FactEvents, name: string, matches: (data: never) => boolean = () => true) =>
+      until(`${event.subject}.${name}`, async () => {
+        const data = await lastOf(connection, event, name);
+        return data && matches(data as never) ? data : undefined;
+      }),
     /** The last state published on a subject, once `matches` holds. */
     published: (event: StateEvent, id: string, matches: (data: never) => boolean = () => true) =>
       until(`${event.subject}.${id}`, async () => {
-        const data = await lastState(connection, event, id);
+        const data = await lastOf(connection, event, id);
         return data && matches(data as never) ? data : undefined;
       }),
     /** A further replica of the service on the same database and broker. */
@@ -93,8 +111,10 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       nats = await startNats({ folder, port: natsPort });
       await back;
     },
-    restart: async () => {
+    /** Stops the service and starts it again, with something done in between. */
+    restart: async (between?: () => Promise<void>) => {
       await service.stop();
+      await between?.();
       service = await startService(definition, settings);
       await whenReady(service.url);
     },
@@ -160,18 +180,26 @@ async function publishState(connection: NatsConnection, event: StateEvent, id: s
   await manager.jetstream().publish(`${event.subject}.${id}`, JSON.stringify(event.data.parse(data)));
 }
 
+async function publishFact(connection: NatsConnection, event: FactEvents, name: string, data: unknown, msgID: string) {
+  const manager = await jetstreamManager(connection);
+  await ensureStream(manager, event);
+  await manager
+    .jetstream()
+    .publish(`${event.subject}.${name}`, JSON.stringify(event.facts[name]?.parse(data)), { msgID });
+}
+
 /** Looks at what stands in a broker's streams, as an outsider. */
 export async function observeBroker(url: string) {
   const connection = await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
   return {
     /** The last state told of a thing; undefined when there is none. */
     lastState: <E extends StateEvent>(event: E, id: string) =>
-      lastState(connection, event, id) as Promise<DataOf<E> | undefined>,
+      lastOf(connection, event, id) as Promise<DataOf<E> | undefined>,
     close: () => connection.close(),
   };
 }
 
-async function lastState(connection: NatsConnection, event: StateEvent, id: string): Promise<unknown> {
+async function lastOf(connection: NatsConnection, event: PublishedEvent, id: string): Promise<unknown> {
   const manager = await jetstreamManager(connection);
   const last = await manager.streams
     .getMessage(streamName(event), { last_by_subj: `${event.subject}.${id}` })
@@ -185,7 +213,7 @@ async function untilReconnected(connection: NatsConnection) {
 }
 
 /** Waits until every consumer of a service has acknowledged all that its stream holds. */
-async function whenCaughtUp(connection: NatsConnection, event: StateEvent, service: string) {
+async function whenCaughtUp(connection: NatsConnection, event: PublishedEvent, service: string) {
   const manager = await jetstreamManager(connection);
   await until(`${service} to take in ${event.subject}`, async () => {
     const consumers = await manager.consumers.list(streamName(event)).next();

@@ -9,5 +9,5 @@ export {
 } from './bench.ts';
 export { startIssuer, type TestPerson } from './issuer.ts';
 export { startPeer } from './peer.ts';
-export { playScenario, readScenarios, type Scenario, statesPublishedIn } from './play-scenario.ts';
+export { factsPublishedIn, playScenario, readScenarios, type Scenario, statesPublishedIn } from './play-scenario.ts';
 export { type OpenApiDocument, readDocs } from './read-docs.ts';

@@ -26,9 +26,21 @@ export async function startPeer() {
     /** What has been asked so far, as 'GET /api/groups/...'. */
     asked,
     /** From now on this operation gets this answer, with the version of the owner's state event; `to` these callers, 404 to others. */
-    answers: (operation: Operation, params: Record<string, string>, body: unknown, version: number, to?: string[]) => {
+    answers: (
+      operation: Operation,
+      { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> },
+      body: unknown,
+      version: number,
+      to?: string[],
+    ) => {
       const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-      answers.set(`${operation.method} ${path}`, { body, version, status: operation.status, to });
+      const search = new URLSearchParams(query).toString();
+      answers.set(`${operation.method} ${path}${search && `?${search}`}`, {
+        body,
+        version,
+        status: operation.status,
+        to,
+      });
     },
     stop: () =>
       new Promise<void>((resolve) => {

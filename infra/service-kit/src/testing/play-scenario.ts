@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { userState } from '@allsquare/auth-contract';
 import { expect } from '@jest/globals';
-import type { DataOf, StateEvent } from '../events.ts';
+import type { DataOf, FactEvents, FactName, FactOf, PublishedEvent, StateEvent } from '../events.ts';
 import type { Operation } from '../route.ts';
 import type { TestService } from './bench.ts';
 import type { TestPerson } from './issuer.ts';
@@ -39,13 +40,17 @@ export async function playScenario(
   service: TestService,
   scenario: Scenario,
   contract: Record<string, unknown>,
-  events: StateEvent[],
+  events: PublishedEvent[],
 ) {
   const ids = new Map<string, string>();
+  /** A state by its subject, or facts by theirs with the name of the fact behind it. */
   const eventOf = (subject: string) => {
-    const event = events.find((candidate) => candidate.subject === subject);
-    if (!event) throw new Error(`The scenario names an unknown event ${subject}`);
-    return event;
+    for (const event of events) {
+      if (event.kind === 'state' && event.subject === subject) return { event };
+      if (event.kind === 'fact' && subject.startsWith(`${event.subject}.`))
+        return { event, name: subject.slice(event.subject.length + 1) };
+    }
+    throw new Error(`The scenario names an unknown event ${subject}`);
   };
   for (const person of Object.values(scenario.people)) {
     await service.tell(userState, person.id, { userId: person.id, version: 1, name: person.name, email: person.email });
@@ -53,11 +58,18 @@ export async function playScenario(
   for (const step of scenario.steps) {
     if ('event' in step) {
       const data = translate(step.data, ids) as Record<string, unknown>;
-      await service.tell(eventOf(step.event), idOf(data), data);
+      const { event, name } = eventOf(step.event);
+      await (name === undefined ? service.tell(event, idOf(data), data) : service.tellFact(event, name, data));
     } else if ('published' in step) {
+      const { event, name } = eventOf(step.published);
+      if (name !== undefined) {
+        const asWanted = (data: unknown) => isDeepStrictEqual(data, bind(step.data, data, new Map(ids)));
+        bind(step.data, await service.told(event, name, asWanted), ids);
+        continue;
+      }
       const wanted = translate(step.data, ids) as { version: number };
       const data = await service.published(
-        eventOf(step.published),
+        event,
         idOf(wanted),
         (state: { version: number }) => state.version >= wanted.version,
       );
@@ -125,3 +137,13 @@ export const statesPublishedIn = <E extends StateEvent>(folder: string, event: E
     .flatMap((step) =>
       'published' in step && step.published === event.subject ? [event.data.parse(step.data) as DataOf<E>] : [],
     );
+
+/** The facts that a contract's examples say are published, in order. */
+export const factsPublishedIn = <E extends FactEvents>(folder: string, event: E) =>
+  readScenarios(folder)
+    .flatMap((scenario) => scenario.steps)
+    .flatMap((step) => {
+      if (!('published' in step) || !step.published.startsWith(`${event.subject}.`)) return [];
+      const name = step.published.slice(event.subject.length + 1) as FactName<E>;
+      return [{ name, data: event.facts[name]?.parse(step.data) as FactOf<E, typeof name> }];
+    });

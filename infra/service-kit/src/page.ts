@@ -1,29 +1,24 @@
 import { createHash } from 'node:crypto';
-import { Problem, type Reply } from '@allsquare/service-kit';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { Problem } from './problem.ts';
 
 /** A row's place in a sorted list, and whether the page lies after or before it. `of` names the list that it was made for. */
-const Cursor = z.object({
-  of: z.string(),
-  toward: z.enum(['after', 'before']),
-  key: z.object({ cents: z.int(), date: z.iso.datetime(), createdAt: z.iso.datetime(), id: z.uuid() }),
-});
-export type Cursor = z.infer<typeof Cursor>;
-export type SortKey = Cursor['key'];
-export type Page<Row> = { rows: Row[]; previous?: Cursor | undefined; next?: Cursor | undefined };
+export type Cursor<Key> = { of: string; toward: 'after' | 'before'; key: Key };
+export type Page<Row, Key> = { rows: Row[]; previous?: Cursor<Key> | undefined; next?: Cursor<Key> | undefined };
 
 /** A short name of a list: the same parameters, the same name. */
 export const listName = (parameters: unknown) =>
   createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 12);
 
-const encode = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+const encode = (cursor: Cursor<unknown>) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 /** Throws Problem 400 for a cursor that this service did not make, or made for another list. */
-export function decodeCursor(text: string | undefined, of: string): Cursor | undefined {
+export function decodeCursor<Key>(text: string | undefined, of: string, key: z.ZodType<Key>): Cursor<Key> | undefined {
   if (text === undefined) return undefined;
+  const shape = z.object({ of: z.literal(of), toward: z.enum(['after', 'before']), key });
   try {
-    const cursor = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    if (cursor.of === of) return cursor;
+    return shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
     // Falls through to the refusal.
   }
@@ -31,9 +26,12 @@ export function decodeCursor(text: string | undefined, of: string): Cursor | und
 }
 
 /** The rows as the body; how many there are, and the ways to the pages beside this one, as headers (infra/docs/wire.md). */
-export function answerPage<Row>(reply: Reply, { rows, total, previous, next }: Page<Row> & { total: string }): Row[] {
+export function answerPage<Row>(
+  reply: FastifyReply,
+  { rows, total, previous, next }: Page<Row, unknown> & { total: string },
+): Row[] {
   const [path = '', query] = reply.request.url.split('?');
-  const link = (cursor: Cursor | undefined, rel: string) => {
+  const link = (cursor: Cursor<unknown> | undefined, rel: string) => {
     if (!cursor) return [];
     const parameters = new URLSearchParams(query);
     parameters.delete('at');

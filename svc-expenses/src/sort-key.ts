@@ -1,0 +1,11 @@
+import { decodeCursor, type Cursor as KitCursor, type Page as KitPage } from '@allsquare/service-kit';
+import { z } from 'zod';
+
+/** Where a row stands in a list of expenses or settlements. */
+const SortKey = z.object({ cents: z.int(), date: z.iso.datetime(), createdAt: z.iso.datetime(), id: z.uuid() });
+export type SortKey = z.infer<typeof SortKey>;
+export type Cursor = KitCursor<SortKey>;
+export type Page<Row> = KitPage<Row, SortKey>;
+
+/** Throws Problem 400 for a cursor that was not made for this list. */
+export const readCursor = (text: string | undefined, of: string) => decodeCursor(text, of, SortKey);

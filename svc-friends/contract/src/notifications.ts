@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Id } from './text.ts';
+
+/**
+ * Something that concerns the caller. `text` is a sentence with today's names, `link` a path inside the product. Kinds so far:
+ * friend-request, friend-accepted, group-added, group-removed, group-invite, group-deleted, expense-added, expense-changed,
+ * expense-deleted, settlement-recorded, settlement-deleted; more may come.
+ */
+export const Notification = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  text: z.string(),
+  link: z.string(),
+  createdAt: z.iso.datetime(),
+  readAt: z.iso.datetime().nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** Newest first. X-Total-Count is how many there are, with `unread` how many are unread. */
+export const listNotifications = {
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'A page of the notifications of the caller, newest first',
+  query: z.object({
+    unread: z
+      .enum(['true', 'false'])
+      .optional()
+      .transform((text) => text === 'true'),
+    limit: z.coerce.number().int().min(1).max(500).default(200),
+    cursor: z.string().max(500).optional(),
+  }),
+  status: 200,
+  response: z.array(Notification),
+} as const;
+/** One that is read already stays as it is. */
+export const readNotification = {
+  method: 'POST',
+  path: '/api/notifications/:id/read',
+  summary: 'Mark a notification as read',
+  params: z.object({ id: Id() }),
+  status: 204,
+  response: z.undefined(),
+} as const;
+export const readAllNotifications = {
+  method: 'POST',
+  path: '/api/notifications/read-all',
+  summary: 'Mark all notifications as read',
+  status: 204,
+  response: z.undefined(),
+} as const;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { GroupType } from './group.ts';
+import { Id } from './text.ts';
+
+export const inviteStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
+
+/** An invitation of an email address into a group. */
+export const Invite = z.object({
+  id: z.uuid(),
+  group: z.object({ id: z.uuid(), name: z.string(), type: GroupType }),
+  invitedBy: z.object({ id: z.uuid(), name: z.string() }),
+  email: z.string(),
+  message: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  status: z.enum(inviteStatuses),
+});
+export type Invite = z.infer<typeof Invite>;
+
+const id = z.object({ id: Id() });
+
+export const listInvites = {
+  method: 'GET',
+  path: '/api/invites',
+  summary: 'The pending invitations of the caller, newest first',
+  status: 200,
+  response: z.array(Invite),
+} as const;
+export const listGroupInvites = {
+  method: 'GET',
+  path: '/api/groups/:id/invites',
+  summary: 'The pending invitations of a group, for its members, newest first',
+  params: id,
+  status: 200,
+  response: z.array(Invite),
+} as const;
+export const acceptInvite = {
+  method: 'POST',
+  path: '/api/invites/:id/accept',
+  summary: 'Accept an invitation and become a member, by the one who was invited',
+  params: id,
+  status: 200,
+  response: Invite,
+} as const;
+export const declineInvite = {
+  method: 'POST',
+  path: '/api/invites/:id/decline',
+  summary: 'Decline an invitation, by the one who was invited',
+  params: id,
+  status: 200,
+  response: Invite,
+} as const;
+export const cancelInvite = {
+  method: 'POST',
+  path: '/api/invites/:id/cancel',
+  summary: 'Take back an invitation, by its sender or an admin',
+  params: id,
+  status: 200,
+  response: Invite,
+} as const;

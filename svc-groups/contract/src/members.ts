@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Colour, Role } from './group.ts';
+import { Invite } from './invites.ts';
+import { problems } from './problems.ts';
+import { Id, optionalLines } from './text.ts';
+
+export const Member = z.object({
+  id: z.uuid(),
+  groupId: z.uuid(),
+  userId: z.uuid(),
+  role: Role,
+  addedBy: z.uuid(),
+  joinedAt: z.iso.datetime(),
+  colour: Colour,
+  user: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+});
+export type Member = z.infer<typeof Member>;
+
+/** Add a friend by email; somebody who is no friend of the caller is invited, with the message. */
+export const AddMember = z.object({
+  email: z
+    .string({ error: problems['missing-email'].message })
+    .trim()
+    .min(1, problems['missing-email'].message)
+    .max(254, problems['invalid-email'].message)
+    .regex(/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u, problems['invalid-email'].message),
+  role: Role.nullish().transform((role) => role ?? 'member'),
+  message: optionalLines(2000),
+});
+export type AddMember = z.infer<typeof AddMember>;
+
+const id = z.object({ id: Id() });
+const memberId = z.object({ id: Id(), userId: Id() });
+
+export const listMembers = {
+  method: 'GET',
+  path: '/api/groups/:id/members',
+  summary: 'The members of a group',
+  params: id,
+  status: 200,
+  response: z.array(Member),
+} as const;
+export const addMember = {
+  method: 'POST',
+  path: '/api/groups/:id/add-member',
+  summary: 'Add a friend by email (201), or invite somebody else (202)',
+  params: id,
+  body: AddMember,
+  status: 201,
+  statuses: [201, 202],
+  response: z.union([z.object({ member: Member }), z.object({ invite: Invite })]),
+} as const;
+export const changeRole = {
+  method: 'PATCH',
+  path: '/api/groups/:id/members/:userId',
+  summary: 'Make a member an admin or an admin a member, by an admin',
+  params: memberId,
+  body: z.object({ role: Role }),
+  status: 200,
+  response: Member,
+} as const;
+export const removeMember = {
+  method: 'DELETE',
+  path: '/api/groups/:id/members/:userId',
+  summary: 'Remove a member, by an admin; oneself: leave',
+  params: memberId,
+  status: 204,
+  response: z.undefined(),
+} as const;
