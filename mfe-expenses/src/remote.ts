@@ -8,7 +8,14 @@ import { GroupExpenses } from './expenses/group-expenses.tsx';
 import { RecentExpenses } from './expenses/recent-expenses.tsx';
 
 export const remote = defineRemote({
-  routes: [{ path: '/expenses', Component: AllExpensesPage }],
+  routes: [
+    { path: '/expenses', Component: AllExpensesPage },
+    {
+      path: '/demo',
+      handle: { frame: false },
+      lazy: () => import('./demo/demo.page.tsx').then(({ DemoPage }) => ({ Component: DemoPage })),
+    },
+  ],
   slots: {
     'group.actions': GroupActions,
     'group.expenses': GroupExpenses,

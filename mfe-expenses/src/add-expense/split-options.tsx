@@ -10,8 +10,9 @@ const typeWords = { equally: 'Equally', exact: 'Exact' };
 
 type SplitOptionsProps = {
   /** What takes the focus when one has gone on. */
-  ref: Ref<HTMLDivElement>;
-  description: string;
+  ref?: Ref<HTMLDivElement>;
+  /** What the amount was for; absent: both are shown elsewhere. */
+  description?: string;
   amount: number;
   paidBy: string;
   members: readonly SlotMember[];
@@ -23,10 +24,12 @@ export const SplitOptions = ({ ref, description, amount, paidBy, members, split,
   const name = useId();
   return (
     <div ref={ref} tabIndex={-1} className="flex flex-1 flex-col gap-3 outline-none">
-      <div className="flex items-baseline justify-between gap-3">
-        <b className="truncate text-t4">{description}</b>
-        <Amount cents={amount} className="text-t6 font-extrabold tracking-[-0.035em]" />
-      </div>
+      {description && (
+        <div className="flex items-baseline justify-between gap-3">
+          <b className="truncate text-t4">{description}</b>
+          <Amount cents={amount} className="text-t6 font-extrabold tracking-[-0.035em]" />
+        </div>
+      )}
       <fieldset className="x-segments">
         <legend className="k-sr">Split type</legend>
         {splitTypes.map((type) => (

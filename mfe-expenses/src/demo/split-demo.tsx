@@ -1,0 +1,31 @@
+import { AmountField } from '@allsquare/kit/ui/field';
+import type { Ref } from 'react';
+import type { SplitDraft } from '../add-expense/split-draft.ts';
+import { SplitOptions } from '../add-expense/split-options.tsx';
+import { AMOUNT_LENGTH } from './amount-length.ts';
+import { friends } from './sample.ts';
+
+type SplitDemoProps = {
+  ref: Ref<HTMLElement>;
+  /** As it is typed, and in cents. */
+  amountText: string;
+  amount: number;
+  onAmount: (text: string) => void;
+  split: SplitDraft;
+  onSplit: (next: SplitDraft) => void;
+};
+
+/** The split options of Add Expense, for a dinner of the made-up friends. */
+export const SplitDemo = ({ ref, amountText, amount, onAmount, split, onSplit }: SplitDemoProps) => (
+  <section ref={ref} className="x-demo-card">
+    <h2>Split Options</h2>
+    <p>Dinner for four, split equally or to the cent.</p>
+    <AmountField
+      label="Amount ($)"
+      maxLength={AMOUNT_LENGTH}
+      value={amountText}
+      onChange={({ target }) => onAmount(target.value)}
+    />
+    <SplitOptions amount={amount} paidBy="" members={friends} split={split} onChange={onSplit} />
+  </section>
+);

@@ -1,0 +1,80 @@
+import { formatCents, parseCents } from '@allsquare/kit/money';
+import { Amount } from '@allsquare/kit/ui/amount';
+import { Button } from '@allsquare/kit/ui/button';
+import { AmountField, TextField } from '@allsquare/kit/ui/field';
+import { type ChangeEvent, useState } from 'react';
+import { AMOUNT_LENGTH } from './amount-length.ts';
+import { DEFAULT_TIP, percentTyped, tipOf, tipPresets } from './tip.ts';
+
+/** `onApply` is told the total in cents. */
+export const TipCalculator = ({ onApply }: { onApply: (total: number) => void }) => {
+  const [billText, setBillText] = useState('84.50');
+  const [percent, setPercent] = useState(String(DEFAULT_TIP));
+  const bill = parseCents(billText);
+  const tip = tipOf(bill, percent);
+  const total = bill + tip;
+  const typePercent = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const kept = percentTyped(target.value);
+    if (kept !== undefined) setPercent(kept);
+  };
+  return (
+    <section className="x-demo-card">
+      <h2>Tip Calculator</h2>
+      <p>The bill, the tip, done.</p>
+      <div className="grid grid-cols-[minmax(0,1fr)_124px] gap-3">
+        <AmountField
+          label="Bill Amount ($)"
+          maxLength={AMOUNT_LENGTH}
+          value={billText}
+          onChange={({ target }) => setBillText(target.value)}
+        />
+        <TextField
+          label="Tip Percent"
+          type="number"
+          inputMode="decimal"
+          min="0"
+          max="100"
+          value={percent}
+          onChange={typePercent}
+        />
+      </div>
+      <fieldset className="x-tips">
+        <legend className="k-sr">Tip presets</legend>
+        {tipPresets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={parseCents(percent) === preset * 100}
+            onClick={() => setPercent(String(preset))}
+          >
+            {preset}%
+          </button>
+        ))}
+      </fieldset>
+      <div className="x-bill" aria-hidden="true">
+        <i className="x-bill-bill" style={{ flexGrow: Math.max(bill, 1) }}>
+          Bill
+        </i>
+        {tip > 0 && (
+          <i className="k-p4" style={{ flexGrow: tip }}>
+            Tip
+          </i>
+        )}
+      </div>
+      <dl className="x-tip-result" aria-live="polite">
+        <dt>Tip Amount</dt>
+        <dd>
+          <Amount cents={tip} />
+        </dd>
+        <dt>Total</dt>
+        {/* The figure shrinks to fit: the sheet needs the number of its characters. */}
+        <dd style={{ '--n': formatCents(total).length }}>
+          <Amount cents={total} />
+        </dd>
+      </dl>
+      <Button tone="main" wide disabled={bill <= 0} onClick={() => onApply(total)}>
+        Apply
+      </Button>
+    </section>
+  );
+};
