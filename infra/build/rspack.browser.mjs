@@ -166,21 +166,28 @@ export const shellConfig =
   };
 
 /**
+ * A page of its own without federation: for `rspack dev`, or built as plain files. `entry` is relative to the folder and brings the
+ * kit's styles along.
+ */
+export const pageConfig = (folder, name, entry) => (env) => {
+  const serve = isServe(env);
+  const config = base(folder, serve);
+  return {
+    ...config,
+    entry: { main: entry },
+    output: { ...config.output, publicPath: serve ? '/' : 'auto', uniqueName: name },
+    plugins: [page(join(import.meta.dirname, 'alone.html')), ...(serve ? [new ReactRefreshRspackPlugin()] : [])],
+    devServer: devServer([]),
+  };
+};
+
+/**
  * A remote: one exposed module `./remote`, no entry of its own, nothing shared inside, mf-manifest.json for the release.
  * `rspack dev` runs it alone instead: src/main.tsx with the kit inside and no federation. `name`: mfe_groups.
  */
 export const remoteConfig = (folder, name) => (env) => {
-  const serve = isServe(env);
-  const config = base(folder, serve);
-  if (serve) {
-    return {
-      ...config,
-      entry: { main: './src/main.tsx' },
-      output: { ...config.output, publicPath: '/', uniqueName: name },
-      plugins: [page(join(import.meta.dirname, 'alone.html')), new ReactRefreshRspackPlugin()],
-      devServer: devServer([]),
-    };
-  }
+  if (isServe(env)) return pageConfig(folder, name, './src/main.tsx')(env);
+  const config = base(folder, false);
   return {
     ...config,
     entry: {},
