@@ -17,12 +17,13 @@ export const useForm = <I extends FieldValues, O extends FieldValues>(
   options: Omit<UseFormProps<I, unknown, O>, 'resolver'> = {},
 ): UseFormReturn<I, unknown, O> => useHookForm<I, unknown, O>({ ...options, resolver: zodResolver(schema) });
 
-/** Puts what the server refused beside the fields; answers whether any field had it. */
+/** Puts what the server refused beside the fields, and the focus into the first; answers whether any field had it. */
 export const showRefusal = <I extends FieldValues, O extends FieldValues>(
   form: UseFormReturn<I, unknown, O>,
   error: ApiError,
 ): boolean => {
   const shown = error.details.filter(({ path }) => path in form.getValues());
-  for (const { path, message } of shown) form.setError(path as Path<I>, { message });
+  for (const [place, { path, message }] of shown.entries())
+    form.setError(path as Path<I>, { message }, { shouldFocus: place === 0 });
   return shown.length > 0;
 };

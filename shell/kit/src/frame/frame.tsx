@@ -39,60 +39,68 @@ export const Footer = () => (
   </footer>
 );
 
-type FrameProps = { user: SessionUser | null; onLogout: () => void; children: ReactNode };
+type Who = { user: SessionUser | null; onLogout: () => void };
 
-const Header = ({ user, onLogout }: Omit<FrameProps, 'children'>) => {
-  const [menu, setMenu] = useState(false);
+/** The button of the phone's slide-out menu, and the menu; nothing on a desktop. */
+const PhoneMenu = ({ user, onLogout }: Who) => {
+  const [open, setOpen] = useState(false);
   return (
-    <header className="k-top">
-      <div className="k-wrap">
-        <Link to={user ? '/dashboard' : '/'} className="k-logo" aria-label="Allsquare">
-          <Logo />
-        </Link>
-        {user && (
-          <nav className="k-nav" aria-label="Main">
-            {PLACES.map(({ to, name }) => (
-              <NavLink key={to} to={to}>
-                {name}
-              </NavLink>
-            ))}
-          </nav>
-        )}
-        <span className="k-space" />
-        <ThemeButton />
-        <span className="k-desk-only">
-          {user ? (
-            <>
-              <ButtonLink tone="quiet" to="/profile" icon={<Tile person={user} size={28} />}>
-                Profile
-              </ButtonLink>
-              <Button tone="quiet" onClick={onLogout}>
-                Logout
-              </Button>
-            </>
-          ) : (
-            <ButtonLink tone="quiet" to="/login">
-              Sign In
-            </ButtonLink>
-          )}
-        </span>
-        <span className="k-phone-only">
-          <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>
-            <MenuIcon aria-hidden="true" />
-          </IconButton>
-        </span>
-        {menu && (
-          <Suspense>
-            <SideMenu user={user} onLogout={onLogout} onOpenChange={setMenu} />
-          </Suspense>
-        )}
-      </div>
-    </header>
+    <span className="k-phone-only">
+      <IconButton label="Open menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <MenuIcon aria-hidden="true" />
+      </IconButton>
+      {open && (
+        <Suspense>
+          <SideMenu user={user} onLogout={onLogout} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </span>
   );
 };
 
-/** The page frame of spec.md section 2: header, page, footer, and on phones the bottom bar and the slide-out menu. */
-export const Frame = ({ user, onLogout, children }: FrameProps) => (
+/** The phone's menu for the signed-out, with Sign In and Home: for pages that have a header of their own. */
+export const VisitorMenu = () => <PhoneMenu user={null} onLogout={() => {}} />;
+
+const Header = ({ user, onLogout }: Who) => (
+  <header className="k-top">
+    <div className="k-wrap">
+      <Link to={user ? '/dashboard' : '/'} className="k-logo" aria-label="Allsquare">
+        <Logo />
+      </Link>
+      {user && (
+        <nav className="k-nav" aria-label="Main">
+          {PLACES.map(({ to, name }) => (
+            <NavLink key={to} to={to}>
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+      <span className="k-space" />
+      <ThemeButton />
+      <span className="k-desk-only">
+        {user ? (
+          <>
+            <ButtonLink tone="quiet" to="/profile" icon={<Tile person={user} size={28} />}>
+              Profile
+            </ButtonLink>
+            <Button tone="quiet" onClick={onLogout}>
+              Logout
+            </Button>
+          </>
+        ) : (
+          <ButtonLink tone="quiet" to="/login">
+            Sign In
+          </ButtonLink>
+        )}
+      </span>
+      <PhoneMenu user={user} onLogout={onLogout} />
+    </div>
+  </header>
+);
+
+/** The page frame of spec.md section 2: header, page, footer, and on phones the bottom bar and the slide-out menu. `user` null: signed out. */
+export const Frame = ({ user, onLogout, children }: Who & { children: ReactNode }) => (
   <div className="k-app">
     <a className="k-skip" href="#page">
       Skip to the page

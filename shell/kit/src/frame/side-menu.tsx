@@ -1,4 +1,4 @@
-import { House, LogIn, LogOut, Moon, Sun, UserRound, X } from 'lucide-react';
+import { House, LogIn, LogOut, SquareUser, SunMoon, X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import { Link } from 'react-router';
 import type { SessionUser } from '../session.tsx';
@@ -11,7 +11,7 @@ const ThemeItem = () => {
   const [theme, toggle] = useTheme();
   return (
     <button type="button" className="k-side-item" onClick={toggle}>
-      {theme === 'dark' ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}
+      <SunMoon aria-hidden="true" />
       Theme
       <span>{theme === 'dark' ? 'Dark' : 'Light'}</span>
     </button>
@@ -22,7 +22,7 @@ const Account = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }
   <>
     <div className="k-side-me">
       <span className="k-side-initial" aria-hidden="true">
-        {initialsOf(user.name, user.email).slice(0, 1)}
+        {Array.from(initialsOf(user.name, user.email))[0]}
       </span>
       <b>{user.name}</b>
       <span className="k-side-email">{user.email}</span>
@@ -30,7 +30,7 @@ const Account = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }
     <nav aria-label="Account">
       <Parts.Close asChild>
         <Link to="/profile" className="k-side-item">
-          <UserRound aria-hidden="true" />
+          <SquareUser aria-hidden="true" />
           My Profile
         </Link>
       </Parts.Close>

@@ -11,8 +11,9 @@ const show = (theme: Theme) => {
   for (const tell of listeners) tell();
 };
 
+/** Another tab has toggled it, or has emptied the storage (no key). */
 const follow = ({ key, newValue }: StorageEvent) => {
-  if (key === 'theme') show(newValue === 'dark' ? 'dark' : 'light');
+  if (key === 'theme' || key === null) show(newValue === 'dark' ? 'dark' : 'light');
 };
 window.addEventListener('storage', follow);
 

@@ -1,10 +1,21 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 /**
- * main: the one of a page; ink: main inside a card; brand: settle; line: secondary; quiet; danger: deleting; onBrand: ink on yellow.
+ * main: the one of a page; ink: main inside a card; brand: settle; line: secondary; quiet. For deleting: danger does it, lineDanger and
+ * quietDanger lead to it. On yellow: onBrand, lineOnBrand.
  */
-export type ButtonTone = 'main' | 'ink' | 'brand' | 'line' | 'quiet' | 'danger' | 'onBrand';
+export type ButtonTone =
+  | 'main'
+  | 'ink'
+  | 'brand'
+  | 'line'
+  | 'quiet'
+  | 'danger'
+  | 'lineDanger'
+  | 'quietDanger'
+  | 'onBrand'
+  | 'lineOnBrand';
 type Look = {
   tone?: ButtonTone;
   size?: 'normal' | 'tall' | 'large';
@@ -17,6 +28,10 @@ const classesOf = ({ tone = 'line', size = 'normal', wide, className }: Look) =>
   ['k-btn', `k-btn-${tone}`, size !== 'normal' && `k-btn-${size}`, wide && 'k-btn-wide', className]
     .filter(Boolean)
     .join(' ');
+
+/** A button that is off for now (`aria-disabled`) keeps the focus and says why, but does nothing. */
+const isOff = (disabled: ComponentProps<'button'>['aria-disabled']) => disabled === true || disabled === 'true';
+const doNothing = (event: MouseEvent) => event.preventDefault();
 
 const Working = () => (
   <span className="k-working" aria-hidden="true">
@@ -41,8 +56,8 @@ export const Button = ({ tone, size, wide, icon, className, busy, busyText, chil
     {...rest}
     className={classesOf({ tone, size, wide, className })}
     aria-busy={busy || undefined}
-    aria-disabled={busy || undefined}
-    onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+    aria-disabled={busy || rest['aria-disabled']}
+    onClick={busy || isOff(rest['aria-disabled']) ? doNothing : rest.onClick}
   >
     {busyText ? (
       <span className="k-btn-words">
@@ -72,19 +87,18 @@ export const ButtonLink = ({ tone, size, wide, icon, className, children, ...res
   </Link>
 );
 
-/** 44 x 44, always with a label; `outlined` for one that stands alone. */
-export const IconButton = ({
-  label,
-  outlined,
-  className,
-  children,
-  ...rest
-}: ComponentProps<'button'> & { label: string; outlined?: boolean }) => (
+type IconButtonProps = ComponentProps<'button'> & { label: string; outlined?: boolean; danger?: boolean };
+
+/** 44 x 44, always with a label; `outlined` for one that stands alone, `danger` for one that takes something away. */
+export const IconButton = ({ label, outlined, danger, className, children, ...rest }: IconButtonProps) => (
   <button
     type="button"
     {...rest}
     aria-label={label}
-    className={['k-icon-btn', outlined && 'k-icon-btn-line', className].filter(Boolean).join(' ')}
+    className={['k-icon-btn', outlined && 'k-icon-btn-line', danger && 'k-icon-btn-danger', className]
+      .filter(Boolean)
+      .join(' ')}
+    onClick={isOff(rest['aria-disabled']) ? doNothing : rest.onClick}
   >
     {children}
   </button>

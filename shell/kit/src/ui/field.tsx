@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
+import { CircleAlert, Search } from 'lucide-react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { isAmountText } from '../money.ts';
 
 type FieldLook = {
@@ -71,9 +71,50 @@ export const TextField = ({ icon, ...props }: FieldLook & ComponentProps<'input'
   );
 };
 
+/** Several lines, three unless `rows` says otherwise. */
 export const TextArea = (props: FieldLook & ComponentProps<'textarea'>) => {
   const { look, rest } = split(props);
   return <Field {...look}>{(given) => <textarea rows={3} {...rest} {...given} className="k-input" />}</Field>;
+};
+
+type SearchFieldProps = Omit<FieldLook & ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
+  value: string;
+  onChange: (search: string) => void;
+};
+
+/** A search box with 'Clear' once something is typed; its label is for screen readers. */
+export const SearchField = ({ value, onChange, ...props }: SearchFieldProps) => {
+  const { look, rest } = split(props);
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <Field {...look} hiddenLabel>
+      {(given) => (
+        <span className="k-input-box" data-icon="">
+          <Search aria-hidden="true" />
+          <input
+            type="text"
+            autoComplete="off"
+            enterKeyHint="search"
+            {...rest}
+            {...given}
+            ref={input}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className="k-input"
+          />
+          {value && (
+            <button type="button" className="k-input-clear" onClick={clear}>
+              Clear
+            </button>
+          )}
+        </span>
+      )}
+    </Field>
+  );
 };
 
 /** The platform's own date input; its value is yyyy-MM-dd. */

@@ -11,7 +11,7 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** A menu behind an icon button. `children`: MenuItems. */
+/** A menu behind an icon button, on phones a sheet from the bottom. `children`: MenuItems. */
 export const Menu = ({ label, icon, plain, children }: MenuProps) => (
   <Parts.Root>
     <Parts.Trigger asChild>
@@ -21,7 +21,7 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => (
     </Parts.Trigger>
     <Parts.Portal>
       <PortalScope>
-        <Parts.Content className="k-menu" align="end" sideOffset={4}>
+        <Parts.Content className="k-menu k-menu-actions" align="end" sideOffset={4}>
           {children}
         </Parts.Content>
       </PortalScope>

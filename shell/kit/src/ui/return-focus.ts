@@ -7,7 +7,10 @@ const openerNow = () => {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
 };
 
-/** For `onCloseAutoFocus`: gives the focus back to what had it before. Radix does so only for a trigger of its own. */
+/**
+ * For `onCloseAutoFocus`: gives the focus back to what had it before, or to the page where that is gone, such as a deleted row. Radix
+ * does so only for a trigger of its own.
+ */
 export const useReturnFocus = (open: boolean): ((event: Event) => void) => {
   const [wasOpen, setWasOpen] = useState(false);
   const [opener, setOpener] = useState<Element | null>(null);
@@ -17,6 +20,7 @@ export const useReturnFocus = (open: boolean): ((event: Event) => void) => {
   }
   return (event) => {
     event.preventDefault();
-    if (opener instanceof HTMLElement) opener.focus();
+    const target = opener?.isConnected ? opener : document.getElementById('page');
+    if (target instanceof HTMLElement) target.focus();
   };
 };

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Parts } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { PortalScope } from '../scope.tsx';
 import { Field } from './field.tsx';
 
@@ -15,15 +15,18 @@ type SelectProps = {
   error?: string;
   hiddenLabel?: boolean;
   disabled?: boolean;
+  /** What a form gives the focus when the choice is wrong. */
+  ref?: Ref<HTMLButtonElement>;
 };
 
 /** Picks one of `options`; use it with a form's Controller. */
-export const Select = ({ options, value, onChange, placeholder = 'Choose', disabled, ...look }: SelectProps) => (
+export const Select = ({ options, value, onChange, placeholder = 'Choose', disabled, ref, ...look }: SelectProps) => (
   <Field {...look}>
     {(given) => (
       <Parts.Root value={value ?? ''} onValueChange={onChange} disabled={disabled}>
         <Parts.Trigger
           {...given}
+          ref={ref}
           className="k-input k-select"
           data-icon={options.some(({ icon }) => icon !== undefined) || undefined}
         >
