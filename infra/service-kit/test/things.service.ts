@@ -5,6 +5,7 @@ import { z } from 'zod';
 import {
   CurrentCaller,
   consume,
+  followFacts,
   IdempotencyKey,
   Input,
   type InputOf,
@@ -22,6 +23,16 @@ export const thingState = {
   kind: 'state',
   subject: 'things.thing',
   data: z.object({ thingId: z.uuid(), version: z.int(), label: z.string() }),
+} as const;
+
+/** What happens to things; nobody here follows 'thing-seen'. */
+export const thingFacts = {
+  kind: 'fact',
+  subject: 'things.fact',
+  facts: {
+    'thing-changed': z.object({ thingId: z.uuid(), label: z.string() }),
+    'thing-seen': z.object({ thingId: z.uuid() }),
+  },
 } as const;
 
 export const problems = { 'missing-label': { title: 'Missing Label', message: 'Please give a label.' } } as const;
@@ -59,12 +70,13 @@ class Things1 implements MigrationInterface {
   name = 'Things1763000000001';
   async up(db: QueryRunner) {
     await db.query(`create table things (id uuid primary key, version bigint not null, label text not null)`);
+    await db.query(`create table counts (id uuid primary key, changes int not null)`);
     await db.query(
       `create table copies (id uuid primary key, version bigint not null, label text not null, told int not null default 1)`,
     );
   }
   async down(db: QueryRunner) {
-    await db.query(`drop table copies, things`);
+    await db.query(`drop table copies, counts, things`);
   }
 }
 
@@ -87,6 +99,7 @@ class ThingsController {
       );
       const version = Number(row?.version);
       tx.publish(thingState, params.id, { thingId: params.id, version, label: body.label });
+      tx.tell(thingFacts, 'thing-changed', { thingId: params.id, label: body.label });
       tx.live([caller.id], ['things']);
       return { id: params.id, version };
     });
@@ -118,7 +131,7 @@ export const things: ServiceDefinition = {
   name: 'svc-things',
   module: ThingsModule,
   database: { entities: [], migrations: [Things1] },
-  publishes: [thingState],
+  publishes: [thingState, thingFacts],
   consumes: () => [
     consume(thingState, async (tx, { thingId, version, label }) => {
       await tx.query(
@@ -127,6 +140,15 @@ export const things: ServiceDefinition = {
         [thingId, version, label],
       );
       if (label === 'stubborn' && stubborn.failures-- > 0) throw new Error('not yet');
+    }),
+    followFacts(thingFacts, {
+      'thing-changed': async (tx, { thingId, label }) => {
+        await tx.query(
+          `insert into counts as c (id, changes) values ($1, 1) on conflict (id) do update set changes = c.changes + 1`,
+          [thingId],
+        );
+        if (label === 'hopeless') throw new Error('never');
+      },
     }),
   ],
 };
