@@ -24,7 +24,7 @@ export const router = createBrowserRouter(
       HydrateFallback: Whole,
       ErrorBoundary: RootFailed,
       children: [
-        { path: '/', lazy: () => import('./landing/landing.page.tsx') },
+        { path: '/', lazy: () => import('./pages/home.page.tsx') },
         { path: '/login', lazy: () => import('./login/login.page.tsx') },
         {
           Component: Guarded,

@@ -1,8 +1,8 @@
 import { Amount } from '@allsquare/kit/ui/amount';
-import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { initialsOf, type Person, usePersonClass } from '@allsquare/kit/ui/tile';
 import { useState } from 'react';
+import { Entrance } from './entrance.tsx';
 import { balances, spent } from './example.ts';
 
 const wordOf = (balance: number) => (balance > 0 ? 'gets back' : balance < 0 ? 'owes' : 'is settled');
@@ -49,15 +49,15 @@ const ExampleTrip = () => {
           <b>{settled ? 'All Settled Up!' : '2 payments to go'}</b>
           {settled ? 'Everyone is square!' : 'Ben and Cleo pay Mara.'}
         </div>
-        <Button tone="ink" onClick={() => setSettled(!settled)}>
+        <button type="button" className="k-btn k-btn-ink" onClick={() => setSettled(!settled)}>
           {settled ? 'Start over' : 'Settle Balance'}
-        </Button>
+        </button>
       </div>
     </div>
   );
 };
 
-export const Hero = () => (
+export const Hero = ({ signedIn }: { signedIn: boolean }) => (
   <section className="s-hero">
     <div className="k-wrap">
       <div>
@@ -70,9 +70,9 @@ export const Hero = () => (
           everyone is square.
         </p>
         <div className="s-calls">
-          <ButtonLink tone="main" size="large" to="/login">
+          <Entrance signedIn={signedIn} large>
             Get Started - It's Free
-          </ButtonLink>
+          </Entrance>
           <a className="k-btn k-btn-large s-btn-hero" href="#how-it-works">
             Learn More
           </a>

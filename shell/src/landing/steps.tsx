@@ -1,5 +1,4 @@
 import { Amount } from '@allsquare/kit/ui/amount';
-import { Button } from '@allsquare/kit/ui/button';
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { type Person, Tile, usePersonClass } from '@allsquare/kit/ui/tile';
 import { type ReactNode, useState } from 'react';
@@ -73,9 +72,9 @@ const SamplePlan = () => {
           </span>
         </div>
       ))}
-      <Button tone="brand" wide onClick={() => setSettled(!settled)}>
+      <button type="button" className="k-btn k-btn-brand k-btn-wide" onClick={() => setSettled(!settled)}>
         {settled ? 'All Settled Up!' : 'Mark as Settled'}
-      </Button>
+      </button>
     </div>
   );
 };

@@ -1,3 +1,6 @@
+import type { Session } from '@allsquare/auth-contract';
+import type { SessionUser } from '@allsquare/kit/session';
+
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** A readable token of the user `sub` that ends in so many seconds; nobody signs it. */
@@ -5,3 +8,17 @@ export const tokenFor = (sub: string, seconds: number, note = ''): string => {
   const now = Math.floor(Date.now() / 1000);
   return `${encode({ alg: 'none' })}.${encode({ sub, iat: now, exp: now + seconds, note })}.x`;
 };
+
+/** The user as the gateway answers it. */
+export const userFor = (user: SessionUser): Session['user'] => ({
+  ...user,
+  user_metadata: { name: user.name, full_name: user.name, avatar_url: null, picture: null },
+});
+
+/** What signing in answers. */
+export const sessionFor = (user: SessionUser, token = tokenFor(user.id, 300)): Session => ({
+  access_token: token,
+  refresh_token: 'handle',
+  expires_in: 300,
+  user: userFor(user),
+});

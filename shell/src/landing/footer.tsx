@@ -1,0 +1,48 @@
+import { Logo } from '@allsquare/kit/logo';
+
+const YEAR = new Date().getFullYear();
+
+type LinksProps = { title: string; links: readonly (readonly [label: string, target: string])[] };
+const Links = ({ title, links }: LinksProps) => (
+  <nav aria-label={title}>
+    <h2>{title}</h2>
+    <ul>
+      {links.map(([label, target]) => (
+        <li key={label}>
+          <a href={target}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+/** Support and the legal texts are places that are still empty. */
+export const Footer = () => (
+  <footer className="s-land-foot">
+    <div className="k-wrap">
+      <div>
+        <a href="/" className="k-logo" aria-label="Allsquare">
+          <Logo />
+        </a>
+        <p>Nobody owes anybody.</p>
+      </div>
+      <Links
+        title="Quick Links"
+        links={[
+          ['How It Works', '#how-it-works'],
+          ['Features', '#features'],
+          ['Support', '#support'],
+        ]}
+      />
+      <Links
+        title="Legal"
+        links={[
+          ['Privacy Policy', '#privacy'],
+          ['Terms of Service', '#terms'],
+          ['Cookie Policy', '#cookies'],
+        ]}
+      />
+      <p className="s-land-year">© {YEAR} Simplify Group Expenses</p>
+    </div>
+  </footer>
+);

@@ -1,0 +1,118 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Landing } from './landing.tsx';
+
+/** Without a router, a query client or a session store: nothing of the page may need them. */
+const show = (signedIn = false) => render(<Landing signedIn={signedIn} />);
+const hrefsOf = (name: string, area = screen) =>
+  area.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+
+// jsdom knows the dialog element, but not how to open it.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+test('a visitor is led to sign in', () => {
+  show();
+  expect(hrefsOf('Sign In')).toEqual(['/login']);
+  expect(hrefsOf("Get Started - It's Free")).toEqual(['/login', '/login']);
+  expect(hrefsOf('Sign Up - Free Forever')).toEqual(['/login']);
+  expect(hrefsOf('Learn More')).toEqual(['#how-it-works']);
+  expect(screen.queryByText('Go to Dashboard')).toBeNull();
+});
+
+test('who is signed in is led to the dashboard', () => {
+  show(true);
+  expect(hrefsOf('Go to Dashboard')).toEqual(['/dashboard', '/dashboard', '/dashboard']);
+  for (const words of ['Sign In', "Get Started - It's Free", 'Sign Up - Free Forever'])
+    expect(screen.queryByText(words)).toBeNull();
+});
+
+test('all sections of spec.md section 2 are there, and the anchors meet them', () => {
+  const { container } = show();
+  const names = screen.getAllByRole('heading').map((heading) => heading.textContent);
+  expect(names).toEqual([
+    'Share costs. Stay square.',
+    'How It Works',
+    'Create Groups',
+    'Track Expenses',
+    'Settle Up',
+    'Sample settlement plan',
+    'Built to be fair',
+    'Free Forever',
+    'Secure & Private',
+    'Group Flexibility',
+    'Smart Calculations',
+    'Friends, still',
+    'Get all square.',
+    'Quick Links',
+    'Legal',
+  ]);
+  for (const id of ['how-it-works', 'features']) expect(container.querySelector(`section#${id}`)).not.toBeNull();
+  expect(screen.getByText('Lisbon Trip', { selector: 'p' })).toBeVisible();
+  expect(screen.getByText('Example')).toBeVisible();
+});
+
+test('the footer has its links; the legal ones lead nowhere yet', () => {
+  show();
+  const links = (title: string) =>
+    within(screen.getByRole('navigation', { name: title }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links('Quick Links')).toEqual([
+    ['How It Works', '#how-it-works'],
+    ['Features', '#features'],
+    ['Support', '#support'],
+  ]);
+  expect(links('Legal')).toEqual([
+    ['Privacy Policy', '#privacy'],
+    ['Terms of Service', '#terms'],
+    ['Cookie Policy', '#cookies'],
+  ]);
+  expect(screen.getByText(`© ${new Date().getFullYear()} Simplify Group Expenses`)).toBeVisible();
+});
+
+test('testimonials stand under invented names and say that they are examples', () => {
+  show();
+  expect(screen.getByText('Examples, not real customers')).toBeVisible();
+  const quotes = screen.getAllByRole('figure').map((quote) => quote.textContent);
+  expect(quotes).toHaveLength(3);
+  for (const quote of quotes) expect(quote).toMatch(/(Ann|Ben|Cleo) Example/);
+});
+
+test('Mark as Settled closes the square of the sample plan', async () => {
+  const { container } = show();
+  const square = container.querySelector('#how-it-works .s-plan .k-mosaic');
+  expect(square).toHaveClass('k-mosaic-open');
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as Settled' }));
+  expect(square).toHaveClass('k-mosaic-flush');
+  expect(screen.getByRole('button', { name: 'All Settled Up!' })).toBeVisible();
+});
+
+test('Settle Balance closes the square of the example trip', async () => {
+  show();
+  expect(screen.getByText('Ben owes')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Settle Balance' }));
+  expect(screen.getByText('Everyone is square!')).toBeVisible();
+  expect(screen.getByText('Ben is settled')).toBeVisible();
+});
+
+test('the phone menu has Sign In and Home, and the theme', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+  expect(menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Sign In', '/login'],
+    ['Home', '/'],
+  ]);
+  await userEvent.click(menu.getByRole('button', { name: 'Theme Light' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  await userEvent.click(menu.getByRole('button', { name: 'Theme Dark' }));
+  await userEvent.click(menu.getByRole('button', { name: 'Close menu' }));
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
+});

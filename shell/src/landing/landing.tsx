@@ -1,0 +1,32 @@
+import { SessionProvider } from '@allsquare/kit/session';
+import { Closing } from './closing.tsx';
+import { mara } from './example.ts';
+import { Features } from './features.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Hero } from './hero.tsx';
+import { Steps } from './steps.tsx';
+import { Testimonials } from './testimonials.tsx';
+
+const asMara = { user: { id: mara.id, name: mara.name, email: '' } };
+
+/** The marketing page. Plain React and plain links: it is shown before, and without, everything that the app needs. */
+export const Landing = ({ signedIn }: { signedIn: boolean }) => (
+  <>
+    <title>Share costs. Stay square. · Allsquare</title>
+    <a className="k-skip" href="#page">
+      Skip to the page
+    </a>
+    <Header signedIn={signedIn} />
+    <SessionProvider session={asMara}>
+      <main id="page" tabIndex={-1} className="s-land">
+        <Hero signedIn={signedIn} />
+        <Steps />
+        <Features />
+        <Testimonials />
+        <Closing signedIn={signedIn} />
+      </main>
+    </SessionProvider>
+    <Footer />
+  </>
+);

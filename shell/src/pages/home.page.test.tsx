@@ -1,0 +1,17 @@
+import { people, renderScreen } from '@allsquare/kit/testing';
+import { act, screen } from '@testing-library/react';
+import { goBy, session } from '../app-state.ts';
+import { sessionFor } from '../session/testing.ts';
+import { Component as HomePage } from './home.page.tsx';
+
+const { ann } = people;
+beforeAll(() => goBy(async () => undefined));
+
+test('while the session is checked it says so; a visitor stays; who is signed in goes on to the dashboard', async () => {
+  renderScreen(<HomePage />, { user: null, answer: () => Response.json(sessionFor(ann)) });
+  expect(screen.getByText('Loading application...')).toBeInTheDocument();
+  await act(() => session.start(false));
+  expect(screen.getByRole('link', { name: 'Sign Up - Free Forever' })).toBeInTheDocument();
+  await act(() => session.signIn({ email: ann.email, password: 'long enough' }));
+  expect(await screen.findByText('At /dashboard')).toBeInTheDocument();
+});
