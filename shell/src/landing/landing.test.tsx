@@ -102,8 +102,8 @@ test('Settle Balance closes the square of the example trip', async () => {
   expect(screen.getByText('Ben is settled')).toBeVisible();
 });
 
-test('the phone menu has Sign In and Home, and the theme', async () => {
-  show();
+test('the phone menu has Sign In and Home, and the theme; the page beside it closes it', async () => {
+  const { container } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
   expect(menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -114,5 +114,8 @@ test('the phone menu has Sign In and Home, and the theme', async () => {
   expect(document.documentElement.dataset.theme).toBe('dark');
   await userEvent.click(menu.getByRole('button', { name: 'Theme Dark' }));
   await userEvent.click(menu.getByRole('button', { name: 'Close menu' }));
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  await userEvent.click(container.querySelector('.k-side-scrim') as Element);
   expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
 });

@@ -19,13 +19,8 @@ export const PhoneMenu = () => {
       >
         <Menu aria-hidden="true" />
       </button>
-      <dialog
-        ref={dialog}
-        className="k-side s-land-menu"
-        aria-label="Menu"
-        onClick={({ target }) => target === dialog.current && close()}
-      >
-        <div className="s-land-menu-page">
+      <dialog ref={dialog} className="s-land-menu" aria-label="Menu">
+        <div className="k-side">
           <div className="k-side-head">
             <span className="k-logo">
               <Logo />
@@ -51,6 +46,7 @@ export const PhoneMenu = () => {
             </button>
           </nav>
         </div>
+        <button type="button" className="k-side-scrim" aria-hidden="true" tabIndex={-1} onClick={close} />
       </dialog>
     </>
   );
