@@ -26,6 +26,7 @@ export { followPeople, People, type Person } from './people.ts';
 export { answerProblem, kitProblems, Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
 export { currentRequestId } from './request-context.ts';
 export { type AnswerOf, Input, type InputOf, type Operation, Problems, Route } from './route.ts';
+export { runService } from './run-service.ts';
 export { ENVIRONMENT, type Service, type ServiceDefinition, startService } from './start-service.ts';
 export { type Caller, TokenVerifier } from './token.ts';
 export type { Transaction } from './transaction.ts';

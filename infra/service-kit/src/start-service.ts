@@ -10,7 +10,7 @@ import { CallerGuard } from './caller.ts';
 import { baseConfig, readConfig } from './config.ts';
 import { type Consumer, Consumers } from './consume.ts';
 import { connectDatabase, type DatabaseDefinition, databaseOptions } from './database.ts';
-import type { PublishedEvent } from './events.ts';
+import type { PublishedEvent, StateEvent } from './events.ts';
 import { Readiness } from './health.ts';
 import type { DocsDefinition } from './open-api.ts';
 import { People } from './people.ts';
@@ -31,6 +31,8 @@ export type ServiceDefinition = {
   database?: DatabaseDefinition;
   /** The states and facts that this service publishes. */
   publishes?: PublishedEvent[];
+  /** Its current states for `republish`: SQL that selects `id` and `data`, as it was published. */
+  current?: { event: StateEvent; states: string }[];
   /** The states and facts that it follows; `get` finds a provider. */
   consumes?: (get: <T>(type: Type<T>) => T) => Consumer[];
   /** Its OpenAPI document. */

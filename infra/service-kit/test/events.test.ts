@@ -44,6 +44,17 @@ test('a broker that lost all it held is filled again by the next write', async (
   await copied(id, 2);
 });
 
+test('a broker that lost all it held is filled from the database', async () => {
+  const ids = [randomUUID(), randomUUID()];
+  for (const id of ids) await change(id, 'kept');
+  await allSent();
+  await service.loseBroker();
+  await service.startBroker();
+  await service.republish();
+  for (const id of ids)
+    expect(await service.published(thingState, id)).toEqual({ thingId: id, version: 1, label: 'kept' });
+});
+
 test('of two replicas one relays; when it stops, the other takes over', async () => {
   const replica = await service.startReplica();
   const token = await service.issuer.token(ann);

@@ -132,6 +132,12 @@ export const things: ServiceDefinition = {
   module: ThingsModule,
   database: { entities: [], migrations: [Things1] },
   publishes: [thingState, thingFacts],
+  current: [
+    {
+      event: thingState,
+      states: `select id, json_build_object('thingId', id, 'version', version, 'label', label) as data from things`,
+    },
+  ],
   consumes: () => [
     consume(thingState, async (tx, { thingId, version, label }) => {
       await tx.query(

@@ -15,6 +15,7 @@ import {
   streamName,
 } from '../events.ts';
 import type { Operation } from '../route.ts';
+import { republish } from '../run-service.ts';
 import { type ServiceDefinition, startService } from '../start-service.ts';
 import { startIssuer, type TestPerson } from './issuer.ts';
 
@@ -93,6 +94,16 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
         const data = await lastOf(connection, event, id);
         return data && matches(data as never) ? data : undefined;
       }),
+    /** Sends every current state again and waits until it is out. */
+    republish: async () => {
+      await onDatabase(databaseUrl, (db) => republish(definition, db));
+      await until('the outbox to be sent', async () =>
+        onDatabase(
+          databaseUrl,
+          async (db) => (await db.query(`select from outbox where sent_at is null`)).rowCount === 0,
+        ),
+      );
+    },
     /** A further replica of the service on the same database and broker. */
     startReplica: async () => {
       const replica = await startService(definition, settings);
