@@ -50,7 +50,7 @@ test('an answer that is older than what is known does not undo it', async () => 
   groups.friendsAnswer(ann, 4, [ben]);
   expect(await groups.add(ann, id, { email: ben.email })).toMatchObject({
     status: 422,
-    body: { code: 'not-a-friend' },
+    body: { code: 'member-not-found' },
   });
 });
 

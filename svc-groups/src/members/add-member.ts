@@ -34,7 +34,7 @@ export class AddMember {
       requireRight(members, caller, role);
       if (members.some(({ userId }) => userId === meant?.id)) throw new Problem(409, 'already-a-member', problems);
       if (!meant || !(await this.friends.areFriends(tx, caller.id, meant.id)))
-        throw new Problem(422, 'not-a-friend', problems);
+        throw new Problem(422, 'member-not-found', problems);
       if (members.length >= MOST_MEMBERS) throw new Problem(422, 'group-full', problems);
 
       const taken = members.map((member) => member.colour);
