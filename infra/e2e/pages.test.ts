@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
-import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { violationsOn } from './accessibility.ts';
+import { closeBrowsers, complaintsOf, desktop, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
 /** Somebody who has everything that a page can show, with the longest words. */
@@ -29,14 +30,12 @@ const forMembers = [
   '/profile',
 ];
 
-const dialogs = [
+const dialogs: { path: string; button: string; name: string; only?: typeof phone }[] = [
   { path: group, button: 'Add Expense', name: 'Add Expense' },
   { path: `${group}?tab=members`, button: 'Add Member', name: 'Add Members' },
   { path: `${group}?tab=summary`, button: 'Settle Balance', name: 'Record Settlement' },
-  { path: '/groups', button: 'Open menu', name: 'Menu' },
+  { path: '/groups', button: 'Open menu', name: 'Menu', only: phone },
 ];
-
-afterAll(closeBrowsers);
 
 /** The page shows what it is about, and nothing on it still loads. */
 const stands = (page: Page) =>
@@ -55,97 +54,46 @@ const sideways = (page: Page) =>
       .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth - element.clientWidth} px`),
   );
 
-for (const theme of ['light', 'dark'] as const) {
-  const visitor = await openBrowser({ viewport: phone, theme });
-  const member = await openBrowser({ viewport: phone, theme });
-  const complaints = [complaintsOf(visitor), complaintsOf(member)];
-  const annsPage = await signIn(member, ann, '/dashboard');
-  const visitorsPage = await visitor.newPage();
-  const pages = [
-    ...forVisitors.map((path) => ({ path, page: visitorsPage, theme })),
-    ...forMembers.map((path) => ({ path, page: annsPage, theme })),
-  ];
+const looks = (['light', 'dark'] as const).flatMap((theme) => [
+  { theme, size: 'phone', viewport: phone },
+  { theme, size: 'desktop', viewport: desktop },
+]);
 
-  test.each(pages)('$path does not scroll sideways at 360 px, $theme', async ({ path, page }) => {
+describe.each(looks)('$theme, $size', ({ theme, viewport }) => {
+  const complaints: string[][] = [];
+  let pageFor: { visitor: Page; member: Page };
+  beforeAll(async () => {
+    const [visitor, member] = [await openBrowser({ viewport, theme }), await openBrowser({ viewport, theme })];
+    complaints.push(complaintsOf(visitor), complaintsOf(member));
+    pageFor = { visitor: await visitor.newPage(), member: await signIn(member, ann, '/dashboard') };
+  });
+  afterAll(closeBrowsers);
+
+  const isSound = async (page: Page) => {
+    expect(await sideways(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(complaints.flatMap((all) => all.splice(0))).toEqual([]);
+  };
+
+  test.each([
+    ...forVisitors.map((path) => ({ who: 'visitor' as const, path })),
+    ...forMembers.map((path) => ({ who: 'member' as const, path })),
+  ])('$path is sound for a $who', async ({ who, path }) => {
+    const page = pageFor[who];
     await page.goto(path);
     await stands(page);
     expect(await page.evaluate(() => document.documentElement.dataset.theme ?? 'light')).toBe(theme);
-    expect(await sideways(page)).toEqual([]);
-    expect(complaints).toEqual([[], []]);
+    await isSound(page);
   });
 
-  test.each(dialogs.map((dialog) => ({ ...dialog, theme })))(
-    'the dialog $name does not scroll sideways at 360 px, $theme',
+  test.each(dialogs.filter(({ only }) => !only || only === viewport))(
+    'the dialog $name is sound',
     async ({ path, button, name }) => {
-      await annsPage.goto(path);
-      await annsPage.getByRole('button', { name: button }).first().click();
-      await annsPage.getByRole('dialog', { name }).waitFor();
-      expect(await sideways(annsPage)).toEqual([]);
-      expect(complaints).toEqual([[], []]);
+      const page = pageFor.member;
+      await page.goto(path);
+      await page.getByRole('button', { name: button }).first().click();
+      await page.getByRole('dialog', { name }).waitFor();
+      await isSound(page);
     },
   );
-}
-
-const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement);
-
-const getsFocus = (place: Locator) => place.and(place.page().locator(':focus')).waitFor();
-
-/** Presses Tab until the place has the focus. */
-async function tabTo(place: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await isFocused(place)) return;
-    await place.page().keyboard.press('Tab');
-  }
-  throw new Error(`Forty times Tab do not lead to ${String(place)}`);
-}
-
-test('one signs in by keyboard alone', async () => {
-  const page = await (await openBrowser()).newPage();
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Log In' }).waitFor();
-  await tabTo(page.getByLabel('Email'));
-  await page.keyboard.type(ann.email);
-  await tabTo(page.getByLabel('Password'));
-  await page.keyboard.type(ann.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('/dashboard');
-});
-
-test('one adds an expense by keyboard alone, and the focus returns to the button', async () => {
-  const page = await signIn(await openBrowser(), ann, group);
-  const opener = page.getByRole('button', { name: 'Add Expense' });
-  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
-  await opener.waitFor();
-
-  await tabTo(opener);
-  await page.keyboard.press('Enter');
-  await dialog.waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  await getsFocus(opener);
-
-  await page.keyboard.press('Enter');
-  await tabTo(dialog.getByLabel('Amount'));
-  await page.keyboard.type('12.00');
-  await tabTo(dialog.getByLabel('Description'));
-  await page.keyboard.type('By keyboard');
-  await page.keyboard.press('Enter');
-  await dialog.getByText('Adds up').waitFor();
-  await tabTo(dialog.getByRole('button', { name: 'Save' }));
-  await page.keyboard.press('Enter');
-  await page.getByText('Expense Added').waitFor();
-  await dialog.waitFor({ state: 'detached' });
-  await getsFocus(opener);
-  await page.getByRole('tabpanel').getByText('By keyboard').waitFor();
-});
-
-test('the focus stays inside an open dialog', async () => {
-  const page = await signIn(await openBrowser(), ann, group);
-  await page.getByRole('button', { name: 'Add Expense' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
-  await dialog.waitFor();
-  for (let presses = 0; presses < 25; presses += 1) {
-    await page.keyboard.press('Tab');
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  }
 });

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { closeBrowsers, openBrowser } from './browser.ts';
+import { befriend, groupOf, registered, signIn } from './people.ts';
+
+const ann = await registered('Ann Example');
+const ben = await registered('Ben Example');
+await befriend(ann, ben);
+const group = `/groups/${await groupOf([ann, ben], 'Lisbon trip')}`;
+
+afterAll(closeBrowsers);
+
+const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+
+const getsFocus = (place: Locator) => place.and(place.page().locator(':focus')).waitFor();
+
+/** Presses Tab until the place has the focus. */
+async function tabTo(place: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await isFocused(place)) return;
+    await place.page().keyboard.press('Tab');
+  }
+  throw new Error(`Forty times Tab do not lead to ${String(place)}`);
+}
+
+test('one signs in by keyboard alone', async () => {
+  const page = await (await openBrowser()).newPage();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log In' }).waitFor();
+  await tabTo(page.getByLabel('Email'));
+  await page.keyboard.type(ann.email);
+  await tabTo(page.getByLabel('Password'));
+  await page.keyboard.type(ann.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/dashboard');
+});
+
+test('one adds an expense by keyboard alone, and the focus returns to the button', async () => {
+  const page = await signIn(await openBrowser(), ann, group);
+  const opener = page.getByRole('button', { name: 'Add Expense' });
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await opener.waitFor();
+
+  await tabTo(opener);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await getsFocus(opener);
+
+  await page.keyboard.press('Enter');
+  await tabTo(dialog.getByLabel('Amount'));
+  await page.keyboard.type('12.00');
+  await tabTo(dialog.getByLabel('Description'));
+  await page.keyboard.type('By keyboard');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Adds up').waitFor();
+  await tabTo(dialog.getByRole('button', { name: 'Save' }));
+  await page.keyboard.press('Enter');
+  await page.getByText('Expense Added').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await getsFocus(opener);
+  await page.getByRole('tabpanel').getByText('By keyboard').waitFor();
+});
+
+test('the focus stays inside an open dialog', async () => {
+  const page = await signIn(await openBrowser(), ann, group);
+  await page.getByRole('button', { name: 'Add Expense' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await dialog.waitFor();
+  for (let presses = 0; presses < 25; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+});

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+
+/** One picture: where it is taken, and what is done there first. */
+export interface Scene {
+  name: string;
+  path: string;
+  /** Only in this size. */
+  only?: 'phone' | 'desktop';
+  /** What lies over the page (a dialog, a menu): the window alone is taken, not the page as far as it goes. */
+  over?: true;
+  act?: (page: Page) => Promise<unknown>;
+}
+
+const press = (name: string, nth = 0) => (page: Page) => page.getByRole('button', { name, exact: true }).nth(nth).click();
+const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
+const inTurn =
+  (...acts: NonNullable<Scene['act']>[]) =>
+  async (page: Page) => {
+    for (const act of acts) await act(page);
+  };
+const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name }).waitFor();
+const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click();
+const fill = (label: string, value: string) => (page: Page) => page.getByLabel(label, { exact: true }).fill(value);
+
+const settings = press('Group settings');
+const addExpense = inTurn(press('Add Expense'), dialog('Add Expense'));
+const basicInfo = inTurn(addExpense, fill('Amount', '86.40'), fill('Description', 'Dinner at the harbour'));
+const splitOptions = inTurn(basicInfo, press('Next'), (page) => page.getByText('Adds up').waitFor());
+const addMembers = inTurn(press('Add Member'), dialog('Add Members'));
+
+export const forVisitors: Scene[] = [
+  { name: 'landing', path: '/' },
+  { name: 'menu-phone-out-1', path: '/', only: 'phone', over: true, act: press('Open menu') },
+  { name: 'login', path: '/login' },
+  { name: 'login-register', path: '/login', act: tab('Register') },
+  { name: 'login-wrong', path: '/login', act: press('Log In') },
+  { name: 'not-found-out', path: '/nowhere' },
+];
+
+/** `group` is the address of a group with everything in it; the person is its admin. */
+export const forMembers = (group: string, settled: string): Scene[] => [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'dashboard-tab-groups', path: '/dashboard', act: tab('Groups') },
+  { name: 'menu-phone', path: '/dashboard', only: 'phone', over: true, act: press('Open menu') },
+  { name: 'groups', path: '/groups' },
+  { name: 'groups-none', path: '/groups', act: (page) => page.getByPlaceholder('Search groups...').fill('nothing like it') },
+  { name: 'group-new', path: '/groups/new' },
+  { name: 'group-new-wrong', path: '/groups/new', act: press('Create Group') },
+  { name: 'group', path: group },
+  { name: 'group-members', path: group, act: tab('Members') },
+  { name: 'group-summary', path: group, act: tab('Summary') },
+  { name: 'group-settled', path: settled, act: tab('Summary') },
+  { name: 'group-settings', path: group, over: true, act: settings },
+  { name: 'dialog-delete-what-group', path: group, over: true, act: inTurn(settings, item('Delete Group')) },
+  { name: 'dialog-edit-group', path: group, over: true, act: inTurn(settings, item('Edit Group')) },
+  { name: 'dialog-members', path: `${group}?tab=members`, over: true, act: addMembers },
+  { name: 'dialog-members-tab-invite', path: `${group}?tab=members`, over: true, act: inTurn(addMembers, tab('Email Invite')) },
+  { name: 'dialog-add-basic', path: group, over: true, act: basicInfo },
+  { name: 'dialog-add-basic-err-1', path: group, over: true, act: inTurn(addExpense, press('Next')) },
+  { name: 'dialog-add-split', path: group, over: true, act: splitOptions },
+  { name: 'dialog-settle', path: `${group}?tab=summary`, over: true, act: inTurn(press('Settle Balance'), dialog('Record Settlement')) },
+  { name: 'friends', path: '/friends' },
+  { name: 'friends-requests', path: '/friends', act: tab(/^Friend Requests/) },
+  { name: 'expenses', path: '/expenses' },
+  { name: 'profile', path: '/profile' },
+  { name: 'demo', path: '/demo' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'login-already', path: '/login', act: (page) => page.getByText('Already Signed In').waitFor() },
+];
+
+/** Somebody who has just come. */
+export const forNewcomers: Scene[] = [
+  { name: 'dashboard-empty', path: '/dashboard' },
+  { name: 'dashboard-empty-groups', path: '/dashboard', act: tab('Groups') },
+  { name: 'groups-empty', path: '/groups' },
+  { name: 'friends-empty', path: '/friends' },
+  { name: 'expenses-empty', path: '/expenses' },
+];
