@@ -34,6 +34,12 @@ export function complaintsOf(context: BrowserContext): string[] {
   return complaints;
 }
 
+/** The page shows what it is about, and nothing on it still loads. */
+export const stands = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelector('h1, h2') && !document.querySelector('[aria-busy="true"], .k-loading'),
+  );
+
 /** When the page first shows an element with just these words: milliseconds since 1970, by the page's own clock. */
 export const momentOf = (page: Page, words: string): Promise<number> =>
   page.evaluate(

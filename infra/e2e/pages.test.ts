@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, complaintsOf, desktop, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, complaintsOf, desktop, openBrowser, phone, stands } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
 /** Somebody who has everything that a page can show, with the longest words. */
@@ -36,12 +36,6 @@ const dialogs: { path: string; button: string; name: string; only?: typeof phone
   { path: `${group}?tab=summary`, button: 'Settle Balance', name: 'Record Settlement' },
   { path: '/groups', button: 'Open menu', name: 'Menu', only: phone },
 ];
-
-/** The page shows what it is about, and nothing on it still loads. */
-const stands = (page: Page) =>
-  page.waitForFunction(
-    () => document.querySelector('h1, h2') && !document.querySelector('[aria-busy="true"], .k-loading'),
-  );
 
 /** What can be scrolled sideways: the page itself or a part of it, with the pixels hidden there. */
 const sideways = (page: Page) =>

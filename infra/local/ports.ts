@@ -1,6 +1,13 @@
 import { createServer, type Server } from 'node:net';
 import { isSystemError, Refusal } from './refusal.ts';
 
+/** The product's own port, from ALLSQUARE_PORT; the parts take the seven after it. */
+export function productPort(): number {
+  const given = process.env.ALLSQUARE_PORT ?? '8080';
+  if (/^\d{1,5}$/.test(given) && Number(given) >= 1 && Number(given) <= 65_528) return Number(given);
+  throw new Refusal(`ALLSQUARE_PORT is '${given}': give the first of eight free ports, such as 8080.`);
+}
+
 /** Refuses with a sentence when one of these loopback ports, given with what each is for, cannot be had. */
 export async function checkPorts(ports: [name: string, port: number][]): Promise<void> {
   for (const [name, port] of ports) {

@@ -1,14 +1,15 @@
 /* npm start: the whole product on this machine, until Ctrl-C. */
 import { dataFolder } from './folders.ts';
+import { productPort } from './ports.ts';
 import { startProduct } from './product.ts';
-import { explain, Refusal } from './refusal.ts';
+import { explain } from './refusal.ts';
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
 
 try {
   const product = await startProduct({
-    ports: port(),
+    ports: productPort(),
     folder: dataFolder(),
     environment: process.env,
     signal: stopping.signal,
@@ -29,9 +30,3 @@ try {
 }
 if (stopping.signal.aborted) console.log('Stopped.');
 process.disconnect?.();
-
-function port(): number {
-  const given = process.env.ALLSQUARE_PORT ?? '8080';
-  if (/^\d{1,5}$/.test(given) && Number(given) >= 1 && Number(given) <= 65_528) return Number(given);
-  throw new Refusal(`ALLSQUARE_PORT is '${given}': give the first of eight free ports, such as 8080.`);
-}

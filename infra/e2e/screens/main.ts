@@ -1,9 +1,9 @@
 /* npm run screens: a picture of every page and dialog of a seeded product, in both themes and sizes, in screens/. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@allsquare/build/units.ts';
 import { fill } from '@allsquare/local/seed/fill.ts';
 import { PASSWORD, people } from '@allsquare/local/seed/people.ts';
+import { root } from '../../build/units.ts';
 import start from '../start.mjs';
 import stop from '../stop.mjs';
 import { forMembers, forNewcomers, forVisitors } from './scenes.ts';
@@ -35,7 +35,11 @@ try {
       const addressOf = async (name: string) =>
         (await anns.getByRole('link', { name }).first().getAttribute('href')) ?? '/groups';
       const members = forMembers(await addressOf('Lisbon Trip'), await addressOf('Us Two'));
-      for (const [page, scenes] of [[visitors, forVisitors], [anns, members], [newcomers, forNewcomers]] as const) {
+      for (const [page, scenes] of [
+        [visitors, forVisitors],
+        [anns, members],
+        [newcomers, forNewcomers],
+      ] as const) {
         const chosen = scenes.filter(({ name, only = size }) => name.startsWith(wanted) && only === size);
         failures.push(...(await takePictures(page, chosen, (name) => join(folder, `${name}-${size}-${theme}.png`))));
         await page.context().close();

@@ -11,7 +11,10 @@ export interface Scene {
   act?: (page: Page) => Promise<unknown>;
 }
 
-const press = (name: string, nth = 0) => (page: Page) => page.getByRole('button', { name, exact: true }).nth(nth).click();
+const press =
+  (name: string, nth = 0) =>
+  (page: Page) =>
+    page.getByRole('button', { name, exact: true }).nth(nth).click();
 const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
 const inTurn =
   (...acts: NonNullable<Scene['act']>[]) =>
@@ -43,7 +46,11 @@ export const forMembers = (group: string, settled: string): Scene[] => [
   { name: 'dashboard-tab-groups', path: '/dashboard', act: tab('Groups') },
   { name: 'menu-phone', path: '/dashboard', only: 'phone', over: true, act: press('Open menu') },
   { name: 'groups', path: '/groups' },
-  { name: 'groups-none', path: '/groups', act: (page) => page.getByPlaceholder('Search groups...').fill('nothing like it') },
+  {
+    name: 'groups-none',
+    path: '/groups',
+    act: (page) => page.getByPlaceholder('Search groups...').fill('nothing like it'),
+  },
   { name: 'group-new', path: '/groups/new' },
   { name: 'group-new-wrong', path: '/groups/new', act: press('Create Group') },
   { name: 'group', path: group },
@@ -54,11 +61,21 @@ export const forMembers = (group: string, settled: string): Scene[] => [
   { name: 'dialog-delete-what-group', path: group, over: true, act: inTurn(settings, item('Delete Group')) },
   { name: 'dialog-edit-group', path: group, over: true, act: inTurn(settings, item('Edit Group')) },
   { name: 'dialog-members', path: `${group}?tab=members`, over: true, act: addMembers },
-  { name: 'dialog-members-tab-invite', path: `${group}?tab=members`, over: true, act: inTurn(addMembers, tab('Email Invite')) },
+  {
+    name: 'dialog-members-tab-invite',
+    path: `${group}?tab=members`,
+    over: true,
+    act: inTurn(addMembers, tab('Email Invite')),
+  },
   { name: 'dialog-add-basic', path: group, over: true, act: basicInfo },
   { name: 'dialog-add-basic-err-1', path: group, over: true, act: inTurn(addExpense, press('Next')) },
   { name: 'dialog-add-split', path: group, over: true, act: splitOptions },
-  { name: 'dialog-settle', path: `${group}?tab=summary`, over: true, act: inTurn(press('Settle Balance'), dialog('Record Settlement')) },
+  {
+    name: 'dialog-settle',
+    path: `${group}?tab=summary`,
+    over: true,
+    act: inTurn(press('Settle Balance'), dialog('Record Settlement')),
+  },
   { name: 'friends', path: '/friends' },
   { name: 'friends-requests', path: '/friends', act: tab(/^Friend Requests/) },
   { name: 'expenses', path: '/expenses' },

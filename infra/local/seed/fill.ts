@@ -1,0 +1,105 @@
+import { groups, type SeedGroup, type Spent } from './groups.ts';
+import { everybody, friendships, people, requests, type Somebody } from './people.ts';
+import { hasStatus, type SignedIn, signIn } from './signed-in.ts';
+
+type Everybody = Record<Somebody, SignedIn>;
+
+/** The product forgets idempotency keys after 24 hours; an older world is left alone. */
+const KEYS_HOLD_MILLISECONDS = 20 * 3_600_000;
+const DAY = 86_400_000;
+
+/**
+ * Fills the running product at `origin` with the small world. Every write has a key of its own and days count from the world's first
+ * one, so a second time adds nothing, and what was interrupted is completed. Answers when the world began, and whether it was there.
+ */
+export async function fill(origin: string): Promise<{ began: Date; wasThere: boolean }> {
+  const all = Object.fromEntries(
+    await Promise.all(everybody.map(async (somebody) => [somebody, await signIn(origin, somebody)] as const)),
+  ) as Everybody;
+  const found = await firstGroupOf(all);
+  if (found && Date.now() - found.getTime() > KEYS_HOLD_MILLISECONDS) return { began: found, wasThere: true };
+
+  for (const [one, other] of friendships) await befriend(all[one], all[other], people[other].email);
+  for (const [from, email] of requests) await request(all[from], email);
+  let began = found;
+  for (const group of groups) {
+    const { id, createdAt } = await make(group, all[group.maker]);
+    began ??= new Date(createdAt);
+    if (await isThere(id, all[group.maker])) await furnish(group, id, began, all);
+  }
+  return { began: began ?? new Date(), wasThere: found !== undefined };
+}
+
+interface Group {
+  id: string;
+  name: string;
+  createdAt: string;
+}
+
+async function firstGroupOf(all: Everybody): Promise<Date | undefined> {
+  const [first] = groups;
+  const mine = first ? await all[first.maker].ask<Group[]>('GET', '/api/groups') : [];
+  const there = mine.find(({ name }) => name === first?.name);
+  return there && new Date(there.createdAt);
+}
+
+/** Undefined when they are friends already. */
+const request = (from: SignedIn, email: string) =>
+  from.ask<{ id: string }>('POST', '/api/friends/request', { body: { email }, key: keyOf(email) }).catch(unless(409));
+
+async function befriend(one: SignedIn, other: SignedIn, email: string): Promise<void> {
+  const asked = await request(one, email);
+  if (asked) await other.ask('POST', `/api/friends/requests/${asked.id}/accept`, { body: {} }).catch(unless(409));
+}
+
+const make = ({ name, type, description }: SeedGroup, maker: SignedIn) =>
+  maker.ask<Group>('POST', '/api/groups', { body: { name, type, description }, key: keyOf(name) });
+
+/** Somebody may have deleted the group since. */
+const isThere = (groupId: string, maker: SignedIn) => maker.ask('GET', `/api/groups/${groupId}`).catch(unless(404));
+
+async function furnish(
+  { spent, settled, maker, others }: SeedGroup,
+  groupId: string,
+  began: Date,
+  all: Everybody,
+): Promise<void> {
+  for (const other of others) {
+    const { email } = people[other];
+    await all[maker].ask('POST', `/api/groups/${groupId}/add-member`, { body: { email }, key: keyOf(email) });
+  }
+  const day = (daysAgo: number) => new Date(began.getTime() - daysAgo * DAY).toISOString();
+  const inOrder = spent.toSorted((a, b) => b.daysAgo - a.daysAgo);
+  for (const [nth, expense] of inOrder.entries()) {
+    const { daysAgo, paidBy, among, ...said } = expense;
+    const splits = splitsOf(expense, [maker, ...others], all);
+    const splitType = Array.isArray(among ?? []) ? 'equally' : 'exact';
+    await all[paidBy].ask('POST', '/api/expenses', {
+      body: {
+        expense: { ...said, groupId, date: day(daysAgo).slice(0, 10), paidBy: all[paidBy].id, splitType },
+        splits,
+      },
+      key: keyOf(`${groupId}-expense-${nth}`),
+    });
+  }
+  for (const [nth, { daysAgo, from, to, amount, notes }] of settled.entries()) {
+    await all[from].ask('POST', '/api/settlements', {
+      body: { groupId, payerId: all[from].id, payeeId: all[to].id, amount, date: day(daysAgo), notes },
+      key: keyOf(`${groupId}-settlement-${nth}`),
+    });
+  }
+}
+
+function splitsOf({ among }: Spent, members: Somebody[], all: Everybody): { userId: string; amount?: number }[] {
+  if (!among || Array.isArray(among)) return (among ?? members).map((one) => ({ userId: all[one].id }));
+  return Object.entries(among).map(([one, amount]) => ({ userId: all[one as Somebody].id, amount }));
+}
+
+/** Visible ASCII, as a key must be. */
+const keyOf = (what: string) => `seed-${what.replaceAll(' ', '-')}`;
+
+const unless =
+  (status: number) =>
+  (error: unknown): undefined => {
+    if (!hasStatus(error, status)) throw error;
+  };

@@ -1,0 +1,137 @@
+import type { Somebody } from './people.ts';
+
+export interface Spent {
+  daysAgo: number;
+  description: string;
+  /** Cents. */
+  amount: number;
+  paidBy: Somebody;
+  category: string;
+  /** Who takes part; everybody when absent. With cents it is split exactly, else equally. */
+  among?: Somebody[] | Partial<Record<Somebody, number>>;
+  notes?: string;
+}
+export interface Settled {
+  daysAgo: number;
+  from: Somebody;
+  to: Somebody;
+  /** Cents. */
+  amount: number;
+  notes?: string;
+}
+export interface SeedGroup {
+  name: string;
+  type: string;
+  description: string;
+  /** Makes the group, and is a friend of all others. */
+  maker: Somebody;
+  others: Somebody[];
+  spent: Spent[];
+  settled: Settled[];
+}
+
+const spent = (
+  daysAgo: number,
+  paidBy: Somebody,
+  amount: number,
+  description: string,
+  category: string,
+  more: Pick<Spent, 'among' | 'notes'> = {},
+): Spent => ({ daysAgo, paidBy, amount, description, category, ...more });
+
+const lisbon: SeedGroup = {
+  name: 'Lisbon Trip',
+  type: 'trip',
+  description: 'Four days by the river, one apartment, too many pastries.',
+  maker: 'ann',
+  others: ['ben', 'cleo', 'dan'],
+  spent: [
+    spent(58, 'ann', 48_000, 'Flights deposit', 'transportation'),
+    spent(46, 'cleo', 62_400, 'Alfama apartment, 3 nights', 'accommodation'),
+    spent(46, 'ben', 1_260, 'Metro from the airport', 'transportation'),
+    spent(46, 'cleo', 4_185, 'Groceries for breakfast', 'food'),
+    spent(45, 'dan', 1_840, 'Pastries', 'food'),
+    spent(45, 'ann', 14_840, 'Dinner at Ramiro', 'food', { notes: 'With the big crab' }),
+    spent(45, 'dan', 12_000, 'Fado night tickets', 'entertainment', {
+      among: { ann: 4_000, ben: 4_000, dan: 4_000 },
+      notes: 'Cleo was asleep',
+    }),
+    spent(44, 'ben', 4_000, 'Tile museum', 'activities'),
+    spent(44, 'ben', 10_500, 'Surf lesson', 'activities', { among: ['ann', 'ben', 'dan'] }),
+    spent(44, 'cleo', 6_475, 'Lunch at the beach', 'food'),
+    spent(43, 'ann', 3_680, 'Train to Sintra', 'transportation'),
+    spent(43, 'cleo', 4_630, 'Sardine tins', 'shopping', { among: { ann: 1_830, cleo: 2_800 } }),
+    spent(42, 'dan', 3_850, 'Taxi to the airport', 'transportation'),
+    spent(9, 'ben', 5_990, 'Photo book', 'shopping'),
+  ],
+  settled: [
+    { daysAgo: 33, from: 'dan', to: 'cleo', amount: 8_000, notes: 'Bank transfer' },
+    { daysAgo: 21, from: 'ben', to: 'ann', amount: 10_000 },
+  ],
+};
+
+/** What comes again every month: rent from Eva, power from Finn, internet from Ann. */
+const everyMonth = [3, 33, 64, 94].flatMap((daysAgo, month) => [
+  spent(daysAgo, 'eva', 165_000, 'Rent', 'rent'),
+  spent(daysAgo + 1, 'finn', [9_240, 8_115, 7_460, 6_980][month] ?? 0, 'Power and water', 'utilities'),
+  spent(daysAgo + 2, 'ann', 4_500, 'Internet', 'utilities'),
+]);
+const groceries = [8_640, 6_125, 7_390, 5_280, 9_015, 4_870, 6_635, 7_720, 5_945].map((amount, week) =>
+  spent(1 + 11 * week, (['ann', 'finn', 'eva'] as const)[week % 3] ?? 'ann', amount, 'Weekly groceries', 'food'),
+);
+const home: SeedGroup = {
+  name: '14 Elm Street',
+  type: 'home',
+  description: 'Rent is due on the first.',
+  maker: 'eva',
+  others: ['ann', 'finn'],
+  spent: [
+    ...everyMonth,
+    ...groceries,
+    spent(72, 'finn', 12_900, 'Bookshelf', 'housing'),
+    spent(15, 'ann', 3_480, 'Light bulbs and batteries', 'shopping', { among: ['ann', 'eva'] }),
+  ],
+  settled: [
+    { daysAgo: 90, from: 'ann', to: 'eva', amount: 53_000, notes: 'Bank transfer' },
+    { daysAgo: 89, from: 'finn', to: 'eva', amount: 50_000, notes: 'Bank transfer' },
+    { daysAgo: 60, from: 'ann', to: 'eva', amount: 53_000, notes: 'Bank transfer' },
+    { daysAgo: 59, from: 'finn', to: 'eva', amount: 46_000, notes: 'Bank transfer' },
+    { daysAgo: 29, from: 'ann', to: 'eva', amount: 53_000, notes: 'Bank transfer' },
+    { daysAgo: 28, from: 'finn', to: 'eva', amount: 48_000, notes: 'Bank transfer' },
+    { daysAgo: 2, from: 'ann', to: 'eva', amount: 50_000, notes: 'Bank transfer' },
+  ],
+};
+
+const climbers = ['ben', 'ann', 'cleo', 'eva', 'ann'] as const;
+const climbing: SeedGroup = {
+  name: 'Climbing Club',
+  type: 'event',
+  description: 'Every week at the wall, and pizza after.',
+  maker: 'ann',
+  others: ['ben', 'cleo', 'eva'],
+  spent: [
+    ...climbers.map((paidBy, week) => spent(2 + 7 * week, paidBy, 7_280, 'Day passes', 'entertainment')),
+    spent(2, 'eva', 4_650, 'Pizza', 'food'),
+    spent(16, 'ben', 5_120, 'Pizza', 'food', { among: ['ann', 'ben', 'cleo'] }),
+    spent(24, 'cleo', 12_900, 'Rope', 'shopping'),
+    spent(12, 'ann', 2_750, 'Parking', 'transportation', { among: { ann: 1_375, cleo: 1_375 } }),
+  ],
+  settled: [{ daysAgo: 10, from: 'ben', to: 'cleo', amount: 2_500, notes: 'Cash' }],
+};
+
+const couple: SeedGroup = {
+  name: 'Us Two',
+  type: 'couple',
+  description: '',
+  maker: 'ann',
+  others: ['ben'],
+  spent: [
+    spent(6, 'ann', 5_460, 'Dinner', 'food'),
+    spent(13, 'ben', 2_400, 'Cinema', 'entertainment'),
+    spent(19, 'ben', 8_800, 'Train to the lake', 'transportation'),
+    spent(31, 'ann', 4_120, 'Birthday present for Cleo', 'shopping'),
+  ],
+  settled: [{ daysAgo: 5, from: 'ann', to: 'ben', amount: 810, notes: 'Now we are square' }],
+};
+
+export const groups: SeedGroup[] = [lisbon, home, climbing, couple];

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { root } from '../../build/units.ts';
+import { type Product, startProduct } from '../product.ts';
+import { groups } from './groups.ts';
+import { everybody, type Somebody } from './people.ts';
+import { type SignedIn, signIn } from './signed-in.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ ports: 'free', quiet: true });
+});
+afterAll(() => product.stop());
+
+/** npm run seed; answers what it printed. */
+function seed(): string {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'infra/build/run.mjs'), join(root, 'infra/local/seed/main.ts')],
+    { env: { ...process.env, ALLSQUARE_PORT: String(product.ports.edge) }, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(stdout + stderr);
+  return stdout;
+}
+
+interface Counted {
+  groups: Record<string, { people: number; expenses: number; settlements: number; owed: number; sum: number }>;
+  friends: Record<string, number>;
+  requests: Record<string, number>;
+}
+
+/** Everything there is, as the six see it. */
+async function count(): Promise<Counted> {
+  const counted: Counted = { groups: {}, friends: {}, requests: {} };
+  const list = (person: SignedIn, path: string) => person.ask<unknown[]>('GET', path);
+  for (const somebody of everybody) {
+    const person = await signIn(product.origin, somebody);
+    for (const { id, name } of await person.ask<{ id: string; name: string }[]>('GET', '/api/groups')) {
+      const balances = await person.ask<{ balance: number }[]>('GET', `/api/balances?groupId=${id}`);
+      const cents = balances.map(({ balance }) => Math.round(balance * 100));
+      counted.groups[`${name} ${id}`] = {
+        people: (await list(person, `/api/groups/${id}/members`)).length,
+        expenses: (await list(person, `/api/expenses?groupId=${id}`)).length,
+        settlements: (await list(person, `/api/settlements?groupId=${id}`)).length,
+        owed: cents.reduce((sum, one) => sum + Math.max(0, one), 0),
+        sum: cents.reduce((sum, one) => sum + one, 0),
+      };
+    }
+    counted.friends[somebody] = (await list(person, '/api/friends')).length;
+    const { received, sent } = await person.ask<Record<'received' | 'sent', unknown[]>>('GET', '/api/friends/requests');
+    counted.requests[somebody] = received.length + sent.length;
+  }
+  return counted;
+}
+
+let first: Counted;
+
+test('an empty product has the whole world afterwards, and is told who can sign in', async () => {
+  const said = seed();
+  expect(said).toContain(`6 people, 4 groups, `);
+  for (const somebody of everybody) expect(said).toContain(`${somebody}@example.com`);
+
+  first = await count();
+  for (const [name, group] of Object.entries(first.groups)) {
+    const planned = groups.find((one) => name.startsWith(one.name));
+    expect(group).toMatchObject({
+      people: 1 + (planned?.others.length ?? 0),
+      expenses: planned?.spent.length,
+      settlements: planned?.settled.length,
+      sum: 0,
+    });
+    expect(group.owed > 0).toBe(planned?.name !== 'Us Two');
+  }
+  expect(Object.keys(first.groups)).toHaveLength(groups.length);
+  expect(first.friends).toEqual({ ann: 4, ben: 2, cleo: 2, dan: 1, eva: 2, finn: 1 } satisfies Record<
+    Somebody,
+    number
+  >);
+  expect(first.requests).toEqual({ ann: 2, ben: 0, cleo: 1, dan: 1, eva: 0, finn: 1 } satisfies Record<
+    Somebody,
+    number
+  >);
+});
+
+test('a second time nothing is added, also on a product that has been used', async () => {
+  const ann = await signIn(product.origin, 'ann');
+  const mine = await ann.ask<{ id: string; name: string }[]>('GET', '/api/groups');
+  const couple = mine.find(({ name }) => name === 'Us Two');
+  const [deleted] = await ann.ask<{ id: string }[]>('GET', `/api/expenses?groupId=${couple?.id}`);
+  await ann.ask('DELETE', `/api/expenses/${deleted?.id}`);
+  const used = await count();
+  expect(used).not.toEqual(first);
+
+  expect(seed()).toContain('nothing was added twice');
+  expect(await count()).toEqual(used);
+});
+
+test('a world that is older than the idempotency keys is left alone', async () => {
+  const before = await count();
+  const [groupsDatabase, expensesDatabase] = (['groups', 'expenses'] as const).map(
+    (name) => new Client({ connectionString: product.databaseUrl(name) }),
+  );
+  for (const database of [groupsDatabase, expensesDatabase]) {
+    await database?.connect();
+    await database?.query('delete from idempotency');
+  }
+  await groupsDatabase?.query("update groups set created_at = created_at - interval '2 days'");
+  for (const database of [groupsDatabase, expensesDatabase]) await database?.end();
+
+  expect(seed()).toContain('nothing was added twice');
+  expect(await count()).toEqual(before);
+});
