@@ -11,6 +11,7 @@ type ConfirmProps = {
   text: string;
   /** The word of the button that does it, and the one while it is being done. */
   confirm: string;
+  icon?: ReactNode;
   busyText: string;
   busy: boolean;
   onConfirm: () => void;
@@ -42,6 +43,7 @@ export const ConfirmDialog = (props: ConfirmProps) => {
                 <Button
                   tone="danger"
                   className="k-go"
+                  icon={props.icon}
                   busy={props.busy}
                   busyText={props.busyText}
                   onClick={props.onConfirm}

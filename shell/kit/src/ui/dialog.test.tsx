@@ -28,3 +28,33 @@ test('a closed dialog gives the focus back to what opened it', async () => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(opener).toHaveFocus());
 });
+
+const Deleter = () => {
+  const [there, setThere] = useState(true);
+  const [open, setOpen] = useState(false);
+  const remove = () => {
+    setThere(false);
+    setOpen(false);
+  };
+  return (
+    <main id="page" tabIndex={-1}>
+      {there && (
+        <button type="button" onClick={() => setOpen(true)}>
+          The row
+        </button>
+      )}
+      <Dialog open={open} onOpenChange={setOpen} title="Title" actions={null}>
+        <button type="button" onClick={remove}>
+          Delete
+        </button>
+      </Dialog>
+    </main>
+  );
+};
+
+test('where the row that opened a dialog is gone, the page has the focus', async () => {
+  render(<Deleter />);
+  await userEvent.click(screen.getByRole('button', { name: 'The row' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(document.getElementById('page')).toHaveFocus());
+});

@@ -21,7 +21,7 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => (
     </Parts.Trigger>
     <Parts.Portal>
       <PortalScope>
-        <Parts.Content className="k-menu k-menu-actions" align="end" sideOffset={4}>
+        <Parts.Content className="k-menu k-menu-actions" align="end" sideOffset={4} collisionPadding={12}>
           {children}
         </Parts.Content>
       </PortalScope>

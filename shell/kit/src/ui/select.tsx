@@ -20,42 +20,40 @@ type SelectProps = {
 };
 
 /** Picks one of `options`; use it with a form's Controller. */
-export const Select = ({ options, value, onChange, placeholder = 'Choose', disabled, ref, ...look }: SelectProps) => (
-  <Field {...look}>
-    {(given) => (
-      <Parts.Root value={value ?? ''} onValueChange={onChange} disabled={disabled}>
-        <Parts.Trigger
-          {...given}
-          ref={ref}
-          className="k-input k-select"
-          data-icon={options.some(({ icon }) => icon !== undefined) || undefined}
-        >
-          <span className="k-select-value">
-            {options.find((option) => option.value === value)?.icon}
-            <Parts.Value placeholder={placeholder} />
-          </span>
-          <Parts.Icon>
-            <ChevronDown aria-hidden="true" />
-          </Parts.Icon>
-        </Parts.Trigger>
-        <Parts.Portal>
-          <PortalScope>
-            <Parts.Content className="k-menu k-select-list" position="popper" sideOffset={4}>
-              <Parts.Viewport>
-                {options.map((option) => (
-                  <Parts.Item key={option.value} value={option.value} className="k-menu-item">
-                    {option.icon}
-                    <Parts.ItemText>{option.label}</Parts.ItemText>
-                    <Parts.ItemIndicator className="k-menu-mark">
-                      <Check aria-hidden="true" />
-                    </Parts.ItemIndicator>
-                  </Parts.Item>
-                ))}
-              </Parts.Viewport>
-            </Parts.Content>
-          </PortalScope>
-        </Parts.Portal>
-      </Parts.Root>
-    )}
-  </Field>
-);
+export const Select = ({ options, value, onChange, placeholder = 'Choose', disabled, ref, ...look }: SelectProps) => {
+  const icon = options.find((option) => option.value === value)?.icon;
+  return (
+    <Field {...look}>
+      {(given) => (
+        <Parts.Root value={value ?? ''} onValueChange={onChange} disabled={disabled}>
+          <Parts.Trigger {...given} ref={ref} className="k-input k-select" data-icon={icon ? '' : undefined}>
+            <span className="k-select-value">
+              {icon}
+              <Parts.Value placeholder={placeholder} />
+            </span>
+            <Parts.Icon>
+              <ChevronDown aria-hidden="true" />
+            </Parts.Icon>
+          </Parts.Trigger>
+          <Parts.Portal>
+            <PortalScope>
+              <Parts.Content className="k-menu k-select-list" position="popper" sideOffset={4}>
+                <Parts.Viewport>
+                  {options.map((option) => (
+                    <Parts.Item key={option.value} value={option.value} className="k-menu-item">
+                      {option.icon}
+                      <Parts.ItemText>{option.label}</Parts.ItemText>
+                      <Parts.ItemIndicator className="k-menu-mark">
+                        <Check aria-hidden="true" />
+                      </Parts.ItemIndicator>
+                    </Parts.Item>
+                  ))}
+                </Parts.Viewport>
+              </Parts.Content>
+            </PortalScope>
+          </Parts.Portal>
+        </Parts.Root>
+      )}
+    </Field>
+  );
+};

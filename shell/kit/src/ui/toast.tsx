@@ -39,6 +39,7 @@ export const Toaster = () => (
     offset={24}
     mobileOffset={12}
     gap={8}
+    expand
     duration={5000}
     toastOptions={{ unstyled: true, className: 'k-toast-place' }}
     className="k-toasts"

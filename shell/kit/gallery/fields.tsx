@@ -1,0 +1,94 @@
+import { Mail, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { Checkbox } from '../src/ui/checkbox.tsx';
+import { AmountField, DateField, Field, SearchField, TextArea, TextField } from '../src/ui/field.tsx';
+import { Select } from '../src/ui/select.tsx';
+import { Tile } from '../src/ui/tile.tsx';
+import { Line, people } from './show.tsx';
+
+const Searches = () => {
+  const [search, setSearch] = useState('Lisbon');
+  return (
+    <>
+      <SearchField label="Search groups" placeholder="Search groups..." value="" onChange={() => {}} />
+      <SearchField label="Search groups, typed" placeholder="Search groups..." value={search} onChange={setSearch} />
+    </>
+  );
+};
+
+export const Fields = () => (
+  <div className="g-fields">
+    <TextField label="Description" defaultValue="Dinner by the river" />
+    <TextField label="Group Name" placeholder="Lisbon Trip" />
+    <TextField label="Hover" defaultValue="Dinner by the river" data-show="hover" />
+    <TextField label="Focus" defaultValue="Dinner by the river" data-show="focus-visible" />
+    <TextField
+      label="Email"
+      type="email"
+      defaultValue="ann"
+      error="Please enter a valid email address"
+      icon={<Mail aria-hidden="true" />}
+    />
+    <TextField label="Email" defaultValue="ann@example.com" hint="Email address cannot be changed" disabled />
+    <TextField label="Name" note="(Optional)" hint="What friends see in groups." aside={<a href="#form">Why?</a>} />
+    <AmountField label="Amount ($)" defaultValue="148.40" />
+    <AmountField label="Amount ($)" error="Please enter a valid amount greater than zero." />
+    <AmountField label="Settlement Amount ($)" type="number" min="0" step="0.01" defaultValue="50.00" />
+    <DateField label="Date" defaultValue="2026-11-18" />
+    <TextArea label="Description" note="(Optional)" placeholder="What is it for?" />
+    <TextArea label="Notes" rows={1} placeholder="One row" />
+    <TextArea label="Notes" error="At most 500 characters are allowed." defaultValue="Too long" />
+    <Field label="A field of your own" hint="Given its id and what describes it.">
+      {(given) => <input type="text" {...given} className="k-input" />}
+    </Field>
+    <Searches />
+  </div>
+);
+
+export const Checkboxes = () => (
+  <Line>
+    <Checkbox>Off</Checkbox>
+    <Checkbox defaultChecked>On</Checkbox>
+    <Checkbox data-show="hover">Hover</Checkbox>
+    <Checkbox defaultChecked data-show="focus-visible">
+      Focus
+    </Checkbox>
+    <Checkbox disabled>Disabled</Checkbox>
+    <Checkbox defaultChecked disabled>
+      On, disabled
+    </Checkbox>
+  </Line>
+);
+
+const payers = people.slice(0, 4).map((person) => ({
+  value: person.id,
+  label: person.name,
+  icon: <Tile person={person} size={36} />,
+}));
+const kinds = ['Home/Roommates', 'Trip', 'Couple', 'Event'].map((label) => ({ value: label, label }));
+
+export const Selects = () => {
+  const [payer, setPayer] = useState('ben');
+  const [kind, setKind] = useState<string>();
+  const [receiver, setReceiver] = useState<string>();
+  return (
+    <div className="g-fields">
+      <Select label="Paid by" options={payers} value={payer} onChange={setPayer} />
+      <Select label="Group Type" options={kinds} value={kind} onChange={setKind} placeholder="Choose a type" />
+      <Select
+        label="Receiver"
+        options={payers}
+        value={receiver}
+        onChange={setReceiver}
+        error="Please select a receiver"
+      />
+      <Select
+        label="Group"
+        options={[{ value: 'all', label: 'All groups', icon: <UsersRound aria-hidden="true" /> }]}
+        value="all"
+        onChange={() => {}}
+        disabled
+      />
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { z } from 'zod';
+import { ApiError } from './api.ts';
+import { Controller, showRefusal, useForm } from './form.ts';
+import { renderScreen } from './testing.tsx';
+import { Button } from './ui/button.tsx';
+import { TextField } from './ui/field.tsx';
+import { Select } from './ui/select.tsx';
+
+const Settlement = z.object({ payerId: z.string('Please select a payer'), notes: z.string() });
+const details = [
+  { path: 'elsewhere', message: 'Not a field' },
+  { path: 'notes', message: 'Too rude' },
+];
+const refusal = new ApiError(400, 'invalid', 'Invalid', details, '');
+
+const Form = () => {
+  const form = useForm(Settlement, { defaultValues: { notes: '' } });
+  const { errors } = form.formState;
+  return (
+    <form onSubmit={(event) => void form.handleSubmit(() => {})(event)} noValidate>
+      <Controller
+        control={form.control}
+        name="payerId"
+        render={({ field: { ref, value, onChange }, fieldState }) => (
+          <Select
+            ref={ref}
+            label="Payer"
+            options={[{ value: 'ann', label: 'Ann Example' }]}
+            value={value}
+            onChange={onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <TextField label="Notes" error={errors.notes?.message} {...form.register('notes')} />
+      <Button type="submit">Save</Button>
+      <Button onClick={() => showRefusal(form, refusal)}>Refuse</Button>
+    </form>
+  );
+};
+
+test('the first wrong field gets the focus, also where one chooses', async () => {
+  const { press } = renderScreen(<Form />);
+  await press.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please select a payer')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveFocus();
+});
+
+test('what the server refuses stands beside its field, which gets the focus', async () => {
+  const { press } = renderScreen(<Form />);
+  await press.click(screen.getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByText('Too rude')).toBeVisible();
+  expect(screen.getByLabelText('Notes')).toHaveFocus();
+});

@@ -1,0 +1,99 @@
+import { act, screen, within } from '@testing-library/react';
+import { people, renderScreen } from '../testing.tsx';
+import { Frame, VisitorMenu } from './frame.tsx';
+
+const { ann } = people;
+const open = (user: typeof ann | null, onLogout = () => {}) =>
+  renderScreen(
+    <Frame user={user} onLogout={onLogout}>
+      <h1>The page</h1>
+    </Frame>,
+    { user, route: '/groups/*', path: '/groups/new' },
+  );
+const theme = () => document.documentElement.dataset.theme ?? 'light';
+const inAnotherTab = (change: StorageEventInit) => act(() => window.dispatchEvent(new StorageEvent('storage', change)));
+
+afterEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+});
+
+test('leads the signed-in to the four places, above and below, and says where they are', () => {
+  open(ann);
+  for (const name of ['Main', 'Main, bottom']) {
+    const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Groups', '/groups'],
+      ['Friends', '/friends'],
+      ['Expenses', '/expenses'],
+    ]);
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null]);
+  }
+  expect(screen.getByRole('link', { name: 'Allsquare' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()} Simplify Group Expenses`);
+});
+
+test('Logout is a button of the frame and of the menu', async () => {
+  let left = 0;
+  const { press } = open(ann, () => left++);
+  await press.click(screen.getByRole('button', { name: 'Logout' }));
+  await press.click(screen.getByRole('button', { name: 'Open menu' }));
+  await press.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logout' }));
+  expect(left).toBe(2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test("the phone's menu shows who is signed in, leads to the profile, and gives the focus back", async () => {
+  const { press } = open(ann);
+  const opener = screen.getByRole('button', { name: 'Open menu' });
+  await press.click(opener);
+  const menu = await screen.findByRole('dialog', { name: 'Menu' });
+  for (const words of ['A', ann.name, ann.email]) expect(within(menu).getByText(words)).toBeVisible();
+  expect(within(menu).getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/profile');
+  await press.keyboard('{Escape}');
+  expect(opener).toHaveFocus();
+});
+
+test('shows the signed-out only Sign In, and on phones a menu with Sign In and Home', async () => {
+  const { press } = open(null);
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Allsquare' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  await press.click(screen.getByRole('button', { name: 'Open menu' }));
+  const links = within(await screen.findByRole('dialog', { name: 'Menu' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Sign In', '/login'],
+    ['Home', '/'],
+  ]);
+});
+
+test('a page with a header of its own has the menu of the signed-out too', async () => {
+  const { press, findByText } = renderScreen(<VisitorMenu />, { user: null, route: '/login' });
+  await press.click(screen.getByRole('button', { name: 'Open menu' }));
+  await press.click(await screen.findByRole('link', { name: 'Home' }));
+  expect(await findByText('At /')).toBeVisible();
+});
+
+test('the theme is light until it is toggled, kept, and toggled back', async () => {
+  const { press } = open(ann);
+  expect(theme()).toBe('light');
+  await press.click(screen.getByRole('button', { name: 'Toggle theme' }));
+  expect([theme(), localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
+  await press.click(screen.getByRole('button', { name: 'Open menu' }));
+  await press.click(await screen.findByRole('button', { name: 'Theme Dark' }));
+  expect([theme(), localStorage.getItem('theme')]).toEqual(['light', 'light']);
+  expect(screen.getByRole('button', { name: 'Theme Light' })).toBeVisible();
+});
+
+test('follows the theme that another tab has chosen', async () => {
+  open(ann);
+  await inAnotherTab({ key: 'auth_token', newValue: 'dark' });
+  expect(theme()).toBe('light');
+  await inAnotherTab({ key: 'theme', newValue: 'dark' });
+  expect(theme()).toBe('dark');
+  await inAnotherTab({ key: null, newValue: null });
+  expect(theme()).toBe('light');
+});

@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button, IconButton } from './button.tsx';
+import { WithReason } from './with-reason.tsx';
+
+const reason = 'Only an admin can remove members.';
+
+test('a busy button says so, keeps the room of its own word, and cannot be pressed again', async () => {
+  let saved = 0;
+  const props = { busyText: 'Saving...', onClick: () => saved++ };
+  const { rerender } = render(<Button {...props}>Save Changes</Button>);
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  rerender(
+    <Button {...props} busy>
+      Save Changes
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Saving...' });
+  await userEvent.click(button);
+  expect(saved).toBe(1);
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveTextContent('Save Changes');
+});
+
+test('a busy button sends no form', async () => {
+  let sent = 0;
+  render(
+    <form onSubmit={() => sent++}>
+      <Button type="submit" busy busyText="Saving...">
+        Save Changes
+      </Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  expect(sent).toBe(0);
+});
+
+test('a button that is off for a reason is reached by keyboard, says why, and does nothing', async () => {
+  let removed = 0;
+  render(
+    <WithReason reason={reason}>
+      <IconButton label="Remove Ben Example" onClick={() => removed++}>
+        x
+      </IconButton>
+    </WithReason>,
+  );
+  await userEvent.tab();
+  const button = screen.getByRole('button', { name: 'Remove Ben Example' });
+  expect(button).toHaveFocus();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(reason);
+  expect(button).toHaveAccessibleDescription(reason);
+  await userEvent.keyboard('{Enter}');
+  expect(removed).toBe(0);
+});
+
+test('a finger on a button that is off hears the reason too', async () => {
+  render(
+    <WithReason reason={reason}>
+      <Button>Leave Group</Button>
+    </WithReason>,
+  );
+  const button = screen.getByRole('button', { name: 'Leave Group' });
+  await userEvent.pointer([{ keys: '[TouchA>]', target: button }, { keys: '[/TouchA]' }]);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(reason);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('without a reason it is a button like any other', async () => {
+  let removed = 0;
+  render(
+    <WithReason reason={undefined}>
+      <Button onClick={() => removed++}>Remove</Button>
+    </WithReason>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(removed).toBe(1);
+});
