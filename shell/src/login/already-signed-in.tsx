@@ -1,8 +1,10 @@
 import type { SessionUser } from '@allsquare/kit/session';
 import { ButtonLink } from '@allsquare/kit/ui/button';
+import { initialsOf } from '@allsquare/kit/ui/tile';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
+/** In ms. */
 const GOES_AFTER = 1_000;
 
 /** Who is here already goes on to the dashboard after a second. */
@@ -16,6 +18,15 @@ export const AlreadySignedIn = ({ user }: { user: SessionUser }) => {
     <>
       <h1>Already Signed In</h1>
       <p className="s-welcome-sub">You are signed in as {user.name}. Taking you to your dashboard.</p>
+      <p className="k-card s-welcome-me">
+        <span className="k-tile k-you" aria-hidden="true">
+          {initialsOf(user.name, user.email)}
+        </span>
+        <span>
+          <b>{user.name}</b>
+          {user.email}
+        </span>
+      </p>
       <ButtonLink tone="main" size="tall" wide to="/dashboard">
         Go to Dashboard
       </ButtonLink>

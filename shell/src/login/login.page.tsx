@@ -1,4 +1,7 @@
+import { getConfig } from '@allsquare/auth-contract';
+import { call } from '@allsquare/kit/api';
 import { Loading, ThemeButton } from '@allsquare/kit/frame';
+import { queryOptions, useQuery } from '@allsquare/kit/query';
 import { PageTitle } from '@allsquare/kit/ui/page-header';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { ArrowLeft } from 'lucide-react';
@@ -9,7 +12,7 @@ import { AlreadySignedIn } from './already-signed-in.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { Stage } from './stage.tsx';
+import { Stage, slideHome } from './stage.tsx';
 
 const TABS = [
   { value: 'login', label: 'Login' },
@@ -17,17 +20,26 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
+/** What the provider offers decides the form, so it is known before the form shows; after this long (ms) without an answer it shows all. */
+const CONFIG_LIMIT = 2_000;
+const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: () => call(getConfig, {}, { signal: AbortSignal.timeout(CONFIG_LIMIT) }),
+});
+
 export const Component = () => {
   const [tab, setTab] = useState<Tab>('login');
   const [entering, setEntering] = useState(false);
   const { status, session } = useSessionState();
+  const config = useQuery(configQuery);
   const navigate = useNavigate();
   const user = status === 'in' ? session.user : null;
 
   const onEnter = async (work: () => Promise<boolean>) => {
     setEntering(true);
-    if (await work()) await navigate('/dashboard', { replace: true });
-    else setEntering(false);
+    if (!(await work())) return setEntering(false);
+    await Promise.all([slideHome(), import('../pages/dashboard.page.tsx').catch(() => undefined)]);
+    await navigate('/dashboard', { replace: true });
   };
 
   return (
@@ -39,7 +51,7 @@ export const Component = () => {
           <ThemeButton />
         </div>
         <section className="s-welcome">
-          {status === 'unknown' ? (
+          {status === 'unknown' || (!user && config.isPending) ? (
             <Loading>Checking authentication...</Loading>
           ) : user && !entering ? (
             <AlreadySignedIn user={user} />
@@ -47,13 +59,13 @@ export const Component = () => {
             <>
               <h1>Welcome to Allsquare</h1>
               <p className="s-welcome-sub">Share costs with the people you live, travel and eat with.</p>
-              <GoogleButton />
+              {config.data?.google !== false && <GoogleButton />}
               <Tabs label="Sign in or register" tabs={TABS} value={tab} onChange={setTab} wide>
                 <TabPanel value="login">
                   <SignInForm onEnter={onEnter} />
                 </TabPanel>
                 <TabPanel value="register">
-                  <SignUpForm onEnter={onEnter} />
+                  <SignUpForm onEnter={onEnter} onToVerify={() => setTab('login')} />
                 </TabPanel>
               </Tabs>
               <p className="s-fine">

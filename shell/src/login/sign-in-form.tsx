@@ -4,19 +4,21 @@ import { Button } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../app-state.ts';
-import { enter } from './enter.ts';
+import { complain, enter } from './enter.ts';
 
 const sayNoReset = () => toast.notice('Password reset', 'Password reset functionality is not implemented yet.');
 
 export const SignInForm = ({ onEnter }: { onEnter: (work: () => Promise<boolean>) => Promise<void> }) => {
   const { register, handleSubmit, formState } = useForm(Login, { defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit((given) =>
-    onEnter(async () => {
-      const entered = await enter('Login', () => session.signIn(given));
-      if (entered) toast.success('Login successful', 'Welcome back!');
-      return entered;
-    }),
+  const submit = handleSubmit(
+    (given) =>
+      onEnter(async () => {
+        const isIn = (await enter('Login', () => session.signIn(given))) === 'in';
+        if (isIn) toast.success('Login successful', 'Welcome back!');
+        return isIn;
+      }),
+    complain('Login'),
   );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="s-login-form">
@@ -25,6 +27,7 @@ export const SignInForm = ({ onEnter }: { onEnter: (work: () => Promise<boolean>
         type="email"
         autoComplete="email"
         placeholder="you@example.com"
+        required
         error={errors.email?.message}
         {...register('email')}
       />
@@ -32,6 +35,7 @@ export const SignInForm = ({ onEnter }: { onEnter: (work: () => Promise<boolean>
         label="Password"
         type="password"
         autoComplete="current-password"
+        required
         error={errors.password?.message}
         aside={
           <button type="button" className="k-link s-forgot" onClick={sayNoReset}>

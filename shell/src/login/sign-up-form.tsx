@@ -1,22 +1,44 @@
-import { Register } from '@allsquare/auth-contract';
-import { useForm } from '@allsquare/kit/form';
+import { problems, Register } from '@allsquare/auth-contract';
+import { ApiError } from '@allsquare/kit/api';
+import { showRefusal, useForm } from '@allsquare/kit/form';
 import { Button } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../app-state.ts';
-import { enter } from './enter.ts';
+import { complain, enter } from './enter.ts';
 
-export const SignUpForm = ({ onEnter }: { onEnter: (work: () => Promise<boolean>) => Promise<void> }) => {
-  const { register, handleSubmit, formState } = useForm(Register, {
-    defaultValues: { name: '', email: '', password: '' },
-  });
+const SIGNED_IN = "Your account has been created and you're now signed in!";
+const TO_VERIFY = 'Please check your email to verify your account before signing in.';
+
+type SignUpFormProps = {
+  onEnter: (work: () => Promise<boolean>) => Promise<void>;
+  /** The account is there, and its email has to be verified before one can sign in. */
+  onToVerify: () => void;
+};
+
+export const SignUpForm = ({ onEnter, onToVerify }: SignUpFormProps) => {
+  const form = useForm(Register, { defaultValues: { name: '', email: '', password: '' } });
+  const { register, formState } = form;
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit((given) =>
-    onEnter(async () => {
-      const entered = await enter('Registration', () => session.signUp(given));
-      if (entered) toast.success('Registration successful', "Your account has been created and you're now signed in!");
-      return entered;
-    }),
+
+  const showBeside = (error: ApiError) => {
+    const { message } = problems['email-in-use'];
+    if (error.code === 'email-in-use') form.setError('email', { message }, { shouldFocus: true });
+    else showRefusal(form, error);
+  };
+  const submit = form.handleSubmit(
+    (given) =>
+      onEnter(async () => {
+        const outcome = await enter('Registration', () => session.signUp(given));
+        if (outcome === 'to-verify') {
+          toast.success('Registration successful', TO_VERIFY);
+          onToVerify();
+        }
+        if (outcome === 'in') toast.success('Registration successful', SIGNED_IN);
+        if (outcome instanceof ApiError) showBeside(outcome);
+        return outcome === 'in';
+      }),
+    complain('Registration'),
   );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="s-login-form">
@@ -24,6 +46,7 @@ export const SignUpForm = ({ onEnter }: { onEnter: (work: () => Promise<boolean>
         label="Name"
         autoComplete="name"
         placeholder="How friends know you"
+        required
         error={errors.name?.message}
         {...register('name')}
       />
@@ -32,6 +55,7 @@ export const SignUpForm = ({ onEnter }: { onEnter: (work: () => Promise<boolean>
         type="email"
         autoComplete="email"
         placeholder="you@example.com"
+        required
         error={errors.email?.message}
         {...register('email')}
       />
@@ -39,6 +63,7 @@ export const SignUpForm = ({ onEnter }: { onEnter: (work: () => Promise<boolean>
         label="Password"
         type="password"
         autoComplete="new-password"
+        required
         error={errors.password?.message}
         {...register('password')}
       />

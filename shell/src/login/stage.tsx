@@ -9,6 +9,14 @@ const WORDS = {
   home: ['There you are.', 'The square is complete again.'],
 };
 
+/** How long your tile slides, ms; login.css has the same. */
+const SLIDE = 320;
+/** Resolves when the tile of somebody who has just signed in is home. */
+export const slideHome = (): Promise<void> => {
+  const jumps = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return new Promise((resolve) => setTimeout(resolve, jumps ? 0 : SLIDE));
+};
+
 /** The square whose last tile is you: on the threshold, and home once you are signed in. */
 export const Stage = ({ tab, user }: { tab: 'login' | 'register'; user: SessionUser | null }) => {
   const [title, line] = WORDS[user ? 'home' : tab];

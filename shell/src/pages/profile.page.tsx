@@ -1,10 +1,15 @@
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
-import { TextField } from '@allsquare/kit/ui/field';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { initialsOf } from '@allsquare/kit/ui/tile';
-import { LogOut } from 'lucide-react';
+import { toast } from '@allsquare/kit/ui/toast';
+import { Camera, LogOut, Trash2 } from 'lucide-react';
 import { session } from '../app-state.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+const sayNoPicture = () =>
+  toast.notice('Change Profile Picture', 'Changing the profile picture is not implemented yet.');
+const sayNoDeletion = () => toast.notice('Delete Account', 'Deleting the account is not implemented yet.');
 
 export const Component = () => {
   const { user } = useSession();
@@ -16,11 +21,11 @@ export const Component = () => {
           <span aria-hidden="true">{initialsOf(user.name, user.email)}</span>
           <h2>{user.name}</h2>
           <p>{user.email}</p>
+          <Button className="s-profile-picture" icon={<Camera aria-hidden="true" />} onClick={sayNoPicture}>
+            Change Profile Picture
+          </Button>
         </section>
-        <section className="k-card s-profile-facts" aria-label="Account">
-          <TextField label="Display Name" value={user.name} hint="What friends see in groups and payments." disabled />
-          <TextField label="Email" value={user.email} hint="Email address cannot be changed" disabled />
-        </section>
+        <ProfileForm user={user} />
       </div>
       <section className="k-card s-strip">
         <div>
@@ -29,6 +34,15 @@ export const Component = () => {
         </div>
         <Button icon={<LogOut aria-hidden="true" />} onClick={() => void session.signOut()}>
           Log Out
+        </Button>
+      </section>
+      <section className="k-card s-strip">
+        <div>
+          <h2>Delete Account</h2>
+          <p>What you shared stays with your groups. Your name and email do not.</p>
+        </div>
+        <Button className="s-bad" icon={<Trash2 aria-hidden="true" />} onClick={sayNoDeletion}>
+          Delete Account
         </Button>
       </section>
     </>

@@ -1,7 +1,7 @@
 import { actAs, answerWith } from '@allsquare/kit/api';
 import { createSession, type SessionStore } from './session.ts';
 import { readStored, writeStored } from './stored.ts';
-import { tokenFor as tokenOf } from './testing.ts';
+import { sessionFor, tokenFor as tokenOf } from './testing.ts';
 
 const ann = { id: '0a000000-0000-4000-8000-00000000000a', name: 'Ann Example', email: 'ann@example.com' };
 const KEYS = ['auth_token', 'refresh_token', 'user_id', 'user_name', 'user_email'];
@@ -163,14 +163,7 @@ test('signing in keeps what spec.md names', async () => {
   const session = sessionWith();
   await session.start(false);
   const token = tokenFor(300);
-  answerWith(async () =>
-    Response.json({
-      access_token: token,
-      refresh_token: 'handle',
-      expires_in: 300,
-      user: { ...ann, user_metadata: { name: ann.name, full_name: ann.name, avatar_url: null, picture: null } },
-    }),
-  );
+  answerWith(async () => Response.json(sessionFor(ann, token)));
   await session.signIn({ email: ann.email, password: 'long enough' });
   expect(Object.fromEntries(KEYS.map((key) => [key, localStorage.getItem(key)]))).toEqual({
     auth_token: token,
@@ -180,4 +173,51 @@ test('signing in keeps what spec.md names', async () => {
     user_email: ann.email,
   });
   expect(session.state()).toEqual({ status: 'in', session: { user: ann } });
+});
+
+test('where the email has to be verified first, signing up signs nobody in', async () => {
+  const session = sessionWith();
+  await session.start(false);
+  answerWith(async () => Response.json({ message: 'Please verify your email.' }, { status: 202 }));
+  const given = { name: ann.name, email: ann.email, password: 'long enough' };
+  await expect(session.signUp(given)).resolves.toBe('to-verify');
+  expect(session.state().status).toBe('out');
+  expect(readStored()).toBeNull();
+});
+
+test('a new name is kept at once, and a token is fetched that says it', async () => {
+  const fresh = tokenFor(300, 'fresh');
+  const answer = Promise.withResolvers<{ token: string; handle: string }>();
+  const session = sessionWith(() => answer.promise);
+  store(tokenFor(300));
+  await session.start(false);
+  const renamed = session.renamed({ ...ann, name: 'Anna Example' });
+  expect(session.state().session?.user.name).toBe('Anna Example');
+  expect(localStorage.getItem('user_name')).toBe('Anna Example');
+  answer.resolve({ token: fresh, handle: 'next' });
+  await renamed;
+  expect(readStored()).toEqual({ token: fresh, handle: 'next', user: { ...ann, name: 'Anna Example' } });
+});
+
+test('a name that changes while the token is renewed is not undone by the renewal', async () => {
+  const answer = Promise.withResolvers<{ token: string; handle: string }>();
+  const session = sessionWith(() => answer.promise);
+  store(tokenFor(300));
+  await session.start(false);
+  const renewed = session.callers.renew();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  session.know({ ...ann, name: 'Anna Example' });
+  answer.resolve({ token: tokenFor(300, 'fresh'), handle: 'next' });
+  await renewed;
+  expect(localStorage.getItem('user_name')).toBe('Anna Example');
+});
+
+test('a rename stands where no token can be had', async () => {
+  const session = sessionWith(async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  store(tokenFor(300));
+  await session.start(false);
+  await session.renamed({ ...ann, name: 'Anna Example' });
+  expect(session.state()).toEqual({ status: 'in', session: { user: { ...ann, name: 'Anna Example' } } });
 });

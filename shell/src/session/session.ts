@@ -68,13 +68,15 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
         if (stored.token !== refused && isGood(stored)) return callerOf(stored);
         const fresh = await Promise.race([(await provider()).refresh(stored), wait(RENEWAL_LIMIT)]);
         if (fresh === 'late') throw new Error('The session could not be renewed in time');
-        if (readStored()?.user.id !== stored.user.id) return null;
+        // Meanwhile somebody may have left, or have a new name.
+        const now = readStored();
+        if (now?.user.id !== stored.user.id) return null;
         if (fresh === 'over') {
           end();
           return null;
         }
         learnSkew(fresh.token);
-        const renewed = { ...stored, ...fresh };
+        const renewed = { ...now, ...fresh };
         writeStored(renewed);
         return callerOf(renewed);
       })
@@ -96,6 +98,13 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
   const enterWith = ({ access_token, refresh_token, user }: Session) => {
     learnSkew(access_token);
     enter({ token: access_token, handle: refresh_token, user: { id: user.id, name: user.name, email: user.email } });
+  };
+
+  const know = (user: SessionUser) => {
+    const stored = readStored();
+    if (!stored || stored.user.id !== user.id || state.status !== 'in') return;
+    if (stored.user.name === user.name && stored.user.email === user.email) return;
+    enter({ ...stored, user });
   };
 
   const leave = async () => {
@@ -145,9 +154,17 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
       else become({ status: 'out', left: false, session: null });
     },
     /** Throws ApiError. */
-    signIn: async (given: Login) => enterWith(await call(login, { body: given })),
-    /** Throws ApiError. */
-    signUp: async (given: Register) => enterWith(await call(register, { body: given })),
+    signIn: async (given: Login) => {
+      enterWith(await call(login, { body: given }));
+      return 'in' as const;
+    },
+    /** Answers whether one is signed in already or has to verify the email first. Throws ApiError. */
+    signUp: async (given: Register): Promise<'in' | 'to-verify'> => {
+      const answer = await call(register, { body: given });
+      if (!('access_token' in answer)) return 'to-verify';
+      enterWith(answer);
+      return 'in';
+    },
     continueWithGoogle: async () => (await provider()).leaveForGoogle(),
     signOut: async () => {
       // The keys are gone at once, whether or not anybody hears of it.
@@ -156,12 +173,14 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
       await leave();
     },
     /** Takes over a name that has changed elsewhere. */
-    know: (user: SessionUser) => {
-      const stored = readStored();
-      if (!stored || stored.user.id !== user.id || state.status !== 'in') return;
-      if (stored.user.name === user.name && stored.user.email === user.email) return;
-      enter({ ...stored, user });
+    know,
+    /** The person has a new name: it shows at once, and another token is asked for that says it too. */
+    renamed: async (user: SessionUser) => {
+      know(user);
+      await renew().catch(() => undefined);
     },
+    /** A request found that nobody is signed in. */
+    end,
   };
 };
 export type SessionStore = ReturnType<typeof createSession>;

@@ -1,0 +1,85 @@
+import { act } from '@testing-library/react';
+import { goBy, session } from '../app-state.ts';
+import { granted, posts, refused, showLogin } from './testing.tsx';
+
+beforeAll(async () => {
+  goBy(async () => undefined);
+  await session.start(false);
+});
+afterEach(() => act(() => session.signOut()));
+
+const open = async (answer?: Parameters<typeof showLogin>[0]) => {
+  const screen = showLogin(answer);
+  await screen.press.click(await screen.findByRole('tab', { name: 'Register' }));
+  const submit = () => screen.press.click(screen.getByRole('button', { name: 'Create account' }));
+  const fill = async (name: string, email: string, password: string) => {
+    for (const [label, text] of Object.entries({ Name: name, Email: email, Password: password }))
+      if (text) await screen.press.type(screen.getByLabelText(label), text);
+  };
+  return { ...screen, submit, fill };
+};
+
+test('every field is required: beside the fields, the first as a notice and with the focus', async () => {
+  const screen = await open();
+  await screen.submit();
+  expect(await screen.findByText('Registration failed')).toBeInTheDocument();
+  expect(screen.getAllByText('Please enter your name')).toHaveLength(2);
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter an email address');
+  const length = 'Please choose a password of 8 to 200 characters';
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(length);
+  expect(posts(screen)).toEqual([]);
+});
+
+test.each([
+  ['', 'ann@example.com', 'long enough', 'Registration failed', 'Please enter your name'],
+  ['x'.repeat(101), 'ann@example.com', 'long enough', 'Registration failed', 'At most 100 characters are allowed.'],
+  ['Ann', '', 'long enough', 'Missing Email', 'Please enter an email address'],
+  ['Ann', 'ann@example', 'long enough', 'Invalid Email', 'Please enter a valid email address'],
+  ['Ann', 'a@b.c', 'short', 'Registration failed', 'Please choose a password of 8 to 200 characters'],
+])('name %j, email %j, password %j: %s', async (name, email, password, title, message) => {
+  const screen = await open();
+  await screen.fill(name, email, password);
+  await screen.submit();
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.getAllByText(message)).toHaveLength(2);
+  expect(posts(screen)).toEqual([]);
+});
+
+test('registering signs in at once', async () => {
+  const screen = await open(() => granted(201));
+  await screen.fill('  Ann Example ', 'Ann@Example.com', 'long enough{Enter}');
+  expect(await screen.findByText('Registration successful')).toBeInTheDocument();
+  expect(screen.getByText("Your account has been created and you're now signed in!")).toBeInTheDocument();
+  expect(await screen.findByText('At /dashboard')).toBeInTheDocument();
+  expect(posts(screen)[0]?.body).toEqual({ name: 'Ann Example', email: 'ann@example.com', password: 'long enough' });
+});
+
+test('where the email is verified first it says so and shows the login tab', async () => {
+  const screen = await open(() => Response.json({ message: 'Please verify.' }, { status: 202 }));
+  await screen.fill('Ann Example', 'ann@example.com', 'long enough{Enter}');
+  expect(await screen.findByText('Registration successful')).toBeInTheDocument();
+  const words = 'Please check your email to verify your account before signing in.';
+  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
+  expect(screen.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+  expect(session.state().status).toBe('out');
+});
+
+test('a known email is said under Registration failed and beside the field; what was typed stays', async () => {
+  const screen = await open(() => refused(409, 'email-in-use', 'Email already in use'));
+  await screen.fill('Ann Example', 'ann@example.com', 'long enough');
+  await screen.submit();
+  expect(await screen.findByText('Registration failed')).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email already in use');
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Name')).toHaveValue('Ann Example');
+  expect(screen.getByLabelText('Password')).toHaveValue('long enough');
+});
+
+test('what nobody expected is a Registration error', async () => {
+  const screen = await open(() => Promise.reject(new TypeError('offline')));
+  await screen.fill('Ann Example', 'ann@example.com', 'long enough');
+  await screen.submit();
+  expect(await screen.findByText('Registration error')).toBeInTheDocument();
+});

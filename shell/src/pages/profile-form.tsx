@@ -1,0 +1,77 @@
+import { problems, UpdateProfile, updateProfile } from '@allsquare/auth-contract';
+import { ApiError } from '@allsquare/kit/api';
+import { showRefusal, useForm } from '@allsquare/kit/form';
+import { useWrite } from '@allsquare/kit/query';
+import type { SessionUser } from '@allsquare/kit/session';
+import { Button } from '@allsquare/kit/ui/button';
+import { TextField } from '@allsquare/kit/ui/field';
+import { toast } from '@allsquare/kit/ui/toast';
+import { LockKeyhole } from 'lucide-react';
+import { session } from '../app-state.ts';
+
+const FAILED = 'Update Failed';
+const EMAIL_IN_USE = problems['email-in-use'].message;
+/** The name was taken all the same. */
+const isEmailInUse = (error: unknown) =>
+  error instanceof ApiError && error.status === 400 && error.body.includes(EMAIL_IN_USE);
+
+/** The display name can be changed, the email cannot. */
+export const ProfileForm = ({ user }: { user: SessionUser }) => {
+  const form = useForm(UpdateProfile, { values: { name: user.name }, resetOptions: { keepDirtyValues: true } });
+  const { errors, isSubmitting } = form.formState;
+
+  const save = useWrite(updateProfile, {
+    problems: {},
+    topics: ['profile'],
+    failure: { title: FAILED },
+    onSuccess: () => toast.success('Profile Updated', 'Your display name has been updated.'),
+    onRefusal: (error) => {
+      // Whoever is signed out is led to /login.
+      if (error.status === 401) session.end();
+      else if (isEmailInUse(error))
+        toast.notice('Profile Updated', `${EMAIL_IN_USE}: only your display name was updated.`);
+      else {
+        showRefusal(form, error);
+        return false;
+      }
+      return true;
+    },
+  });
+  const submit = form.handleSubmit(
+    async ({ name }) => {
+      try {
+        await save.mutateAsync({ body: { name } });
+      } catch (error) {
+        if (!isEmailInUse(error)) return;
+      }
+      form.resetField('name', { defaultValue: name });
+      void session.renamed({ ...user, name });
+    },
+    ({ name }) => toast.failure(FAILED, name?.message),
+  );
+
+  return (
+    <form className="k-card s-profile-facts" aria-label="Account" onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Display Name"
+        autoComplete="name"
+        hint="What friends see in groups and payments."
+        required
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Email"
+        icon={<LockKeyhole aria-hidden="true" />}
+        value={user.email}
+        hint="Email address cannot be changed"
+        disabled
+      />
+      <div>
+        <Button type="submit" tone="main" busy={isSubmitting} busyText="Saving...">
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,142 @@
+import { SessionProvider } from '@allsquare/kit/session';
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { act } from '@testing-library/react';
+import { goBy, session } from '../app-state.ts';
+import { sessionFor, userFor } from '../session/testing.ts';
+import { useSessionState } from '../session/use-session-state.ts';
+import { Component as ProfilePage } from './profile.page.tsx';
+
+const { ann } = people;
+type Answer = (sent: Sent) => Response | Promise<Response>;
+const renamedTo = (name: string) => Response.json(userFor({ ...ann, name }));
+const refused = (status: number, message: string, code = 'some-code') => Response.json({ message, code }, { status });
+
+/** The page as whoever is signed in sees it; nothing where nobody is. */
+const Here = () => {
+  const { session } = useSessionState();
+  return session ? (
+    <SessionProvider session={session}>
+      <ProfilePage />
+    </SessionProvider>
+  ) : (
+    <p>Signed out</p>
+  );
+};
+const show = async (answer: Answer = () => renamedTo('Anna Example')) => {
+  const screen = renderScreen(<Here />, {
+    route: '/profile',
+    answer: (sent) => {
+      if (sent.path === '/api/auth/login') return Response.json(sessionFor(ann));
+      return sent.method === 'PATCH' ? answer(sent) : new Response(null, { status: 204 });
+    },
+  });
+  await act(() => session.signIn({ email: ann.email, password: 'long enough' }));
+  const type = async (name: string) => {
+    const field = screen.getByLabelText('Display Name');
+    await screen.press.clear(field);
+    if (name) await screen.press.type(field, name);
+  };
+  const save = () => screen.press.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const patches = () => screen.sent.filter(({ method }) => method === 'PATCH');
+  return { ...screen, type, save, patches };
+};
+
+const gone: string[] = [];
+beforeAll(async () => {
+  goBy(async (address) => void gone.push(address));
+  await session.start(false);
+});
+afterEach(() => act(() => session.signOut()));
+
+test('shows who one is; the email cannot be changed', async () => {
+  const { getByLabelText, getByRole } = await show();
+  expect(getByLabelText('Display Name')).toHaveValue('Ann Example');
+  expect(getByLabelText('Email')).toHaveValue('ann@example.com');
+  expect(getByLabelText('Email')).toBeDisabled();
+  expect(getByLabelText('Email')).toHaveAccessibleDescription('Email address cannot be changed');
+  expect(getByRole('heading', { name: 'Ann Example' })).toBeVisible();
+});
+
+test('a new name is saved, shown and kept; Enter saves too', async () => {
+  const { type, findByText, getByRole, patches } = await show();
+  await type(' Anna Example {Enter}');
+  expect(await findByText('Profile Updated')).toBeInTheDocument();
+  expect(patches().map(({ path, body }) => [path, body])).toEqual([['/api/users/profile', { name: 'Anna Example' }]]);
+  expect(getByRole('heading', { name: 'Anna Example' })).toBeVisible();
+  expect(getByRole('textbox', { name: 'Display Name' })).toHaveValue('Anna Example');
+  expect(localStorage.getItem('user_name')).toBe('Anna Example');
+});
+
+test('a name is required: beside the field, as a notice, with the focus', async () => {
+  const { type, save, findByText, getAllByText, getByLabelText, patches } = await show();
+  await type('');
+  await save();
+  expect(await findByText('Update Failed')).toBeInTheDocument();
+  expect(getAllByText('Please enter a display name')).toHaveLength(2);
+  expect(getByLabelText('Display Name')).toHaveAccessibleDescription(/Please enter a display name/);
+  expect(getByLabelText('Display Name')).toHaveFocus();
+  expect(patches()).toEqual([]);
+});
+
+test('a name that is too long is refused beside the field and as a notice', async () => {
+  const { type, save, findAllByText, getByText } = await show();
+  await type('x'.repeat(101));
+  await save();
+  expect(await findAllByText('At most 100 characters are allowed.')).toHaveLength(2);
+  expect(getByText('Update Failed')).toBeInTheDocument();
+});
+
+test('a save that fails says why and loses nothing', async () => {
+  const { type, save, findByText, getByText, getByLabelText, getByRole } = await show(() => refused(503, 'Away'));
+  await type('Anna Example');
+  await save();
+  expect(await findByText('Update Failed')).toBeInTheDocument();
+  expect(getByText('Away')).toBeInTheDocument();
+  expect(getByLabelText('Display Name')).toHaveValue('Anna Example');
+  expect(getByRole('heading', { name: 'Ann Example' })).toBeVisible();
+});
+
+test('a double click saves once', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { type, press, findByText, findByRole, getByRole, patches } = await show(() => promise);
+  await type('Anna Example');
+  await press.dblClick(getByRole('button', { name: 'Save Changes' }));
+  expect(await findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true');
+  resolve(renamedTo('Anna Example'));
+  expect(await findByText('Profile Updated')).toBeInTheDocument();
+  expect(patches()).toHaveLength(1);
+});
+
+test('where the email is in use a note says that only the display name was updated', async () => {
+  const { type, save, findByText, getByRole } = await show(() => refused(400, 'Email already in use'));
+  await type('Anna Example');
+  await save();
+  expect(await findByText('Email already in use: only your display name was updated.')).toBeInTheDocument();
+  expect(getByRole('heading', { name: 'Anna Example' })).toBeVisible();
+});
+
+test('without a session one is signed out, which leads to /login', async () => {
+  const { type, save, findByText } = await show(() => refused(401, 'Please sign in to continue.', 'signed-out'));
+  await type('Anna Example');
+  await save();
+  expect(await findByText('Signed out', { selector: 'p' })).toBeInTheDocument();
+  expect(session.state()).toEqual({ status: 'out', left: false, session: null });
+});
+
+test('the picture cannot be changed and the account not deleted yet', async () => {
+  const { press, getByRole, findByText } = await show();
+  await press.click(getByRole('button', { name: 'Change Profile Picture' }));
+  expect(await findByText('Changing the profile picture is not implemented yet.')).toBeInTheDocument();
+  await press.click(getByRole('button', { name: 'Delete Account' }));
+  expect(await findByText('Deleting the account is not implemented yet.')).toBeInTheDocument();
+});
+
+test('Log Out signs out and goes home', async () => {
+  const { press, getByRole, findByText, sent } = await show();
+  gone.length = 0;
+  await press.click(getByRole('button', { name: 'Log Out' }));
+  expect(await findByText('Logged Out')).toBeInTheDocument();
+  expect(await findByText('Signed out', { selector: 'p' })).toBeInTheDocument();
+  expect(gone).toEqual(['/']);
+  expect(sent.at(-1)?.path).toBe('/api/auth/logout');
+});
