@@ -1,7 +1,7 @@
 import { ENVIRONMENT, readConfig } from '@allsquare/service-kit';
 import { z } from 'zod';
 
-const peers = z.object({ FRIENDS_URL: z.url() });
+const peers = z.object({ FRIENDS_URL: z.url(), EXPENSES_URL: z.url() });
 export type Peers = z.infer<typeof peers>;
 
 /** Where the services are that this one asks. */

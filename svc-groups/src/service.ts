@@ -8,16 +8,21 @@ import { FriendsRepository } from './friends/friends.repository.ts';
 import { GroupEntity } from './groups/group.entity.ts';
 import { MemberEntity } from './members/member.entity.ts';
 import { GroupsAndMembers1763200000000 } from './migrations/1763200000000-groups-and-members.ts';
+import { InvitesAndDeletion1763800000000 } from './migrations/1763800000000-invites-and-deletion.ts';
+import { AnnouncePerson } from './people/announce-person.ts';
 
-/** Team Groups: groups and their members. */
+/** Team Groups: groups, their members and who is invited. */
 export const service: ServiceDefinition = {
   name: 'svc-groups',
   module: AppModule,
   docs: { name: 'groups', title: 'Groups', contract },
-  database: { entities: [GroupEntity, MemberEntity], migrations: [GroupsAndMembers1763200000000] },
-  publishes: [contract.groupState],
+  database: {
+    entities: [GroupEntity, MemberEntity],
+    migrations: [GroupsAndMembers1763200000000, InvitesAndDeletion1763800000000],
+  },
+  publishes: [contract.groupState, contract.groupsFacts],
   consumes: (get) => [
-    followPeople(),
+    followPeople((tx, person) => get(AnnouncePerson).execute(tx, person)),
     consume(friendsState, (tx, friends) => get(FriendsRepository).replace(friends, tx.manager)),
     consume(balancesState, (tx, balances) => get(FollowBalances).execute(tx, balances)),
   ],

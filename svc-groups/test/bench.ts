@@ -1,5 +1,7 @@
+import { type BalancesState, balancesState, listBalances, type MemberBalance } from '@allsquare/expenses-contract';
 import { type Friend, friendsState, listFriends } from '@allsquare/friends-contract';
-import { addMember, createGroup, getGroup } from '@allsquare/groups-contract';
+import { acceptInvite, addMember, createGroup, getGroup, type Invite, type Member } from '@allsquare/groups-contract';
+import type { StateEvent } from '@allsquare/service-kit';
 import { startPeer, startTestService, type TestPerson } from '@allsquare/service-kit/testing';
 import { service } from '../src/service.ts';
 
@@ -10,28 +12,64 @@ const asFriend = ({ id, name, email }: TestPerson): Friend => ({
   userDetails: { email, name, user_metadata: { name } },
 });
 
-/** svc-groups under test with a peer in the place of svc-friends, which knows of no friends until it is told. */
+const asBalance = ({ userId, cents }: BalancesState['balances'][number]): MemberBalance => ({
+  userId,
+  name: 'Somebody',
+  colour: 1,
+  balance: cents / 100,
+});
+
+/** svc-groups under test with peers in the place of svc-friends, which knows of no friends until it is told, and of svc-expenses. */
 export async function startBench() {
-  const peer = await startPeer();
-  const groups = await startTestService(service, { FRIENDS_URL: peer.url });
+  const [peer, expenses] = await Promise.all([startPeer(), startPeer()]);
+  const groups = await startTestService(service, { FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
   peer.answers(listFriends, {}, [], 0);
+  const balancesAnswer = (groupId: string, balances: BalancesState['balances']) =>
+    expenses.answers(listBalances, { query: { groupId } }, balances.map(asBalance), 1);
+  const add = (person: TestPerson, id: string, body: unknown, headers?: Record<string, string>) =>
+    groups.call(person, addMember, { params: { id }, body, headers });
   return {
     ...groups,
     peer,
+    expenses,
     /** From now on svc-friends says so when asked by `person`. */
     friendsAnswer: (person: TestPerson, version: number, friends: TestPerson[]) =>
       peer.answers(listFriends, {}, friends.map(asFriend), version, [person.id]),
     /** svc-friends has told so by its event. */
     tellFriends: (person: TestPerson, version: number, friends: TestPerson[]) =>
       groups.tell(friendsState, person.id, { userId: person.id, version, friends: friends.map(({ id }) => id) }),
-    createGroup: async (person: TestPerson, body: unknown = { name: 'Lisbon trip', type: 'trip' }) =>
-      createGroup.response.parse((await groups.call(person, createGroup, { body })).body),
+    /** From now on svc-expenses says so when asked about the group. */
+    balancesAnswer,
+    /** What svc-expenses tells of balances it says when asked, too. */
+    tell: async (event: StateEvent, id: string, data: unknown) => {
+      if (event === balancesState) balancesAnswer(id, balancesState.data.parse(data).balances);
+      await groups.tell(event, id, data);
+    },
+    /** A group without a balance. */
+    createGroup: async (person: TestPerson, body: unknown = { name: 'Lisbon trip', type: 'trip' }) => {
+      const made = createGroup.response.parse((await groups.call(person, createGroup, { body })).body);
+      balancesAnswer(made.id, []);
+      return made;
+    },
     getGroup: async (person: TestPerson, id: string) =>
       getGroup.response.parse((await groups.call(person, getGroup, { params: { id } })).body),
-    add: (person: TestPerson, id: string, body: unknown) => groups.call(person, addMember, { params: { id }, body }),
+    add,
+    /** Adds a friend. */
+    added: async (person: TestPerson, id: string, body: unknown) => {
+      const answer = await add(person, id, body);
+      if (answer.status !== 201) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return (answer.body as { member: Member }).member;
+    },
+    /** Invites somebody who is no friend. */
+    invited: async (person: TestPerson, id: string, body: unknown) => {
+      const answer = await add(person, id, body);
+      if (answer.status !== 202) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return (answer.body as { invite: Invite }).invite;
+    },
+    accept: (person: TestPerson, id: string) => groups.call(person, acceptInvite, { params: { id } }),
     stop: async () => {
       await groups.stop();
-      await peer.stop();
+      await Promise.all([peer.stop(), expenses.stop()]);
     },
   };
 }

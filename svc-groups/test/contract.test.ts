@@ -14,12 +14,12 @@ let groups: Bench;
 beforeAll(async () => {
   groups = await startBench();
 });
-beforeEach(() => groups.query(`truncate groups, members, friends_of, balances, people`));
+beforeEach(() => groups.query(`truncate groups, members, invites, friends_of, balances, people`));
 afterAll(() => groups.stop());
 
 describe('svc-groups keeps its promises', () => {
   test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
-    playScenario(groups, scenario, contract, [contract.groupState, friendsState, balancesState]),
+    playScenario(groups, scenario, contract, [contract.groupState, contract.groupsFacts, friendsState, balancesState]),
   );
 });
 

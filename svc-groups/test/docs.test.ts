@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
 
 test('the OpenAPI document names every route, with the bounds of the contract', async () => {
-  const { paths } = await readDocs(service, { FRIENDS_URL: 'http://127.0.0.1:9' });
+  const { paths } = await readDocs(service, { FRIENDS_URL: 'http://127.0.0.1:9', EXPENSES_URL: 'http://127.0.0.1:9' });
   expect(paths['/api/groups']).toMatchObject({
     get: { parameters: [{ name: 'q', in: 'query', required: false, schema: { type: 'string', maxLength: 200 } }] },
     post: {

@@ -23,6 +23,7 @@ test('svc-groups starts before its database and broker, says so, and works once 
     DATABASE_URL: database.url,
     NATS_URL: broker.url,
     FRIENDS_URL: 'http://127.0.0.1:9',
+    EXPENSES_URL: 'http://127.0.0.1:9',
     ...issuer.env,
   });
   const ready = async () => (await fetch(new URL('/health/ready', groups.url))).json();

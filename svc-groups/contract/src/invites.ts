@@ -4,7 +4,7 @@ import { Id } from './text.ts';
 
 export const inviteStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
-/** An invitation of an email address into a group. */
+/** An invitation of an email address, in lower case, into a group. */
 export const Invite = z.object({
   id: z.uuid(),
   group: z.object({ id: z.uuid(), name: z.string(), type: GroupType }),

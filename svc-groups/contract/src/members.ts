@@ -16,14 +16,18 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** Add a friend by email; somebody who is no friend of the caller is invited, with the message. */
+/** Text, @, text, dot, text; no blanks, control characters or lone surrogates (infra/docs/wire.md). */
+const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
+
+/** Add a friend by email; somebody who is no friend of the caller is invited, with the message. Emails compare without letter case. */
 export const AddMember = z.object({
   email: z
     .string({ error: problems['missing-email'].message })
     .trim()
-    .min(1, problems['missing-email'].message)
-    .max(254, problems['invalid-email'].message)
-    .regex(/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u, problems['invalid-email'].message),
+    .toLowerCase()
+    .min(1, { error: problems['missing-email'].message, abort: true })
+    .max(254, { error: problems['invalid-email'].message, abort: true })
+    .regex(EMAIL, problems['invalid-email'].message),
   role: Role.nullish().transform((role) => role ?? 'member'),
   message: optionalLines(2000),
 });

@@ -35,3 +35,13 @@ export const problems = {
 } as const;
 
 export type GroupsProblem = keyof typeof problems;
+
+const dollars = (amount: number) =>
+  `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** What 'open-balance' says of a balance in signed dollars that is not zero; without a name it speaks to the person. */
+export function openBalance(balance: number, name?: string): string {
+  const owes = name ? `${name} still owes` : 'You still owe';
+  const isOwed = name ? `${name} is still owed` : 'You are still owed';
+  return `${balance < 0 ? owes : isOwed} ${dollars(Math.abs(balance))} in this group. Settle up first.`;
+}

@@ -1,4 +1,4 @@
-import { groupState } from '@allsquare/groups-contract';
+import { type GroupState, groupState } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MembersRepository } from '../members/members.repository.ts';
@@ -12,19 +12,17 @@ export class AnnounceGroup {
     private readonly members: MembersRepository,
   ) {}
 
-  async execute(tx: Transaction, groupId: string) {
-    const state = await this.groups.nextState(tx, groupId);
+  /** `former` are who has just ceased to be a member: they hear of it too. Answers what has been told. */
+  async execute(tx: Transaction, groupId: string, former: string[] = []): Promise<GroupState> {
+    const next = await this.groups.nextState(tx, groupId);
     const members = await this.members.of(groupId, tx.manager);
-    tx.publish(groupState, groupId, {
+    const state = {
       groupId,
-      ...state,
-      deleted: false,
+      ...next,
       members: members.map(({ userId, role, colour, joinedAt }) => ({ userId, role, colour, joinedAt })),
-    });
-    tx.live(
-      members.map((member) => member.userId),
-      ['groups', 'members'],
-      groupId,
-    );
+    };
+    tx.publish(groupState, groupId, state);
+    tx.live([...members.map((member) => member.userId), ...former], ['groups', 'members'], groupId);
+    return state;
   }
 }

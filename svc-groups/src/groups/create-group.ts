@@ -30,6 +30,7 @@ export class CreateGroup {
         createdAt: now,
         version: 1,
         stateVersion: 0,
+        deletedAt: null,
       });
       await this.members.insert(tx, {
         id: randomUUID(),

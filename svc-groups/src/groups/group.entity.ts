@@ -28,4 +28,8 @@ export class GroupEntity {
   /** Counts every change that `groups.group` tells, members too. */
   @Column('integer', { name: 'state_version' })
   stateVersion: number;
+
+  /** Of a deleted group, which has no members. */
+  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  deletedAt: Date | null;
 }

@@ -1,4 +1,4 @@
-import { createGroup, getGroup, listGroups, problems } from '@allsquare/groups-contract';
+import { createGroup, deleteGroup, getGroup, listGroups, problems, updateGroup } from '@allsquare/groups-contract';
 import {
   type Caller,
   CurrentCaller,
@@ -11,7 +11,9 @@ import {
   Route,
 } from '@allsquare/service-kit';
 import { Controller, Res } from '@nestjs/common';
+import { ChangeGroup } from './change-group.ts';
 import { CreateGroup } from './create-group.ts';
+import { DeleteGroup } from './delete-group.ts';
 import { GetGroup } from './get-group.ts';
 import { GroupsRepository } from './groups.repository.ts';
 
@@ -22,6 +24,8 @@ export class GroupsController {
     private readonly groups: GroupsRepository,
     private readonly createGroup: CreateGroup,
     private readonly getGroup: GetGroup,
+    private readonly changeGroup: ChangeGroup,
+    private readonly deleteGroup: DeleteGroup,
   ) {}
 
   @Route(listGroups)
@@ -47,5 +51,15 @@ export class GroupsController {
     const { group, stateVersion } = await this.getGroup.execute(caller, params.id);
     void reply.header('x-state-version', stateVersion);
     return group;
+  }
+
+  @Route(updateGroup)
+  change(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof updateGroup>) {
+    return this.changeGroup.execute(caller, params.id, body);
+  }
+
+  @Route(deleteGroup)
+  delete(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof deleteGroup>) {
+    return this.deleteGroup.execute(caller, params.id);
   }
 }

@@ -1,4 +1,4 @@
-import type { Group, GroupType } from '@allsquare/groups-contract';
+import type { Group, GroupState } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -7,6 +7,9 @@ import { GroupEntity } from './group.entity.ts';
 
 /** A group as one of its members sees it, with the version of its state event. */
 export type SeenGroup = { group: Group; stateVersion: number };
+
+type GroupText = Pick<Group, 'name' | 'type' | 'description'>;
+type NextState = Pick<GroupState, 'version' | 'name' | 'type' | 'deleted'>;
 
 type Row = Omit<Group, 'createdAt' | 'balance' | 'people'> & {
   createdAt: Date;
@@ -58,16 +61,30 @@ export class GroupsRepository {
     await tx.manager.insert(GroupEntity, group);
   }
 
-  /** Every change of a group or its members takes this lock first, in a statement of its own. */
+  /** A change of name, type or description, which counts. */
+  async change(tx: Transaction, groupId: string, { name, type, description }: GroupText) {
+    await tx.query(`update groups set name = $2, type = $3, description = $4, version = version + 1 where id = $1`, [
+      groupId,
+      name,
+      type,
+      description,
+    ]);
+  }
+
+  async markDeleted(tx: Transaction, groupId: string) {
+    await tx.query(`update groups set deleted_at = now() where id = $1`, [groupId]);
+  }
+
+  /** Every change of a group, its members or its invites takes this lock first, in a statement of its own. */
   async lock(tx: Transaction, groupId: string) {
     await tx.query(`select id from groups where id = $1 for update`, [groupId]);
   }
 
   /** Counts the state up and answers what it says of the group itself. */
-  async nextState(tx: Transaction, groupId: string): Promise<{ version: number; name: string; type: GroupType }> {
-    const [state] = await tx.query<{ version: number; name: string; type: GroupType }>(
+  async nextState(tx: Transaction, groupId: string): Promise<NextState> {
+    const [state] = await tx.query<NextState>(
       `with changed as (update groups set state_version = state_version + 1 where id = $1 returning *)
-       select state_version as version, name, type from changed`,
+       select state_version as version, name, type, deleted_at is not null as deleted from changed`,
       [groupId],
     );
     if (!state) throw new Error(`There is no group ${groupId}`);

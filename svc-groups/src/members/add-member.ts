@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { type AddMember as AddMemberBody, type Member, problems, type Role } from '@allsquare/groups-contract';
+import { type AddMember as AddMemberBody, type Invite, type Member, problems } from '@allsquare/groups-contract';
 import { type Caller, type Once, Problem, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindFriend } from '../friends/find-friend.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
-import { AnnounceGroup } from '../groups/announce-group.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
-import { chooseColour } from './colour.ts';
+import { InvitesRepository } from '../invites/invites.repository.ts';
+import { SendInvite } from '../invites/send-invite.ts';
+import { JoinGroup } from './join-group.ts';
 import { MembersRepository } from './members.repository.ts';
+import { requireRole, roleIn } from './rules.ts';
 
-const MOST_MEMBERS = 500;
-
-/** Any member adds a friend of their own as a member; only admins add an admin. */
+/** Any member adds a friend of their own, and invites anybody else by email, as a member; only admins do it with role admin. */
 @Injectable()
 export class AddMember {
   constructor(
@@ -20,45 +19,38 @@ export class AddMember {
     private readonly members: MembersRepository,
     private readonly friends: FriendsRepository,
     private readonly findFriend: FindFriend,
-    private readonly announceGroup: AnnounceGroup,
+    private readonly joinGroup: JoinGroup,
+    private readonly invites: InvitesRepository,
+    private readonly sendInvite: SendInvite,
   ) {}
 
-  async execute(caller: Caller, groupId: string, { email, role }: AddMemberBody, once?: Once) {
+  async execute(
+    caller: Caller,
+    groupId: string,
+    { email, role, message }: AddMemberBody,
+    once?: Once,
+  ): Promise<{ member: Member } | { invite: Invite }> {
     const known = await this.members.of(groupId);
-    requireRight(known, caller, role);
+    requireRole(roleIn(known, caller.id), role);
     const meant = withEmail(known, email) ?? (await this.findFriend.execute(caller, email));
 
-    return this.writes.run(once, async (tx): Promise<{ member: Member }> => {
+    return this.writes.run(once, async (tx) => {
       await this.groups.lock(tx, groupId);
       const members = await this.members.of(groupId, tx.manager);
-      requireRight(members, caller, role);
-      if (members.some(({ userId }) => userId === meant?.id)) throw new Problem(409, 'already-a-member', problems);
+      requireRole(roleIn(members, caller.id), role);
+      if (withEmail(members, email) || (meant && roleIn(members, meant.id)))
+        throw new Problem(409, 'already-a-member', problems);
       if (!meant || !(await this.friends.areFriends(tx, caller.id, meant.id)))
-        throw new Problem(422, 'member-not-found', problems);
-      if (members.length >= MOST_MEMBERS) throw new Problem(422, 'group-full', problems);
+        return { invite: await this.sendInvite.execute(tx, caller, members, { groupId, email, role, message }) };
 
-      const taken = members.map((member) => member.colour);
-      const added = {
-        id: randomUUID(),
-        groupId,
-        userId: meant.id,
-        role,
-        colour: chooseColour(meant.id, taken),
-        addedBy: caller.id,
-        joinedAt: new Date(),
-      };
-      await this.members.insert(tx, added);
-      await this.announceGroup.execute(tx, groupId);
-      return { member: { ...added, joinedAt: added.joinedAt.toISOString(), user: meant } };
+      const joining = { groupId, user: meant, role, addedBy: caller.id, by: caller.id };
+      const member = await this.joinGroup.execute(tx, members, joining);
+      if (await this.invites.acceptPending(tx, groupId, email))
+        tx.live([...members.map(({ userId }) => userId), meant.id], ['invites'], groupId);
+      return { member };
     });
   }
 }
 
-function requireRight(members: Member[], caller: Caller, role: Role) {
-  const own = members.find((member) => member.userId === caller.id);
-  if (!own) throw new Problem(404, 'group-not-found', problems);
-  if (role === 'admin' && own.role !== 'admin') throw new Problem(403, 'admins-only', problems);
-}
-
 const withEmail = (members: Member[], email: string) =>
-  members.find(({ user }) => user.email.toLowerCase() === email.toLowerCase())?.user;
+  members.find(({ user }) => user.email.toLowerCase() === email)?.user;

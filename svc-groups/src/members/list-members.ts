@@ -1,7 +1,8 @@
-import { type Member, problems } from '@allsquare/groups-contract';
-import { type Caller, Problem } from '@allsquare/service-kit';
+import type { Member } from '@allsquare/groups-contract';
+import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MembersRepository } from './members.repository.ts';
+import { requireRole, roleIn } from './rules.ts';
 
 /** Members see each other; to anybody else the group is not there. */
 @Injectable()
@@ -10,7 +11,7 @@ export class ListMembers {
 
   async execute(caller: Caller, groupId: string): Promise<Member[]> {
     const members = await this.members.of(groupId);
-    if (!members.some((member) => member.userId === caller.id)) throw new Problem(404, 'group-not-found', problems);
+    requireRole(roleIn(members, caller.id));
     return members;
   }
 }

@@ -1,4 +1,4 @@
-import { addMember, listMembers, problems } from '@allsquare/groups-contract';
+import { addMember, changeRole, listMembers, problems, removeMember } from '@allsquare/groups-contract';
 import {
   type Caller,
   CurrentCaller,
@@ -7,11 +7,14 @@ import {
   type InputOf,
   type Once,
   Problems,
+  type Reply,
   Route,
 } from '@allsquare/service-kit';
-import { Controller } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { AddMember } from './add-member.ts';
+import { ChangeRole } from './change-role.ts';
 import { ListMembers } from './list-members.ts';
+import { RemoveMember } from './remove-member.ts';
 
 @Controller()
 @Problems(problems)
@@ -19,6 +22,8 @@ export class MembersController {
   constructor(
     private readonly listMembers: ListMembers,
     private readonly addMember: AddMember,
+    private readonly changeRole: ChangeRole,
+    private readonly removeMember: RemoveMember,
   ) {}
 
   @Route(listMembers)
@@ -26,12 +31,26 @@ export class MembersController {
     return this.listMembers.execute(caller, params.id);
   }
 
+  /** 201 with the new member, 202 with the invite of somebody who is no friend. */
   @Route(addMember)
-  add(
+  async add(
     @CurrentCaller() caller: Caller,
     @Input() { params, body }: InputOf<typeof addMember>,
     @IdempotencyKey() once: Once | undefined,
+    @Res({ passthrough: true }) reply: Reply,
   ) {
-    return this.addMember.execute(caller, params.id, body, once);
+    const answer = await this.addMember.execute(caller, params.id, body, once);
+    if ('invite' in answer) void reply.status(202);
+    return answer;
+  }
+
+  @Route(changeRole)
+  change(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof changeRole>) {
+    return this.changeRole.execute(caller, params.id, params.userId, body.role);
+  }
+
+  @Route(removeMember)
+  remove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof removeMember>) {
+    return this.removeMember.execute(caller, params.id, params.userId);
   }
 }

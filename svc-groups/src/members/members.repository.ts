@@ -1,4 +1,4 @@
-import type { Member } from '@allsquare/groups-contract';
+import type { Member, Role } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -26,6 +26,15 @@ export class MembersRepository {
     }));
   }
 
+  /** Undefined for who is no member. */
+  async roleOf(groupId: string, userId: string, manager = this.db.manager): Promise<Role | undefined> {
+    const [row] = await manager.query<{ role: Role }[]>(
+      `select role from members where group_id = $1 and user_id = $2`,
+      [groupId, userId],
+    );
+    return row?.role;
+  }
+
   async userIds(tx: Transaction, groupId: string): Promise<string[]> {
     const rows = await tx.query<{ user_id: string }>(`select user_id from members where group_id = $1`, [groupId]);
     return rows.map((row) => row.user_id);
@@ -33,5 +42,30 @@ export class MembersRepository {
 
   async insert(tx: Transaction, member: MemberEntity) {
     await tx.manager.insert(MemberEntity, member);
+  }
+
+  async changeRole(tx: Transaction, id: string, role: Role) {
+    await tx.manager.update(MemberEntity, id, { role });
+  }
+
+  async remove(tx: Transaction, id: string) {
+    await tx.manager.delete(MemberEntity, id);
+  }
+
+  /** Answers who they were. */
+  async removeAll(tx: Transaction, groupId: string): Promise<string[]> {
+    const rows = await tx.query<{ user_id: string }>(`delete from members where group_id = $1 returning user_id`, [
+      groupId,
+    ]);
+    return rows.map((row) => row.user_id);
+  }
+
+  /** Everybody who is in a group with this person, who is among them. */
+  async peopleBeside(tx: Transaction, userId: string): Promise<string[]> {
+    const rows = await tx.query<{ user_id: string }>(
+      `select distinct beside.user_id from members own join members beside using (group_id) where own.user_id = $1`,
+      [userId],
+    );
+    return rows.map((row) => row.user_id);
   }
 }

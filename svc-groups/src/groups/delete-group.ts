@@ -1,0 +1,34 @@
+import { groupsFacts } from '@allsquare/groups-contract';
+import { type Caller, Writes } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InvitesRepository } from '../invites/invites.repository.ts';
+import { MembersRepository } from '../members/members.repository.ts';
+import { requireRole } from '../members/rules.ts';
+import { AnnounceGroup } from './announce-group.ts';
+import { GroupsRepository } from './groups.repository.ts';
+
+/** An admin deletes a group, whatever the balances are. Its row stays, with nobody in it, so that its state can be told again. */
+@Injectable()
+export class DeleteGroup {
+  constructor(
+    private readonly writes: Writes,
+    private readonly groups: GroupsRepository,
+    private readonly members: MembersRepository,
+    private readonly invites: InvitesRepository,
+    private readonly announceGroup: AnnounceGroup,
+  ) {}
+
+  async execute(caller: Caller, groupId: string): Promise<void> {
+    await this.writes.run(undefined, async (tx) => {
+      await this.groups.lock(tx, groupId);
+      requireRole(await this.members.roleOf(groupId, caller.id, tx.manager), 'admin');
+      const invited = await this.invites.cancelPending(tx, groupId);
+      if (invited.length > 0) tx.live(invited, ['invites'], groupId);
+      const userIds = await this.members.removeAll(tx, groupId);
+      await this.groups.markDeleted(tx, groupId);
+      const { name } = await this.announceGroup.execute(tx, groupId, userIds);
+      const at = new Date().toISOString();
+      tx.tell(groupsFacts, 'group-deleted', { userIds, groupId, groupName: name, by: caller.id, at });
+    });
+  }
+}

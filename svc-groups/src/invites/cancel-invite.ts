@@ -1,0 +1,24 @@
+import type { Invite } from '@allsquare/groups-contract';
+import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InvitesRepository } from './invites.repository.ts';
+import { TakeInvite } from './take-invite.ts';
+
+@Injectable()
+export class CancelInvite {
+  constructor(
+    private readonly writes: Writes,
+    private readonly takeInvite: TakeInvite,
+    private readonly invites: InvitesRepository,
+  ) {}
+
+  /** The sender and admins cancel. */
+  execute(caller: Caller, id: string, once: Once | undefined): Promise<Invite> {
+    return this.writes.run(once, async (tx) => {
+      const { invite } = await this.takeInvite.execute(tx, id, caller, 'sender');
+      const { groupId, email } = invite;
+      tx.live([...(await this.invites.peopleWhoSee(tx, groupId, email)), caller.id], ['invites'], groupId);
+      return this.invites.decide(tx, id, 'cancelled');
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  acceptInvite,
+  cancelInvite,
+  declineInvite,
+  listGroupInvites,
+  listInvites,
+  problems,
+} from '@allsquare/groups-contract';
+import {
+  type Caller,
+  CurrentCaller,
+  IdempotencyKey,
+  Input,
+  type InputOf,
+  type Once,
+  Problems,
+  Route,
+} from '@allsquare/service-kit';
+import { Controller } from '@nestjs/common';
+import { addressOf } from '../people/address-of.ts';
+import { AcceptInvite } from './accept-invite.ts';
+import { CancelInvite } from './cancel-invite.ts';
+import { DeclineInvite } from './decline-invite.ts';
+import { InvitesRepository } from './invites.repository.ts';
+import { ListGroupInvites } from './list-group-invites.ts';
+
+@Controller()
+@Problems(problems)
+export class InvitesController {
+  constructor(
+    private readonly invites: InvitesRepository,
+    private readonly listGroupInvites: ListGroupInvites,
+    private readonly acceptInvite: AcceptInvite,
+    private readonly declineInvite: DeclineInvite,
+    private readonly cancelInvite: CancelInvite,
+  ) {}
+
+  @Route(listInvites)
+  list(@CurrentCaller() caller: Caller) {
+    return this.invites.pendingTo(addressOf(caller));
+  }
+
+  @Route(listGroupInvites)
+  listOfGroup(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof listGroupInvites>) {
+    return this.listGroupInvites.execute(caller, params.id);
+  }
+
+  @Route(acceptInvite)
+  accept(
+    @CurrentCaller() caller: Caller,
+    @Input() { params }: InputOf<typeof acceptInvite>,
+    @IdempotencyKey() once: Once | undefined,
+  ) {
+    return this.acceptInvite.execute(caller, params.id, once);
+  }
+
+  @Route(declineInvite)
+  decline(
+    @CurrentCaller() caller: Caller,
+    @Input() { params }: InputOf<typeof declineInvite>,
+    @IdempotencyKey() once: Once | undefined,
+  ) {
+    return this.declineInvite.execute(caller, params.id, once);
+  }
+
+  @Route(cancelInvite)
+  cancel(
+    @CurrentCaller() caller: Caller,
+    @Input() { params }: InputOf<typeof cancelInvite>,
+    @IdempotencyKey() once: Once | undefined,
+  ) {
+    return this.cancelInvite.execute(caller, params.id, once);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Invite } from '@allsquare/groups-contract';
+import type { Caller } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MembersRepository } from '../members/members.repository.ts';
+import { requireRole } from '../members/rules.ts';
+import { InvitesRepository } from './invites.repository.ts';
+
+/** Members see who is invited; to anybody else the group is not there. */
+@Injectable()
+export class ListGroupInvites {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly invites: InvitesRepository,
+  ) {}
+
+  async execute(caller: Caller, groupId: string): Promise<Invite[]> {
+    requireRole(await this.members.roleOf(groupId, caller.id));
+    return this.invites.pendingIn(groupId);
+  }
+}

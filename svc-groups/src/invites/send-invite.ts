@@ -1,0 +1,34 @@
+import { groupsFacts, type Invite, type Member, problems } from '@allsquare/groups-contract';
+import { type Caller, Problem, type Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { requireRoom } from '../members/rules.ts';
+import { InvitesRepository, type NewInvite } from './invites.repository.ts';
+
+/** Invites an address that is no member's, once: while the invite is pending, it is the answer. The group's row must be locked. */
+@Injectable()
+export class SendInvite {
+  constructor(private readonly invites: InvitesRepository) {}
+
+  async execute(tx: Transaction, caller: Caller, members: Member[], invite: NewInvite): Promise<Invite> {
+    const { groupId, email, message } = invite;
+    const pending = await this.invites.findPending(tx, groupId, email);
+    if (pending) return pending;
+    requireRoom(members);
+    const seconds = await this.invites.secondsToWait(tx, caller.id, email);
+    if (seconds !== undefined) throw new Problem(429, 'too-many-invites', problems, undefined, seconds);
+
+    const sent = await this.invites.add(tx, caller.id, invite);
+    const { id: inviteId, group, createdAt: at } = sent;
+    tx.tell(groupsFacts, 'invite-sent', {
+      inviteId,
+      email,
+      message,
+      groupId,
+      groupName: group.name,
+      by: caller.id,
+      at,
+    });
+    tx.live(await this.invites.peopleWhoSee(tx, groupId, email), ['invites'], groupId);
+    return sent;
+  }
+}

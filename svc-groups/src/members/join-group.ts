@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { groupsFacts, type Member, type Role } from '@allsquare/groups-contract';
+import type { Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AnnounceGroup } from '../groups/announce-group.ts';
+import { chooseColour } from './colour.ts';
+import { MembersRepository } from './members.repository.ts';
+import { requireRoom } from './rules.ts';
+
+/** `by` is who made it happen: whoever adds, or whoever accepts an invite. */
+export type Joining = { groupId: string; user: Member['user']; role: Role; addedBy: string; by: string };
+
+/** Somebody becomes a member, in a colour, and everybody is told. The group's row must be locked, and they no member yet. */
+@Injectable()
+export class JoinGroup {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly announceGroup: AnnounceGroup,
+  ) {}
+
+  async execute(tx: Transaction, members: Member[], { groupId, user, role, addedBy, by }: Joining): Promise<Member> {
+    requireRoom(members);
+    const taken = members.map((member) => member.colour);
+    const colour = chooseColour(user.id, taken);
+    const joinedAt = new Date();
+    const added = { id: randomUUID(), groupId, userId: user.id, role, colour, addedBy, joinedAt };
+    await this.members.insert(tx, added);
+    const { name } = await this.announceGroup.execute(tx, groupId);
+    const at = joinedAt.toISOString();
+    tx.tell(groupsFacts, 'member-added', { userId: user.id, groupId, groupName: name, by, at });
+    return { ...added, joinedAt: at, user };
+  }
+}

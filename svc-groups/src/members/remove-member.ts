@@ -1,0 +1,51 @@
+import { groupsFacts, type Member, openBalance, problems } from '@allsquare/groups-contract';
+import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { FindBalance } from '../balances/find-balance.ts';
+import { AnnounceGroup } from '../groups/announce-group.ts';
+import { GroupsRepository } from '../groups/groups.repository.ts';
+import { MembersRepository } from './members.repository.ts';
+import { requireAnotherAdmin, requireRole, roleIn } from './rules.ts';
+
+/** An admin removes a member, or a member leaves; with a balance of zero, and never the last admin. */
+@Injectable()
+export class RemoveMember {
+  constructor(
+    private readonly writes: Writes,
+    private readonly groups: GroupsRepository,
+    private readonly members: MembersRepository,
+    private readonly findBalance: FindBalance,
+    private readonly announceGroup: AnnounceGroup,
+  ) {}
+
+  async execute(caller: Caller, groupId: string, userId: string): Promise<void> {
+    const { user } = mayGo(await this.members.of(groupId), caller, userId);
+    // What is booked from here on stays with a former member, which is legal and settled like any other balance.
+    const balance = await this.findBalance.execute(caller, groupId, userId);
+    if (balance !== 0) {
+      const message = openBalance(balance, userId === caller.id ? undefined : user.name);
+      throw new Problem(409, 'open-balance', { 'open-balance': { ...problems['open-balance'], message } });
+    }
+
+    await this.writes.run(undefined, async (tx) => {
+      await this.groups.lock(tx, groupId);
+      const { id } = mayGo(await this.members.of(groupId, tx.manager), caller, userId);
+      await this.members.remove(tx, id);
+      const { name } = await this.announceGroup.execute(tx, groupId, [userId]);
+      const at = new Date().toISOString();
+      tx.tell(groupsFacts, 'member-removed', { userId, groupId, groupName: name, by: caller.id, at });
+    });
+  }
+}
+
+/** The member who may go. Problem 404 for strangers and unknown members, 403 where an admin is needed, 409 for the last ones. */
+function mayGo(members: Member[], caller: Caller, userId: string): Member {
+  const own = roleIn(members, caller.id);
+  requireRole(own);
+  const going = members.find((member) => member.userId === userId);
+  if (!going) throw new Problem(404, 'member-not-found', problems);
+  if (userId !== caller.id) requireRole(own, 'admin');
+  if (members.length === 1) throw new Problem(409, 'last-member', problems);
+  requireAnotherAdmin(members, userId);
+  return going;
+}

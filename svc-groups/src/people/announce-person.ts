@@ -1,0 +1,20 @@
+import type { Person, Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InvitesRepository } from '../invites/invites.repository.ts';
+import { MembersRepository } from '../members/members.repository.ts';
+
+@Injectable()
+export class AnnouncePerson {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly invites: InvitesRepository,
+  ) {}
+
+  /** Somebody registered or has a new name: tells those who see it, and them of the invites that waited for their address. */
+  async execute(tx: Transaction, { userId, email }: Person) {
+    const beside = await this.members.peopleBeside(tx, userId);
+    if (beside.length > 0) tx.live(beside, ['groups', 'members']);
+    const concerned = await this.invites.peopleOfPending(tx, userId, email.toLowerCase());
+    if (concerned.length > 0) tx.live(concerned, ['invites']);
+  }
+}
