@@ -1,65 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import tailwind from '@tailwindcss/postcss';
+import { hostPlugins, remoteExternals, remotePlugin } from './federation.mjs';
+import { flatScope } from './flat-scope.ts';
 
-/** What these browsers lack is compiled away. `@scope` sets the floor. */
-const BROWSERS = ['chrome >= 119', 'safari >= 17.4', 'firefox >= 128'];
+/** What these browsers lack is compiled away. The page tells older ones so (shell/src/index.html). */
+const BROWSERS = ['chrome >= 118', 'safari >= 17.4', 'firefox >= 128'];
 const require = createRequire(import.meta.url);
-const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const isServe = (env) => Boolean(env?.RSPACK_SERVE || env?.WEBPACK_SERVE);
-
-const kit = () => {
-  const file = require.resolve('@allsquare/kit/package.json');
-  return { folder: dirname(file), ...read(file) };
-};
-
-/** Every entry of the kit that remotes share, as { key, file, lazy }. Heavy ones (`federation.lazy`) stay out of the first view. */
-const kitEntries = () => {
-  const { folder, exports, federation } = kit();
-  const single = Object.entries(exports)
-    .filter(([key]) => /^\.\/[\w-]+$/.test(key) && !federation.private.includes(key))
-    .map(([key, file]) => ({ key, file }));
-  const parts = readdirSync(join(folder, 'src/ui'))
-    .filter((file) => /^[\w-]+\.tsx$/.test(file) && !file.includes('.test.'))
-    .map((file) => ({ key: `./ui/${file.slice(0, -4)}`, file: `./src/ui/${file}` }));
-  return [...single, ...parts].map(({ key, file }) => ({
-    key: `@allsquare/kit${key.slice(1)}`,
-    file: join(folder, file),
-    lazy: federation.lazy.includes(key),
-  }));
-};
-
-const REACT = ['react', 'react-dom', 'react/jsx-runtime'];
-
-/** The host carries every shared module; a path in `import` provides it even where the shell itself does not use it. */
-const hostShared = () => ({
-  ...Object.fromEntries(REACT.map((key) => [key, { singleton: true, eager: true }])),
-  ...Object.fromEntries(
-    kitEntries().map(({ key, file, lazy }) => [
-      key,
-      { singleton: true, eager: !lazy, import: file, version: kit().version, requiredVersion: false },
-    ]),
-  ),
-});
-
-/** A remote carries none; an older shell than its package.json asks for is a load error of that remote alone. */
-const remoteShared = (dependencies) => ({
-  ...Object.fromEntries(
-    REACT.map((key) => [
-      key,
-      { singleton: true, import: false, requiredVersion: `^${dependencies[key.split('/')[0]]}` },
-    ]),
-  ),
-  ...Object.fromEntries(
-    kitEntries().map(({ key }) => [
-      key,
-      { singleton: true, import: false, strictVersion: true, requiredVersion: `^${dependencies['@allsquare/kit']}` },
-    ]),
-  ),
-});
 
 const base = (folder, serve) => ({
   context: folder,
@@ -94,7 +45,7 @@ const base = (folder, serve) => ({
         use: [
           {
             loader: require.resolve('postcss-loader'),
-            options: { postcssOptions: { plugins: [[require.resolve('@tailwindcss/postcss'), { optimize: false }]] } },
+            options: { postcssOptions: { plugins: [tailwind({ optimize: false }), flatScope()] } },
           },
         ],
         type: 'css',
@@ -123,6 +74,37 @@ const page = (template, { early, ...options } = {}) =>
     ...options,
   });
 
+/** Files that the shell's two entries share, so that going on from one to the other fetches them once. */
+const bothEntries = {
+  react: {
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+    name: 'react',
+    chunks: 'initial',
+    enforce: true,
+  },
+  styles: { test: /[\\/]styles[\\/]shell\.css$/, name: 'styles', chunks: 'initial', enforce: true },
+};
+
+/** Tells the page's script the files of the entries, whose names are known only now. */
+const entriesInPage = {
+  apply: (compiler) =>
+    compiler.hooks.compilation.tap('entries', (compilation) =>
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tap('entries', (page) => {
+        const isWanted = (file) => /\.(js|css)$/.test(file) && !file.includes('hot-update');
+        const files = Object.fromEntries(
+          Array.from(compilation.entrypoints, ([name, entry]) => [
+            name,
+            entry
+              .getFiles()
+              .filter(isWanted)
+              .map((file) => `/${file}`),
+          ]),
+        );
+        return { ...page, html: page.html.replace('ENTRIES', () => JSON.stringify(files)) };
+      }),
+    ),
+};
+
 const devServer = (proxy) => ({
   host: '127.0.0.1',
   port: process.env.PORT ?? 'auto',
@@ -143,22 +125,17 @@ export const shellConfig =
     const running = `http://127.0.0.1:${process.env.ALLSQUARE_PORT ?? 8080}`;
     return {
       ...config,
-      entry: { main: './src/main.tsx' },
+      entry: { main: './src/main.tsx', visitor: './src/visitor.tsx' },
       output: { ...config.output, publicPath: '/', uniqueName: 'shell' },
+      optimization: { ...config.optimization, splitChunks: { cacheGroups: bothEntries } },
       plugins: [
-        new ModuleFederationPlugin({
-          name: 'shell',
-          dts: false,
-          manifest: false,
-          shareStrategy: 'loaded-first',
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
-          shared: hostShared(),
-        }),
+        ...hostPlugins(join(folder, 'src/remotes/shared.ts')),
         page(join(folder, 'src/index.html'), {
           early,
-          excludeChunks: ['shell'],
+          excludeChunks: ['main', 'visitor'],
           favicon: join(folder, 'src/favicon.svg'),
         }),
+        entriesInPage,
         ...(serve ? [new ReactRefreshRspackPlugin()] : []),
       ],
       devServer: devServer([{ context: ['/api', '/realms', '/mfe', '/remotes.json'], target: running }]),
@@ -192,17 +169,7 @@ export const remoteConfig = (folder, name) => (env) => {
     ...config,
     entry: {},
     output: { ...config.output, publicPath: 'auto', uniqueName: name },
-    plugins: [
-      new ModuleFederationPlugin({
-        name,
-        dts: false,
-        manifest: true,
-        shareStrategy: 'loaded-first',
-        filename: 'remoteEntry.[contenthash:8].js',
-        exposes: { './remote': './src/remote.ts' },
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
-        shared: remoteShared(read(join(folder, 'package.json')).dependencies),
-      }),
-    ],
+    externals: remoteExternals,
+    plugins: [remotePlugin(folder, name)],
   };
 };

@@ -3,17 +3,36 @@ import { ahead } from './places.ts';
 type Remotes = Record<string, { entry: string; preload: string[] }>;
 declare global {
   interface Window {
+    /** The page's first script: this browser lacks what the app is built for. */
+    tooOld: boolean;
     /** remotes.json, on its way since the first line of the page. */
     remotes: Promise<Remotes> | undefined;
   }
 }
+/** The files of main.tsx and of visitor.tsx, by their addresses. */
+type Entries = { main: string[]; visitor: string[] };
 
 /*
- * Runs as an inline script before anything else: the theme before the first paint, remotes.json and the files of the remote that
- * owns the address while the shell itself is still loading. Self-contained: its text is put into the page.
+ * Runs as an inline script before anything else: the theme before the first paint, which entry this visit needs, remotes.json and
+ * the files of the remotes that own the address while the shell itself is still loading. Self-contained: its text is put into the page.
  */
-const early = (wanted: Record<string, string[]>) => {
+const early = (wanted: Record<string, string[]>, entries: Entries) => {
   if (localStorage.getItem('theme') === 'dark') document.documentElement.dataset.theme = 'dark';
+  if (window.tooOld) return;
+  // Written rather than appended: what stands in the page itself holds back the first paint (sheets) and waits for it (scripts).
+  const write = (files: string[]) => {
+    for (const file of files) {
+      const isStyle = file.endsWith('.css');
+      // The escape keeps this script from ending here.
+      // oxlint-disable-next-line no-useless-escape
+      document.write(isStyle ? `<link rel="stylesheet" href="${file}">` : `<script defer src="${file}"><\/script>`);
+    }
+  };
+  // Nobody is signed in, nobody comes back from the identity provider (#state=).
+  const isVisitor =
+    location.pathname === '/' && !localStorage.getItem('auth_token') && !location.hash.includes('state=');
+  if (isVisitor) return write(entries.visitor);
+  write(entries.main);
   window.remotes = fetch('/remotes.json').then((response) => {
     if (!response.ok) throw new Error(`remotes.json: ${response.status}`);
     return response.json();
@@ -45,5 +64,5 @@ const early = (wanted: Record<string, string[]>) => {
   fetchAhead(window.remotes).catch(() => undefined);
 };
 
-/** The text of the inline script. It is the same in every build of the same source, so a hash in the CSP can allow it. */
-export const earlyScript = `(${early.toString()})(${JSON.stringify(ahead)})`;
+/** The text of the inline script; the build puts the entries' files in the place of ENTRIES, and the edge its hash into the CSP. */
+export const earlyScript = `(${early.toString()})(${JSON.stringify(ahead)}, ENTRIES)`;

@@ -1,5 +1,5 @@
 import type { Remote } from '@allsquare/kit/remote';
-import { loadRemote as loadModule, registerRemotes } from '@module-federation/enhanced/runtime';
+import { federation } from './federation.ts';
 import type { RemoteName } from './places.ts';
 
 const LIST_TIMEOUT = 5_000;
@@ -32,8 +32,8 @@ const fetchRemote = async (name: RemoteName): Promise<Remote> => {
   // A script that failed once is never asked for again under its own address.
   const entry = again ? `${known.entry}?retry=${Date.now()}` : known.entry;
   const container = name.replace('-', '_');
-  registerRemotes([{ name: container, entry }], { force: again });
-  const module = await loadModule<{ remote: Remote }>(`${container}/remote`);
+  federation.registerRemotes([{ name: container, entry }], { force: again });
+  const module = await federation.loadRemote<{ remote: Remote }>(`${container}/remote`);
   if (!module?.remote) throw new Error(`${name} exposes no remote`);
   return module.remote;
 };

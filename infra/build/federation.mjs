@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+
+/*
+ * Federation as the browser builds use it (infra/docs/adr/0011). A remote is built by the federation plugin; the host needs no
+ * plugin: it hands what it shares to the federation runtime itself (shell/src/remotes/federation.ts).
+ */
+const require = createRequire(import.meta.url);
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+const kit = () => {
+  const file = require.resolve('@allsquare/kit/package.json');
+  return { folder: dirname(file), ...read(file) };
+};
+
+/** Every entry of the kit that remotes share, as { key, file, lazy }. Heavy ones (`federation.lazy`) stay out of the first view. */
+const kitEntries = () => {
+  const { folder, exports, federation } = kit();
+  const single = Object.entries(exports)
+    .filter(([key]) => /^\.\/[\w-]+$/.test(key) && !federation.private.includes(key))
+    .map(([key, file]) => ({ key, file }));
+  const parts = readdirSync(join(folder, 'src/ui'))
+    .filter((file) => /^[\w-]+\.tsx$/.test(file) && !file.includes('.test.'))
+    .map((file) => ({ key: `./ui/${file.slice(0, -4)}`, file: `./src/ui/${file}` }));
+  return [...single, ...parts].map(({ key, file }) => ({
+    key: `@allsquare/kit${key.slice(1)}`,
+    file: join(folder, file),
+    lazy: federation.lazy.includes(key),
+  }));
+};
+
+const REACT = ['react', 'react-dom', 'react/jsx-runtime'];
+
+/** The text of a module `shared`, as the federation runtime takes it: everything that remotes get from the host. */
+const sharedModules = () => {
+  const { version } = kit();
+  const react = read(require.resolve('react/package.json')).version;
+  const entries = [
+    ...REACT.map((key) => ({ key, file: key, version: react, lazy: false })),
+    ...kitEntries().map((entry) => ({ ...entry, version })),
+  ];
+  const imports = entries.map(({ file, lazy }, index) =>
+    lazy ? '' : `import * as module${index} from ${JSON.stringify(file)};\n`,
+  );
+  const provided = entries.map(({ key, file, version, lazy }, index) => {
+    const module = lazy
+      ? `get: () => import(${JSON.stringify(file)}).then((module) => () => module)`
+      : `lib: () => module${index}`;
+    const config = `{ singleton: true, requiredVersion: false, eager: ${!lazy} }`;
+    return `${JSON.stringify(key)}: { version: '${version}', shareConfig: ${config}, ${module} },\n`;
+  });
+  return `${imports.join('')}export const shared = {\n${provided.join('')}};\n`;
+};
+
+/** What the host's build needs; `list` is the file whose content the build makes: the shared modules. */
+export const hostPlugins = (list) => [
+  new rspack.experiments.VirtualModulesPlugin({ [list]: sharedModules() }),
+  new rspack.DefinePlugin({
+    ENV_TARGET: JSON.stringify('web'),
+    FEDERATION_HAS_EXPOSES: true,
+    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+  }),
+];
+
+/** A remote carries none; an older shell than its package.json asks for is a load error of that remote alone. */
+const remoteShared = (dependencies) => {
+  const ofKit = {
+    singleton: true,
+    import: false,
+    strictVersion: true,
+    requiredVersion: `^${dependencies['@allsquare/kit']}`,
+  };
+  return {
+    ...Object.fromEntries(
+      REACT.map((key) => [
+        key,
+        { singleton: true, import: false, requiredVersion: `^${dependencies[key.split('/')[0]]}` },
+      ]),
+    ),
+    ...Object.fromEntries(kitEntries().map(({ key }) => [key, ofKit])),
+    // A contract is the remote's own, the library that reads it is not.
+    zod: { ...ofKit, shareKey: '@allsquare/kit/zod' },
+  };
+};
+
+/** The part of the federation runtime that every remote would bring along; the host has it and hands it to all of them. */
+const runtime = require.resolve('@module-federation/webpack-bundler-runtime');
+export const remoteExternals = { [runtime]: 'global allsquareFederation' };
+
+/** A remote that exposes ./remote; `name`: mfe_groups. */
+export const remotePlugin = (folder, name) =>
+  new ModuleFederationPlugin({
+    name,
+    dts: false,
+    manifest: true,
+    shareStrategy: 'loaded-first',
+    filename: 'remoteEntry.[contenthash:8].js',
+    exposes: { './remote': './src/remote.ts' },
+    experiments: { optimization: { target: 'web' } },
+    shared: remoteShared(read(join(folder, 'package.json')).dependencies),
+  });
