@@ -20,7 +20,17 @@ export async function takePictures(page: Page, scenes: Scene[], fileOf: (name: s
     } catch (error) {
       failures.push(`${file}: ${String(error).split('\n')[0]}`);
     }
-    await page.screenshot({ path: file, fullPage: !over });
+    await (over ? page.screenshot({ path: file }) : pictureOfAll(page, file));
   }
   return failures;
+}
+
+/** The page as far as it goes, in a window as high: what is fixed to the window's bottom stands at the end. */
+async function pictureOfAll(page: Page, file: string): Promise<void> {
+  const window = page.viewportSize();
+  if (!window) return;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...window, height: Math.max(height, window.height) });
+  await page.screenshot({ path: file });
+  await page.setViewportSize(window);
 }

@@ -22,11 +22,27 @@ describe('totals on the dashboard', () => {
     expect(await blockOf('Total Balance')).toHaveTextContent('You are owed more than you owe+$130.45');
     expect(await blockOf('You Owe')).toHaveTextContent('in 2 groups−$62.75');
     expect(await blockOf('You Are Owed')).toHaveTextContent('in 1 group+$193.20');
+    expect(screen.getByText('+$193')).toHaveClass('k-pos');
+    expect(screen.getByText('−$62')).toHaveClass('k-neg');
   });
 
   test('zero has no sign', async () => {
     renderScreen(<DashboardTotals />, { answer: () => Response.json([]) });
     expect(await blockOf('Total Balance')).toHaveTextContent('You are square with everyone$0.00');
+    for (const figure of screen.getAllByText('$0')) expect(figure).toHaveClass('k-zero');
+  });
+
+  test('failed: says so and tries again', async () => {
+    let failed = false;
+    const { press } = renderScreen(<DashboardTotals />, {
+      answer: () => {
+        if (failed) return Response.json(balances(5));
+        failed = true;
+        return Response.json({ code: 'unavailable', message: 'Away' }, { status: 503 });
+      },
+    });
+    await press.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await blockOf('Total Balance')).toHaveTextContent('+$5.00');
   });
 
   test('follow live events', async () => {

@@ -20,7 +20,7 @@ export const DemoPage = () => {
     splitDemo.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <BareFrame back={{ to: '/dashboard', label: 'Back to Dashboard' }}>
+    <BareFrame back={{ to: '/dashboard', place: 'Dashboard' }}>
       <PageHeader title="Feature Demo" sub="Four made-up friends, real arithmetic. Nothing here is saved." />
       <SamplePlan />
       <div className="x-demo-cards">

@@ -11,7 +11,7 @@ export const SamplePlan = () => {
   const [made, setMade] = useState(0);
   const open = plan.slice(made);
   return (
-    <div className="x-summary">
+    <div className="x-summary x-demo-plan">
       <section>
         <div className="x-summary-head">
           <h2>Sample Balances</h2>

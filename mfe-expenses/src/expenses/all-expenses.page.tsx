@@ -4,6 +4,7 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Rows } from '@allsquare/kit/ui/row';
 import { allExpenses } from './expenses.queries.ts';
+import { ExpensesSkeleton } from './expenses-skeleton.tsx';
 import { ListedExpenseRow } from './listed-expense-row.tsx';
 import { LoadMore } from './load-more.tsx';
 
@@ -13,7 +14,7 @@ export const AllExpensesPage = () => {
   return (
     <>
       <PageHeader title="All Expenses" />
-      <Loaded query={expenses}>
+      <Loaded query={expenses} skeleton={<ExpensesSkeleton />}>
         {(list) =>
           list.length === 0 ? (
             <Empty title="No expenses found" text="Expenses that you or others add to your groups appear here." />

@@ -121,6 +121,13 @@ describe('the newest expenses on the dashboard', () => {
   });
 });
 
+test('the newest expenses failed: says so and tries again', async () => {
+  const { press } = renderScreen(<RecentExpenses />, { examples, answer: failedOnce() });
+  expect(screen.getByRole('status', { name: 'Loading expenses' })).toBeVisible();
+  await press.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Dinner at Ramiro')).toBeVisible();
+});
+
 describe('all expenses', () => {
   test('lead to their place in their group', async () => {
     renderScreen(<AllExpensesPage />, { examples });

@@ -9,6 +9,7 @@ import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { AddExpense } from '../add-expense/add-expense.tsx';
 import { expensesOf } from './expenses.queries.ts';
+import { ExpensesSkeleton } from './expenses-skeleton.tsx';
 import { GroupExpenseRow } from './group-expense-row.tsx';
 import { LoadMore } from './load-more.tsx';
 import { byMonth, type Month, monthWords } from './months.ts';
@@ -24,7 +25,7 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
   return (
     <AddExpense group={group} members={members}>
       {(addExpense) => (
-        <Loaded query={expenses}>
+        <Loaded query={expenses} skeleton={<ExpensesSkeleton />}>
           {(list) =>
             list.length === 0 ? (
               <Empty

@@ -24,8 +24,10 @@ export const ListedExpenseRow = ({ expense }: { expense: Expense }) => {
               · {day} · {split}
             </span>
           </span>
-          <span>
-            {paidBy(expense)} · {addedBy(expense)}
+          <span className="x-expense-ends">
+            <span>
+              {paidBy(expense)} · {addedBy(expense)}
+            </span>
             <span className="desk:hidden"> · {split}</span>
           </span>
         </>

@@ -21,10 +21,12 @@ export const RecentExpenseRow = ({ expense }: { expense: Expense }) => {
           <span>
             <CategoryWord category={expense.category} /> · {expense.groupName}
           </span>
-          <span>
-            <span className="max-desk:hidden"> · </span>
-            {paid(expense)}
-            <span className="max-desk:hidden row:hidden"> · {day}</span>
+          <span className="x-expense-ends">
+            <span>
+              <span className="max-desk:hidden"> · </span>
+              {paid(expense)}
+              <span className="max-desk:hidden row:hidden"> · {day}</span>
+            </span>
             <span className="row:hidden"> · {split}</span>
           </span>
         </>

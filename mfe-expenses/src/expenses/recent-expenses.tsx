@@ -4,11 +4,12 @@ import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Rows } from '@allsquare/kit/ui/row';
 import { newestExpenses } from './expenses.queries.ts';
+import { ExpensesSkeleton } from './expenses-skeleton.tsx';
 import { RecentExpenseRow } from './recent-expense-row.tsx';
 
 /** Slot dashboard.activity: the newest ten expenses of all my groups. */
 export const RecentExpenses = () => (
-  <Loaded query={useQuery(newestExpenses)}>
+  <Loaded query={useQuery(newestExpenses)} skeleton={<ExpensesSkeleton />}>
     {(list) =>
       list.length === 0 ? (
         <Empty title="No recent activity" text="Start by creating a group and adding expenses!" />

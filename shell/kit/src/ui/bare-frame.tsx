@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { Footer, Logo, ThemeButton } from '../frame/frame.tsx';
 import { ButtonLink } from './button.tsx';
 
-type BareFrameProps = { back: { to: string; label: string }; children: ReactNode };
+type BareFrameProps = {
+  back: { to: string /** Where that is, such as 'Dashboard'; phones have no room for it. */; place: string };
+  children: ReactNode;
+};
 
 /** Around a page that stands outside the page frame (`handle: { frame: false }`): logo, theme, and the way back. */
 export const BareFrame = ({ back, children }: BareFrameProps) => (
@@ -15,7 +18,9 @@ export const BareFrame = ({ back, children }: BareFrameProps) => (
         </Link>
         <span className="k-space" />
         <ThemeButton />
-        <ButtonLink to={back.to}>{back.label}</ButtonLink>
+        <ButtonLink to={back.to} aria-label={`Back to ${back.place}`}>
+          Back<span className="k-desk-only"> to {back.place}</span>
+        </ButtonLink>
       </div>
     </header>
     <main className="k-wrap" id="page" tabIndex={-1}>
