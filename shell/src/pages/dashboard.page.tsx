@@ -1,7 +1,7 @@
 import { Slot } from '@allsquare/kit/slots';
 import { ButtonLink } from '@allsquare/kit/ui/button';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
-import { Skeleton } from '@allsquare/kit/ui/skeleton';
+import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -12,11 +12,15 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
+/** As the remote's own, which follows while the figures themselves are loading. */
 const TotalsSkeleton = () => (
   <div className="s-totals-skeleton" role="status" aria-busy="true" aria-label="Loading the summary">
-    <Skeleton width="100%" height="100%" />
-    <Skeleton width="100%" height="100%" />
-    <Skeleton width="100%" height="100%" />
+    {['280px', '140px', '140px'].map((width, block) => (
+      <div key={block}>
+        <Skeleton width="min(100px, 60%)" height="14px" />
+        <Skeleton width={`min(${width}, 90%)`} height={block === 0 ? '56px' : '36px'} />
+      </div>
+    ))}
   </div>
 );
 
@@ -28,18 +32,20 @@ export const Component = () => {
       <PageHeader
         title="Dashboard"
         actions={
-          <ButtonLink tone="main" to="/groups/new" icon={<Plus aria-hidden="true" />} className="s-desk">
-            Create New Group
-          </ButtonLink>
+          <span className="k-desk-only">
+            <ButtonLink tone="main" to="/groups/new" icon={<Plus aria-hidden="true" />}>
+              Create New Group
+            </ButtonLink>
+          </span>
         }
       />
       <Slot name="dashboard.totals" fallback={<TotalsSkeleton />} />
       <Tabs label="Dashboard" tabs={TABS} value={tab} onChange={setTab}>
         <TabPanel value="activity">
-          <Slot name="dashboard.activity" />
+          <Slot name="dashboard.activity" fallback={<SkeletonRows rows={6} />} />
         </TabPanel>
         <TabPanel value="groups">
-          <Slot name="dashboard.groups" />
+          <Slot name="dashboard.groups" fallback={<SkeletonRows rows={6} />} />
         </TabPanel>
       </Tabs>
     </>
