@@ -34,10 +34,14 @@ export interface Surroundings {
   natsUrl: string;
   secret: (name: string) => string;
   logLevel: string;
+  /** Where mail is written while no mail server is given. */
+  mailFolder: string;
+  smtpUrl?: string;
 }
 
 /** The whole product in one table, PostgreSQL and NATS apart: what each part is told, which is all that differs from a deployment. */
-export function processTable({ ports, databaseUrl, natsUrl, secret, logLevel }: Surroundings): Part[] {
+export function processTable(surroundings: Surroundings): Part[] {
+  const { ports, databaseUrl, natsUrl, secret, logLevel, mailFolder, smtpUrl } = surroundings;
   const origin = `http://localhost:${ports.edge}`;
   const url = (name: PartName) => `http://127.0.0.1:${ports[name]}`;
   const issuer = `${origin}/realms/allsquare`;
@@ -62,8 +66,8 @@ export function processTable({ ports, databaseUrl, natsUrl, secret, logLevel }: 
     EXPENSES_URL: url('svc-expenses'),
     FRIENDS_URL: url('svc-friends'),
   };
-  const service = (name: PartName, database: Database) =>
-    http(name, `${name}/dist/main.mjs`, { ...common, DATABASE_URL: databaseUrl(database) });
+  const service = (name: PartName, database: Database, own: Record<string, string> = {}) =>
+    http(name, `${name}/dist/main.mjs`, { ...common, DATABASE_URL: databaseUrl(database), ...own });
 
   return [
     http('identity', 'infra/local/identity/main.ts', {
@@ -76,7 +80,11 @@ export function processTable({ ports, databaseUrl, natsUrl, secret, logLevel }: 
     }),
     service('svc-groups', 'groups'),
     service('svc-expenses', 'expenses'),
-    service('svc-friends', 'friends'),
+    service('svc-friends', 'friends', {
+      PUBLIC_ORIGIN: origin,
+      MAIL_FOLDER: mailFolder,
+      ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    }),
     http('svc-auth-gateway', 'svc-auth-gateway/dist/main.mjs', {
       ...common,
       OIDC_URL: `${url('identity')}/realms/allsquare`,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { buildStale } from '../build/build.ts';
 import { openCrew } from './crew.ts';
 import { temporaryFolder } from './folders.ts';
@@ -16,7 +17,7 @@ export interface ProductOptions {
   folder?: string;
   /** Nothing on the console. */
   quiet?: boolean;
-  /** NATS_URL, <NAME>_DATABASE_URL: servers to use in place of our own; LOG_LEVEL. */
+  /** NATS_URL, <NAME>_DATABASE_URL: servers to use in place of our own; SMTP_URL: where mail goes; LOG_LEVEL. */
   environment?: NodeJS.ProcessEnv;
   /** Ends the start; what was started by then is stopped. */
   signal?: AbortSignal;
@@ -64,7 +65,15 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const databaseUrl = (name: Database) => environment[givenDatabase(name)] ?? postgres?.url(name) ?? '';
     const natsUrl = nats?.url ?? environment.NATS_URL ?? '';
     const logLevel = environment.LOG_LEVEL ?? 'info';
-    const table = processTable({ ports, databaseUrl, natsUrl, secret: secretsOf(folder), logLevel });
+    const table = processTable({
+      ports,
+      databaseUrl,
+      natsUrl,
+      secret: secretsOf(folder),
+      logLevel,
+      mailFolder: join(folder, 'mails'),
+      smtpUrl: environment.SMTP_URL,
+    });
     const running = new Map([
       ['postgres', postgres?.server],
       ['nats', nats?.server],

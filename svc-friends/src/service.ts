@@ -3,15 +3,27 @@ import { followPeople, type ServiceDefinition } from '@allsquare/service-kit';
 import { AppModule } from './app.module.ts';
 import { Friendship } from './friends/friendship.entity.ts';
 import { FriendsAndRequests1763200000000 } from './migrations/1763200000000-friends-and-requests.ts';
+import { NotificationsAndMails1763800000000 } from './migrations/1763800000000-notifications-and-mails.ts';
+import { FollowExpenses } from './notifications/follow-expenses.ts';
+import { FollowFriends } from './notifications/follow-friends.ts';
+import { FollowGroups } from './notifications/follow-groups.ts';
 import { AnnouncePerson } from './people/announce-person.ts';
 import { Request } from './requests/request.entity.ts';
 
-/** Team Friends: who is whose friend, and who has asked whom. */
+/** Team Friends: who is whose friend, who has asked whom, and what people are told of. */
 export const service: ServiceDefinition = {
   name: 'svc-friends',
   module: AppModule,
   docs: { name: 'friends', title: 'Friends', contract },
-  database: { entities: [Friendship, Request], migrations: [FriendsAndRequests1763200000000] },
-  publishes: [contract.friendsState],
-  consumes: (get) => [followPeople((tx, person) => get(AnnouncePerson).execute(tx, person))],
+  database: {
+    entities: [Friendship, Request],
+    migrations: [FriendsAndRequests1763200000000, NotificationsAndMails1763800000000],
+  },
+  publishes: [contract.friendsState, contract.friendsFacts],
+  consumes: (get) => [
+    followPeople((tx, person) => get(AnnouncePerson).execute(tx, person)),
+    get(FollowFriends).consumer(),
+    get(FollowGroups).consumer(),
+    get(FollowExpenses).consumer(),
+  ],
 };

@@ -1,9 +1,11 @@
+import { tmpdir } from 'node:os';
 import { readDocs } from '@allsquare/service-kit/testing';
 import { expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
+import { origin } from './friends-bench.ts';
 
 test('the OpenAPI document names every route, with the bounds of the contract', async () => {
-  const { paths } = await readDocs(service);
+  const { paths } = await readDocs(service, { PUBLIC_ORIGIN: origin, MAIL_FOLDER: tmpdir() });
   expect(paths['/api/friends/request']?.['post']).toMatchObject({
     operationId: 'sendRequest',
     requestBody: {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { acceptRequest, FriendRequest, listFriends, listRequests, sendRequest } from '@allsquare/friends-contract';
 import { type Answer, startTestService, type TestPerson, until } from '@allsquare/service-kit/testing';
 import { service } from '../src/service.ts';
@@ -9,9 +12,23 @@ export function somebody(name = 'Ann Example'): TestPerson {
   return { id, name, email: `${id}@example.com` };
 }
 
-/** svc-friends under test, with the calls that most tests make. */
-export async function startFriends() {
-  const bench = await startTestService(service);
+export const origin = 'https://allsquare.example';
+
+/** svc-friends under test with a mail folder of its own, unless `env` names a mail server. */
+export async function startFriendsService(env: Record<string, string> = {}) {
+  const mailFolder = await mkdtemp(join(tmpdir(), 'allsquare-mails-'));
+  const bench = await startTestService(service, { PUBLIC_ORIGIN: origin, MAIL_FOLDER: mailFolder, ...env });
+  const { stop: stopService } = bench;
+  const stop = async () => {
+    await stopService();
+    await rm(mailFolder, { recursive: true });
+  };
+  return Object.assign(bench, { mailFolder, stop });
+}
+
+/** The same, with the calls that most tests make. */
+export async function startFriends(env?: Record<string, string>) {
+  const bench = await startFriendsService(env);
   const send = (from: TestPerson, to: TestPerson, headers?: Record<string, string>) =>
     bench.call(from, sendRequest, { body: { email: to.email }, headers });
   const accept = (by: TestPerson, id: string) => bench.call(by, acceptRequest, { params: { id } });

@@ -1,8 +1,9 @@
-import { type FriendRequest, friendsState } from '@allsquare/friends-contract';
+import { type FriendRequest, friendsFacts } from '@allsquare/friends-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Request } from '../requests/request.entity.ts';
 import { RequestsRepository } from '../requests/requests.repository.ts';
+import { AnnounceFriends } from './announce-friends.ts';
 import { FriendsRepository } from './friends.repository.ts';
 
 @Injectable()
@@ -10,6 +11,7 @@ export class BecomeFriends {
   constructor(
     private readonly friends: FriendsRepository,
     private readonly requests: RequestsRepository,
+    private readonly announceFriends: AnnounceFriends,
   ) {}
 
   /** Accepts a pending request, locked by the caller, for the one who was asked, and tells both sides. */
@@ -17,9 +19,14 @@ export class BecomeFriends {
     const both = [request.senderId, recipientId];
     const lists = await this.friends.nextVersions(tx, both);
     await this.friends.add(tx, request.senderId, recipientId);
-    for (const { userId, version } of lists)
-      tx.publish(friendsState, userId, { userId, version, friends: await this.friends.idsOf(tx, userId) });
-    tx.live(both, ['friends', 'requests']);
+    await this.announceFriends.execute(tx, lists);
+    tx.live(both, ['requests']);
+    tx.tell(friendsFacts, 'request-accepted', {
+      requestId: request.id,
+      userId: request.senderId,
+      by: recipientId,
+      at: new Date().toISOString(),
+    });
     return this.requests.decide(tx, request.id, 'accepted');
   }
 }

@@ -47,8 +47,13 @@ export class FriendsRepository {
   }
 
   async add(tx: Transaction, one: string, other: string) {
-    const [lowId, highId] = one < other ? [one, other] : [other, one];
-    await tx.manager.insert(Friendship, { id: randomUUID(), lowId, highId, createdAt: new Date() });
+    await tx.manager.insert(Friendship, { id: randomUUID(), ...pairOf(one, other), createdAt: new Date() });
+  }
+
+  /** Answers whether they were friends. */
+  async remove(tx: Transaction, one: string, other: string): Promise<boolean> {
+    const { affected } = await tx.manager.delete(Friendship, pairOf(one, other));
+    return affected === 1;
   }
 
   /** The user ids of a person's friends, in their order. */
@@ -70,3 +75,6 @@ export class FriendsRepository {
     return found.length > 0;
   }
 }
+
+const pairOf = (one: string, other: string) =>
+  one < other ? { lowId: one, highId: other } : { lowId: other, highId: one };

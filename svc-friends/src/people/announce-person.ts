@@ -1,6 +1,7 @@
 import type { Person, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FriendsRepository } from '../friends/friends.repository.ts';
+import { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import { RequestsRepository } from '../requests/requests.repository.ts';
 
 @Injectable()
@@ -8,13 +9,16 @@ export class AnnouncePerson {
   constructor(
     private readonly friends: FriendsRepository,
     private readonly requests: RequestsRepository,
+    private readonly notifications: NotificationsRepository,
   ) {}
 
-  /** Somebody registered or has a new name: tells those who see it, and them of the requests that waited for their address. */
+  /** Somebody registered or has a new name: tells those who see it, and them of what waited for their address. */
   async execute(tx: Transaction, { userId, email }: Person) {
+    const address = email.toLowerCase();
     const friends = await this.friends.idsOf(tx, userId);
     if (friends.length > 0) tx.live(friends, ['friends']);
-    const asked = await this.requests.peopleOfPending(tx, userId, email.toLowerCase());
+    const asked = await this.requests.peopleOfPending(tx, userId, address);
     if (asked.length > 0) tx.live(asked, ['requests']);
+    if (await this.notifications.isWaiting(tx, address)) tx.live([userId], ['notifications']);
   }
 }

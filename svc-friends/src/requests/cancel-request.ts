@@ -1,6 +1,7 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
 import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { PeopleRepository } from '../people/people.repository.ts';
 import { RequestsRepository } from './requests.repository.ts';
 import { TakeRequest } from './take-request.ts';
 
@@ -10,13 +11,14 @@ export class CancelRequest {
     private readonly writes: Writes,
     private readonly takeRequest: TakeRequest,
     private readonly requests: RequestsRepository,
+    private readonly people: PeopleRepository,
   ) {}
 
   /** Only the sender cancels. */
   execute(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
     return this.writes.run(once, async (tx) => {
       const request = await this.takeRequest.execute(tx, id, caller, 'sender');
-      tx.live(await this.requests.sidesOf(tx, caller.id, request.recipientEmail), ['requests']);
+      tx.live([caller.id, ...(await this.people.at(tx, request.recipientEmail))], ['requests']);
       return this.requests.decide(tx, request.id, 'cancelled');
     });
   }

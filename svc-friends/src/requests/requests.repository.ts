@@ -5,6 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Request } from './request.entity.ts';
 
+/** So many addresses without an account may one person ask within an hour; each of them gets a mail. */
+const STRANGERS_AN_HOUR = 20;
+
 type Row = Omit<FriendRequest, 'user_metadata' | 'created_at'> & { created_at: Date };
 
 const DESCRIBED = `
@@ -72,12 +75,20 @@ export class RequestsRepository {
     return rows.map((row) => row.user_id);
   }
 
-  /** The two sides of a request; only the sender while nobody is known at the address. */
-  async sidesOf(tx: Transaction, senderId: string, recipientEmail: string): Promise<string[]> {
-    const rows = await tx.query<{ user_id: string }>(`select user_id from people where lower(email) = $1`, [
-      recipientEmail,
-    ]);
-    return [senderId, ...rows.map((row) => row.user_id)];
+  /**
+   * How many seconds this person must wait before asking one more address without an account; 0 while fewer than
+   * STRANGERS_AN_HOUR were asked. Lets the same person's other requests of this kind wait until the end of the transaction.
+   */
+  async waitBeforeStranger(tx: Transaction, senderId: string): Promise<number> {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [senderId]);
+    const [asked] = await tx.query<{ seconds: string }>(
+      `select ceil(extract(epoch from created_at + interval '1 hour' - now())) as seconds from requests
+        where sender_id = $1 and created_at > now() - interval '1 hour'
+          and not exists (select from people where lower(email) = recipient_email)
+        order by created_at desc offset $2 limit 1`,
+      [senderId, STRANGERS_AN_HOUR - 1],
+    );
+    return Number(asked?.seconds ?? 0);
   }
 
   private async describe(tx: Transaction, id: string): Promise<FriendRequest> {

@@ -1,9 +1,15 @@
-import { type FriendRequest, problems, type SendRequest as SendRequestBody } from '@allsquare/friends-contract';
+import {
+  type FriendRequest,
+  friendsFacts,
+  problems,
+  type SendRequest as SendRequestBody,
+} from '@allsquare/friends-contract';
 import { type Caller, type Once, Problem, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BecomeFriends } from '../friends/become-friends.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
 import { addressOf } from '../people/address-of.ts';
+import { PeopleRepository } from '../people/people.repository.ts';
 import { RequestsRepository } from './requests.repository.ts';
 
 @Injectable()
@@ -12,6 +18,7 @@ export class SendRequest {
     private readonly writes: Writes,
     private readonly requests: RequestsRepository,
     private readonly friends: FriendsRepository,
+    private readonly people: PeopleRepository,
     private readonly becomeFriends: BecomeFriends,
   ) {}
 
@@ -29,8 +36,18 @@ export class SendRequest {
       if (await this.requests.lockPending(tx, own, email)) throw new Problem(409, 'already-asked', problems);
       if (await this.friends.isFriend(tx, caller.id, email)) throw new Problem(409, 'already-friends', problems);
 
+      const known = await this.people.at(tx, email);
+      const wait = known.length > 0 ? 0 : await this.requests.waitBeforeStranger(tx, caller.id);
+      if (wait > 0) throw new Problem(429, 'too-many-requests', problems, undefined, wait);
+
       const request = await this.requests.add(tx, caller.id, email);
-      tx.live(await this.requests.sidesOf(tx, caller.id, email), ['requests']);
+      tx.live([caller.id, ...known], ['requests']);
+      tx.tell(friendsFacts, 'request-sent', {
+        requestId: request.id,
+        email,
+        by: caller.id,
+        at: request.created_at,
+      });
       return request;
     });
   }

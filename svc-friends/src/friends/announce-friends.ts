@@ -1,0 +1,19 @@
+import { friendsState } from '@allsquare/friends-contract';
+import type { Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { FriendsRepository } from './friends.repository.ts';
+
+@Injectable()
+export class AnnounceFriends {
+  constructor(private readonly friends: FriendsRepository) {}
+
+  /** Publishes the friend lists of two people whose friendship has just begun or ended; `lists` are their locked versions. */
+  async execute(tx: Transaction, lists: { userId: string; version: number }[]) {
+    for (const { userId, version } of lists)
+      tx.publish(friendsState, userId, { userId, version, friends: await this.friends.idsOf(tx, userId) });
+    tx.live(
+      lists.map((list) => list.userId),
+      ['friends'],
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import { problems } from '@allsquare/friends-contract';
+import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AnnounceFriends } from './announce-friends.ts';
+import { FriendsRepository } from './friends.repository.ts';
+
+@Injectable()
+export class RemoveFriend {
+  constructor(
+    private readonly writes: Writes,
+    private readonly friends: FriendsRepository,
+    private readonly announceFriends: AnnounceFriends,
+  ) {}
+
+  /** Ends the friendship for both; either may ask the other again. */
+  async execute(caller: Caller, friendId: string): Promise<void> {
+    const notFound = () => new Problem(404, 'friend-not-found', problems);
+    if (friendId === caller.id) throw notFound();
+
+    await this.writes.run(undefined, async (tx) => {
+      const lists = await this.friends.nextVersions(tx, [caller.id, friendId]);
+      if (!(await this.friends.remove(tx, caller.id, friendId))) throw notFound();
+      await this.announceFriends.execute(tx, lists);
+    });
+  }
+}

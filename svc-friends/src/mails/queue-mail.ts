@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Mail } from './mail.ts';
+import { MailsRepository } from './mails.repository.ts';
+
+type Cause = {
+  kind: Mail['kind'];
+  email: string;
+  groupName?: string;
+  message?: string | null;
+  by: string;
+  at: string;
+};
+
+@Injectable()
+export class QueueMail {
+  constructor(private readonly mails: MailsRepository) {}
+
+  /** Writes a mail to an address without an account; SendMails sends it after the commit. */
+  execute(tx: Transaction, { kind, email, groupName, message, by, at }: Cause): Promise<void> {
+    return this.mails.add(tx, {
+      id: randomUUID(),
+      recipient: email,
+      kind,
+      senderId: by,
+      groupName: groupName ?? null,
+      message: message ?? null,
+      createdAt: new Date(at),
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import type { listNotifications, Notification } from '@allsquare/friends-contract';
+import { type Caller, decodeCursor, type InputOf, listName, type Page } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { NotificationsRepository, type Place } from './notifications.repository.ts';
+import { recipientsOf } from './recipients-of.ts';
+
+const Key = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
+
+/** A page of the caller's notifications, newest first, and how many there are. */
+@Injectable()
+export class ListNotifications {
+  constructor(private readonly notifications: NotificationsRepository) {}
+
+  async execute(
+    caller: Caller,
+    { unread, limit, cursor }: InputOf<typeof listNotifications>['query'],
+  ): Promise<Page<Notification, Place> & { total: string }> {
+    const of = listName(['notifications', unread]);
+    const after = decodeCursor(cursor, of, Key)?.key;
+    const recipients = recipientsOf(caller);
+    const [found, count] = await Promise.all([
+      this.notifications.list(caller.id, recipients, { unread, limit: limit + 1, after }),
+      this.notifications.count(recipients),
+    ]);
+    const rows = found.slice(0, limit);
+    const last = rows.at(-1);
+    const next =
+      found.length > limit && last
+        ? { of, toward: 'after' as const, key: { createdAt: last.createdAt, id: last.id } }
+        : undefined;
+    return { rows, next, total: String(unread ? count.unread : count.total) };
+  }
+}

@@ -1,0 +1,45 @@
+import { listNotifications, problems, readAllNotifications, readNotification } from '@allsquare/friends-contract';
+import {
+  answerPage,
+  type Caller,
+  CurrentCaller,
+  Input,
+  type InputOf,
+  Problems,
+  type Reply,
+  Route,
+} from '@allsquare/service-kit';
+import { Controller, Res } from '@nestjs/common';
+import { ListNotifications } from './list-notifications.ts';
+import { ReadAllNotifications } from './read-all-notifications.ts';
+import { ReadNotification } from './read-notification.ts';
+
+@Controller()
+@Problems(problems)
+export class NotificationsController {
+  constructor(
+    private readonly listNotifications: ListNotifications,
+    private readonly readNotification: ReadNotification,
+    private readonly readAllNotifications: ReadAllNotifications,
+  ) {}
+
+  @Route(listNotifications)
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Input() { query }: InputOf<typeof listNotifications>,
+    @Res({ passthrough: true }) reply: Reply,
+  ) {
+    const page = await this.listNotifications.execute(caller, query);
+    return answerPage(reply, page);
+  }
+
+  @Route(readNotification)
+  read(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof readNotification>) {
+    return this.readNotification.execute(caller, params.id);
+  }
+
+  @Route(readAllNotifications)
+  readAll(@CurrentCaller() caller: Caller) {
+    return this.readAllNotifications.execute(caller);
+  }
+}
