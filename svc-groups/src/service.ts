@@ -9,6 +9,7 @@ import { GroupEntity } from './groups/group.entity.ts';
 import { MemberEntity } from './members/member.entity.ts';
 import { GroupsAndMembers1763200000000 } from './migrations/1763200000000-groups-and-members.ts';
 import { InvitesAndDeletion1763800000000 } from './migrations/1763800000000-invites-and-deletion.ts';
+import { FormerMembers1763810000000 } from './migrations/1763810000000-former-members.ts';
 import { AnnouncePerson } from './people/announce-person.ts';
 
 /** Team Groups: groups, their members and who is invited. */
@@ -18,7 +19,7 @@ export const service: ServiceDefinition = {
   docs: { name: 'groups', title: 'Groups', contract },
   database: {
     entities: [GroupEntity, MemberEntity],
-    migrations: [GroupsAndMembers1763200000000, InvitesAndDeletion1763800000000],
+    migrations: [GroupsAndMembers1763200000000, InvitesAndDeletion1763800000000, FormerMembers1763810000000],
   },
   publishes: [contract.groupState, contract.groupsFacts],
   consumes: (get) => [

@@ -14,7 +14,7 @@ let groups: Bench;
 beforeAll(async () => {
   groups = await startBench();
 });
-beforeEach(() => groups.query(`truncate groups, members, invites, friends_of, balances, people`));
+beforeEach(() => groups.query(`truncate groups, members, former_members, invites, friends_of, balances, people`));
 afterAll(() => groups.stop());
 
 describe('svc-groups keeps its promises', () => {

@@ -21,7 +21,7 @@ export class JoinGroup {
   async execute(tx: Transaction, members: Member[], { groupId, user, role, addedBy, by }: Joining): Promise<Member> {
     requireRoom(members);
     const taken = members.map((member) => member.colour);
-    const colour = chooseColour(user.id, taken);
+    const colour = (await this.members.formerColour(tx, groupId, user.id)) ?? chooseColour(user.id, taken);
     const joinedAt = new Date();
     const added = { id: randomUUID(), groupId, userId: user.id, role, colour, addedBy, joinedAt };
     await this.members.insert(tx, added);

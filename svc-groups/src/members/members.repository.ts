@@ -48,8 +48,22 @@ export class MembersRepository {
     await tx.manager.update(MemberEntity, id, { role });
   }
 
+  /** Keeps their colour for the day on which they come back. */
   async remove(tx: Transaction, id: string) {
-    await tx.manager.delete(MemberEntity, id);
+    await tx.query(
+      `with gone as (delete from members where id = $1 returning group_id, user_id, colour)
+       insert into former_members select * from gone on conflict (group_id, user_id) do update set colour = excluded.colour`,
+      [id],
+    );
+  }
+
+  /** The colour of somebody who has been in the group before. */
+  async formerColour(tx: Transaction, groupId: string, userId: string): Promise<number | undefined> {
+    const [row] = await tx.query<{ colour: number }>(
+      `select colour from former_members where group_id = $1 and user_id = $2`,
+      [groupId, userId],
+    );
+    return row?.colour;
   }
 
   /** Answers who they were. */

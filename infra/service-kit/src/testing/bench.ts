@@ -18,6 +18,7 @@ import type { Operation } from '../route.ts';
 import { republish } from '../run-service.ts';
 import { type ServiceDefinition, startService } from '../start-service.ts';
 import { startIssuer, type TestPerson } from './issuer.ts';
+import { statementsDuring } from './statements.ts';
 
 export type Answer = { status: number; body: unknown; headers: Headers };
 
@@ -72,6 +73,8 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     /** Calls an operation as a person (or signed out) with the real HTTP. */
     call: async (person: TestPerson | undefined, operation: Operation, input: CallInput = {}): Promise<Answer> =>
       callOperation(service.url, person && (await issuer.token(person)), operation, input),
+    /** What the service asks its database while `work` runs: a list must cost the same whatever its length. */
+    statementsDuring: (work: () => Promise<unknown>) => statementsDuring(definition.name, work),
     /** Tells the service another unit's state and waits until it has taken it in. */
     tell: async (event: StateEvent, id: string, data: unknown) => {
       await publishState(connection, event, id, data);
