@@ -1,17 +1,12 @@
 import type { TestPerson } from '@allsquare/service-kit/testing';
 
-export const ann: TestPerson = {
-  id: '0a000000-0000-4000-8000-00000000000a',
-  name: 'Ann Example',
-  email: 'ann@example.com',
-};
-export const ben: TestPerson = {
-  id: '0b000000-0000-4000-8000-00000000000b',
-  name: 'Ben Example',
-  email: 'ben@example.com',
-};
-export const cleo: TestPerson = {
-  id: '0c000000-0000-4000-8000-00000000000c',
-  name: 'Cleo Example',
-  email: 'cleo@example.com',
-};
+const person = (letter: string, name: string): TestPerson => ({
+  id: `0${letter}000000-0000-4000-8000-00000000000${letter}`,
+  name: `${name} Example`,
+  email: `${name.toLowerCase()}@example.com`,
+});
+export const ann = person('a', 'Ann');
+export const ben = person('b', 'Ben');
+export const cleo = person('c', 'Cleo');
+export const dan = person('d', 'Dan');
+export const eve = person('e', 'Eve');
