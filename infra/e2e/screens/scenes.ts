@@ -11,10 +11,7 @@ export interface Scene {
   act?: (page: Page) => Promise<unknown>;
 }
 
-const press =
-  (name: string, nth = 0) =>
-  (page: Page) =>
-    page.getByRole('button', { name, exact: true }).nth(nth).click();
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
 const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
 const inTurn =
   (...acts: NonNullable<Scene['act']>[]) =>
@@ -29,7 +26,14 @@ const settings = press('Group settings');
 const addExpense = inTurn(press('Add Expense'), dialog('Add Expense'));
 const basicInfo = inTurn(addExpense, fill('Amount', '86.40'), fill('Description', 'Dinner at the harbour'));
 const splitOptions = inTurn(basicInfo, press('Next'), (page) => page.getByText('Adds up').waitFor());
-const addMembers = inTurn(press('Add Member'), dialog('Add Members'));
+const addMembers = inTurn(
+  (page) =>
+    page
+      .getByRole('button', { name: /^Add Member/ })
+      .first()
+      .click(),
+  dialog('Add Members'),
+);
 
 export const forVisitors: Scene[] = [
   { name: 'landing', path: '/' },

@@ -98,7 +98,7 @@ const home: SeedGroup = {
     { daysAgo: 59, from: 'finn', to: 'eva', amount: 46_000, notes: 'Bank transfer' },
     { daysAgo: 29, from: 'ann', to: 'eva', amount: 53_000, notes: 'Bank transfer' },
     { daysAgo: 28, from: 'finn', to: 'eva', amount: 48_000, notes: 'Bank transfer' },
-    { daysAgo: 2, from: 'ann', to: 'eva', amount: 50_000, notes: 'Bank transfer' },
+    { daysAgo: 2, from: 'ann', to: 'eva', amount: 60_000, notes: 'Bank transfer' },
   ],
 };
 

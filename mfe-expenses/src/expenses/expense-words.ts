@@ -10,8 +10,8 @@ export const useExpenseWords = () => {
   return {
     /** Beside the amount of `yourShare`. */
     share: ({ paidBy }: Expense) => (paidBy === me ? 'you lent' : 'you borrowed'),
-    /** 'You paid', 'Ben Example paid'. */
-    paid: ({ payer }: Expense) => (payer.id === me ? 'You paid' : `${payer.name} paid`),
+    /** Who paid: 'You', 'Ben Example'. */
+    payer: ({ payer }: Expense) => (payer.id === me ? 'You' : payer.name),
     /** 'You paid', 'Paid by Ben Example'. */
     paidBy: ({ payer }: Expense) => (payer.id === me ? 'You paid' : `Paid by ${payer.name}`),
     addedBy: ({ creator }: Expense) => (creator.id === me ? 'Added by you' : `Added by ${creator.name}`),

@@ -6,7 +6,7 @@ import { splitWords, useExpenseWords } from './expense-words.ts';
 
 /** An expense in its own group. */
 export const GroupExpenseRow = ({ expense, highlight }: { expense: Expense; highlight: boolean }) => {
-  const { paid } = useExpenseWords();
+  const { payer } = useExpenseWords();
   const day = formatDay(expense.date);
   const split = splitWords[expense.splitType];
   return (
@@ -18,7 +18,7 @@ export const GroupExpenseRow = ({ expense, highlight }: { expense: Expense; high
       lines={
         <>
           <span>
-            <CategoryWord category={expense.category} /> · {paid(expense)}
+            <CategoryWord category={expense.category} /> · {payer(expense)} paid
           </span>
           <span>
             <span className="row:hidden">

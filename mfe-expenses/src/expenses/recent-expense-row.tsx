@@ -6,7 +6,7 @@ import { splitWords, useExpenseWords } from './expense-words.ts';
 
 /** An expense on the dashboard: leads to its group. */
 export const RecentExpenseRow = ({ expense }: { expense: Expense }) => {
-  const { paid } = useExpenseWords();
+  const { payer } = useExpenseWords();
   const day = formatDay(expense.date);
   const split = splitWords[expense.splitType];
   return (
@@ -24,10 +24,13 @@ export const RecentExpenseRow = ({ expense }: { expense: Expense }) => {
           <span className="x-expense-ends">
             <span>
               <span className="max-desk:hidden"> · </span>
-              {paid(expense)}
-              <span className="max-desk:hidden row:hidden"> · {day}</span>
+              {payer(expense)}
             </span>
-            <span className="row:hidden"> · {split}</span>
+            <span>
+              {' paid'}
+              <span className="max-desk:hidden row:hidden"> · {day}</span>
+              <span className="row:hidden"> · {split}</span>
+            </span>
           </span>
         </>
       }
