@@ -7,6 +7,11 @@ import { balanceWords } from '../groups/balance-chip.tsx';
 import { typeLabels } from '../groups/group-type.ts';
 import { membersCount } from '../groups/members-count.ts';
 import { slotMembersOf } from '../members/slot-members.ts';
+import { GroupMenu } from './group-menu.tsx';
+
+/** The group's square, its words, and what can be done with it; the first child takes its side as --s. */
+export const headerLayout =
+  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-x-5 wide:gap-x-8 [&>:first-child]:mx-1 [&>:first-child]:my-2 [&>:first-child]:mr-2.5 [&>:first-child]:[--s:84px] desk:[&>:first-child]:my-3.5 desk:[&>:first-child]:mr-6 desk:[&>:first-child]:ml-2 desk:[&>:first-child]:[--s:116px] wide:[&>:first-child]:[--s:148px]';
 
 /** Letters from which on a name is set smaller. */
 const LONG = 40;
@@ -27,7 +32,7 @@ const OwnBalance = ({ balance }: { balance: number }) => {
 
 /** Who the group is, what the caller's balance in it is, and what can be done with it. */
 export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
-  <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-x-5 wide:gap-x-8 [&>.k-mosaic]:mx-1 [&>.k-mosaic]:my-2 [&>.k-mosaic]:mr-2.5 [&>.k-mosaic]:[--s:84px] desk:[&>.k-mosaic]:my-3.5 desk:[&>.k-mosaic]:mr-6 desk:[&>.k-mosaic]:ml-2 desk:[&>.k-mosaic]:[--s:116px] wide:[&>.k-mosaic]:[--s:148px]">
+  <header className={headerLayout}>
     <Mosaic people={group.people} count={group.memberCount} settled={group.settled} initials />
     <div className="min-w-0">
       <h1
@@ -49,6 +54,7 @@ export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
       <OwnBalance balance={group.balance} />
       <div className="flex justify-end gap-2">
         <Slot name="group.actions" group={group} members={slotMembersOf(group.members)} fallback={null} />
+        <GroupMenu group={group} />
       </div>
     </div>
   </header>

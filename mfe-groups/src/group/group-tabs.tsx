@@ -58,7 +58,7 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
           <Slot name="group.expenses" {...props} />
         </TabPanel>
         <TabPanel value="members">
-          <MemberCards members={group.members} onAdd={() => setAdding(true)} />
+          <MemberCards group={group} onAdd={() => setAdding(true)} />
         </TabPanel>
         <TabPanel value="summary">
           <Slot name="group.summary" {...props} />

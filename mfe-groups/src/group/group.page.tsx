@@ -19,6 +19,7 @@ const NoGroup = () => (
     <Empty
       title="Group not found"
       text="It was deleted, or you are no longer a member."
+      you={false}
       action={
         <ButtonLink to="/groups" icon={<ArrowLeft aria-hidden="true" />}>
           Groups

@@ -1,21 +1,17 @@
-import { CreateGroup, createGroup, problems } from '@allsquare/groups-contract';
-import { showRefusal, useForm, useWatch } from '@allsquare/kit/form';
+import { createGroup, problems } from '@allsquare/groups-contract';
+import { showRefusal, useWatch } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
 import { useNavigate } from '@allsquare/kit/router';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
-import { TextArea, TextField } from '@allsquare/kit/ui/field';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { toast } from '@allsquare/kit/ui/toast';
+import { complain, GroupFields, useGroupForm } from './group-fields.tsx';
 import { GroupPreview } from './group-preview.tsx';
-import { TypeField } from './type-field.tsx';
-
-const missingName = problems['missing-name'];
 
 /** /groups/new */
 export const CreateGroupPage = () => {
   const navigate = useNavigate();
-  const form = useForm(CreateGroup, { defaultValues: { name: '', type: 'home', description: '' } });
-  const { errors } = form.formState;
+  const form = useGroupForm({ name: '', type: 'home', description: '' });
   const create = useWrite(createGroup, {
     problems,
     topics: ['groups'],
@@ -30,10 +26,10 @@ export const CreateGroupPage = () => {
       return true;
     },
   });
-  const submit = form.handleSubmit(
-    (body) => create.mutate({ body }),
-    ({ name }) => name?.message === missingName.message && toast.failure(missingName.title, missingName.message),
-  );
+  const submit = form.handleSubmit(async (body) => {
+    // A refusal was shown; the form stays as it is.
+    await create.mutateAsync({ body }).catch(() => undefined);
+  }, complain);
   return (
     <>
       <PageHeader title="Create Group" back={{ to: '/groups', label: 'Groups' }} />
@@ -43,24 +39,10 @@ export const CreateGroupPage = () => {
           onSubmit={(event) => void submit(event)}
           noValidate
         >
-          <TextField
-            label="Group Name"
-            placeholder="Lisbon Trip, 14 Elm Street"
-            autoComplete="off"
-            error={errors.name?.message}
-            {...form.register('name')}
-          />
-          <TypeField {...form.register('type')} />
-          <TextArea
-            label="Description"
-            note="(Optional)"
-            placeholder="What is it for?"
-            error={errors.description?.message}
-            {...form.register('description')}
-          />
+          <GroupFields form={form} />
           <div className="flex gap-2 pt-1 max-desk:*:flex-1 desk:justify-end">
             <ButtonLink to="/groups">Cancel</ButtonLink>
-            <Button type="submit" tone="main" busy={create.isPending} busyText="Creating...">
+            <Button type="submit" tone="main" busy={form.formState.isSubmitting} busyText="Creating...">
               Create Group
             </Button>
           </div>

@@ -6,6 +6,7 @@ import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { Row, Rows } from '@allsquare/kit/ui/row';
+import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { Plus } from 'lucide-react';
 import { BalanceChip } from './balance-chip.tsx';
 import { typeLabels } from './group-type.ts';
@@ -15,6 +16,10 @@ import { membersCount } from './members-count.ts';
 /** How many groups the dashboard shows; the others are behind 'View All Groups'. */
 const SHOWN = 5;
 
+/** A row of 112 px, on phones of 80; the first child takes its side as --s. */
+const rowLayout =
+  'min-h-20 grid-cols-[58px_minmax(0,1fr)_auto] gap-x-2.5 py-3.5 pr-3.5 pl-5 desk:min-h-28 desk:grid-cols-[84px_minmax(0,1fr)_140px_minmax(190px,auto)] desk:gap-x-4 desk:p-5 desk:pl-7 [&>:first-child]:[--s:46px] desk:[&>:first-child]:[--s:68px]';
+
 const CreateNewGroup = ({ className }: { className?: string }) => (
   <ButtonLink tone="main" to="/groups/new" className={className} icon={<Plus aria-hidden="true" />}>
     Create New Group
@@ -22,10 +27,7 @@ const CreateNewGroup = ({ className }: { className?: string }) => (
 );
 
 const GroupRow = ({ group }: { group: Group }) => (
-  <Row
-    to={`/groups/${group.id}`}
-    className="min-h-20 grid-cols-[58px_minmax(0,1fr)_auto] gap-x-2.5 py-3.5 pr-3.5 pl-5 desk:min-h-28 desk:grid-cols-[84px_minmax(0,1fr)_140px_minmax(190px,auto)] desk:gap-x-4 desk:p-5 desk:pl-7 [&>.k-mosaic]:[--s:46px] desk:[&>.k-mosaic]:[--s:68px]"
-  >
+  <Row to={`/groups/${group.id}`} className={rowLayout}>
     <Mosaic people={group.people} count={group.memberCount} settled={group.settled} />
     <div className="min-w-0">
       <div className="truncate text-[17px] leading-tight font-[750] tracking-[-0.02em] desk:text-[19px]">
@@ -40,6 +42,25 @@ const GroupRow = ({ group }: { group: Group }) => (
       <BalanceChip balance={group.balance} />
     </div>
   </Row>
+);
+
+const RowsSkeleton = () => (
+  <div className="k-rows" role="status" aria-busy="true" aria-label="Loading your groups">
+    {Array.from({ length: 3 }, (_, row) => (
+      <div className={`k-row ${rowLayout}`} key={row}>
+        <span className="grid size-(--s)">
+          <Skeleton width="100%" height="100%" />
+        </span>
+        <span className="grid gap-2">
+          <Skeleton width="min(200px, 90%)" height="18px" />
+          <Skeleton width="80px" height="12px" />
+        </span>
+        <span className="justify-self-end desk:col-span-2">
+          <Skeleton width="88px" height="28px" />
+        </span>
+      </div>
+    ))}
+  </div>
 );
 
 const ShortList = ({ groups }: { groups: Group[] }) => (
@@ -58,7 +79,7 @@ const ShortList = ({ groups }: { groups: Group[] }) => (
 
 /** Slot dashboard.groups. */
 export const YourGroups = () => (
-  <Loaded query={useQuery(groupsQuery)}>
+  <Loaded query={useQuery(groupsQuery)} skeleton={<RowsSkeleton />}>
     {(groups) =>
       groups.length > 0 ? (
         <ShortList groups={groups} />

@@ -4,7 +4,7 @@ import { ButtonLink } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
-import { Plus } from 'lucide-react';
+import { Plus, Search } from 'lucide-react';
 import { useState } from 'react';
 import { findGroups } from './find-groups.ts';
 import { GroupCard } from './group-card.tsx';
@@ -15,6 +15,8 @@ import { GroupsSkeleton } from './groups-skeleton.tsx';
 const NoGroups = ({ searched }: { searched: boolean }) => (
   <Empty
     title="No groups found"
+    you={!searched}
+    icon={searched && <Search aria-hidden="true" />}
     text={
       searched
         ? 'No results match your search. Try a different term.'

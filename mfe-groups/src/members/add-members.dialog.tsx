@@ -1,48 +1,32 @@
-import { addMember, type GroupWithMembers, problems } from '@allsquare/groups-contract';
-import { ApiError } from '@allsquare/kit/api';
-import { useWrite } from '@allsquare/kit/query';
+import type { GroupWithMembers } from '@allsquare/groups-contract';
 import { type PickedFriend, Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
+import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { InviteFields, useInviteForm } from '../invites/invite-form.tsx';
+import { friendsOf, useAddFriends } from './use-add-friends.ts';
 
-const friendsOf = (count: number) => `${count} ${count === 1 ? 'Friend' : 'Friends'}`;
-
-/** Adds friends one after the other; answers those who could not be added, each after a notice of their own. */
-const useAddFriends = (groupId: string) => {
-  const add = useWrite(addMember, {
-    problems,
-    topics: ['groups', 'members'],
-    failure: { title: 'Error', message: 'Failed to add member to group' },
-    onRefusal: () => true,
-  });
-  return async (friends: PickedFriend[]) => {
-    const refused: PickedFriend[] = [];
-    for (const friend of friends) {
-      try {
-        await add.mutateAsync({ params: { id: groupId }, body: { email: friend.email, role: 'member' } });
-      } catch (error) {
-        const code = error instanceof ApiError && error.code;
-        if (code === 'already-a-member') continue;
-        if (code) toast.failure('Error', `Failed to add ${friend.email} to the group`);
-        refused.push(friend);
-      }
-    }
-    return refused;
-  };
-};
+const tabs = [
+  { value: 'friends', label: 'Friends' },
+  { value: 'invite', label: 'Email Invite' },
+] as const;
 
 type AddMembersProps = { group: GroupWithMembers; onClose: () => void };
 
-/** Picks friends and adds them to the group as members. */
+/** Adds friends to the group, or invites anybody by email; both become members. */
 export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
+  const formId = useId();
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('friends');
   const [picked, setPicked] = useState<PickedFriend[]>([]);
   const [adding, setAdding] = useState(false);
-  const addFriends = useAddFriends(group.id);
+  const addFriends = useAddFriends(group);
+  const invite = useInviteForm(group, onClose);
+  const busy = adding || invite.isSending;
 
-  const submit = async () => {
+  const add = async () => {
     if (picked.length === 0) {
       toast.failure('No Friends Selected', 'Please select at least one friend to add.');
       return;
@@ -50,9 +34,6 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
     setAdding(true);
     const refused = await addFriends(picked);
     setAdding(false);
-    const added = picked.length - refused.length;
-    if (added > 0)
-      toast.success('Friends Added!', `${friendsOf(added).toLowerCase()} can now share expenses in ${group.name}.`);
     if (refused.length === 0) onClose();
     else setPicked(refused);
   };
@@ -60,7 +41,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => !busy && onClose()}
       title="Add Members"
       width={500}
       sub={
@@ -71,19 +52,51 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
       }
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone="ink" className="k-go" busy={adding} busyText="Adding..." onClick={() => void submit()}>
-            {picked.length > 0 ? `Add ${friendsOf(picked.length)}` : 'Add Friends'}
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
           </Button>
+          {tab === 'friends' ? (
+            <Button
+              key="add"
+              tone="main"
+              className="k-go"
+              busy={adding}
+              busyText="Adding..."
+              onClick={() => void add()}
+            >
+              {picked.length > 0 ? `Add ${friendsOf(picked.length)}` : 'Add Friends'}
+            </Button>
+          ) : (
+            <Button
+              key="invite"
+              type="submit"
+              form={formId}
+              tone="main"
+              className="k-go"
+              busy={invite.isSending}
+              busyText="Sending..."
+            >
+              Send Invitation
+            </Button>
+          )}
         </>
       }
     >
-      <Slot
-        name="friend-picker"
-        selected={picked}
-        onChange={setPicked}
-        exclude={group.members.map(({ userId }) => userId)}
-      />
+      <div className="[&_.k-tab-panel]:pt-3.5 desk:[&_.k-tab-panel]:pt-5">
+        <Tabs label="How to add members" tabs={tabs} value={tab} onChange={setTab} wide>
+          <TabPanel value="friends" keep>
+            <Slot
+              name="friend-picker"
+              selected={picked}
+              onChange={setPicked}
+              exclude={group.members.map(({ userId }) => userId)}
+            />
+          </TabPanel>
+          <TabPanel value="invite" keep>
+            <InviteFields id={formId} invite={invite} />
+          </TabPanel>
+        </Tabs>
+      </div>
     </Dialog>
   );
 };

@@ -1,0 +1,92 @@
+import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { lisbonId, story } from '../../test/examples.ts';
+import { GroupPage } from './group.page.tsx';
+
+const open = async (options: Parameters<typeof renderScreen>[1] = {}) => {
+  const screen = renderScreen(<GroupPage />, {
+    examples: story,
+    route: '/groups/:id',
+    path: `/groups/${lisbonId}`,
+    ...options,
+  });
+  await screen.press.click(await screen.findByRole('button', { name: 'Group settings' }));
+  await screen.press.click(await screen.findByRole('menuitem', { name: 'Edit Group' }));
+  await screen.findByRole('dialog', { name: 'Edit Group' });
+  return screen;
+};
+const changes = (sent: Sent[]) => sent.filter(({ method }) => method === 'PATCH');
+const refuse = (status: number, body: object) => ({
+  answer: ({ method }: Sent) => (method === 'PATCH' ? Response.json(body, { status }) : undefined),
+});
+const saved = (body: unknown) =>
+  Response.json({
+    id: lisbonId,
+    name: 'Porto trip',
+    type: 'event',
+    description: null,
+    memberCount: 2,
+    created_by: '0a000000-0000-4000-8000-00000000000a',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    version: 2,
+    balance: 50,
+    settled: false,
+    people: [],
+    ...(body as object),
+  });
+
+test('stands with what is there, and saves what is changed once', async () => {
+  const { getByLabelText, getByRole, queryByRole, findByText, press, sent } = await open({
+    answer: ({ method, body }) => (method === 'PATCH' ? saved(body) : undefined),
+  });
+  expect(getByLabelText('Group Name')).toHaveValue('Lisbon trip');
+  expect(getByRole('radio', { name: 'Trip' })).toBeChecked();
+  expect(getByLabelText('Description (Optional)')).toHaveValue('Four days in May');
+
+  await press.clear(getByLabelText('Group Name'));
+  await press.type(getByLabelText('Group Name'), 'Porto trip');
+  await press.click(getByRole('radio', { name: 'Event' }));
+  await press.clear(getByLabelText('Description (Optional)'));
+  await press.dblClick(getByRole('button', { name: 'Save Changes' }));
+  expect(await findByText('Group updated')).toBeVisible();
+  expect(queryByRole('dialog')).toBeNull();
+  expect(changes(sent)).toMatchObject([
+    {
+      path: `/api/groups/${lisbonId}`,
+      body: { name: 'Porto trip', type: 'event', description: null, version: 1 },
+    },
+  ]);
+});
+
+test('asks for a name beside the field and as a notice; Enter submits', async () => {
+  const { getByLabelText, findByText, findAllByText, press, sent } = await open();
+  await press.clear(getByLabelText('Group Name'));
+  await press.keyboard('{Enter}');
+  expect(await findByText('Group name required')).toBeVisible();
+  expect(await findAllByText('Please enter a name for your group')).toHaveLength(2);
+  expect(getByLabelText('Group Name')).toHaveFocus();
+  expect(changes(sent)).toEqual([]);
+});
+
+test('what somebody else has changed meanwhile is not overwritten, and what is typed stays', async () => {
+  const message = 'Somebody has changed this group in the meantime. Open it again to see the change.';
+  const { getByLabelText, getByRole, findByText, press } = await open(refuse(409, { code: 'stale-version', message }));
+  await press.type(getByLabelText('Group Name'), ' 2');
+  await press.click(getByRole('button', { name: 'Save Changes' }));
+  expect(await findByText(message)).toBeVisible();
+  expect(getByLabelText('Group Name')).toHaveValue('Lisbon trip 2');
+});
+
+test('a failed save keeps what is typed', async () => {
+  const { getByLabelText, getByRole, findByText, press } = await open(refuse(503, { code: 'away', message: 'Away' }));
+  await press.type(getByLabelText('Group Name'), ' 2');
+  await press.click(getByRole('button', { name: 'Save Changes' }));
+  expect(await findByText('Failed to update group. Please try again.')).toBeVisible();
+  expect(getByLabelText('Group Name')).toHaveValue('Lisbon trip 2');
+});
+
+test('Escape closes and gives the focus back to the settings', async () => {
+  const { getByRole, queryByRole, press } = await open();
+  await press.keyboard('{Escape}');
+  expect(queryByRole('dialog')).toBeNull();
+  expect(getByRole('button', { name: 'Group settings' })).toHaveFocus();
+});

@@ -1,0 +1,59 @@
+import { type GroupWithMembers, problems, updateGroup } from '@allsquare/groups-contract';
+import { showRefusal } from '@allsquare/kit/form';
+import { useQueryClient, useWrite } from '@allsquare/kit/query';
+import { Button } from '@allsquare/kit/ui/button';
+import { Dialog } from '@allsquare/kit/ui/dialog';
+import { toast } from '@allsquare/kit/ui/toast';
+import { useId, useState } from 'react';
+import { complain, GroupFields, useGroupForm } from '../groups/group-fields.tsx';
+import { orSay } from '../groups/refusal.ts';
+
+const FAILED = 'Failed to update group. Please try again.';
+
+/** Changes name, type and description, unless somebody has changed them since the dialog opened. */
+export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; onClose: () => void }) => {
+  const formId = useId();
+  const client = useQueryClient();
+  const [version] = useState(group.version);
+  const form = useGroupForm({ name: group.name, type: group.type, description: group.description ?? '' });
+  const { isSubmitting } = form.formState;
+  const update = useWrite(updateGroup, {
+    problems,
+    topics: ['groups'],
+    failure: { title: 'Error', message: FAILED },
+    onSuccess: ({ name }) => {
+      onClose();
+      toast.success('Group updated', `${name} has been saved.`);
+    },
+    onRefusal: (error) => {
+      void client.invalidateQueries({ queryKey: ['groups'] });
+      return showRefusal(form, error) ? false : orSay(FAILED)(error);
+    },
+  });
+  const save = form.handleSubmit(async (body) => {
+    // A refusal was shown; the form stays as it is.
+    await update.mutateAsync({ params: { id: group.id }, body: { ...body, version } }).catch(() => undefined);
+  }, complain);
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !isSubmitting && onClose()}
+      title="Edit Group"
+      width={500}
+      actions={
+        <>
+          <Button disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} tone="main" className="k-go" busy={isSubmitting} busyText="Saving...">
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid grid-cols-1 gap-3.5" onSubmit={(event) => void save(event)}>
+        <GroupFields form={form} />
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,70 @@
+import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
+import { formatDollars } from '@allsquare/kit/money';
+import { useSession } from '@allsquare/kit/session';
+import { toneOf } from '@allsquare/kit/ui/amount';
+import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
+import { toast } from '@allsquare/kit/ui/toast';
+import { LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { balanceWords } from '../groups/balance-chip.tsx';
+import { isAdmin, whyNeeded } from '../members/rights.ts';
+
+const EditGroupDialog = lazy(() =>
+  import('./edit-group.dialog.tsx').then(({ EditGroupDialog }) => ({ default: EditGroupDialog })),
+);
+const DeleteGroupDialog = lazy(() =>
+  import('./delete-group.dialog.tsx').then(({ DeleteGroupDialog }) => ({ default: DeleteGroupDialog })),
+);
+const LeaveGroupDialog = lazy(() =>
+  import('./leave-group.dialog.tsx').then(({ LeaveGroupDialog }) => ({ default: LeaveGroupDialog })),
+);
+const dialogs = { edit: EditGroupDialog, delete: DeleteGroupDialog, leave: LeaveGroupDialog };
+
+/** Why leaving will not do. The server decides: the balance that is shown may have been settled a moment ago. */
+const leaveNote = ({ balance }: GroupWithMembers) =>
+  balance === 0 ? undefined : `${balanceWords[toneOf(balance)]} ${formatDollars(Math.abs(balance))}. Settle up first.`;
+
+/** The settings of a group. What the caller may not do stands there with the reason. */
+export const GroupMenu = ({ group }: { group: GroupWithMembers }) => {
+  const { user } = useSession();
+  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const needed = whyNeeded(group, user.id);
+  const notAdmin = isAdmin(group, user.id) ? undefined : problems['admins-only'].message;
+  const leave = () => (needed ? toast.failure(problems[needed].title, problems[needed].message) : setOpen('leave'));
+  const Opened = open && dialogs[open];
+  return (
+    <>
+      <Menu label="Group settings" icon={<Settings aria-hidden="true" />}>
+        <MenuItem
+          icon={<Pencil aria-hidden="true" />}
+          off={Boolean(notAdmin)}
+          note={notAdmin}
+          onSelect={() => setOpen('edit')}
+        >
+          Edit Group
+        </MenuItem>
+        <MenuItem
+          icon={<LogOut aria-hidden="true" />}
+          note={needed ? problems[needed].message : leaveNote(group)}
+          onSelect={leave}
+        >
+          Leave Group
+        </MenuItem>
+        <MenuItem
+          danger
+          icon={<Trash2 aria-hidden="true" />}
+          off={Boolean(notAdmin)}
+          note={notAdmin}
+          onSelect={() => setOpen('delete')}
+        >
+          Delete Group
+        </MenuItem>
+      </Menu>
+      {Opened && (
+        <Suspense>
+          <Opened group={group} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import { CreateGroup, problems } from '@allsquare/groups-contract';
+import { useForm } from '@allsquare/kit/form';
+import { TextArea, TextField } from '@allsquare/kit/ui/field';
+import { toast } from '@allsquare/kit/ui/toast';
+import type { z } from 'zod';
+import { TypeField } from './type-field.tsx';
+
+const missingName = problems['missing-name'];
+
+type GroupInput = z.input<typeof CreateGroup>;
+
+/** What a group is called, and of what kind it is: the form of Create Group and Edit Group. */
+export const useGroupForm = (group: GroupInput) => useForm(CreateGroup, { defaultValues: group });
+type GroupForm = ReturnType<typeof useGroupForm>;
+
+/** The notice of what is wrong, as handleSubmit takes it; the fields say the rest. */
+export const complain = ({ name }: GroupForm['formState']['errors']): void => {
+  if (name?.message === missingName.message) toast.failure(missingName.title, missingName.message);
+};
+
+export const GroupFields = ({ form }: { form: GroupForm }) => {
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        label="Group Name"
+        placeholder="Lisbon Trip, 14 Elm Street"
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TypeField {...form.register('type')} />
+      <TextArea
+        label="Description"
+        note="(Optional)"
+        placeholder="What is it for?"
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+    </>
+  );
+};

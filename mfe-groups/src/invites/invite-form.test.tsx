@@ -1,0 +1,131 @@
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { lisbonId, story } from '../../test/examples.ts';
+import { GroupPage } from '../group/group.page.tsx';
+
+const message =
+  'Hi! Join our group Lisbon trip on Allsquare, so that we can share the costs and settle up with as few payments as possible.';
+
+const open = async (answer: (sent: Sent) => Response | Promise<Response> | undefined = () => undefined) => {
+  const screen = renderScreen(<GroupPage />, {
+    examples: story,
+    route: '/groups/:id',
+    path: `/groups/${lisbonId}?tab=members`,
+    answer: (sent) => (sent.path.endsWith('/invites') ? Response.json([]) : answer(sent)),
+  });
+  await screen.press.click(await screen.findByRole('button', { name: 'Add Member' }));
+  await screen.press.click(await screen.findByRole('tab', { name: 'Email Invite' }));
+  return screen;
+};
+const added = ({ path }: Sent) => path.endsWith('/add-member');
+const refuse = (status: number, body: object) => (sent: Sent) =>
+  added(sent) ? Response.json(body, { status }) : undefined;
+const invited = (sent: Sent) =>
+  added(sent)
+    ? Response.json(
+        {
+          invite: {
+            id: '30000000-0000-4000-8000-000000000001',
+            group: { id: lisbonId, name: 'Lisbon trip', type: 'trip' },
+            invitedBy: { id: people.ann.id, name: people.ann.name },
+            email: 'nora@example.com',
+            message,
+            createdAt: '2026-11-21T10:00:00.000Z',
+            status: 'pending',
+          },
+        },
+        { status: 202 },
+      )
+    : undefined;
+
+test('invites by email with a text that names the group, once, says so and closes', async () => {
+  const { getByLabelText, getByRole, queryByRole, findByText, press, sent } = await open(invited);
+  expect(getByLabelText('Message (optional)')).toHaveValue(message);
+  await press.type(getByLabelText('Email'), ' nora@example.com ');
+  await press.dblClick(getByRole('button', { name: 'Send Invitation' }));
+  expect(await findByText('Invitation Sent!')).toBeVisible();
+  expect(await findByText('nora@example.com has been invited to Lisbon trip.')).toBeVisible();
+  expect(queryByRole('dialog')).toBeNull();
+  expect(sent.filter(added)).toMatchObject([
+    {
+      method: 'POST',
+      path: `/api/groups/${lisbonId}/add-member`,
+      body: { email: 'nora@example.com', role: 'member', message },
+    },
+  ]);
+});
+
+test('a friend is added at once instead, and that is what is said', async () => {
+  const { getByLabelText, findByText, queryByText, press } = await open((sent) =>
+    added(sent)
+      ? Response.json(
+          {
+            member: {
+              id: '1b000000-0000-4000-8000-00000000000b',
+              groupId: lisbonId,
+              userId: people.ben.id,
+              role: 'member',
+              addedBy: people.ann.id,
+              joinedAt: '2026-11-21T10:05:00.000Z',
+              colour: 7,
+              user: people.ben,
+            },
+          },
+          { status: 201 },
+        )
+      : undefined,
+  );
+  await press.type(getByLabelText('Email'), 'ben@example.com{Enter}');
+  expect(await findByText('Friends Added!')).toBeVisible();
+  expect(await findByText('Ben Example can now share expenses in Lisbon trip.')).toBeVisible();
+  expect(queryByText('Invitation Sent!')).toBeNull();
+});
+
+test.each([
+  { typed: '', title: 'Missing Email', words: 'Please enter an email address.' },
+  { typed: 'nora', title: 'Invalid Email', words: 'Please enter a valid email address.' },
+])('"$typed" is refused beside the field and as a notice: $title', async ({ typed, title, words }) => {
+  const { getByLabelText, getByRole, findByText, findAllByText, press, sent } = await open();
+  if (typed) await press.type(getByLabelText('Email'), typed);
+  await press.click(getByRole('button', { name: 'Send Invitation' }));
+  expect(await findByText(title)).toBeVisible();
+  expect(await findAllByText(words)).toHaveLength(2);
+  expect(getByLabelText('Email')).toBeInvalid();
+  expect(getByLabelText('Email')).toHaveFocus();
+  expect(sent.filter(added)).toEqual([]);
+});
+
+test('who is signed out meanwhile is asked to sign in', async () => {
+  const { getByLabelText, findByText, press } = await open(refuse(401, { code: 'signed-out', message: 'Signed out' }));
+  await press.type(getByLabelText('Email'), 'nora@example.com{Enter}');
+  expect(await findByText('Authentication Error')).toBeVisible();
+  expect(await findByText('Please sign in to invite members.')).toBeVisible();
+});
+
+test('who is a member already is not invited: beside the field and as a notice', async () => {
+  const words = 'This person is already a member of the group.';
+  const { getByLabelText, findAllByText, press } = await open(
+    refuse(409, { code: 'already-a-member', message: words }),
+  );
+  await press.type(getByLabelText('Email'), 'ben@example.com{Enter}');
+  expect(await findAllByText(words)).toHaveLength(2);
+  expect(getByLabelText('Email')).toHaveFocus();
+});
+
+test('says Sending... while it waits; a failure keeps what is typed', async () => {
+  const { promise: away, resolve: fail } = Promise.withResolvers<Response>();
+  const { getByLabelText, findByRole, findByText, press } = await open((sent) => (added(sent) ? away : undefined));
+  await press.type(getByLabelText('Email'), 'nora@example.com{Enter}');
+  expect(await findByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-busy', 'true');
+  fail(Response.json({}, { status: 503 }));
+  expect(await findByText('Failed to send invitation. Please try again.')).toBeVisible();
+  expect(getByLabelText('Email')).toHaveValue('nora@example.com');
+  expect(getByLabelText('Message (optional)')).toHaveValue(message);
+});
+
+test('what is typed stays while one looks at the friends', async () => {
+  const { getByLabelText, getByRole, press } = await open();
+  await press.type(getByLabelText('Email'), 'nora@');
+  await press.click(getByRole('tab', { name: 'Friends' }));
+  await press.click(getByRole('tab', { name: 'Email Invite' }));
+  expect(getByLabelText('Email')).toHaveValue('nora@');
+});

@@ -1,0 +1,55 @@
+import { cancelInvite, type Invite, problems } from '@allsquare/groups-contract';
+import { formatDay } from '@allsquare/kit/dates';
+import { useWrite } from '@allsquare/kit/query';
+import { IconButton } from '@allsquare/kit/ui/button';
+import { Chip } from '@allsquare/kit/ui/chip';
+import { initialsOf } from '@allsquare/kit/ui/tile';
+import { toast } from '@allsquare/kit/ui/toast';
+import { X } from 'lucide-react';
+import { orSay } from '../groups/refusal.ts';
+import { card, cardActions, cardLine, cardTitle, freeTile } from '../members/card.ts';
+
+const FAILED = 'Failed to cancel the invitation';
+
+type InvitedCardProps = {
+  invite: Invite;
+  /** Whether the caller may take it back: its sender and admins. */
+  mayCancel: boolean;
+};
+
+/** Somebody who has been invited and has not answered: the email alone. */
+export const InvitedCard = ({ invite: { id, email, createdAt }, mayCancel }: InvitedCardProps) => {
+  const cancel = useWrite(cancelInvite, {
+    problems,
+    topics: ['invites'],
+    failure: { title: 'Error', message: FAILED },
+    onSuccess: () => toast.success('Invitation cancelled', `${email} can no longer accept it.`),
+    onRefusal: orSay(FAILED),
+  });
+  return (
+    <li className={`${card} bg-[color-mix(in_srgb,var(--surface)_45%,var(--paper))]`}>
+      <span className={freeTile} aria-hidden="true">
+        {initialsOf('', email)}
+      </span>
+      <h2 className={cardTitle}>
+        <span className="min-w-0 wrap-anywhere max-desk:text-[15px]">{email}</span>
+      </h2>
+      <p className={`${cardLine} flex items-center gap-2`}>
+        <Chip>Invited</Chip>
+        {formatDay(createdAt)}
+      </p>
+      {mayCancel && (
+        <div className={cardActions}>
+          <IconButton
+            label={`Cancel the invitation of ${email}`}
+            danger
+            aria-disabled={cancel.isPending}
+            onClick={() => cancel.mutate({ params: { id } })}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  );
+};

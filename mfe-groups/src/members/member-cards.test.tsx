@@ -1,0 +1,180 @@
+import { apiFromExamples, people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { within } from '@testing-library/react';
+import { lisbonId, story } from '../../test/examples.ts';
+import { GroupPage } from '../group/group.page.tsx';
+
+const invite = {
+  id: '30000000-0000-4000-8000-000000000001',
+  group: { id: lisbonId, name: 'Lisbon trip', type: 'trip' },
+  invitedBy: { id: people.ann.id, name: people.ann.name },
+  email: 'nora@example.com',
+  message: null,
+  createdAt: '2026-11-19T10:00:00.000Z',
+  status: 'pending',
+};
+
+type Options = Parameters<typeof renderScreen>[1] & {
+  /** Who is invited; null where that cannot be read. */
+  invites?: (typeof invite)[] | null;
+};
+
+const open = async ({ invites = [], answer, ...options }: Options = {}) => {
+  const screen = renderScreen(<GroupPage />, {
+    examples: story,
+    route: '/groups/:id',
+    path: `/groups/${lisbonId}?tab=members`,
+    answer: (sent) => {
+      const own = answer?.(sent);
+      if (own || !sent.path.endsWith('/invites')) return own;
+      return invites ? Response.json(invites) : Response.json({ code: 'away', message: 'Away' }, { status: 503 });
+    },
+    ...options,
+  });
+  await screen.findByRole('heading', { name: /^Ben Example/ });
+  return screen;
+};
+const changes = (sent: Sent[]) => sent.filter(({ method }) => method !== 'GET');
+const refuse = (verb: string, status: number, body: object) => ({
+  answer: ({ method }: Sent) => (method === verb ? Response.json(body, { status }) : undefined),
+});
+const benAs = (role: string) => ({
+  id: '1b000000-0000-4000-8000-00000000000b',
+  groupId: lisbonId,
+  userId: people.ben.id,
+  role,
+  addedBy: people.ann.id,
+  joinedAt: '2026-11-21T10:05:00.000Z',
+  colour: 7,
+  user: people.ben,
+});
+/** The group with Ben in this role. */
+const withBen = async (role: string) => {
+  const response = await apiFromExamples(story, { caller: people.ann.id })(`/api/groups/${lisbonId}`, {});
+  const group = await response.json();
+  group.members = group.members.map((member: { userId: string }) =>
+    member.userId === people.ben.id ? { ...member, role } : member,
+  );
+  return Response.json(group);
+};
+
+test('an admin makes a member an admin; the badge follows the role', async () => {
+  let role = 'member';
+  const { getByRole, findByRole, findByText, getAllByRole, press, sent } = await open({
+    answer: ({ method, path, body }) => {
+      if (method === 'PATCH') {
+        role = (body as { role: string }).role;
+        return Response.json(benAs(role));
+      }
+      return path === `/api/groups/${lisbonId}` ? withBen(role) : undefined;
+    },
+  });
+  await press.click(getByRole('button', { name: 'Role of Ben Example' }));
+  await press.click(await findByRole('menuitem', { name: 'Make Admin' }));
+  expect(await findByText('Role changed')).toBeVisible();
+  expect(await findByRole('heading', { name: 'Ben Example Admin' })).toBeVisible();
+  expect(getAllByRole('heading', { name: /Admin/ })).toHaveLength(2);
+  await press.click(getByRole('button', { name: 'Role of Ben Example' }));
+  expect(await findByRole('menuitem', { name: 'Make Member' })).toBeVisible();
+  expect(changes(sent)).toMatchObject([
+    { method: 'PATCH', path: `/api/groups/${lisbonId}/members/${people.ben.id}`, body: { role: 'admin' } },
+  ]);
+});
+
+test('the only admin cannot step down', async () => {
+  const { getByRole, findByRole, findByText, press, sent } = await open();
+  await press.click(getByRole('button', { name: 'Role of Ann Example' }));
+  await press.click(await findByRole('menuitem', { name: /Make Member/ }));
+  expect(await findByText('Cannot remove yourself')).toBeVisible();
+  expect(
+    await findByText('You are the only admin of this group. Transfer admin rights to another member first.'),
+  ).toBeVisible();
+  expect(changes(sent)).toEqual([]);
+});
+
+test('a role that could not be changed says so', async () => {
+  const { getByRole, findByRole, findByText, press } = await open(refuse('PATCH', 503, {}));
+  await press.click(getByRole('button', { name: 'Role of Ben Example' }));
+  await press.click(await findByRole('menuitem', { name: 'Make Admin' }));
+  expect(await findByText('Failed to change the role')).toBeVisible();
+});
+
+test('an admin removes a member after a question, once; nobody removes themselves here', async () => {
+  let gone = false;
+  const { getByRole, queryByRole, findByRole, findByText, press, sent } = await open({
+    answer: ({ method }) => {
+      if (method === 'DELETE') gone = true;
+      return method === 'DELETE' ? new Response(null, { status: 204 }) : undefined;
+    },
+  });
+  expect(queryByRole('button', { name: 'Remove Ann Example' })).toBeNull();
+  await press.click(getByRole('button', { name: 'Remove Ben Example' }));
+  const question = await findByRole('alertdialog', { name: 'Are you sure?' });
+  expect(question).toHaveTextContent('This will remove the member from Lisbon trip.');
+  expect(within(question).getByText('Ben Example')).toBeVisible();
+  await press.dblClick(within(question).getByRole('button', { name: 'Remove Member' }));
+  expect(await findByText('Member removed')).toBeVisible();
+  expect(gone).toBe(true);
+  expect(queryByRole('alertdialog')).toBeNull();
+  expect(changes(sent)).toMatchObject([{ method: 'DELETE', path: `/api/groups/${lisbonId}/members/${people.ben.id}` }]);
+});
+
+test('a member with a balance stays: the server says how much', async () => {
+  const message = 'Ben Example owes $50.00. Settle up first.';
+  const { getByRole, queryByRole, findByRole, findByText, press } = await open(
+    refuse('DELETE', 409, { code: 'open-balance', message }),
+  );
+  await press.click(getByRole('button', { name: 'Remove Ben Example' }));
+  await press.click(await findByRole('button', { name: 'Remove Member' }));
+  expect(await findByText(message)).toBeVisible();
+  expect(queryByRole('alertdialog')).toBeNull();
+});
+
+test('says Removing... while it waits, and keeps the question when it failed', async () => {
+  const { promise: away, resolve: fail } = Promise.withResolvers<Response>();
+  const { getByRole, findByRole, findByText, press } = await open({
+    answer: ({ method }) => (method === 'DELETE' ? away : undefined),
+  });
+  await press.click(getByRole('button', { name: 'Remove Ben Example' }));
+  await press.click(await findByRole('button', { name: 'Remove Member' }));
+  expect(await findByRole('button', { name: 'Removing...' })).toHaveAttribute('aria-busy', 'true');
+  fail(Response.json({}, { status: 502 }));
+  expect(await findByText('Failed to remove member')).toBeVisible();
+  expect(await findByRole('button', { name: 'Remove Member' })).toBeVisible();
+});
+
+test('who is no admin sees the button off, with the reason, and no roles to change', async () => {
+  const { getByRole, findByRole, queryByRole, press, sent } = await open({ user: people.ben });
+  const remove = getByRole('button', { name: 'Remove Ann Example' });
+  expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await press.hover(remove);
+  expect(await findByRole('tooltip')).toHaveTextContent('Only an admin of the group can do that.');
+  await press.click(remove);
+  expect(queryByRole('alertdialog')).toBeNull();
+  expect(queryByRole('button', { name: /Role of/ })).toBeNull();
+  expect(changes(sent)).toEqual([]);
+});
+
+test('who is invited stands there with the email alone; its sender takes it back', async () => {
+  const { findByRole, findByText, press, sent } = await open({
+    invites: [invite],
+    answer: ({ method }) => (method === 'POST' ? Response.json({ ...invite, status: 'cancelled' }) : undefined),
+  });
+  const card = (await findByRole('heading', { name: 'nora@example.com' })).closest('li');
+  expect(card).toHaveTextContent('NOnora@example.comInvitedNov 19, 2026');
+  await press.click(await findByRole('button', { name: 'Cancel the invitation of nora@example.com' }));
+  expect(await findByText('Invitation cancelled')).toBeVisible();
+  expect(changes(sent)).toMatchObject([{ method: 'POST', path: `/api/invites/${invite.id}/cancel` }]);
+});
+
+test('who neither sent an invitation nor is an admin cannot take it back', async () => {
+  const { findByRole, queryByRole } = await open({ user: people.ben, invites: [invite] });
+  await findByRole('heading', { name: 'nora@example.com' });
+  expect(queryByRole('button', { name: /Cancel the invitation/ })).toBeNull();
+});
+
+test('invitations that could not be loaded cost only themselves, and can be tried again', async () => {
+  const { findByRole, findByText, getByRole } = await open({ invites: null });
+  expect(await findByText('Invitations could not be loaded')).toBeVisible();
+  expect(await findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(getByRole('heading', { name: 'Ben Example' })).toBeVisible();
+});

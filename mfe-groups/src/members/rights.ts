@@ -1,0 +1,11 @@
+import type { GroupWithMembers, problems } from '@allsquare/groups-contract';
+
+export const isAdmin = ({ members }: GroupWithMembers, id: string): boolean =>
+  members.some(({ userId, role }) => userId === id && role === 'admin');
+
+/** Why somebody can neither leave the group nor become a mere member; undefined where they can. */
+export const whyNeeded = (group: GroupWithMembers, id: string): keyof typeof problems | undefined => {
+  if (group.members.length === 1) return 'last-member';
+  const admins = group.members.filter(({ role }) => role === 'admin');
+  return isAdmin(group, id) && admins.length === 1 ? 'last-admin' : undefined;
+};

@@ -1,0 +1,47 @@
+import { addMember, type Group, problems } from '@allsquare/groups-contract';
+import { ApiError } from '@allsquare/kit/api';
+import { useWrite } from '@allsquare/kit/query';
+import type { PickedFriend } from '@allsquare/kit/slots';
+import { toast } from '@allsquare/kit/ui/toast';
+import { sayInvited } from '../invites/say-invited.ts';
+
+/** '1 Friend', '2 Friends'. */
+export const friendsOf = (count: number): string => `${count} ${count === 1 ? 'Friend' : 'Friends'}`;
+
+/**
+ * Adds friends one after the other and says how it went; answers those who could not be added. Who is no friend any more is
+ * invited by the server instead.
+ */
+export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promise<PickedFriend[]>) => {
+  const add = useWrite(addMember, {
+    problems,
+    topics: ['groups', 'members', 'invites'],
+    failure: { title: 'Error', message: 'Failed to add member to group' },
+    onRefusal: () => true,
+  });
+  return async (friends) => {
+    const refused: PickedFriend[] = [];
+    let added = 0;
+    for (const friend of friends) {
+      try {
+        const answer = await add.mutateAsync({
+          params: { id: group.id },
+          body: { email: friend.email, role: 'member' },
+        });
+        if ('invite' in answer) sayInvited(answer.invite);
+        else added += 1;
+      } catch (error) {
+        const code = error instanceof ApiError && error.code;
+        if (code === 'already-a-member') {
+          added += 1;
+          continue;
+        }
+        if (code) toast.failure('Error', `Failed to add ${friend.email} to the group`);
+        refused.push(friend);
+      }
+    }
+    if (added > 0)
+      toast.success('Friends Added!', `${friendsOf(added).toLowerCase()} can now share expenses in ${group.name}.`);
+    return refused;
+  };
+};
