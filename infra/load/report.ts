@@ -72,7 +72,7 @@ export function report(rounds: Round[], delays: Delays) {
   console.log(`${markdown([['Goal', 'wanted', 'measured'], ...goals])}\n`);
 }
 
-const markdown = ([head = [], ...rows]: string[][]) => {
+export const markdown = ([head = [], ...rows]: string[][]) => {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) =>
     `| ${row.map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`;
@@ -80,11 +80,11 @@ const markdown = ([head = [], ...rows]: string[][]) => {
   return [line(head), rule, ...rows.map(line)].join('\n');
 };
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-const whole = (value: number) => value.toFixed(0);
-const tenths = (value: number) => value.toFixed(1);
-const hundredths = (value: number) => value.toFixed(2);
+export const whole = (value: number) => value.toFixed(0);
+export const tenths = (value: number) => value.toFixed(1);
+export const hundredths = (value: number) => value.toFixed(2);

@@ -9,6 +9,17 @@ const programs = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** What a browser without a person needs. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** A Chrome or Chromium of this machine, for the browser tests: CHROME_PATH, one that is there, else (as root) Debian's package. */
 export function findBrowser(tell: (line: string) => void = () => {}): string {
   const found = [process.env.CHROME_PATH ?? '', ...programs].find(runs);

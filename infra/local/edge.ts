@@ -1,6 +1,7 @@
 /*
  * The product's one address: the shell's files at /, each remote's under /mfe/<name>/, remotes.json, and the way to the
- * gateway (/api) and to the identity server (/realms). Environment: PORT, GATEWAY_URL, IDENTITY_URL.
+ * gateway (/api) and to the identity server (/realms). Environment: PORT, GATEWAY_URL, IDENTITY_URL; SHELL_DIST for another build
+ * of the shell.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -13,10 +14,10 @@ import { readRemotes } from '../build/remotes.ts';
 import { readUnits, remoteUnits } from '../build/units.ts';
 import { isSystemError } from './refusal.ts';
 
-const { PORT, GATEWAY_URL = '', IDENTITY_URL = '' } = process.env;
+const { PORT, GATEWAY_URL = '', IDENTITY_URL = '', SHELL_DIST } = process.env;
 
 const remotes = remoteUnits();
-const shell = join(readUnits().find(({ name }) => name === 'shell')?.folder ?? '', 'dist');
+const shell = SHELL_DIST ?? join(readUnits().find(({ name }) => name === 'shell')?.folder ?? '', 'dist');
 
 const edge = Fastify({ logger: { level: 'warn' }, forceCloseConnections: true });
 

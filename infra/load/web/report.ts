@@ -1,0 +1,63 @@
+import { hundredths, markdown, median, tenths, whole } from '../report.ts';
+import type { Visit } from './visit.ts';
+
+export const PAGES = ['landing', 'dashboard', 'single'] as const;
+type Visits = Record<(typeof PAGES)[number], Visit[]>;
+const TITLES = { landing: 'landing', dashboard: 'dashboard', single: 'dashboard, single bundle' };
+
+const KINDS = ['html', 'css', 'js', 'font', 'data'] as const;
+const ENDINGS: Record<string, (typeof KINDS)[number]> = {
+  css: 'css',
+  js: 'js',
+  woff2: 'font',
+  svg: 'data',
+  json: 'data',
+};
+const kindOf = (path: string) =>
+  path.startsWith('/api/') ? 'data' : (ENDINGS[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'html');
+const unitOf = (path: string) =>
+  path.startsWith('/api/') ? 'services' : (/^\/mfe\/([^/]+)\//.exec(path)?.[1] ?? 'shell');
+
+const KILO = 1_000;
+const kilobytes = (visit: Visit | undefined, isCounted: (path: string) => boolean = () => true) =>
+  (visit?.arrivals ?? []).filter(({ path }) => isCounted(path)).reduce((sum, { bytes }) => sum + bytes, 0) / KILO;
+const code = (path: string) => ['css', 'js'].includes(kindOf(path));
+
+/** Prints medians over the rounds; the price of federation is the median of the rounds' own ratios. */
+export function report(visits: Visits) {
+  const paths = PAGES.flatMap((page) => visits[page][0]?.arrivals ?? []).map(({ path }) => path);
+  const weights = PAGES.flatMap((page) =>
+    [...new Set(paths.map(unitOf))].flatMap((unit) => {
+      const [first] = visits[page];
+      const count = first?.arrivals.filter(({ path }) => unitOf(path) === unit).length ?? 0;
+      const of = (kind: string) => kilobytes(first, (path) => unitOf(path) === unit && kindOf(path) === kind);
+      const all = kilobytes(first, (path) => unitOf(path) === unit);
+      return count ? [[TITLES[page], unit, whole(count), ...KINDS.map((kind) => tenths(of(kind))), tenths(all)]] : [];
+    }),
+  );
+  console.log(
+    `\n${markdown([['', 'unit', 'requests', ...KINDS.map((kind) => `${kind} kB`), 'all kB'], ...weights])}\n`,
+  );
+
+  const of = (page: keyof Visits, figure: (visit: Visit) => number) => median(visits[page].map(figure));
+  const times = PAGES.map((page) => [
+    TITLES[page],
+    whole(of(page, ({ content }) => content)),
+    whole(of(page, ({ largestPaint }) => largestPaint)),
+    whole(of(page, ({ blocked }) => blocked)),
+    of(page, ({ layoutShift }) => layoutShift).toFixed(3),
+  ]);
+  console.log(`${markdown([['', 'content ms', 'LCP ms', 'blocking ms', 'CLS'], ...times])}\n`);
+
+  const price = median(visits.dashboard.map(({ content }, n) => content / (visits.single[n]?.content ?? Number.NaN)));
+  const worst = (figure: (visit: Visit) => number) => Math.max(of('landing', figure), of('dashboard', figure));
+  const goals = [
+    ['landing, JavaScript and CSS', 'at most 120 kB', `${tenths(kilobytes(visits.landing[0], code))} kB`],
+    ['dashboard, everything', 'at most 260 kB', `${tenths(kilobytes(visits.dashboard[0]))} kB`],
+    ['dashboard, first row', 'within 2000 ms', `${whole(of('dashboard', ({ content }) => content))} ms`],
+    ['federation : single bundle, time to content', 'at most 1.15', hundredths(price)],
+    ['layout shift, the worse of both pages', 'under 0.03', worst(({ layoutShift }) => layoutShift).toFixed(3)],
+    ['blocking time, the worse of both pages', 'under 100 ms', `${whole(worst(({ blocked }) => blocked))} ms`],
+  ];
+  console.log(`${markdown([['Goal', 'wanted', 'measured'], ...goals])}\n`);
+}

@@ -1,0 +1,120 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+
+/** The preset 'Fast 4G' of Chrome's developer tools: ms, and bytes a second. */
+const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
+const CPU_SLOWED = 4;
+/** A page is at rest when nothing has arrived for so long (ms). */
+const QUIET = 1_000;
+/** A task blocks with what it takes beyond this (ms). */
+const LONG_TASK = 50;
+
+export interface Place {
+  path: string;
+  /** The words of the content that a person came for. */
+  shows: string;
+  /** What the browser has stored. */
+  stored: Record<string, string>;
+}
+export interface Arrival {
+  path: string;
+  /** Over the wire, with headers. */
+  bytes: number;
+}
+/** Times in ms since the navigation began. */
+export interface Visit {
+  arrivals: Arrival[];
+  content: number;
+  largestPaint: number;
+  blocked: number;
+  layoutShift: number;
+}
+
+interface Seen {
+  content: number;
+  firstPaint: number;
+  largestPaint: number;
+  layoutShift: number;
+  tasks: { start: number; duration: number }[];
+}
+declare global {
+  interface Window {
+    seen: Seen;
+  }
+}
+
+/** One cold visit on a desktop: nothing cached, network and processor throttled. */
+export async function visit(browser: Browser, origin: string, { path, shows, stored }: Place): Promise<Visit> {
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 800 },
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watch, shows);
+    const cdp = await context.newCDPSession(page);
+    const network = await listen(cdp);
+    await cdp.send('Network.emulateNetworkConditions', FAST_4G);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
+    await page.goto(path, { waitUntil: 'load' });
+    await page.waitForFunction(() => window.seen.content > 0);
+    await network.quiet(page);
+    const seen = await page.evaluate(() => window.seen);
+    const blocked = seen.tasks
+      .filter(({ start }) => start >= seen.firstPaint)
+      .reduce((sum, { duration }) => sum + duration - LONG_TASK, 0);
+    return { ...seen, blocked, arrivals: network.arrivals };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page: keeps what the browser reports, and when the words are first there to be seen. */
+function watch(words: string) {
+  const seen: Seen = { content: 0, firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: [] };
+  window.seen = seen;
+  const observe = (type: string, take: (entry: PerformanceEntry & { value: number }) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) take(entry as PerformanceEntry & { value: number });
+    }).observe({ type, buffered: true });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.largestPaint = startTime;
+  });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.firstPaint = startTime;
+  });
+  observe('layout-shift', ({ value }) => {
+    seen.layoutShift += value;
+  });
+  observe('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }));
+
+  const look = () => {
+    const shown = [...document.querySelectorAll('main *')].find((element) => element.textContent === words);
+    if (!shown?.checkVisibility()) return requestAnimationFrame(look);
+    // The frame that shows it is painted before the next one begins.
+    return requestAnimationFrame(() => {
+      seen.content = performance.now();
+    });
+  };
+  requestAnimationFrame(look);
+}
+
+async function listen(cdp: CDPSession) {
+  const arrivals: Arrival[] = [];
+  const asked = new Map<string, string>();
+  let last = performance.now();
+  await cdp.send('Network.enable');
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    asked.set(requestId, new URL(request.url).pathname);
+    last = performance.now();
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    arrivals.push({ path: asked.get(requestId) ?? '', bytes: encodedDataLength });
+    last = performance.now();
+  });
+  const quiet = async (page: Page) => {
+    for (let left = QUIET; left > 0; left = last + QUIET - performance.now()) await page.waitForTimeout(left);
+  };
+  return { arrivals, quiet };
+}
