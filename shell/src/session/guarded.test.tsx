@@ -1,10 +1,13 @@
+import { answerWith } from '@allsquare/kit/api';
 import { createQueryClient, QueryClientProvider } from '@allsquare/kit/query';
-import { useSession } from '@allsquare/kit/session';
-import { act, render, screen } from '@testing-library/react';
+import { type SessionUser, useSession } from '@allsquare/kit/session';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Guarded } from './guarded.tsx';
 import type { SessionState } from './session.ts';
+import { userFor } from './testing.ts';
 
+const mockKnown: SessionUser[] = [];
 const mockListeners = new Set<() => void>();
 let mockState: SessionState = { status: 'unknown', session: null };
 jest.mock('../app-state.ts', () => ({
@@ -14,18 +17,24 @@ jest.mock('../app-state.ts', () => ({
       mockListeners.add(tell);
       return () => mockListeners.delete(tell);
     },
-    know: () => undefined,
+    know: (user: SessionUser) => mockKnown.push(user),
   },
 }));
 jest.mock('@allsquare/kit/live', () => ({ startLive: () => () => undefined }));
-jest.mock('@allsquare/kit/api', () => ({ call: () => new Promise(() => undefined) }));
 
 const become = (next: SessionState) =>
   act(async () => {
     mockState = next;
     for (const tell of mockListeners) tell();
   });
-const session = { user: { id: 'u1', name: 'Ann Example', email: 'ann@example.com' } };
+const session = { user: { id: '0a000000-0000-4000-8000-00000000000a', name: 'Ann Example', email: 'ann@example.com' } };
+
+/** What GET /api/auth/me answers. */
+const answerMe = (body: object) => answerWith(async () => Response.json(body));
+beforeEach(() => {
+  mockKnown.length = 0;
+  answerMe({});
+});
 
 const Secret = () => <p>For {useSession().user.name}</p>;
 const show = () => {
@@ -37,11 +46,13 @@ const show = () => {
     ],
     { initialEntries: ['/groups'] },
   );
+  const client = createQueryClient();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return client;
 };
 
 test('while the session is checked it says so, then lets in', async () => {
@@ -72,4 +83,20 @@ test('while one signs out the page stands; then it goes home', async () => {
   expect(screen.getByText('For Ann Example')).toBeInTheDocument();
   await become({ status: 'out', left: true, session: null });
   expect(await screen.findByText('Home')).toBeInTheDocument();
+});
+
+test('who is here is what the server says', async () => {
+  mockState = { status: 'in', session };
+  answerMe({ ...userFor({ ...session.user, name: 'Anna Example' }), assuranceLevel: 'aal1', factors: [] });
+  show();
+  await waitFor(() => expect(mockKnown).toEqual([{ ...session.user, name: 'Anna Example' }]));
+});
+
+test('where the server says no id, the user of the session stays', async () => {
+  mockState = { status: 'in', session };
+  answerMe({ name: 'Nobody', email: 'nobody@example.com' });
+  const client = show();
+  await waitFor(() => expect(client.getQueryState(['profile'])?.fetchStatus).toBe('idle'));
+  expect(screen.getByText('For Ann Example')).toBeInTheDocument();
+  expect(mockKnown).toEqual([]);
 });

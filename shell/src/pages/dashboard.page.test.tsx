@@ -1,0 +1,41 @@
+import { renderScreen } from '@allsquare/kit/testing';
+import { screen } from '@testing-library/react';
+import { Component as DashboardPage } from './dashboard.page.tsx';
+
+test('figures above, and one of two tabs: activity first', async () => {
+  const { press } = renderScreen(<DashboardPage />);
+  expect(screen.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  expect(screen.getByTestId('slot:dashboard.totals')).toBeInTheDocument();
+  expect(screen.getByRole('tabpanel', { name: 'Activity' })).toContainElement(
+    screen.getByTestId('slot:dashboard.activity'),
+  );
+  expect(screen.queryByTestId('slot:dashboard.groups')).toBeNull();
+
+  await press.click(screen.getByRole('tab', { name: 'Groups' }));
+  expect(screen.getByRole('tabpanel', { name: 'Groups' })).toContainElement(
+    screen.getByTestId('slot:dashboard.groups'),
+  );
+  await press.keyboard('{ArrowLeft}');
+  expect(screen.getByTestId('slot:dashboard.activity')).toBeInTheDocument();
+});
+
+test('a new group is one press away', () => {
+  renderScreen(<DashboardPage />);
+  expect(screen.getByRole('link', { name: 'Create New Group' })).toHaveAttribute('href', '/groups/new');
+});
+
+test('what breaks in one place costs that place alone, and can be tried again', async () => {
+  let broken = true;
+  const Totals = () => {
+    if (broken) throw new Error('broken');
+    return <p>Figures</p>;
+  };
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { press } = renderScreen(<DashboardPage />, { slots: { 'dashboard.totals': Totals } });
+  expect(screen.getByText('This part could not be loaded')).toBeVisible();
+  expect(screen.getByTestId('slot:dashboard.activity')).toBeInTheDocument();
+  broken = false;
+  await press.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('Figures')).toBeVisible();
+  log.mockRestore();
+});
