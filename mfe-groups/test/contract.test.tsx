@@ -5,8 +5,21 @@ import { GroupPage } from '../src/group/group.page.tsx';
 import { GroupsPage } from '../src/groups/groups.page.tsx';
 import { allExamples } from './examples.ts';
 
-const { listGroups, getGroup, createGroup, addMember } = contract;
-const read = { listGroups, getGroup, createGroup, addMember };
+const { listGroups, getGroup, createGroup, updateGroup, deleteGroup } = contract;
+const { addMember, changeRole, removeMember, listGroupInvites, cancelInvite } = contract;
+const read = {
+  listGroups,
+  getGroup,
+  createGroup,
+  updateGroup,
+  deleteGroup,
+  addMember,
+  changeRole,
+  removeMember,
+  listGroupInvites,
+  cancelInvite,
+};
+const calls = Object.keys(read) as (keyof typeof read)[];
 
 const Refusal = z.object({ code: z.string() });
 
@@ -21,7 +34,7 @@ const refusals = allExamples
   .flatMap(({ steps }) => steps)
   .filter(({ status = 0 }) => status >= 400);
 
-test.each(['listGroups', 'getGroup', 'createGroup', 'addMember'] as const)('%s: its answers are understood', (call) => {
+test.each(calls)('%s: its answers are understood', (call) => {
   const answers = answersTo(call);
   expect(answers.length).toBeGreaterThan(0);
   for (const { answer } of answers) expect(read[call].response.parse(answer)).toEqual(answer);
@@ -44,10 +57,23 @@ test.each(answersTo('getGroup'))('a group is shown ($title)', async ({ answer })
   const { findByRole, container } = renderScreen(<GroupPage />, {
     route: '/groups/:id',
     path: `/groups/${group.id}?tab=members`,
-    answer: () => Response.json(answer),
+    answer: ({ path }) => Response.json(path.endsWith('/invites') ? [] : answer),
   });
   expect(await findByRole('heading', { level: 1, name: group.name })).toBeVisible();
   for (const { user } of group.members) expect(container).toHaveTextContent(user.email);
+});
+
+test.each(answersTo('listGroupInvites'))('who is invited is shown ($title)', async ({ answer }) => {
+  const { findByRole, findAllByRole, getByRole } = renderScreen(<GroupPage />, {
+    examples: allExamples,
+    route: '/groups/:id',
+    path: '/groups/10000000-0000-4000-8000-000000000001?tab=members',
+    answer: ({ path }) => (path.endsWith('/invites') ? Response.json(answer) : undefined),
+  });
+  const invites = listGroupInvites.response.parse(answer);
+  await findByRole('button', { name: /^Add Member A friend/ });
+  expect(await findAllByRole('listitem')).toHaveLength(3 + invites.length);
+  for (const { email } of invites) expect(getByRole('heading', { name: email })).toBeVisible();
 });
 
 test('every refusal of the examples has a title', () => {

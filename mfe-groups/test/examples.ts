@@ -1,10 +1,20 @@
 import * as contract from '@allsquare/groups-contract';
+import deleteGroup from '@allsquare/groups-contract/examples/delete-group.json';
+import editGroup from '@allsquare/groups-contract/examples/edit-group.json';
+import invites from '@allsquare/groups-contract/examples/invites.json';
 import lisbonTrip from '@allsquare/groups-contract/examples/lisbon-trip.json';
+import members from '@allsquare/groups-contract/examples/members.json';
+import pendingInvites from '@allsquare/groups-contract/examples/pending-invites.json';
 import refusals from '@allsquare/groups-contract/examples/refusals.json';
 import search from '@allsquare/groups-contract/examples/search.json';
 import type { Examples } from '@allsquare/kit/testing';
 
 /** The story of the Lisbon trip alone, so that `at: 'start'` begins without a group. */
 export const story: Examples[] = [{ contract, scenarios: [lisbonTrip] }];
-export const allExamples: Examples[] = [{ contract, scenarios: [lisbonTrip, refusals, search] }];
 export const lisbonId = '10000000-0000-4000-8000-000000000001';
+/** Ann's book club, into which Ben has been added and Dan is invited. */
+export const bookClub: Examples[] = [{ contract, scenarios: [pendingInvites] }];
+export const bookClubId = '10000000-0000-4000-8000-000000000006';
+export const allExamples: Examples[] = [
+  { contract, scenarios: [lisbonTrip, refusals, search, editGroup, members, deleteGroup, invites, pendingInvites] },
+];

@@ -1,33 +1,13 @@
 import { apiFromExamples, people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { within } from '@testing-library/react';
-import { lisbonId, story } from '../../test/examples.ts';
+import { bookClub, bookClubId, lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from '../group/group.page.tsx';
 
-const invite = {
-  id: '30000000-0000-4000-8000-000000000001',
-  group: { id: lisbonId, name: 'Lisbon trip', type: 'trip' },
-  invitedBy: { id: people.ann.id, name: people.ann.name },
-  email: 'nora@example.com',
-  message: null,
-  createdAt: '2026-11-19T10:00:00.000Z',
-  status: 'pending',
-};
-
-type Options = Parameters<typeof renderScreen>[1] & {
-  /** Who is invited; null where that cannot be read. */
-  invites?: (typeof invite)[] | null;
-};
-
-const open = async ({ invites = [], answer, ...options }: Options = {}) => {
+const open = async (options: Parameters<typeof renderScreen>[1] = {}) => {
   const screen = renderScreen(<GroupPage />, {
     examples: story,
     route: '/groups/:id',
     path: `/groups/${lisbonId}?tab=members`,
-    answer: (sent) => {
-      const own = answer?.(sent);
-      if (own || !sent.path.endsWith('/invites')) return own;
-      return invites ? Response.json(invites) : Response.json({ code: 'away', message: 'Away' }, { status: 503 });
-    },
     ...options,
   });
   await screen.findByRole('heading', { name: /^Ben Example/ });
@@ -37,6 +17,15 @@ const changes = (sent: Sent[]) => sent.filter(({ method }) => method !== 'GET');
 const refuse = (verb: string, status: number, body: object) => ({
   answer: ({ method }: Sent) => (method === verb ? Response.json(body, { status }) : undefined),
 });
+const cancelled = {
+  id: '20000000-0000-4000-8000-000000000061',
+  group: { id: bookClubId, name: 'Book club', type: 'other' },
+  invitedBy: { id: people.ann.id, name: people.ann.name },
+  email: 'dan@example.com',
+  message: 'Read with us!',
+  createdAt: '2026-11-21T10:10:00.000Z',
+  status: 'cancelled',
+};
 const benAs = (role: string) => ({
   id: '1b000000-0000-4000-8000-00000000000b',
   groupId: lisbonId,
@@ -119,7 +108,7 @@ test('an admin removes a member after a question, once; nobody removes themselve
 });
 
 test('a member with a balance stays: the server says how much', async () => {
-  const message = 'Ben Example owes $50.00. Settle up first.';
+  const message = 'Ben Example still owes $50.00 in this group. Settle up first.';
   const { getByRole, queryByRole, findByRole, findByText, press } = await open(
     refuse('DELETE', 409, { code: 'open-balance', message }),
   );
@@ -154,27 +143,50 @@ test('who is no admin sees the button off, with the reason, and no roles to chan
   expect(changes(sent)).toEqual([]);
 });
 
+const inBookClub = { examples: bookClub, path: `/groups/${bookClubId}?tab=members` };
+
 test('who is invited stands there with the email alone; its sender takes it back', async () => {
   const { findByRole, findByText, press, sent } = await open({
-    invites: [invite],
-    answer: ({ method }) => (method === 'POST' ? Response.json({ ...invite, status: 'cancelled' }) : undefined),
+    ...inBookClub,
+    answer: ({ method }) => (method === 'POST' ? Response.json(cancelled) : undefined),
   });
-  const card = (await findByRole('heading', { name: 'nora@example.com' })).closest('li');
-  expect(card).toHaveTextContent('NOnora@example.comInvitedNov 19, 2026');
-  await press.click(await findByRole('button', { name: 'Cancel the invitation of nora@example.com' }));
+  const card = (await findByRole('heading', { name: 'dan@example.com' })).closest('li');
+  expect(card).toHaveTextContent('DAdan@example.comInvitedNov 21, 2026');
+  await press.click(await findByRole('button', { name: 'Cancel the invitation of dan@example.com' }));
   expect(await findByText('Invitation cancelled')).toBeVisible();
-  expect(changes(sent)).toMatchObject([{ method: 'POST', path: `/api/invites/${invite.id}/cancel` }]);
+  expect(changes(sent)).toMatchObject([{ method: 'POST', path: `/api/invites/${cancelled.id}/cancel` }]);
+});
+
+test('who has meanwhile answered cannot be uninvited, and the server says so', async () => {
+  const message = 'This invitation has already been answered.';
+  const { findByRole, findByText, press } = await open({
+    ...inBookClub,
+    ...refuse('POST', 409, { code: 'already-decided', message }),
+  });
+  await press.click(await findByRole('button', { name: 'Cancel the invitation of dan@example.com' }));
+  expect(await findByText(message)).toBeVisible();
 });
 
 test('who neither sent an invitation nor is an admin cannot take it back', async () => {
-  const { findByRole, queryByRole } = await open({ user: people.ben, invites: [invite] });
-  await findByRole('heading', { name: 'nora@example.com' });
+  const { findByRole, queryByRole } = await open({
+    user: people.ben,
+    answer: ({ path }) =>
+      path.endsWith('/invites') ? Response.json([{ ...cancelled, status: 'pending' }]) : undefined,
+  });
+  await findByRole('heading', { name: 'dan@example.com' });
   expect(queryByRole('button', { name: /Cancel the invitation/ })).toBeNull();
 });
 
 test('invitations that could not be loaded cost only themselves, and can be tried again', async () => {
-  const { findByRole, findByText, getByRole } = await open({ invites: null });
+  let down = true;
+  const { findByRole, findByText, getByRole, press } = await open({
+    ...inBookClub,
+    answer: ({ path }) =>
+      down && path.endsWith('/invites') ? Response.json({ code: 'away', message: 'Away' }, { status: 503 }) : undefined,
+  });
   expect(await findByText('Invitations could not be loaded')).toBeVisible();
-  expect(await findByRole('button', { name: 'Try again' })).toBeVisible();
   expect(getByRole('heading', { name: 'Ben Example' })).toBeVisible();
+  down = false;
+  await press.click(getByRole('button', { name: 'Try again' }));
+  expect(await findByRole('heading', { name: 'dan@example.com' })).toBeVisible();
 });

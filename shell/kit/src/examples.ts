@@ -4,7 +4,7 @@ type Step = {
   caller?: string;
   /** Name of the contract's exported operation. */
   call?: string;
-  params?: Record<string, string>;
+  params?: Record<string, string | undefined>;
   query?: Record<string, unknown>;
   body?: unknown;
   status?: number;
