@@ -30,7 +30,16 @@ export const Fields = () => (
       icon={<Mail aria-hidden="true" />}
     />
     <TextField label="Email" defaultValue="ann@example.com" hint="Email address cannot be changed" disabled />
-    <TextField label="Name" note="(Optional)" hint="What friends see in groups." aside={<a href="#form">Why?</a>} />
+    <TextField
+      label="Name"
+      note="(Optional)"
+      hint="What friends see in groups."
+      aside={
+        <button type="button" className="k-link">
+          Why?
+        </button>
+      }
+    />
     <AmountField label="Amount ($)" defaultValue="148.40" />
     <AmountField label="Amount ($)" error="Please enter a valid amount greater than zero." />
     <AmountField label="Settlement Amount ($)" type="number" min="0" step="0.01" defaultValue="50.00" />

@@ -1,8 +1,7 @@
 import { LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { BareFrame } from '../src/ui/bare-frame.tsx';
-import { Button } from '../src/ui/button.tsx';
+import { Button, ButtonLink } from '../src/ui/button.tsx';
 import { ConfirmDialog } from '../src/ui/confirm.tsx';
 import { Dialog } from '../src/ui/dialog.tsx';
 import { AmountField, TextField } from '../src/ui/field.tsx';
@@ -105,7 +104,10 @@ export const Menus = () => (
 );
 
 const THREE = ['Expenses', 'Members', 'Summary'].map((label) => ({ value: label, label }));
-const TWO = ['My Friends (12)', 'Friend Requests (3)'].map((label) => ({ value: label, label }));
+const TWO = [
+  { value: 'friends', label: 'My Friends (12)' },
+  { value: 'requests', label: 'Friend Requests (3)' },
+];
 
 const Tabbed = ({ tabs, wide }: { tabs: typeof THREE; wide?: boolean }) => {
   const [tab, setTab] = useState(tabs[0]?.value ?? '');
@@ -149,15 +151,13 @@ export const Notices = () => (
 );
 
 export const Bare = () => (
-  <BareFrame back={{ to: '/', label: 'Back to the gallery' }}>
+  <BareFrame back={{ to: '/', place: 'the gallery' }}>
     <PageTitle>Gallery</PageTitle>
     <h1>A page outside the page frame</h1>
   </BareFrame>
 );
 export const BareLink = () => (
   <Line>
-    <Link className="k-link" to="/bare">
-      A page of its own
-    </Link>
+    <ButtonLink to="/bare">A page of its own</ButtonLink>
   </Line>
 );

@@ -13,7 +13,7 @@ type MenuProps = {
 
 /** A menu behind an icon button, on phones a sheet from the bottom. `children`: MenuItems. */
 export const Menu = ({ label, icon, plain, children }: MenuProps) => (
-  <Parts.Root>
+  <Parts.Root modal={false}>
     <Parts.Trigger asChild>
       <IconButton label={label} outlined={!plain}>
         {icon}
