@@ -6,6 +6,8 @@ import { KeycloakIdentity } from './identity/keycloak-identity.ts';
 import { LiveController } from './live/live.controller.ts';
 import { LiveStreams } from './live/live-streams.ts';
 import { PublishPerson } from './people/publish-person.ts';
+import { ProfileController } from './profile/profile.controller.ts';
+import { Rename } from './profile/rename.ts';
 import { Proxy } from './proxy/proxy.ts';
 import { EndedSessions } from './session/ended-sessions.ts';
 import { ExchangeTokens } from './session/exchange-tokens.ts';
@@ -19,7 +21,7 @@ import { SessionCookie } from './session/session-cookie.ts';
 import { SessionHandle } from './session/session-handle.ts';
 
 @Module({
-  controllers: [SessionController, LiveController],
+  controllers: [SessionController, ProfileController, LiveController],
   providers: [
     {
       provide: GATEWAY_CONFIG,
@@ -37,6 +39,7 @@ import { SessionHandle } from './session/session-handle.ts';
     SessionHandle,
     EndedSessions,
     PublishPerson,
+    Rename,
     LiveStreams,
     Proxy,
     Docs,

@@ -9,10 +9,17 @@ export class Browser {
     private readonly origin: string,
   ) {}
 
-  async send(method: string, path: string, body?: object | URLSearchParams, token?: string): Promise<BrowserAnswer> {
+  async send(
+    method: string,
+    path: string,
+    body?: object | URLSearchParams,
+    token?: string,
+    headers: Record<string, string> = {},
+  ): Promise<BrowserAnswer> {
     const response = await fetch(new URL(path, this.url), {
       method,
       headers: {
+        ...headers,
         origin: this.origin,
         ...(this.cookie && { cookie: this.cookie }),
         ...(token && { authorization: `Bearer ${token}` }),

@@ -39,7 +39,8 @@ const play = async (scenario: Scenario) => {
     if ('event' in step) throw new Error(`The gateway follows no event, so ${step.event} cannot be told`);
     if ('published' in step) {
       const id = likeness.real(String(step.data['userId']));
-      likeness.expectLike(step.data, await gateway.service.published(contract.userState, id));
+      const isIt = (state: contract.UserState) => state.name === step.data['name'];
+      likeness.expectLike(step.data, await gateway.service.published(contract.userState, id, isIt));
     } else {
       const { method, path } = Operation.parse(exported.get(step.call));
       const person = browsers.get(scenario.people[step.caller ?? '']?.email ?? '');

@@ -124,6 +124,18 @@ describe('users', () => {
     expect((await identity.signIn(email, password)).status).toBe(200);
   });
 
+  test('who had two names are called by the one they are renamed to; all else of them stays', async () => {
+    const { id } = await identity.create({ firstName: 'Gina', lastName: 'Google', emailVerified: true });
+    const before = (await identity.users('GET', `/${id}`)).body;
+    expect((await identity.users('PUT', `/${id}`, { firstName: 'Gina 👩‍👩‍👧 Renamed', lastName: '' })).status).toBe(
+      204,
+    );
+    const { firstName, lastName, ...rest } = (await identity.users('GET', `/${id}`)).body;
+    expect([firstName, lastName].filter(Boolean).join(' ')).toBe('Gina 👩‍👩‍👧 Renamed');
+    expect(before).toMatchObject(rest);
+    expect((await identity.users('PUT', `/${randomUUID()}`, { firstName: 'Nobody' })).status).toBe(404);
+  });
+
   test('get a new password, and the old one is gone', async () => {
     const { id, email, password } = await identity.create();
     const reset = { type: 'password', value: 'another-horse', temporary: false };

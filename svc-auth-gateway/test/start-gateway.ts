@@ -31,13 +31,14 @@ export const gatewayEnv = (
   FRIENDS_URL: services.friends ?? nowhere,
 });
 
-/** The gateway with a real identity server, both on real parts. */
-export async function startGateway() {
+/** The gateway with a real identity server, both on real parts; `way` answers the address at which the gateway finds it. */
+export async function startGateway(way = async (identityUrl: string) => identityUrl) {
   const [port = 0] = await freePorts(1);
   const publicUrl = `http://localhost:${port}`;
   const issuer = `${publicUrl}/realms/allsquare`;
   const env = {
     ...gatewayEnv(publicUrl),
+    OIDC_URL: `${await way(publicUrl)}/realms/allsquare`,
     OIDC_ISSUER: issuer,
     OIDC_JWKS_URL: `${issuer}/protocol/openid-connect/certs`,
   };

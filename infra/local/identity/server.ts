@@ -23,6 +23,7 @@ export const startIdentity = async (config: Config): Promise<FastifyInstance> =>
   const keys = new Keys();
   const stopping = new AbortController();
   let prepared = false;
+  let closing = false;
 
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -45,6 +46,10 @@ export const startIdentity = async (config: Config): Promise<FastifyInstance> =>
     if (!prepared && !request.url.startsWith('/health/'))
       throw new OAuthRefusal(503, 'temporarily_unavailable', 'The database is not there yet');
   });
+  // A kept-alive connection whose last answer comes while we stop would hold the server open.
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) void reply.header('connection', 'close');
+  });
   const identity = { config, database, keys };
   realmRoutes(app, identity);
   tokenRoutes(app, identity);
@@ -59,6 +64,9 @@ export const startIdentity = async (config: Config): Promise<FastifyInstance> =>
     app.log.info('identity is ready');
   };
   const preparing = waitFor(prepare, (err) => app.log.warn({ err }, 'waiting for the database'), stopping.signal);
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
   app.addHook('onClose', async () => {
     stopping.abort();
     await preparing;

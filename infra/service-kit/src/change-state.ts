@@ -4,20 +4,21 @@ import { type DataOf, type StateEvent, streamName } from './events.ts';
 
 /**
  * Publishes the next state of a thing that has no database: `next` gets the last one told and answers the new one, or
- * undefined when there is nothing to tell. Of several writers none overwrites what it has not read. Rejects when the broker is away.
+ * undefined when there is nothing to tell. Of several writers none overwrites what it has not read: what `next` looks up itself
+ * is never older than what the message before it was made of. Rejects when the broker is away.
  */
 export async function changeState<E extends StateEvent>(
   broker: Broker,
   event: E,
   id: string,
-  next: (last: DataOf<E> | undefined) => DataOf<E> | undefined,
+  next: (last: DataOf<E> | undefined) => Promise<DataOf<E> | undefined>,
 ): Promise<void> {
   const subject = `${event.subject}.${id}`;
   await broker.ensureStream(event);
   const manager = await broker.manager();
   for (;;) {
     const last = await manager.streams.getMessage(streamName(event), { last_by_subj: subject });
-    const data = next(last ? (event.data.parse(last.json()) as DataOf<E>) : undefined);
+    const data = await next(last ? (event.data.parse(last.json()) as DataOf<E>) : undefined);
     if (!data) return;
     try {
       await broker.jetstream.publish(subject, JSON.stringify(data), {

@@ -27,6 +27,7 @@ export { answerProblem, kitProblems, Problem, type ProblemDetail, type ProblemTa
 export { currentRequestId } from './request-context.ts';
 export { type AnswerOf, Input, type InputOf, type Operation, Problems, Route } from './route.ts';
 export { runService } from './run-service.ts';
+export { sendLive } from './send-live.ts';
 export { ENVIRONMENT, type Service, type ServiceDefinition, startService } from './start-service.ts';
 export { type Caller, TokenVerifier } from './token.ts';
 export type { Transaction } from './transaction.ts';

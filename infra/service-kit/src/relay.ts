@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { headers } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Broker } from './broker.ts';
 import { isWrongSequence } from './change-state.ts';
-import { type LiveMessage, liveSubject, type PublishedEvent, streamName } from './events.ts';
+import { type LiveMessage, type PublishedEvent, streamName } from './events.ts';
+import { requestHeaders, sendLive } from './send-live.ts';
 
 type Row = {
   id: string;
@@ -112,7 +112,7 @@ export class Relay {
 
     for (const { live, request_id } of rows) {
       for (const userId of live?.userIds ?? [])
-        for (const message of live?.messages ?? []) this.#publishLive(userId, message, request_id);
+        for (const message of live?.messages ?? []) sendLive(this.broker, userId, message, request_id ?? undefined);
     }
     await this.broker.flush();
     await db.query({
@@ -121,12 +121,6 @@ export class Relay {
       values: [rows.map((row) => row.id)],
     });
     return rows.length;
-  }
-
-  #publishLive(userId: string, message: LiveMessage, requestId: string | null) {
-    this.broker.connection.publish(liveSubject(userId), JSON.stringify(message), {
-      headers: requestHeaders(requestId),
-    });
   }
 
   /** The subject of a row, its stream made where it is missing. */
@@ -146,7 +140,7 @@ export class Relay {
   #publish(subject: string, row: Row, expect?: { lastSubjectSequence: number }) {
     return this.broker.jetstream.publish(subject, JSON.stringify(row.data), {
       msgID: `${this.#instance}:${row.id}`,
-      headers: requestHeaders(row.request_id),
+      headers: requestHeaders(row.request_id ?? undefined),
       timeout: 2000,
       ...(expect && { expect }),
     });
@@ -192,12 +186,6 @@ export class Relay {
     });
     this.#wake = undefined;
   }
-}
-
-function requestHeaders(requestId: string | null) {
-  const all = headers();
-  if (requestId) all.set('X-Request-Id', requestId);
-  return all;
 }
 
 async function prune(db: pg.Client) {

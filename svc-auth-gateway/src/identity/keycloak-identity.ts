@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { InTurn } from '../in-turn.ts';
+import { isNeverSent } from '../proxy/refusal.ts';
 import { CredentialsAnswer, OAuthError, RefusedUser, ServiceTokenAnswer, TokenAnswer, UserAnswer } from './answers.ts';
 
 const ANSWER_WITHIN = 5000;
@@ -75,6 +76,14 @@ export class KeycloakIdentity {
     return response.status === 404 ? undefined : this.#read(UserAnswer, response);
   }
 
+  /** False when the account is gone. Throws Problem 502 where the answer was lost: it may have happened. */
+  async rename(id: string, name: string): Promise<boolean> {
+    // What is not sent stays as it is; a last name (Google sends one) would be shown behind the new name.
+    const response = await this.#admin('PUT', `/${id}`, { firstName: name, lastName: '' });
+    if (response.status !== 204 && response.status !== 404) throw this.#senseless('rename user', response);
+    return response.status === 204;
+  }
+
   /** What the account asks for beside the password. */
   async factorsOf(id: string): Promise<{ id: string }[]> {
     const response = await this.#admin('GET', `/${id}/credentials`);
@@ -132,7 +141,7 @@ export class KeycloakIdentity {
     } catch (error) {
       if (error instanceof Problem) throw error;
       this.#log.warn(`the identity provider is away: ${String(error)}`);
-      throw away();
+      throw init.method === 'PUT' && !isNeverSent(error) ? new Problem(502, 'answer-lost', problems) : away();
     }
   }
 

@@ -1,31 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type UserState, userState } from '@allsquare/auth-contract';
 import { Broker, changeState } from '@allsquare/service-kit';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { InTurn } from '../in-turn.ts';
 
 type Person = Omit<UserState, 'version'>;
 
-/** Tells every service a person's name and email, if the last that was told differs. */
+const AGAIN_AFTER = 1000;
+
+/**
+ * Tells every service a person's name and email as the provider has them at that moment, if the last that was told differs.
+ * A token only says that it may differ: one from before a rename must not undo it.
+ */
 @Injectable()
-export class PublishPerson {
+export class PublishPerson implements OnModuleDestroy {
   readonly #log = new Logger(PublishPerson.name);
   readonly #perPerson = new InTurn();
+  readonly #stopping = new AbortController();
+  /** Whose publishing is repeated until it succeeds; true: to be looked at (again). */
+  readonly #untold = new Map<string, boolean>();
 
-  constructor(private readonly broker: Broker) {}
+  constructor(
+    private readonly broker: Broker,
+    private readonly identity: KeycloakIdentity,
+  ) {}
 
-  /** Nobody waits for it: with the broker away sign-in works, and the next refresh publishes. */
-  inBackground(person: Person) {
-    // One person's in the order of asking: a slow one with the old name must not follow the new name.
-    this.#perPerson
-      .run(person.userId, () => this.#publish(person))
-      .catch((error: unknown) => this.#log.warn(`a person was not published: ${String(error)}`));
+  onModuleDestroy() {
+    this.#stopping.abort();
   }
 
-  #publish(person: Person): Promise<void> {
-    return changeState(this.broker, userState, person.userId, (last) =>
-      last?.name === person.name && last.email === person.email
-        ? undefined
-        : { ...person, version: Math.max(Date.now() * 1000, (last?.version ?? 0) + 1) },
+  /** After a token, which says this. Nobody waits for it: with the broker away sign-in works, and the next refresh publishes. */
+  inBackground(said: Person) {
+    this.#publish(said.userId, said).catch((error: unknown) => this.#warn(error));
+  }
+
+  /** After a change at the provider: repeated until it succeeds. */
+  async untilTold(userId: string): Promise<void> {
+    const isRunning = this.#untold.has(userId);
+    this.#untold.set(userId, true);
+    if (isRunning) return;
+    while (this.#untold.get(userId) && !this.#stopping.signal.aborted) {
+      this.#untold.set(userId, false);
+      try {
+        await this.#publish(userId);
+      } catch (error) {
+        this.#warn(error);
+        this.#untold.set(userId, true);
+        await sleep(AGAIN_AFTER, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      }
+    }
+    this.#untold.delete(userId);
+  }
+
+  #publish(userId: string, said?: Person): Promise<void> {
+    return this.#perPerson.run(userId, () =>
+      changeState(this.broker, userState, userId, async (last) => {
+        if (said && isSame(said, last)) return undefined;
+        const person = await this.identity.findPerson(userId);
+        if (!person || isSame(person, last)) return undefined;
+        const { name, email } = person;
+        return { userId, name, email, version: Math.max(Date.now() * 1000, (last?.version ?? 0) + 1) };
+      }),
     );
   }
+
+  #warn(error: unknown) {
+    this.#log.warn(`a person was not published: ${String(error)}`);
+  }
 }
+
+const isSame = (person: Pick<Person, 'name' | 'email'>, last: UserState | undefined) =>
+  last?.name === person.name && last.email === person.email;

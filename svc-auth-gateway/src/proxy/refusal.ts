@@ -11,6 +11,8 @@ const NEVER_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+export const isNeverSent = (error: unknown): boolean => codesOf(error).some((code) => NEVER_SENT.has(code));
+
 /** The connection broke: a read may be asked again, a write never. */
 export const isBroken = (error: unknown): boolean =>
   codesOf(error).some((code) => code === 'UND_ERR_SOCKET' || code === 'ECONNRESET');
@@ -19,7 +21,7 @@ export const isBroken = (error: unknown): boolean =>
  * What a service that does not answer means: 503 where nothing can have happened, 502 where a write may have.
  */
 export const refusalFor = (method: string, error: unknown): Problem<typeof problems> => {
-  const mayHaveHappened = method !== 'GET' && !codesOf(error).some((code) => NEVER_SENT.has(code));
+  const mayHaveHappened = method !== 'GET' && !isNeverSent(error);
   return mayHaveHappened ? new Problem(502, 'answer-lost', problems) : new Problem(503, 'part-away', problems);
 };
 

@@ -1,0 +1,30 @@
+import { problems, type User } from '@allsquare/auth-contract';
+import { Broker, type Caller, Problem, sendLive } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { PublishPerson } from '../people/publish-person.ts';
+import { EndedSessions } from '../session/ended-sessions.ts';
+import { userOf } from '../session/user.ts';
+
+@Injectable()
+export class Rename {
+  constructor(
+    private readonly identity: KeycloakIdentity,
+    private readonly publishPerson: PublishPerson,
+    private readonly ended: EndedSessions,
+    private readonly broker: Broker,
+  ) {}
+
+  /** The provider keeps the name; the other services learn it by event, the person's own browsers at once. */
+  async run(caller: Caller, name: string): Promise<User> {
+    this.ended.refuse(caller);
+    try {
+      if (!(await this.identity.rename(caller.id, name))) throw new Problem(401, 'session-over', problems);
+    } finally {
+      // Also where the answer was lost: it may have happened.
+      void this.publishPerson.untilTold(caller.id);
+      if (this.broker.connected) sendLive(this.broker, caller.id, { topic: 'profile' });
+    }
+    return userOf({ ...caller, name });
+  }
+}

@@ -1,0 +1,152 @@
+import { Session, Tokens, type UserState, userState } from '@allsquare/auth-contract';
+import { until } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { Browser } from './browser.ts';
+import { type Road, startRoad } from './road.ts';
+import { startGateway, type TestGateway } from './start-gateway.ts';
+
+let gateway: TestGateway;
+let road: Road;
+const everything: UserState[] = [];
+beforeAll(async () => {
+  gateway = await startGateway(async (identityUrl) => {
+    road = await startRoad(identityUrl);
+    return road.url;
+  });
+  gateway.service.connection.subscribe(`${userState.subject}.*`, {
+    callback: (_, message) => void everything.push(message.json<UserState>()),
+  });
+});
+afterAll(() => gateway.stop());
+
+const told = (id: string, name: string) =>
+  gateway.service.published(userState, id, (state: UserState) => state.name === name);
+const namesTold = (id: string) => everything.filter((state) => state.userId === id).map((state) => state.name);
+
+const register = async (name: string) => {
+  const browser = new Browser(gateway.service.url, gateway.publicUrl);
+  const person = { name, email: `${name.toLowerCase()}@example.com`, password: 'correct-horse' };
+  const { access_token, refresh_token, user } = Session.parse(
+    (await browser.send('POST', '/api/auth/register', person)).body,
+  );
+  await told(user.id, name);
+  return {
+    browser,
+    person,
+    id: user.id,
+    token: access_token,
+    handle: refresh_token,
+    me: async () => (await browser.send('GET', '/api/auth/me', undefined, access_token)).body,
+    rename: (to: unknown, headers = {}) =>
+      browser.send('PATCH', '/api/users/profile', { name: to }, access_token, headers),
+  };
+};
+
+test('a new name is answered, shown by me at once, told to everybody, and in the token after the next refresh', async () => {
+  const ann = await register('Ann');
+  const renamed = await ann.rename('  Zoë "Q" <x> & 阿 👩‍👩‍👧  ');
+  const name = 'Zoë "Q" <x> & 阿 👩‍👩‍👧';
+  const user = { id: ann.id, name, email: ann.person.email };
+  expect(renamed).toMatchObject({ status: 200, body: { ...user, user_metadata: { name, full_name: name } } });
+  expect(await ann.me()).toMatchObject(user);
+  await told(ann.id, name);
+  const { access_token } = Tokens.parse((await ann.browser.refresh(ann.handle)).body);
+  expect(decodeJwt(access_token)).toMatchObject({ name, email: ann.person.email });
+  expect(
+    (await new Browser(gateway.service.url, gateway.publicUrl).send('POST', '/api/auth/login', ann.person)).status,
+  ).toBe(200);
+});
+
+test.each([
+  [{}, 'Please enter a display name', 'missing-display-name'],
+  [{ name: null }, 'Please enter a display name', 'missing-display-name'],
+  [{ name: ' \t ' }, 'Please enter a display name', 'missing-display-name'],
+  [{ name: 'x'.repeat(101) }, 'At most 100 characters are allowed.', 'malformed-request'],
+  [{ name: 'A\u0000B' }, 'Control characters are not allowed.', 'malformed-request'],
+  [{ name: 'A\ud800B' }, 'Control characters are not allowed.', 'malformed-request'],
+])('%j is refused in the words of the contract', async (body, message, code) => {
+  const ben = await register(`Ben${everything.length}`);
+  const answer = await ben.browser.send('PATCH', '/api/users/profile', body, ben.token);
+  expect(answer).toMatchObject({ status: 400, body: { message, code } });
+  expect(await ben.me()).toMatchObject({ name: ben.person.name });
+});
+
+test('a hundred letters beyond the first plane are as many as any', async () => {
+  const cleo = await register('Cleo');
+  expect((await cleo.rename('𝒜'.repeat(100))).status).toBe(200);
+  expect((await cleo.rename('𝒜'.repeat(101))).status).toBe(400);
+});
+
+test('only the token says whose name it is', async () => {
+  const [dan, emil] = [await register('Dan'), await register('Emil')];
+  const claims = { 'x-user-id': emil.id, 'x-user-name': 'Emil', 'x-user-email': emil.person.email };
+  expect(await dan.rename('Daniel', claims)).toMatchObject({ status: 200, body: { id: dan.id, name: 'Daniel' } });
+  expect(await emil.me()).toMatchObject({ name: 'Emil' });
+  const nobody = await dan.browser.send('PATCH', '/api/users/profile', { name: 'Nobody' }, undefined, claims);
+  expect(nobody).toMatchObject({ status: 401, body: { code: 'signed-out' } });
+});
+
+test('who has signed out, or whose account is gone, is not renamed', async () => {
+  const [fay, gil] = [await register('Fay'), await register('Gil')];
+  await fay.browser.send('POST', '/api/auth/logout', {});
+  expect(await fay.rename('Fayette')).toMatchObject({ status: 401, body: { code: 'session-over' } });
+  await gateway.service.query('delete from users where id = $1', [gil.id]);
+  expect(await gil.rename('Gilbert')).toMatchObject({ status: 401, body: { code: 'session-over' } });
+});
+
+test('a token from before a rename does not bring the old name back', async () => {
+  const hanna = await register('Hanna');
+  const answer = road.holdNext('/token');
+  const signingIn = hanna.browser.send('POST', '/api/auth/login', hanna.person);
+  await answer.held;
+  expect((await hanna.rename('Hannah')).status).toBe(200);
+  await told(hanna.id, 'Hannah');
+
+  answer.release();
+  const session = Session.parse((await signingIn).body);
+  expect(decodeJwt(session.access_token)['name']).toBe('Hanna');
+  // What is told of one person is told in turn: after this nothing of the old token is under way.
+  await hanna.rename('Johanna');
+  await told(hanna.id, 'Johanna');
+  expect(namesTold(hanna.id)).toEqual(['Hanna', 'Hannah', 'Johanna']);
+});
+
+test("the person's other browsers are told", async () => {
+  const ida = await register('Ida');
+  const heard: string[] = [];
+  gateway.service.connection.subscribe(`live.${ida.id}`, {
+    callback: (_, message) => void heard.push(message.string()),
+  });
+  await gateway.service.connection.flush();
+  await ida.rename('Ida Example');
+  await until('the live event', async () => heard.length > 0);
+  expect(heard).toEqual(['{"topic":"profile"}']);
+});
+
+test('with the broker away a rename works, and is told when the broker is back', async () => {
+  const jon = await register('Jon');
+  await gateway.service.stopBroker();
+  expect((await jon.rename('Jonas')).status).toBe(200);
+  expect((await jon.rename('Jonathan')).status).toBe(200);
+  expect(await jon.me()).toMatchObject({ name: 'Jonathan' });
+  await gateway.service.startBroker();
+  await told(jon.id, 'Jonathan');
+});
+
+test('where the answer of the identity provider is lost it is said, and what has happened is told', async () => {
+  const lea = await register('Lea');
+  const answer = road.holdNext(`/${lea.id}`);
+  const renaming = lea.rename('Leah');
+  await answer.held;
+  road.breakAll();
+  answer.release();
+  expect(await renaming).toMatchObject({ status: 502, body: { code: 'answer-lost' } });
+  await told(lea.id, 'Leah');
+});
+
+test('with the identity provider out of reach nothing is changed', async () => {
+  const kim = await register('Kim');
+  await road.stop();
+  expect(await kim.rename('Kimberly')).toMatchObject({ status: 503, body: { code: 'identity-away' } });
+});
