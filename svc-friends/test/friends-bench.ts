@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { acceptRequest, FriendRequest, listFriends, listRequests, sendRequest } from '@allsquare/friends-contract';
+import {
+  acceptRequest,
+  FriendRequest,
+  friendsFacts,
+  listFriends,
+  listNotifications,
+  listRequests,
+  sendRequest,
+} from '@allsquare/friends-contract';
 import { type Answer, startTestService, type TestPerson, until } from '@allsquare/service-kit/testing';
 import { service } from '../src/service.ts';
 
@@ -11,6 +19,8 @@ export function somebody(name = 'Ann Example'): TestPerson {
   const id = randomUUID();
   return { id, name, email: `${id}@example.com` };
 }
+
+const nobody = randomUUID();
 
 export const origin = 'https://allsquare.example';
 
@@ -40,6 +50,22 @@ export async function startFriends(env?: Record<string, string>) {
     friendsOf: async (person: TestPerson) => listFriends.response.parse((await bench.call(person, listFriends)).body),
     requestsOf: async (person: TestPerson) =>
       listRequests.response.parse((await bench.call(person, listRequests)).body),
+    /** What a person is told by now, newest first. */
+    notificationsOf: async (person: TestPerson, query?: Record<string, string>) =>
+      listNotifications.response.parse((await bench.call(person, listNotifications, { query })).body),
+    /** Waits until the service has handled all of its own facts. */
+    whenTold: async () => {
+      await until('the outbox to be empty', async () => {
+        const [waiting] = await bench.query(`select 1 from outbox where sent_at is null limit 1`);
+        return !waiting;
+      });
+      await bench.tellFact(friendsFacts, 'request-accepted', {
+        requestId: randomUUID(),
+        userId: nobody,
+        by: nobody,
+        at: new Date().toISOString(),
+      });
+    },
     /** Collects the topics of a person's live events from now on. */
     hear: async (person: TestPerson) => {
       const heard: string[] = [];

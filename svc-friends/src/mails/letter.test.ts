@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { letter } from './letter.ts';
+import type { DueMail } from './mail.ts';
+
+const request: DueMail = {
+  id: 'a0000000-0000-4000-8000-000000000001',
+  recipient: 'dan@example.com',
+  kind: 'friend-request',
+  senderId: '0a000000-0000-4000-8000-00000000000a',
+  senderName: 'Ann Example',
+  senderEmail: 'ann@example.com',
+  groupName: null,
+  message: null,
+  createdAt: new Date(0),
+  attempts: 1,
+};
+const origin = 'https://allsquare.example';
+
+test('a friend request says who asks, what for, and where to answer', () => {
+  expect(letter(request, origin)).toEqual({
+    subject: 'Ann Example would like to be your friend on Allsquare',
+    text: `Hello,
+
+Ann Example (ann@example.com) would like to be your friend on Allsquare, where friends share what things cost.
+
+Sign in or create an account with this email address, and the request is there:
+https://allsquare.example/login
+
+If you do not know Ann Example, you need not do anything.
+`,
+  });
+});
+
+test('an invite brings its own message', () => {
+  const invite: DueMail = {
+    ...request,
+    kind: 'group-invite',
+    groupName: 'Lisbon trip',
+    message: 'Join us!\nThe flat is booked.',
+  };
+  const { subject, text } = letter(invite, origin);
+  expect(subject).toBe('Ann Example invites you to join the group "Lisbon trip" on Allsquare');
+  expect(text).toContain('Ann Example writes:\n\nJoin us!\nThe flat is booked.\n\nSign in or create');
+});
+
+test('a sender whose address is not known yet is named without one', () => {
+  const { text } = letter({ ...request, senderEmail: null }, origin);
+  expect(text).toContain('Ann Example would like');
+});

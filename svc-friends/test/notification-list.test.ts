@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { userState } from '@allsquare/auth-contract';
+import { expensesFacts } from '@allsquare/expenses-contract';
+import { friendsFacts, listNotifications, readAllNotifications, readNotification } from '@allsquare/friends-contract';
+import { groupsFacts } from '@allsquare/groups-contract';
+import type { TestPerson } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Friends, somebody, startFriends } from './friends-bench.ts';
+
+let friends: Friends;
+let ann: TestPerson;
+let ben: TestPerson;
+beforeAll(async () => {
+  friends = await startFriends();
+});
+afterAll(() => friends.stop());
+beforeEach(async () => {
+  [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
+  for (const { id, name, email } of [ann, ben])
+    await friends.tell(userState, id, { userId: id, version: 1, name, email });
+});
+
+const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 10, count)).toISOString();
+/** Tells Ben that many times that he is in a group, and once by his address. */
+async function tellBen(times: number) {
+  const group = { groupId: randomUUID(), groupName: 'Lisbon trip', by: ann.id };
+  const facts = Array.from({ length: times }, (_, index) => ({ ...group, userId: ben.id, at: minute(index) }));
+  await Promise.all(facts.map((fact) => friends.tellFact(groupsFacts, 'member-added', fact)));
+  await friends.tellFact(friendsFacts, 'request-sent', {
+    requestId: randomUUID(),
+    email: ben.email,
+    by: ann.id,
+    at: minute(times),
+  });
+}
+const list = async (query: Record<string, string> = {}, who = ben) => {
+  const { status, headers, body } = await friends.call(who, listNotifications, { query });
+  const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  const rows = status === 200 ? listNotifications.response.parse(body) : [];
+  return { status, rows, total: headers.get('x-total-count'), next };
+};
+const read = (id: string, who: TestPerson | undefined = ben) =>
+  friends.call(who, readNotification, { params: { id }, body: {} });
+const readAll = (who: TestPerson | undefined = ben) => friends.call(who, readAllNotifications, { body: {} });
+
+/** Who has how many, by the kept counts and by the rows. */
+const counts = () =>
+  friends.query<{ kept: object; counted: object }>(
+    `select json_build_object('total', c.total, 'unread', c.unread) as kept,
+       (select json_build_object('total', count(*), 'unread', count(*) filter (where read_at is null))
+          from notifications n where n.recipient = c.recipient) as counted
+     from notification_counts c`,
+  );
+
+describe('reading', () => {
+  test('one is marked as read, and stays as it is; the other tabs hear of it', async () => {
+    await tellBen(2);
+    const [newest] = (await list()).rows;
+    const benHears = await friends.hear(ben);
+    expect(await read(newest?.id ?? '')).toMatchObject({ status: 204, body: undefined });
+    await benHears.topics('notifications');
+    const [marked, ...others] = (await list()).rows;
+    expect(marked).toEqual({ ...newest, readAt: expect.any(String) });
+    expect(others.map(({ readAt }) => readAt)).toEqual([null, null]);
+
+    expect((await read(newest?.id ?? '')).status).toBe(204);
+    expect((await list()).rows[0]).toEqual(marked);
+    expect(await list({ unread: 'true' })).toMatchObject({ rows: others, total: '2' });
+    expect(await list({ unread: 'false' })).toMatchObject({ total: '3' });
+  });
+
+  test('all are marked as read, those to the address too', async () => {
+    await tellBen(3);
+    const benHears = await friends.hear(ben);
+    expect(await readAll()).toMatchObject({ status: 204, body: undefined });
+    await benHears.topics('notifications');
+    expect(await list({ unread: 'true' })).toMatchObject({ rows: [], total: '0' });
+    expect((await list()).rows.every(({ readAt }) => readAt)).toBe(true);
+    expect((await readAll()).status).toBe(204);
+  });
+
+  test("of somebody else's, nobody's and no id: not found, nothing marked", async () => {
+    await tellBen(1);
+    const [first] = (await list()).rows;
+    for (const answer of [await read(first?.id ?? '', ann), await read(randomUUID())])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'notification-not-found' } });
+    expect((await read('latest')).status).toBe(404);
+    await readAll(ann);
+    expect(await list({ unread: 'true' })).toMatchObject({ total: '2' });
+    expect(await list({}, ann)).toMatchObject({ rows: [], total: '0' });
+  });
+
+  test('signed out everything is 401, whatever the headers say', async () => {
+    for (const operation of [listNotifications, readNotification, readAllNotifications]) {
+      const headers = { 'x-user-id': ben.id, 'x-user-email': ben.email };
+      const answer = await friends.call(undefined, operation, { params: { id: randomUUID() }, headers });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'signed-out' } });
+    }
+    await tellBen(1);
+    const headers = { 'x-user-id': ben.id, 'x-user-email': ben.email };
+    expect((await friends.call(ann, listNotifications, { headers })).body).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  test('are newest first and hold each once, while more come and some are read', async () => {
+    await tellBen(6);
+    const all = (await list()).rows;
+    const first = await list({ limit: '3' });
+    expect(first).toMatchObject({ total: '7' });
+    await read(first.rows[0]?.id ?? '');
+    await friends.tellFact(groupsFacts, 'group-deleted', {
+      groupId: randomUUID(),
+      groupName: 'Old flat',
+      userIds: [ben.id],
+      by: ann.id,
+      at: minute(60),
+    });
+    const seen = [...first.rows];
+    for (let { next } = first; next; ) {
+      const page: Awaited<ReturnType<typeof list>> = await list(
+        Object.fromEntries(new URL(next, friends.url).searchParams),
+      );
+      seen.push(...page.rows);
+      next = page.next;
+    }
+    expect(seen.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
+
+  test('of one moment are told apart by id', async () => {
+    const group = { groupId: randomUUID(), groupName: 'Lisbon trip', by: ann.id, userId: ben.id, at: minute(0) };
+    for (let count = 0; count < 4; count += 1) await friends.tellFact(groupsFacts, 'member-added', group);
+    const first = await list({ limit: '2' });
+    const second = await list(Object.fromEntries(new URL(first.next ?? '', friends.url).searchParams));
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(4);
+    expect(second.next).toBeUndefined();
+  });
+
+  test.each([
+    [{ limit: '0' }],
+    [{ limit: '501' }],
+    [{ limit: 'all' }],
+    [{ unread: 'maybe' }],
+    [{ cursor: 'x' }],
+    [{ cursor: Buffer.from('{"of":1}').toString('base64url') }],
+    [{ cursor: 'x'.repeat(501) }],
+  ])('%j is malformed', async (query) => {
+    expect((await list(query)).status).toBe(400);
+  });
+
+  test('a cursor of all does not lead through the unread', async () => {
+    await tellBen(2);
+    const { next } = await list({ limit: '1' });
+    const cursor = new URL(next ?? '', friends.url).searchParams.get('cursor') ?? '';
+    expect((await list({ limit: '1', cursor })).status).toBe(200);
+    expect((await list({ limit: '1', cursor, unread: 'true' })).status).toBe(400);
+  });
+});
+
+test('ten thousand are read with the statements of ten, and every page by the index', async () => {
+  await tellBen(10);
+  const countStatements = async (query: Record<string, string>) =>
+    (await friends.statementsDuring(() => list(query))).filter((sql) => sql.includes('notification')).length;
+  const few = await countStatements({ limit: '500' });
+  await friends.query(
+    `with added as (
+       insert into notifications (id, recipient, kind, by_id, details, created_at)
+       select gen_random_uuid(), $1, 'group-added', $2, '{"groupId": "g", "groupName": "Lisbon trip"}', now() - n * interval '1 minute'
+         from generate_series(1, 10000) n)
+     update notification_counts set total = total + 10000, unread = unread + 10000 where recipient = $1`,
+    [ben.id, ann.id],
+  );
+  await friends.query(`analyze notifications`);
+  expect(await countStatements({ limit: '500' })).toBe(few);
+  expect(few).toBe(2);
+  expect(await list()).toMatchObject({ total: '10011' });
+
+  const scans = async () => {
+    const [stats] = await friends.query<{ seq_tup_read: string }>(
+      `select pg_stat_force_next_flush(), seq_tup_read from pg_stat_user_tables where relname = 'notifications'`,
+    );
+    return Number(stats?.seq_tup_read);
+  };
+  const before = await scans();
+  await list({ unread: 'true' });
+  await list();
+  expect(await scans()).toBe(before);
+
+  expect((await readAll()).status).toBe(204);
+  expect(await list({ unread: 'true' })).toMatchObject({ rows: [], total: '0' });
+});
+
+test('facts of three services for the same people, in any order, while those read: no deadlock, and the counts stay right', async () => {
+  const people = Array.from({ length: 8 }, (_, index) => somebody(`Person ${index}`));
+  const replica = await friends.startReplica();
+  const group = { groupId: randomUUID(), groupName: 'Lisbon trip', by: ann.id, at: minute(0) };
+  const shuffled = () => people.map(({ id }) => id).toSorted(() => Math.random() - 0.5);
+  const tellAll = (round: number) =>
+    [1, 2, 3].flatMap(() => [
+      friends.tellFact(groupsFacts, 'group-deleted', { ...group, userIds: shuffled() }),
+      friends.tellFact(expensesFacts, 'expense-added', {
+        ...group,
+        expenseId: randomUUID(),
+        description: 'Dinner',
+        amount: 1,
+        userIds: shuffled(),
+      }),
+      friends.tellFact(friendsFacts, 'request-sent', {
+        requestId: randomUUID(),
+        email: people[round]?.email ?? '',
+        by: ann.id,
+        at: minute(0),
+      }),
+    ]);
+  for (let round = 0; round < 3; round += 1) {
+    const telling = tellAll(round);
+    const answers = await Promise.all(people.flatMap((person) => [readAll(person), readAll(person)]));
+    expect(answers.every(({ status }) => status === 204)).toBe(true);
+    await Promise.all(telling);
+  }
+  await replica.stop();
+  for (const { kept, counted } of await counts()) expect(kept).toEqual(counted);
+  expect((await list({}, people[0])).rows).toHaveLength(3 * 6 + 3);
+  const deadlocks = await friends.query(`select deadlocks from pg_stat_database where datname = current_database()`);
+  expect(deadlocks).toEqual([{ deadlocks: '0' }]);
+});

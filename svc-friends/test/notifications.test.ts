@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { userState } from '@allsquare/auth-contract';
+import { expensesFacts } from '@allsquare/expenses-contract';
+import { sendRequest } from '@allsquare/friends-contract';
+import { groupsFacts } from '@allsquare/groups-contract';
+import { type TestPerson, until } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Friends, somebody, startFriends } from './friends-bench.ts';
+
+let friends: Friends;
+beforeAll(async () => {
+  friends = await startFriends();
+});
+afterAll(() => friends.stop());
+
+/** Somebody with an account. */
+async function member(name: string): Promise<TestPerson> {
+  const person = somebody(name);
+  await friends.tell(userState, person.id, { userId: person.id, version: 1, name, email: person.email });
+  return person;
+}
+const three = () => Promise.all([member('Ann Example'), member('Ben Example'), member('Cleo Example')]);
+const textsOf = async (person: TestPerson) => (await friends.notificationsOf(person)).map(({ text }) => text);
+
+const happened = (by: TestPerson, at = '2026-11-21T10:00:00.000Z') => ({
+  groupId: randomUUID(),
+  groupName: 'Lisbon trip',
+  by: by.id,
+  at,
+});
+const dinner = (by: TestPerson, people: TestPerson[], at?: string) => ({
+  expenseId: randomUUID(),
+  description: 'Dinner',
+  amount: 3000,
+  userIds: people.map(({ id }) => id),
+  ...happened(by, at),
+});
+
+describe('friends', () => {
+  test('who is asked is told, then who asked; nobody of what they did themselves', async () => {
+    const [ann, ben] = await three();
+    const benHears = await friends.hear(ben);
+    const { id } = await friends.sent(ann, ben);
+    await benHears.topics('notifications');
+    expect(await friends.notificationsOf(ben)).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'friend-request',
+        text: 'Ann Example would like to be your friend',
+        link: '/friends',
+        createdAt: expect.any(String),
+        readAt: null,
+      },
+    ]);
+    const annHears = await friends.hear(ann);
+    await friends.accept(ben, id);
+    await annHears.topics('notifications');
+    expect(await friends.notificationsOf(ann)).toMatchObject([
+      { kind: 'friend-accepted', text: 'Ben Example accepted your friend request', link: '/friends' },
+    ]);
+    await friends.whenTold();
+    expect(await textsOf(ben)).toHaveLength(1);
+  });
+
+  test('of requests that cross the earlier sender is told that they are accepted', async () => {
+    const [ann, ben] = await three();
+    await friends.send(ann, ben);
+    await friends.send(ben, ann);
+    await friends.whenTold();
+    expect(await textsOf(ann)).toEqual(['Ben Example accepted your friend request']);
+    expect(await textsOf(ben)).toEqual(['Ann Example would like to be your friend']);
+  });
+
+  test('who registers later, in any letter case, finds request and notification, and hears of both', async () => {
+    const ann = await member('Ann Example');
+    const dan: TestPerson = { id: randomUUID(), name: 'Dan Example', email: 'dan@example.COM' };
+    await friends.call(ann, sendRequest, { body: { email: ' Dan@Example.com ' } });
+    await friends.tellFact(groupsFacts, 'invite-sent', {
+      inviteId: randomUUID(),
+      email: 'DAN@example.com',
+      message: null,
+      ...happened(ann, '2026-11-01T00:00:00.000Z'),
+    });
+    await friends.whenTold();
+    const danHears = await friends.hear(dan);
+    await friends.tell(userState, dan.id, { userId: dan.id, version: 1, name: dan.name, email: dan.email });
+    await danHears.topics('requests', 'notifications');
+    expect((await friends.requestsOf(dan)).received).toMatchObject([{ sender_id: ann.id }]);
+    expect(await textsOf(dan)).toEqual([
+      'Ann Example would like to be your friend',
+      'Ann Example invites you to join Lisbon trip',
+    ]);
+    expect(await textsOf({ ...dan, email: 'somebody.else@example.com' })).toEqual([]);
+  });
+});
+
+describe('groups', () => {
+  test.each([
+    ['member-added', 'Ann Example added you to Lisbon trip'],
+    ['member-removed', 'Ann Example removed you from Lisbon trip'],
+  ])('%s: who is meant is told, unless it was they who joined or left', async (name, text) => {
+    const [ann, ben, cleo] = await three();
+    const benHears = await friends.hear(ben);
+    await friends.tellFact(groupsFacts, name, { userId: ben.id, ...happened(ann) });
+    await friends.tellFact(groupsFacts, name, { userId: cleo.id, ...happened(cleo) });
+    await benHears.topics('notifications');
+    expect(await textsOf(ben)).toEqual([text]);
+    expect(await textsOf(ann)).toEqual([]);
+    expect(await textsOf(cleo)).toEqual([]);
+  });
+
+  test('everybody but who did it is told that a group is deleted', async () => {
+    const [ann, ben, cleo] = await three();
+    await friends.tellFact(groupsFacts, 'group-deleted', {
+      userIds: [ann.id, ben.id, cleo.id],
+      ...happened(ann),
+    });
+    expect(await Promise.all([ann, ben, cleo].map(textsOf))).toEqual([
+      [],
+      ['Ann Example deleted Lisbon trip'],
+      ['Ann Example deleted Lisbon trip'],
+    ]);
+  });
+
+  test('who has an account hears of an invite at once', async () => {
+    const [ann, ben] = await three();
+    const benHears = await friends.hear(ben);
+    await friends.tellFact(groupsFacts, 'invite-sent', {
+      inviteId: randomUUID(),
+      email: ben.email,
+      message: 'Join us!',
+      ...happened(ann),
+    });
+    await benHears.topics('notifications');
+    expect(await textsOf(ben)).toEqual(['Ann Example invites you to join Lisbon trip']);
+  });
+});
+
+describe('money', () => {
+  test.each([
+    ['expense-added', 'added'],
+    ['expense-changed', 'changed'],
+    ['expense-deleted', 'deleted'],
+  ])('%s: payer and participants are told, but who did it', async (name, verb) => {
+    const [ann, ben, cleo] = await three();
+    const outside = await member('Dan Example');
+    const ears = [await friends.hear(ben), await friends.hear(cleo)];
+    await friends.tellFact(expensesFacts, name, dinner(ann, [cleo, ann, ben]));
+    await Promise.all(ears.map((ear) => ear.topics('notifications')));
+    const text = `Ann Example ${verb} "Dinner" in Lisbon trip: $30.00`;
+    expect(await Promise.all([ann, ben, cleo, outside].map(textsOf))).toEqual([[], [text], [text], []]);
+  });
+
+  test.each([
+    ['settlement-recorded', 'recorded'],
+    ['settlement-deleted', 'deleted'],
+  ])('%s: both sides are told, but who did it', async (name, verb) => {
+    const [ann, ben, cleo] = await three();
+    const payment = { settlementId: randomUUID(), payerId: ben.id, payeeId: ann.id, amount: 123_450 };
+    await friends.tellFact(expensesFacts, name, { ...payment, ...happened(ann) });
+    await friends.tellFact(expensesFacts, name, { ...payment, ...happened(cleo, '2026-11-21T09:00:00.000Z') });
+    expect(await textsOf(ann)).toEqual([
+      `Cleo Example ${verb} a payment from Ben Example to you in Lisbon trip: $1,234.50`,
+    ]);
+    expect(await textsOf(ben)).toEqual([
+      `Ann Example ${verb} your payment in Lisbon trip: $1,234.50`,
+      `Cleo Example ${verb} your payment to Ann Example in Lisbon trip: $1,234.50`,
+    ]);
+    expect(await textsOf(cleo)).toEqual([]);
+  });
+});
+
+test('facts that come late stand where they belong', async () => {
+  const [ann, ben] = await three();
+  const at = (hour: number) => `2026-11-21T${hour}:00:00.000Z`;
+  for (const hour of [12, 10, 11]) await friends.tellFact(expensesFacts, 'expense-added', dinner(ann, [ben], at(hour)));
+  const times = (await friends.notificationsOf(ben)).map(({ createdAt }) => createdAt);
+  expect(times).toEqual([at(12), at(11), at(10)]);
+});
+
+test('a new name shows in old sentences', async () => {
+  const [ann, ben] = await three();
+  await friends.tellFact(groupsFacts, 'member-added', { userId: ben.id, ...happened(ann) });
+  await friends.tell(userState, ann.id, { userId: ann.id, version: 2, name: 'Anna Example', email: ann.email });
+  expect(await textsOf(ben)).toEqual(['Anna Example added you to Lisbon trip']);
+});
+
+test('somebody of whom nothing is known yet is a User', async () => {
+  const [, ben] = await three();
+  await friends.tellFact(groupsFacts, 'member-added', { userId: ben.id, ...happened(somebody()) });
+  expect(await textsOf(ben)).toEqual(['User added you to Lisbon trip']);
+});
+
+// The last one, because from then on there is a consumer of before that takes nothing in any more.
+test('a service that reads all facts from the start tells nobody twice', async () => {
+  const [ann, ben] = await three();
+  await friends.sent(ann, ben);
+  await friends.whenTold();
+  await friends.restart(() => friends.query(`update service_instance set id = gen_random_uuid()`));
+  const dan = somebody('Dan Example');
+  await friends.sent(ann, dan);
+  await until('the newest fact to be handled', async () => (await friends.notificationsOf(dan)).length === 1);
+  expect(await friends.notificationsOf(ben)).toHaveLength(1);
+});
