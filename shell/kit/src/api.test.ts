@@ -79,10 +79,11 @@ test('a write carries its key and body; creating a group includes credentials', 
   expect(seen[0]?.init.headers).toMatchObject({ 'Idempotency-Key': 'k1', 'Content-Type': 'application/json' });
 });
 
-test('an answer without a body is undefined', async () => {
+test('a deletion names no type of a body that it does not have; an answer without a body is undefined', async () => {
   answers(() => new Response(null, { status: 204 }));
   await expect(call(removeThing, { params: { id: '1' } })).resolves.toBeUndefined();
   expect(seen[0]?.init.body).toBeUndefined();
+  expect(seen[0]?.init.headers).not.toHaveProperty('Content-Type');
 });
 
 test("a refusal is an ApiError with the server's sentence, as text 'status: body'", async () => {

@@ -125,7 +125,7 @@ type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 
 const exchange = async <O extends Operation>(operation: O, input: Input<O>, options: CallOptions) => {
   const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };
-  const sends = operation.method !== 'GET';
+  const sends = operation.method !== 'GET' && operation.method !== 'DELETE';
   const response = await request(
     addressOf(operation.path, { ...params }, { ...query }),
     {
@@ -136,7 +136,7 @@ const exchange = async <O extends Operation>(operation: O, input: Input<O>, opti
         ...(sends ? { 'Content-Type': 'application/json' } : {}),
         ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
       },
-      body: sends && operation.method !== 'DELETE' ? JSON.stringify(body ?? {}) : undefined,
+      body: sends ? JSON.stringify(body ?? {}) : undefined,
     },
     operation.public,
   );
