@@ -1,48 +1,122 @@
+import { userState } from '@allsquare/auth-contract';
 import { balancesState } from '@allsquare/expenses-contract';
+import { cancelInvite, changeRole, deleteGroup, removeMember, updateGroup } from '@allsquare/groups-contract';
 import { type TestPerson, until } from '@allsquare/service-kit/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Bench, startBench } from './bench.ts';
-import { ann, ben, cleo } from './people.ts';
+import { ann, ben, cleo, dan } from './people.ts';
+
+type Heard = { topic: string; groupId?: string };
 
 let groups: Bench;
+let groupId: string;
+let version = 0;
 beforeAll(async () => {
   groups = await startBench();
 });
 afterAll(() => groups.stop());
+/** Ann is the admin, Ben a member, Cleo a stranger. */
+beforeEach(async () => {
+  groupId = (await groups.createGroup(ann)).id;
+  groups.friendsAnswer(ann, ++version, [ben]);
+  await groups.added(ann, groupId, { email: ben.email });
+});
 
-/** What a person's browser is told from now on. */
-async function listen(person: TestPerson) {
-  const heard: unknown[] = [];
-  const subscription = groups.connection.subscribe(`live.${person.id}`, {
-    callback: (_, message) => void heard.push(message.json()),
+const quiet = () =>
+  until('the relay to have sent all', async () => {
+    const waiting = await groups.query(`select 1 from outbox where sent_at is null`);
+    return waiting.length === 0;
+  });
+
+/** Runs `work` and answers what each of these people's browsers is told, and that Cleo's is told nothing. */
+async function heardBy(people: TestPerson[], work: () => Promise<unknown>): Promise<Heard[][]> {
+  await quiet();
+  const ears = [...people, cleo].map((person) => {
+    const heard: Heard[] = [];
+    const subscription = groups.connection.subscribe(`live.${person.id}`, {
+      callback: (_, message) => void heard.push(message.json()),
+    });
+    return { heard, subscription };
   });
   await groups.connection.flush();
-  return { heard, stop: () => subscription.unsubscribe() };
+  await work();
+  await quiet();
+  // What the broker has taken before this reaches us before this.
+  await groups.connection.flush();
+  for (const { subscription } of ears) subscription.unsubscribe();
+  const [forCleo, ...others] = ears.map(({ heard }) => heard).toReversed();
+  expect(forCleo).toEqual([]);
+  return others.toReversed();
 }
 
-test('members, the added one too, hear of new members and of moved balances; nobody else does', async () => {
-  const { id } = await groups.createGroup(ann);
-  groups.friendsAnswer(ann, 1, [ben]);
-  const [forAnn, forBen, forCleo] = [await listen(ann), await listen(ben), await listen(cleo)];
+const of = (...topics: string[]): Heard[] => topics.map((topic) => ({ topic, groupId }));
+const params = (person?: TestPerson): Record<string, string> => ({ id: groupId, ...(person && { userId: person.id }) });
 
-  await groups.add(ann, id, { email: ben.email });
-  const added = [
-    { topic: 'groups', groupId: id },
-    { topic: 'members', groupId: id },
-  ];
-  await until('both to hear of the new member', async () => forAnn.heard.length >= 2 && forBen.heard.length >= 2);
-  expect(forBen.heard).toEqual(added);
+test('members, the added one too, hear of new members', async () => {
+  groups.friendsAnswer(ann, ++version, [ben, dan]);
+  const heard = await heardBy([ann, ben, dan], () => groups.added(ann, groupId, { email: dan.email }));
+  expect(heard).toEqual([of('groups', 'members'), of('groups', 'members'), of('groups', 'members')]);
+});
 
-  const balances = (version: number) => ({ groupId: id, version, balances: [{ userId: ann.id, cents: 1 }] });
-  await groups.tell(balancesState, id, balances(2));
-  await until('both to hear of the balances', async () => forAnn.heard.length >= 3 && forBen.heard.length >= 3);
-  // An old state moves nothing, so nobody hears of it before the next one.
-  await groups.tell(balancesState, id, balances(1));
-  await groups.tell(balancesState, id, balances(3));
-  await until('both to hear once more', async () => forAnn.heard.length >= 4 && forBen.heard.length >= 4);
-  const moved = { topic: 'groups', groupId: id };
-  expect(forBen.heard).toEqual([...added, moved, moved]);
-  expect(forAnn.heard.slice(-4)).toEqual(forBen.heard);
-  expect(forCleo.heard).toEqual([]);
-  for (const ear of [forAnn, forBen, forCleo]) ear.stop();
+test('members hear of moved balances, once for each newer state', async () => {
+  const balances = (n: number) => () =>
+    groups.tell(balancesState, groupId, { groupId, version: n, balances: [{ userId: ann.id, cents: n }] });
+  expect(await heardBy([ann, ben], balances(2))).toEqual([of('groups'), of('groups')]);
+  expect(await heardBy([ann, ben], balances(1))).toEqual([[], []]);
+  expect(await heardBy([ann, ben], balances(3))).toEqual([of('groups'), of('groups')]);
+});
+
+test('members hear of a change and of a role; a change that is none is not heard', async () => {
+  const change = () => groups.call(ann, updateGroup, { params: params(), body: { name: 'Porto' } });
+  expect(await heardBy([ann, ben], change)).toEqual([of('groups', 'members'), of('groups', 'members')]);
+  expect(await heardBy([ann, ben], change)).toEqual([[], []]);
+  const promote = () => groups.call(ann, changeRole, { params: params(ben), body: { role: 'admin' } });
+  expect(await heardBy([ann, ben], promote)).toEqual([of('groups', 'members'), of('groups', 'members')]);
+});
+
+test('who is removed hears of it too, and so does everybody of a deleted group, the invited included', async () => {
+  const remove = () => groups.call(ann, removeMember, { params: params(ben) });
+  expect(await heardBy([ann, ben], remove)).toEqual([of('groups', 'members'), of('groups', 'members')]);
+  groups.friendsAnswer(ann, ++version, [ben]);
+  await groups.added(ann, groupId, { email: ben.email });
+  await groups.tell(userState, dan.id, { userId: dan.id, version: 2, name: dan.name, email: dan.email });
+  await groups.tellFriends(ann, ++version, [ben]);
+  groups.friendsAnswer(ann, ++version, [ben]);
+  await groups.invited(ann, groupId, { email: dan.email });
+  const heard = await heardBy([ben, dan], () => groups.call(ann, deleteGroup, { params: params() }));
+  expect(heard).toEqual([of('groups', 'members'), of('invites')]);
+});
+
+test('members and the invited hear of an invite and of its end', async () => {
+  const invite = () => groups.invited(ann, groupId, { email: dan.email });
+  await groups.tellFriends(ann, ++version, [ben]);
+  groups.friendsAnswer(ann, ++version, [ben]);
+  expect(await heardBy([ann, ben, dan], invite)).toEqual([of('invites'), of('invites'), of('invites')]);
+  // Pending already: nothing has happened.
+  expect(await heardBy([ann, dan], invite)).toEqual([[], []]);
+  const { id } = await invite();
+  const cancel = () => groups.call(ann, cancelInvite, { params: { id } });
+  expect(await heardBy([ann, ben, dan], cancel)).toEqual([of('invites'), of('invites'), of('invites')]);
+  const again = await invite();
+  const [forBen = [], forDan = []] = await heardBy([ben, dan], () => groups.accept(dan, again.id));
+  expect(forBen).toEqual(expect.arrayContaining(of('groups', 'members', 'invites')));
+  expect(forDan).toEqual(expect.arrayContaining(of('groups', 'members', 'invites')));
+});
+
+test('who registers hears of the invites that waited, and who sees a person hears of a new name', async () => {
+  const finn = { id: '0f000000-0000-4000-8000-00000000000f', name: 'Finn Example', email: 'finn@example.com' };
+  await groups.invited(ann, groupId, { email: finn.email });
+  const register = () =>
+    groups.tell(userState, finn.id, { userId: finn.id, version: 1, name: finn.name, email: 'FINN@example.com' });
+  expect(await heardBy([ann, ben, finn], register)).toEqual([
+    [{ topic: 'invites' }],
+    [{ topic: 'invites' }],
+    [{ topic: 'invites' }],
+  ]);
+  const rename = (n: number) => () =>
+    groups.tell(userState, ben.id, { userId: ben.id, version: n, name: 'Benjamin Example', email: ben.email });
+  const seen = [{ topic: 'groups' }, { topic: 'members' }];
+  expect(await heardBy([ann, ben], rename(5))).toEqual([seen, seen]);
+  expect((await groups.getGroup(ann, groupId)).members[1]?.user.name).toBe('Benjamin Example');
+  expect(await heardBy([ann, ben], rename(4))).toEqual([[], []]);
 });
