@@ -12,6 +12,6 @@ export const service: ServiceDefinition = {
   module: AppModule,
   docs: { name: 'expenses', title: 'Expenses', contract },
   database: { entities: [], migrations: [ExpensesAndBalances1763100000000, ChangesAndTotals1763300000000] },
-  publishes: [contract.balancesState],
+  publishes: [contract.balancesState, contract.expensesFacts],
   consumes: (get) => [followPeople(), consume(groupState, (tx, group) => get(FollowGroup).execute(tx, group))],
 };

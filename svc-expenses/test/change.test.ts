@@ -14,6 +14,7 @@ import {
   listSettlements,
   updateExpense,
 } from '@allsquare/expenses-contract';
+import { groupState } from '@allsquare/groups-contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
 import { ann, ben, cleo, startWorld, type World } from './world.ts';
@@ -215,9 +216,13 @@ describe('people who have left', () => {
   });
 });
 
-test('a deleted group takes its money out of every list and total', async () => {
+test.each([
+  ['has no members any more', () => world.group([], 2)],
+  ['is deleted', () => ({ ...world.group([ann, ben], 2), deleted: true })],
+])('a group that %s takes its money out of every list and total', async (_, state) => {
   const { id } = await record();
-  await world.haveMembers([], 2);
+  world.peer.answersGroup(world.group([], 2), []);
+  await world.expenses.tell(groupState, world.groupId, state());
   expect((await world.expenses.call(ann, getExpense, { params: { id } })).status).toBe(404);
   expect((await world.expenses.call(ann, listBalances, { query: { groupId: world.groupId } })).status).toBe(404);
   const mine = (await world.expenses.call(ann, listBalances)).body as { groupId: string }[];

@@ -32,7 +32,7 @@ describe('svc-expenses keeps its promise', () => {
   for (const scenario of readScenarios(own)) {
     test(scenario.title, async () => {
       peer.answersGroups(scenario);
-      await playScenario(expenses, scenario, contract, [contract.balancesState, groupState]);
+      await playScenario(expenses, scenario, contract, [contract.balancesState, contract.expensesFacts, groupState]);
     });
   }
 });

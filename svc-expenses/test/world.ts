@@ -30,6 +30,7 @@ export async function startWorld() {
     version,
     name: 'Lisbon trip',
     type: 'trip',
+    deleted: false,
     members: members.map((member) => ({
       userId: member.id,
       role: member === ann ? 'admin' : 'member',

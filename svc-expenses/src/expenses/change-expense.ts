@@ -11,6 +11,7 @@ import type { StoredExpense, StoredSplit } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { difference, postings } from './postings.ts';
+import { tellExpense } from './tell-expense.ts';
 
 /** A member replaces an expense whole. Who is in it may stay though they have left the group; nobody who has left is added. */
 @Injectable()
@@ -49,6 +50,7 @@ export class ChangeExpense {
         await this.books.enter(tx, after, 1);
         const moves = difference(postings(after), postings(before));
         await this.moveBalances.execute(tx, group, moves, moves.size > 0 ? ['expenses', 'balances'] : ['expenses']);
+        tellExpense(tx, 'expense-changed', caller, group, after, before);
       }
       return this.expenses.one(tx, id, caller.id);
     });

@@ -7,6 +7,7 @@ import { BooksRepository } from './books.repository.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { difference, postings } from './postings.ts';
+import { tellExpense } from './tell-expense.ts';
 
 /** A member deletes an expense: it leaves the books exactly as it entered them; its row and history stay. */
 @Injectable()
@@ -30,6 +31,7 @@ export class DeleteExpense {
       await this.books.enter(tx, expense, -1);
       const moves = difference(new Map(), postings(expense));
       await this.moveBalances.execute(tx, group, moves, ['expenses', 'balances']);
+      tellExpense(tx, 'expense-deleted', caller, group, expense);
     });
   }
 }

@@ -9,6 +9,7 @@ import { divideExpense } from './divide-expense.ts';
 import { expenseSeenBy } from './expense-row.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { postings } from './postings.ts';
+import { tellExpense } from './tell-expense.ts';
 
 /** A member records an expense of the group; payer and participants are members. */
 @Injectable()
@@ -41,6 +42,7 @@ export class RecordExpense {
         version: 1,
         splits: divideExpense(amount, splits, group),
       };
+      tellExpense(tx, 'expense-added', caller, group, recorded);
       await Promise.all([
         this.expenses.add(tx, recorded),
         this.books.enter(tx, recorded, 1),

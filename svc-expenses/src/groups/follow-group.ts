@@ -1,6 +1,6 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { GroupsRepository, type KnownGroup } from './groups.repository.ts';
+import { GroupsRepository, type KnownGroup, membersOf } from './groups.repository.ts';
 
 /** Takes a group's state from svc-groups and tells everybody concerned, before and after, that their lists have moved. */
 @Injectable()
@@ -10,7 +10,7 @@ export class FollowGroup {
   async execute(tx: Transaction, group: KnownGroup) {
     const before = await this.groups.memberIds(tx, group.groupId);
     await this.groups.replace(tx, group);
-    const after = group.members.map((member) => member.userId);
+    const after = membersOf(group).map((member) => member.userId);
     tx.live([...before, ...after], ['expenses', 'balances'], group.groupId);
   }
 }

@@ -4,8 +4,8 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What this service knows of groups: name and members, from svc-groups. */
-export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name'> & {
+/** What this service knows of groups: name and members, from svc-groups. A deleted one has none. */
+export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'deleted'> & {
   members: { userId: string; colour: number }[];
 };
 
@@ -28,6 +28,8 @@ export function personIn(group: LockedGroup, userId: string): Person {
   const { name = 'User', colour = 1 } = group.people.get(userId) ?? {};
   return { id: userId, name, colour };
 }
+
+export const membersOf = ({ members, deleted }: KnownGroup) => (deleted ? [] : members);
 
 @Injectable()
 export class GroupsRepository {
@@ -83,7 +85,7 @@ export class GroupsRepository {
     );
     if (replaced.length === 0) return false;
     await tx.query(`insert into ledgers (group_id) values ($1) on conflict do nothing`, [group.groupId]);
-    const members = JSON.stringify(group.members);
+    const members = JSON.stringify(membersOf(group));
     await tx.query(
       `insert into memberships as m (group_id, user_id, colour, active)
        select $1, "userId", colour, true from jsonb_to_recordset($2::jsonb) as r("userId" uuid, colour smallint)

@@ -5,6 +5,7 @@ import { MoveBalances } from '../balances/move-balances.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { paid } from './record-settlement.ts';
 import { SettlementsRepository } from './settlements.repository.ts';
+import { tellSettlement } from './tell-settlement.ts';
 
 /** A member deletes a settlement: what was paid is owed again. */
 @Injectable()
@@ -28,6 +29,7 @@ export class DeleteSettlement {
       await this.settlements.addToCount(tx, groupId, -1);
       const { payerId, payeeId, cents } = deleted;
       await this.moveBalances.execute(tx, group, paid(payeeId, payerId, cents), ['settlements', 'balances']);
+      tellSettlement(tx, 'settlement-deleted', caller, group, { id, ...deleted });
     });
   }
 }

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { isOnTheBooks, RequireMembers } from '../groups/require-members.ts';
 import { SettlementsRepository, settlementIn } from './settlements.repository.ts';
+import { tellSettlement } from './tell-settlement.ts';
 
 /** A member records a payment between two people of the group: members, or former members whose balance is not zero. */
 @Injectable()
@@ -35,6 +36,7 @@ export class RecordSettlement {
         createdBy: caller.id,
         createdAt,
       };
+      tellSettlement(tx, 'settlement-recorded', caller, group, recorded);
       await Promise.all([
         this.settlements.add(tx, recorded),
         this.settlements.addToCount(tx, groupId, 1),

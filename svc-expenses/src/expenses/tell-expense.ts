@@ -1,0 +1,27 @@
+import { expensesFacts } from '@allsquare/expenses-contract';
+import type { Caller, Transaction } from '@allsquare/service-kit';
+import type { LockedGroup } from '../groups/groups.repository.ts';
+import type { StoredExpense } from './expense.ts';
+
+/** Tells what has happened to an expense, with all whom it concerns; a change concerns those `before` too. */
+export function tellExpense(
+  tx: Transaction,
+  what: 'expense-added' | 'expense-changed' | 'expense-deleted',
+  caller: Caller,
+  group: LockedGroup,
+  expense: StoredExpense,
+  before = expense,
+) {
+  tx.tell(expensesFacts, what, {
+    expenseId: expense.id,
+    description: expense.description,
+    userIds: [...new Set([...peopleIn(expense), ...peopleIn(before)])],
+    groupId: group.groupId,
+    groupName: group.name,
+    amount: expense.cents,
+    by: caller.id,
+    at: new Date().toISOString(),
+  });
+}
+
+const peopleIn = ({ paidBy, splits }: StoredExpense) => [paidBy, ...splits.map(({ userId }) => userId)];
