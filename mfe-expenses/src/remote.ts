@@ -1,15 +1,15 @@
 import './styles.css';
-import { defineRemote } from '@allsquare/kit/remote';
-import { GroupActions } from './add-expense/group-actions.tsx';
+import { defineRemote, later } from '@allsquare/kit/remote';
 import { DashboardTotals } from './balances/dashboard-totals.tsx';
-import { GroupSummary } from './balances/group-summary.tsx';
-import { AllExpensesPage } from './expenses/all-expenses.page.tsx';
-import { GroupExpenses } from './expenses/group-expenses.tsx';
 import { RecentExpenses } from './expenses/recent-expenses.tsx';
 
 export const remote = defineRemote({
   routes: [
-    { path: '/expenses', Component: AllExpensesPage },
+    {
+      path: '/expenses',
+      lazy: () =>
+        import('./expenses/all-expenses.page.tsx').then(({ AllExpensesPage }) => ({ Component: AllExpensesPage })),
+    },
     {
       path: '/demo',
       handle: { frame: false },
@@ -17,9 +17,9 @@ export const remote = defineRemote({
     },
   ],
   slots: {
-    'group.actions': GroupActions,
-    'group.expenses': GroupExpenses,
-    'group.summary': GroupSummary,
+    'group.actions': later(() => import('./add-expense/group-actions.tsx').then(({ GroupActions }) => GroupActions)),
+    'group.expenses': later(() => import('./expenses/group-expenses.tsx').then(({ GroupExpenses }) => GroupExpenses)),
+    'group.summary': later(() => import('./balances/group-summary.tsx').then(({ GroupSummary }) => GroupSummary)),
     'dashboard.totals': DashboardTotals,
     'dashboard.activity': RecentExpenses,
   },

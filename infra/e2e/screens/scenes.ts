@@ -19,6 +19,7 @@ const inTurn =
     for (const act of acts) await act(page);
   };
 const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name }).waitFor();
+const confirmation = (page: Page) => page.getByRole('alertdialog').waitFor();
 const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click();
 const fill = (label: string, value: string) => (page: Page) => page.getByLabel(label, { exact: true }).fill(value);
 
@@ -44,6 +45,20 @@ export const forVisitors: Scene[] = [
   { name: 'not-found-out', path: '/nowhere' },
 ];
 
+/** The second after which the sign-in page leads on lasts. */
+const stayThere = (page: Page) =>
+  page.addInitScript(() => {
+    const wait = window.setTimeout;
+    const longer = (act: () => void, milliseconds?: number) =>
+      wait(act, milliseconds === 1_000 ? 60_000 : milliseconds);
+    Object.assign(window, { setTimeout: longer });
+  });
+const alreadySignedIn = inTurn(
+  stayThere,
+  (page) => page.goto('/login'),
+  (page) => page.getByText('Already Signed In').waitFor(),
+);
+
 /** `group` is the address of a group with everything in it; the person is its admin. */
 export const forMembers = (group: string, settled: string): Scene[] => [
   { name: 'dashboard', path: '/dashboard' },
@@ -62,8 +77,18 @@ export const forMembers = (group: string, settled: string): Scene[] => [
   { name: 'group-summary', path: group, act: tab('Summary') },
   { name: 'group-settled', path: settled, act: tab('Summary') },
   { name: 'group-settings', path: group, over: true, act: settings },
-  { name: 'dialog-delete-what-group', path: group, over: true, act: inTurn(settings, item('Delete Group')) },
-  { name: 'dialog-edit-group', path: group, over: true, act: inTurn(settings, item('Edit Group')) },
+  {
+    name: 'dialog-delete-what-group',
+    path: group,
+    over: true,
+    act: inTurn(settings, item('Delete Group'), confirmation),
+  },
+  {
+    name: 'dialog-edit-group',
+    path: group,
+    over: true,
+    act: inTurn(settings, item('Edit Group'), dialog('Edit Group')),
+  },
   { name: 'dialog-members', path: `${group}?tab=members`, over: true, act: addMembers },
   {
     name: 'dialog-members-tab-invite',
@@ -86,7 +111,7 @@ export const forMembers = (group: string, settled: string): Scene[] => [
   { name: 'profile', path: '/profile' },
   { name: 'demo', path: '/demo' },
   { name: 'not-found', path: '/nowhere' },
-  { name: 'login-already', path: '/login', act: (page) => page.getByText('Already Signed In').waitFor() },
+  { name: 'login-already', path: '/login', act: alreadySignedIn },
 ];
 
 /** Somebody who has just come. */

@@ -24,10 +24,8 @@ export const ListedExpenseRow = ({ expense }: { expense: Expense }) => {
               · {day} · {split}
             </span>
           </span>
-          <span className="x-expense-ends">
-            <span>
-              {paidBy(expense)} · {addedBy(expense)}
-            </span>
+          <span>
+            {paidBy(expense)} · {addedBy(expense)}
             <span className="desk:hidden"> · {split}</span>
           </span>
         </>
