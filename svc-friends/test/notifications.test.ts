@@ -196,7 +196,9 @@ test('a service that reads all facts from the start tells nobody twice', async (
   const [ann, ben] = await three();
   await friends.sent(ann, ben);
   await friends.whenTold();
-  await friends.restart(() => friends.query(`update service_instance set id = gen_random_uuid()`));
+  await friends.restart(async () => {
+    await friends.query(`update service_instance set id = gen_random_uuid()`);
+  });
   const dan = somebody('Dan Example');
   await friends.sent(ann, dan);
   await until('the newest fact to be handled', async () => (await friends.notificationsOf(dan)).length === 1);

@@ -6,6 +6,7 @@ import {
   friendsState,
   listFriends,
   listRequests,
+  removeFriend,
   sendRequest,
 } from '@allsquare/friends-contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -16,6 +17,8 @@ beforeAll(async () => {
   friends = await startFriends();
 });
 afterAll(() => friends.stop());
+
+const routes = [listFriends, removeFriend, listRequests, sendRequest, acceptRequest, declineRequest, cancelRequest];
 
 describe('rights', () => {
   test('a stranger finds no request and changes nothing', async () => {
@@ -43,15 +46,18 @@ describe('rights', () => {
   });
 
   test('without a token everything is 401', async () => {
-    for (const operation of [listFriends, listRequests, sendRequest, acceptRequest, declineRequest, cancelRequest]) {
-      const answer = await friends.call(undefined, operation, { params: { id: somebody().id } });
+    const params = { id: somebody().id, friend_id: somebody().id };
+    for (const operation of routes) {
+      const answer = await friends.call(undefined, operation, { params });
       expect(answer).toMatchObject({ status: 401, body: { code: 'signed-out' } });
     }
   });
 
   test('an id that is none is 404', async () => {
-    const answer = await friends.call(somebody(), acceptRequest, { params: { id: 'latest' } });
-    expect(answer.status).toBe(404);
+    for (const operation of [acceptRequest, declineRequest, cancelRequest, removeFriend]) {
+      const answer = await friends.call(somebody(), operation, { params: { id: 'latest', friend_id: 'latest' } });
+      expect(answer.status).toBe(404);
+    }
   });
 });
 
@@ -76,6 +82,23 @@ describe('addresses', () => {
     await friends.tell(userState, dan.id, { userId: dan.id, version: 1, name: dan.name, email: dan.email });
     await Promise.all([annHears.topics('requests'), danHears.topics('requests')]);
     expect(await friends.requestsOf(ann)).toMatchObject({ sent: [{ recipient_display_name: 'Dan Example' }] });
+  });
+
+  test('letter case and outer blanks tell no addresses apart', async () => {
+    const [ann, ben] = [somebody(), somebody()];
+    const ask = (from: typeof ann, email: string) => friends.call(from, sendRequest, { body: { email } });
+    expect(await ask(ann, `  ${ann.email.toUpperCase()}\t`)).toMatchObject({
+      status: 422,
+      body: { code: 'own-email' },
+    });
+    const asked = await ask(ann, ` ${ben.email.toUpperCase()} `);
+    expect(asked).toMatchObject({ status: 201, body: { recipient_email: ben.email } });
+    expect(await ask(ann, ben.email)).toMatchObject({ status: 409, body: { code: 'already-asked' } });
+    expect(await ask({ ...ben, email: ben.email.toUpperCase() }, ann.email.toUpperCase())).toMatchObject({
+      status: 201,
+      body: { status: 'accepted' },
+    });
+    expect(await ask(ann, ben.email.toUpperCase())).toMatchObject({ status: 409, body: { code: 'already-friends' } });
   });
 
   test.each(['ben @example.com', 'ben@exa\u0000mple.com', 'ben@exa\ud800mple.com', `${'b'.repeat(250)}@x.de`])(
@@ -131,5 +154,41 @@ describe('what others are told', () => {
     expect((await friends.call(ann, listFriends)).headers.get('x-state-version')).toBe('2');
     const state = await friends.published(friendsState, ann.id, ({ version }: { version: number }) => version === 2);
     expect(state).toEqual({ userId: ann.id, version: 2, friends: [ben.id, cleo.id].toSorted() });
+  });
+});
+
+describe('rubbish', () => {
+  const MISSING = 'Please enter an email address';
+  const INVALID = 'Please enter a valid email address';
+
+  test.each([
+    [{}, MISSING],
+    [{ email: null }, MISSING],
+    [{ email: 7 }, MISSING],
+    [{ email: ['ben@example.com'] }, MISSING],
+    [{ email: '  ' }, MISSING],
+    [{ email: 'ben' }, INVALID],
+    [{ email: 'ben@example' }, INVALID],
+    [{ email: 'ben@two@example.com' }, INVALID],
+    [{ email: 'ben@example.com\r\nBcc: cleo@example.com' }, INVALID],
+  ])('%j is 400 with the sentence of the form', async (body, message) => {
+    expect(await friends.call(somebody(), sendRequest, { body })).toMatchObject({ status: 400, body: { message } });
+  });
+
+  test.each(['', '[]', '"ben@example.com"', 'null', '{', '{"email":'])('the body %j is 400', async (body) => {
+    const answer = await fetch(new URL(sendRequest.path, friends.url), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await friends.issuer.token(somebody())}`,
+        'content-type': 'application/json',
+      },
+      body,
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test('a body larger than 256 kB is 413', async () => {
+    const body = { email: 'ben@example.com', more: 'x'.repeat(256 * 1024) };
+    expect((await friends.call(somebody(), sendRequest, { body })).status).toBe(413);
   });
 });

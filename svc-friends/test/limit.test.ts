@@ -1,0 +1,78 @@
+import { cancelRequest } from '@allsquare/friends-contract';
+import type { Answer, TestPerson } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type Friends, requestIn, somebody, startFriends, statusesOf } from './friends-bench.ts';
+
+let friends: Friends;
+let ann: TestPerson;
+beforeAll(async () => {
+  friends = await startFriends();
+});
+afterAll(() => friends.stop());
+beforeEach(() => {
+  ann = somebody('Ann Example');
+});
+
+/** Eight at the same moment. */
+async function askStrangers(times: number): Promise<Answer[]> {
+  const answers = await Promise.all(Array.from({ length: Math.min(times, 8) }, () => friends.send(ann, somebody())));
+  return times > 8 ? [...answers, ...(await askStrangers(times - 8))] : answers;
+}
+const retryAfter = (answer: Answer) => Number(answer.headers.get('retry-after'));
+
+test('the 21st address without an account within an hour is refused, and says when to try again', async () => {
+  expect(statusesOf(await askStrangers(20))).toEqual(Array(20).fill(201));
+  const [refused] = (await askStrangers(1)) as [Answer];
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      code: 'too-many-requests',
+      message: 'You have asked many people by email. Please try again in an hour.',
+    },
+  });
+  expect(retryAfter(refused)).toBeGreaterThan(3500);
+  expect(retryAfter(refused)).toBeLessThanOrEqual(3600);
+
+  // Everybody else goes on: who has an account can be asked, others may ask, and the people of before too.
+  const known = somebody();
+  await friends.requestsOf(known);
+  expect((await friends.send(ann, known)).status).toBe(201);
+  expect((await friends.send(known, somebody())).status).toBe(201);
+
+  await friends.query(`update requests set created_at = created_at - interval '50 minutes' where sender_id = $1`, [
+    ann.id,
+  ]);
+  const [later] = (await askStrangers(1)) as [Answer];
+  expect(later.status).toBe(429);
+  expect(retryAfter(later)).toBeGreaterThan(500);
+  expect(retryAfter(later)).toBeLessThanOrEqual(600);
+  await friends.query(`update requests set created_at = created_at - interval '11 minutes' where sender_id = $1`, [
+    ann.id,
+  ]);
+  expect(statusesOf(await askStrangers(1))).toEqual([201]);
+});
+
+test('many at the same moment count one by one', async () => {
+  const answers = await askStrangers(24);
+  expect(statusesOf(answers)).toEqual([...Array(20).fill(201), ...Array(4).fill(429)]);
+  expect((await friends.requestsOf(ann)).sent).toHaveLength(20);
+});
+
+test('one that was taken back counts; asking the same again is told so first', async () => {
+  const stranger = somebody();
+  const { id } = requestIn(await friends.send(ann, stranger));
+  await friends.call(ann, cancelRequest, { params: { id } });
+  await askStrangers(18);
+  expect((await friends.send(ann, stranger)).status).toBe(201);
+  expect(await friends.send(ann, stranger)).toMatchObject({ status: 409, body: { code: 'already-asked' } });
+  expect((await friends.send(ann, somebody())).status).toBe(429);
+});
+
+test('a refused request is not kept under its key', async () => {
+  await askStrangers(20);
+  const headers = { 'idempotency-key': 'once' };
+  const stranger = somebody();
+  expect((await friends.send(ann, stranger, headers)).status).toBe(429);
+  await friends.query(`update requests set created_at = created_at - interval '1 hour' where sender_id = $1`, [ann.id]);
+  expect((await friends.send(ann, stranger, headers)).status).toBe(201);
+});

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { userState } from '@allsquare/auth-contract';
+import { sendRequest } from '@allsquare/friends-contract';
+import { groupsFacts } from '@allsquare/groups-contract';
+import { type TestPerson, until } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Friends, origin, somebody, startFriends } from './friends-bench.ts';
+import { type MailServer, read, startMailServer } from './mail-server.ts';
+
+const introduce = (friends: Friends, { id, name, email }: TestPerson) =>
+  friends.tell(userState, id, { userId: id, version: 1, name, email });
+
+describe('without a mail server', () => {
+  let friends: Friends;
+  beforeAll(async () => {
+    friends = await startFriends();
+  });
+  afterAll(() => friends.stop());
+
+  test('a mail is a file that a mail program opens; who has an account gets none', async () => {
+    const [ann, ben, dan] = [somebody('Ann Example'), somebody('Ben Example'), somebody()];
+    await introduce(friends, ben);
+    await friends.sent(ann, ben);
+    await friends.sent(ann, dan);
+    const file = await until('a file', async () => (await readdir(friends.mailFolder))[0]);
+    expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f-]{36}\.eml$/);
+    const { headers, text } = await until('the whole mail', async () => {
+      const mail = read(await readFile(join(friends.mailFolder, file), 'utf8'));
+      return mail.text ? mail : undefined;
+    });
+    expect(headers).toMatchObject({
+      from: 'Allsquare <no-reply@allsquare.example>',
+      to: dan.email,
+      subject: 'Ann Example would like to be your friend on Allsquare',
+      'content-type': 'text/plain; charset=utf-8',
+    });
+    expect(text).toContain(`Ann Example (${ann.email}) would like to be your friend`);
+    expect(text).toContain(`${origin}/login\n`);
+    expect(await friends.query(`select recipient from mails`)).toEqual([{ recipient: dan.email }]);
+  });
+});
+
+describe('with a mail server', () => {
+  let friends: Friends;
+  let mail: MailServer;
+  let loses = false;
+  const start = (port = 0) =>
+    startMailServer({
+      port,
+      refuses: (address) => (address.startsWith('gone') ? 550 : address.startsWith('busy') ? 450 : undefined),
+      loses: () => loses,
+    });
+  beforeAll(async () => {
+    mail = await start();
+    friends = await startFriends({ SMTP_URL: mail.url });
+  });
+  afterAll(async () => {
+    await friends.stop();
+    await mail.stop();
+  });
+
+  const invite = (by: TestPerson, email: string, message: string | null = null) =>
+    friends.tellFact(groupsFacts, 'invite-sent', {
+      inviteId: randomUUID(),
+      email,
+      message,
+      groupId: randomUUID(),
+      groupName: 'Lisbon trip',
+      by: by.id,
+      at: new Date().toISOString(),
+    });
+  const sentTo = (email: string) => mail.received.filter(({ to }) => to.includes(email));
+  const arrives = (email: string) => until('a mail', async () => sentTo(email)[0]);
+  const mailsTo = (email: string) =>
+    friends.query<{ attempts: number; isWaiting: boolean; isSent: boolean }>(
+      `select attempts, due_at is not null as "isWaiting", sent_at is not null as "isSent" from mails where recipient = $1`,
+      [email],
+    );
+  /** Turns the clock of what is queued. */
+  const later = (interval: string) =>
+    friends.query(
+      `update mails set due_at = due_at - $1::interval, tried_at = tried_at - $1::interval, sent_at = sent_at - $1::interval`,
+      [interval],
+    );
+
+  test('an invite arrives with its message, in any script', async () => {
+    const zoe = somebody('Zoë Пример 👋');
+    await introduce(friends, zoe);
+    const { email } = somebody();
+    await invite(zoe, email, 'Kommst du mit?\n.\nDas wäre schön – 晚饭!');
+    const { from, to, raw } = await arrives(email);
+    const { headers, text } = read(raw);
+    expect({ from, to }).toEqual({ from: 'no-reply@allsquare.example', to: [email] });
+    expect(headers).toMatchObject({
+      to: email,
+      subject: 'Zoë Пример 👋 invites you to join the group "Lisbon trip" on Allsquare',
+      'message-id': expect.stringMatching(/^<[0-9a-f-]{36}@allsquare\.example>$/),
+      'auto-submitted': 'auto-generated',
+      date: expect.any(String),
+    });
+    expect(text).toContain('Zoë Пример 👋 writes:\n\nKommst du mit?\n.\nDas wäre schön – 晚饭!\n\nSign in');
+    expect(raw).not.toMatch(/text\/html|<img|https?:\/\/(?!allsquare\.example\/login)/);
+    await until('it to be marked', async () => (await mailsTo(email))[0]?.isSent);
+  });
+
+  test('a name or a group with line breaks adds no header and no recipient', async () => {
+    const evil = { ...somebody(), name: 'Ann\r\nBcc: victim@example.com\r\n\r\nBuy now' };
+    await introduce(friends, evil);
+    const { email } = somebody();
+    await friends.tellFact(groupsFacts, 'invite-sent', {
+      inviteId: randomUUID(),
+      email,
+      message: '\r\n.\r\nRCPT TO:<victim@example.com>\r\n',
+      groupId: randomUUID(),
+      groupName: 'Trip\nCc: victim@example.com',
+      by: evil.id,
+      at: new Date().toISOString(),
+    });
+    const { to, raw } = await arrives(email);
+    expect(to).toEqual([email]);
+    const { headers } = read(raw);
+    expect(Object.keys(headers).toSorted()).toEqual([
+      'auto-submitted',
+      'content-transfer-encoding',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+    ]);
+    expect(mail.received.flatMap((each) => each.to)).not.toContain('victim@example.com');
+  });
+
+  test('an address with a comma is one address; one that no mail can go to is given up, and the next goes out', async () => {
+    const ann = somebody('Ann Example');
+    const comma = 'a,b@example.com';
+    const bracket = 'a>b@example.com';
+    for (const email of [bracket, comma]) await friends.call(ann, sendRequest, { body: { email } });
+    const { to } = await until('a mail', async () => mail.received.find((each) => each.to.join().includes('a,b')));
+    expect(to).toEqual(['"a,b"@example.com']);
+    expect(await mailsTo(bracket)).toEqual([{ attempts: 1, isWaiting: false, isSent: false }]);
+  });
+
+  test('what the server refuses for good is given up, what it puts off is tried again', async () => {
+    const ann = somebody();
+    const [gone, busy] = [`gone-${randomUUID()}@example.com`, `busy-${randomUUID()}@example.com`];
+    await invite(ann, gone);
+    await invite(ann, busy);
+    await until('both to be tried', async () => {
+      const [[first], [second]] = [await mailsTo(gone), await mailsTo(busy)];
+      return first?.isWaiting === false && second?.attempts === 1;
+    });
+    await later('1 minute');
+    await until('a second attempt', async () => (await mailsTo(busy))[0]?.attempts === 2);
+    expect(await mailsTo(gone)).toEqual([{ attempts: 1, isWaiting: false, isSent: false }]);
+    await friends.query(`update mails set attempts = 15, due_at = now() where recipient = $1`, [busy]);
+    await until('the last attempt', async () => (await mailsTo(busy))[0]?.isWaiting === false);
+  });
+
+  test('with the mail server away mails wait, over a restart of ours too, and then go out once', async () => {
+    const { email } = somebody();
+    await mail.stop();
+    await invite(somebody(), email);
+    await until('a failed attempt', async () => (await mailsTo(email))[0]?.attempts === 1);
+    await friends.restart(async () => {
+      mail = await start(mail.port);
+    });
+    await later('1 minute');
+    await arrives(email);
+    await until('it to be marked', async () => (await mailsTo(email))[0]?.isSent);
+    await later('1 day');
+    expect(sentTo(email)).toHaveLength(1);
+  });
+
+  test('a mail whose taking was not heard of goes out again under the same id', async () => {
+    const { email } = somebody();
+    loses = true;
+    await invite(somebody(), email);
+    await arrives(email);
+    loses = false;
+    await until('the failure to be seen', async () => (await mailsTo(email))[0]?.isWaiting);
+    await later('1 minute');
+    await until('it to be marked', async () => (await mailsTo(email))[0]?.isSent);
+    const ids = sentTo(email).map(({ raw }) => read(raw).headers['message-id']);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('of one sender twenty go out an hour, requests and invites together, with two replicas; the others wait', async () => {
+    const [ann, ben] = [somebody(), somebody()];
+    const replica = await friends.startReplica();
+    const strangers = Array.from({ length: 25 }, () => somebody());
+    const [asked, invited] = [strangers.slice(0, 10), strangers.slice(10)];
+    await Promise.all(asked.map((stranger) => friends.sent(ann, stranger)));
+    for (const { email } of invited) await invite(ann, email);
+    const { email: bens } = somebody();
+    await invite(ben, bens);
+    await arrives(bens);
+
+    const sent = () => strangers.filter(({ email }) => sentTo(email).length > 0);
+    const waiting = async () => {
+      const [row] = await friends.query<{ count: number; soonest: string }>(
+        `select count(*)::int as count, extract(epoch from min(due_at) - now()) as soonest from mails where sender_id = $1 and due_at > now() and attempts = 0`,
+        [ann.id],
+      );
+      return row;
+    };
+    await until('five to wait', async () => (await waiting())?.count === 5 && sent().length === 20);
+    expect(Number((await waiting())?.soonest)).toBeGreaterThan(3500);
+
+    await later('59 minutes');
+    await later('61 seconds');
+    await until('the others to arrive', async () => sent().length === 25);
+    await until('all to be marked', async () => {
+      const [open] = await friends.query(`select 1 from mails where sender_id = $1 and sent_at is null`, [ann.id]);
+      return !open;
+    });
+    await replica.stop();
+    expect(strangers.map(({ email }) => sentTo(email).length)).toEqual(strangers.map(() => 1));
+  });
+});
