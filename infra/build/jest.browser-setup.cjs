@@ -1,4 +1,8 @@
 require('@testing-library/jest-dom');
+const { configure } = require('@testing-library/react');
+
+// A busy machine is no failure: what is awaited may take its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Layout is not jsdom's business; what Radix asks about it gets a quiet answer.
 globalThis.ResizeObserver = class {
