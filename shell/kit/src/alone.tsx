@@ -5,7 +5,7 @@ import { actAs, answerWith } from './api.ts';
 import { apiFromExamples, type Examples } from './examples.ts';
 import { Frame } from './frame/frame.tsx';
 import { createQueryClient, QueryClientProvider } from './query.ts';
-import type { Remote } from './remote.tsx';
+import { loadContent, peekContent, type Remote } from './remote.tsx';
 import { RemoteScope } from './scope.tsx';
 import { SessionProvider, type SessionUser } from './session.tsx';
 import { type SlotHost, SlotHostProvider } from './slots.tsx';
@@ -28,8 +28,11 @@ export const runAlone = ({ name, remote, start, user, examples }: Alone): void =
   actAs({ current: async () => caller, renew: async () => caller });
 
   const host: SlotHost = {
-    peek: (slot) => ({ remote: name, Content: remote.slots[slot] }),
-    load: async (slot) => ({ remote: name, Content: remote.slots[slot] }),
+    peek: (slot) => {
+      const Content = peekContent(remote, slot);
+      return Content && { remote: name, Content };
+    },
+    load: async (slot) => ({ remote: name, Content: await loadContent(remote, slot) }),
   };
   const page = (
     <Frame user={user} onLogout={() => toast.notice('Logged Out')}>

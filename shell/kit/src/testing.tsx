@@ -1,14 +1,13 @@
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { toast as notices } from 'sonner';
 import { actAs, answerWith } from './api.ts';
 import { apiFromExamples, type Examples } from './examples.ts';
 import { createQueryClient, QueryClientProvider, type Topic } from './query.ts';
-import type { Remote } from './remote.tsx';
 import { SessionProvider, type SessionUser } from './session.tsx';
-import { type SlotHost, SlotHostProvider } from './slots.tsx';
+import { type SlotHost, SlotHostProvider, type SlotName, type SlotProps } from './slots.tsx';
 import { Toaster } from './ui/toast.tsx';
 
 export { apiFromExamples, type Examples, type Scenario } from './examples.ts';
@@ -22,6 +21,7 @@ export const people = {
 
 export type Sent = { method: string; path: string; body: unknown; headers: Record<string, string> };
 
+type Slots = { [N in SlotName]?: ComponentType<SlotProps[N]> };
 type Options = {
   examples?: readonly Examples[];
   /** Who is signed in; null for nobody. */
@@ -34,7 +34,7 @@ type Options = {
   route?: string;
   path?: string;
   /** What fills slots of others, in place of the empty boxes. */
-  slots?: Remote['slots'];
+  slots?: Slots;
 };
 type Screen = RenderResult & {
   press: UserEvent;
@@ -47,7 +47,7 @@ const Elsewhere = () => {
   const { pathname, search } = useLocation();
   return <p>At {pathname + search}</p>;
 };
-const slotsFilledBy = (slots: Remote['slots']): SlotHost => {
+const slotsFilledBy = (slots: Slots): SlotHost => {
   const peek: SlotHost['peek'] = (name) => ({
     remote: 'test',
     Content: slots[name] ?? (() => <div data-testid={`slot:${name}`} />),

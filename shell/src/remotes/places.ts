@@ -15,6 +15,9 @@ export const places = {
 export type RemoteName = keyof typeof places;
 export const remoteNames = Object.keys(places) as RemoteName[];
 
+/** Addresses that stand without the page frame; their routes say so too, with `handle: { frame: false }`. */
+export const unframed: readonly string[] = ['/demo'];
+
 /** What the page fetches ahead for an address, by its first segment. */
 export const ahead: Record<string, RemoteName[]> = {
   dashboard: ['mfe-expenses', 'mfe-groups'],

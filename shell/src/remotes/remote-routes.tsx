@@ -1,22 +1,34 @@
+import { Loading } from '@allsquare/kit/frame';
 import type { RouteObject } from '@allsquare/kit/router';
 import { RemoteScope } from '@allsquare/kit/scope';
 import { Failed } from '@allsquare/kit/ui/failed';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import type { ReactNode } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Framed, useIsBare } from '../pages/framed.tsx';
 import { NotFound } from '../pages/not-found.tsx';
+import { LOADING } from '../session/guarded.tsx';
 import { sayFailure } from './patch-routes.ts';
-import { places, type RemoteName } from './places.ts';
+import { places, type RemoteName, unframed } from './places.ts';
+
+/** What the shell itself says at a place without the page frame stands in the frame, so that one can go on. */
+const InFrame = ({ children }: { children: ReactNode }) => (useIsBare() ? <Framed>{children}</Framed> : children);
+
+const RemoteComing = () =>
+  useIsBare() ? <Loading whole>{LOADING}</Loading> : <SkeletonRows label="Loading the page" />;
 
 /** Navigating to where one is tries again: it loads what failed and leaves what was thrown. */
 export const RemoteFailed = () => {
   const navigate = useNavigate();
   const location = useLocation();
   return (
-    <Failed
-      title="This page could not be loaded"
-      message="The rest of Allsquare works. Your data is safe."
-      onRetry={() => void navigate(location, { replace: true })}
-    />
+    <InFrame>
+      <Failed
+        title="This page could not be loaded"
+        message="The rest of Allsquare works. Your data is safe."
+        onRetry={() => void navigate(location, { replace: true })}
+      />
+    </InFrame>
   );
 };
 
@@ -32,10 +44,15 @@ export const remoteRoute = (name: RemoteName): RouteObject => ({
     </RemoteScope>
   ),
   ErrorBoundary: RemoteFailed,
-  HydrateFallback: () => <SkeletonRows label="Loading the page" />,
+  HydrateFallback: RemoteComing,
   children: places[name].paths.map((path) => ({
     path: `${path}/*`,
     loader: () => sayFailure(name),
-    element: <NotFound />,
+    handle: { frame: !unframed.includes(path) },
+    element: (
+      <InFrame>
+        <NotFound />
+      </InFrame>
+    ),
   })),
 });

@@ -1,3 +1,4 @@
+import { loadContent, peekContent } from '@allsquare/kit/remote';
 import type { Filled, SlotHost, SlotName } from '@allsquare/kit/slots';
 import { loadedRemote, loadRemote } from './load-remote.ts';
 import { ownerOf } from './places.ts';
@@ -7,11 +8,12 @@ export const slotHost: SlotHost = {
   peek: <N extends SlotName>(slot: N): Filled<N> | undefined => {
     const name = ownerOf(slot);
     const remote = loadedRemote(name);
-    return remote && { remote: name, Content: remote.slots[slot] };
+    const Content = remote && peekContent(remote, slot);
+    return Content && { remote: name, Content };
   },
   load: async <N extends SlotName>(slot: N): Promise<Filled<N>> => {
     const name = ownerOf(slot);
     const remote = await loadRemote(name);
-    return { remote: name, Content: remote.slots[slot] };
+    return { remote: name, Content: await loadContent(remote, slot) };
   },
 };
