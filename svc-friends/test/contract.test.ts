@@ -1,28 +1,38 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { userState } from '@allsquare/auth-contract';
+import { expensesFacts } from '@allsquare/expenses-contract';
 import * as contract from '@allsquare/friends-contract';
-import { friendsState } from '@allsquare/friends-contract';
-import { playScenario, readScenarios, statesPublishedIn } from '@allsquare/service-kit/testing';
-import { describe, expect, test } from '@jest/globals';
-import { startFriendsService } from './friends-bench.ts';
+import { friendsFacts, friendsState } from '@allsquare/friends-contract';
+import { groupsFacts } from '@allsquare/groups-contract';
+import type { FactEvents } from '@allsquare/service-kit';
+import { factsPublishedIn, playScenario, readScenarios, statesPublishedIn } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type FriendsService, startFriendsService } from './friends-bench.ts';
 
-const own = process.env['CONTRACT_DIR'] ?? join(import.meta.dirname, '../contract/examples');
+const own = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../contract/examples', import.meta.url));
+const examplesOf = (name: string) => fileURLToPath(new URL('../examples', import.meta.resolve(name)));
 
 describe('svc-friends keeps its promises', () => {
   test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', async (_, scenario) => {
     const friends = await startFriendsService();
     try {
-      await playScenario(friends, scenario, contract, [friendsState]);
+      await playScenario(friends, scenario, contract, [friendsState, friendsFacts, groupsFacts, expensesFacts]);
     } finally {
       await friends.stop();
     }
   });
 });
 
-test('svc-friends understands every person that the gateway says it publishes', async () => {
-  const friends = await startFriendsService();
-  try {
-    const states = statesPublishedIn(join(import.meta.dirname, '../../svc-auth-gateway/contract/examples'), userState);
+describe('svc-friends understands', () => {
+  let friends: FriendsService;
+  beforeAll(async () => {
+    friends = await startFriendsService();
+  });
+  beforeEach(() => friends.query(`truncate people, notifications, notification_counts`));
+  afterAll(() => friends.stop());
+
+  test('every person that the gateway says it publishes', async () => {
+    const states = statesPublishedIn(examplesOf('@allsquare/auth-contract'), userState);
     expect(states.length).toBeGreaterThan(0);
     for (const { userId, name, email, version } of states.toSorted((one, other) => one.version - other.version)) {
       await friends.tell(userState, userId, { userId, name, email, version });
@@ -30,7 +40,31 @@ test('svc-friends understands every person that the gateway says it publishes', 
         { name, email },
       ]);
     }
-  } finally {
-    await friends.stop();
-  }
+  });
+
+  /** By hand, so that it is not the code under test which says who is concerned. */
+  const concerned = (fact: Record<string, unknown>): string[] =>
+    [fact['userId'], fact['userIds'], fact['payerId'], fact['payeeId'], fact['email']]
+      .flat()
+      .filter((whom) => whom !== undefined && whom !== fact['by'])
+      .map(String);
+
+  test.each<[string, string, FactEvents]>([
+    ['svc-groups', '@allsquare/groups-contract', groupsFacts],
+    ['svc-expenses', '@allsquare/expenses-contract', expensesFacts],
+    ['svc-friends', '@allsquare/friends-contract', friendsFacts],
+  ])('every fact that %s says it tells, of each kind at least one', async (_, name, facts) => {
+    const told = factsPublishedIn(examplesOf(name), facts);
+    expect([...new Set(told.map((fact) => fact.name))].toSorted()).toEqual(Object.keys(facts.facts).toSorted());
+    for (const { name: kind, data } of told) {
+      await friends.query(`truncate notifications, notification_counts`);
+      const fact = data as Record<string, unknown>;
+      await friends.tellFact(facts, kind, fact);
+      const rows = await friends.query<{ recipient: string; by: string; at: Date }>(
+        `select recipient, by_id as by, created_at as at from notifications`,
+      );
+      expect(rows.map(({ recipient }) => recipient).toSorted()).toEqual([...new Set(concerned(fact))].toSorted());
+      for (const { by, at } of rows) expect([by, at.toISOString()]).toEqual([fact['by'], fact['at']]);
+    }
+  });
 });

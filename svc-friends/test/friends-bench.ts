@@ -35,6 +35,7 @@ export async function startFriendsService(env: Record<string, string> = {}) {
   };
   return Object.assign(bench, { mailFolder, stop });
 }
+export type FriendsService = Awaited<ReturnType<typeof startFriendsService>>;
 
 /** The same, with the calls that most tests make. */
 export async function startFriends(env?: Record<string, string>) {
