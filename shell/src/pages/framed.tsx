@@ -21,9 +21,13 @@ export const Framed = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** The frame as a route. A route with `handle: { frame: false }` stands without it. */
+/** Whether the page stands without the frame: a route of it says `handle: { frame: false }`. */
+export const useIsBare = (): boolean =>
+  useMatches().some(({ handle }) => (handle as { frame?: boolean } | undefined)?.frame === false);
+
+/** The frame as a route. */
 export const FramedRoute = () => {
-  const bare = useMatches().some(({ handle }) => (handle as { frame?: boolean } | undefined)?.frame === false);
+  const isBare = useIsBare();
   const isLeaving = useNavigation().state === 'loading';
   const page = (
     <>
@@ -31,5 +35,5 @@ export const FramedRoute = () => {
       <Outlet />
     </>
   );
-  return bare ? page : <Framed>{page}</Framed>;
+  return isBare ? page : <Framed>{page}</Framed>;
 };
