@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Operation } from '@allsquare/service-kit';
+import { type Answer, type CallInput, callOperation } from '@allsquare/service-kit/testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { origin } from './running.ts';
 
@@ -19,6 +21,8 @@ export interface Registered extends Person {
   id: string;
   /** Asks the product's api as this person; throws when it refuses. */
   ask: <T = unknown>(method: string, path: string, body?: object) => Promise<T>;
+  /** Calls an operation of a contract as this person; answers refusals too. */
+  call: (operation: Operation, input?: CallInput) => Promise<Answer>;
 }
 
 async function ask(token: string | undefined, method: string, path: string, body?: object) {
@@ -39,7 +43,12 @@ async function ask(token: string | undefined, method: string, path: string, body
 export async function registered(name: string): Promise<Registered> {
   const person = newcomer(name);
   const { access_token, user } = await ask(undefined, 'POST', '/api/auth/register', person);
-  return { ...person, id: user.id, ask: (...request) => ask(access_token, ...request) };
+  return {
+    ...person,
+    id: user.id,
+    ask: (...request) => ask(access_token, ...request),
+    call: (operation, input = {}) => callOperation(origin, access_token, operation, input),
+  };
 }
 
 /** Signs in in this browser, as the sign-in page leaves it; answers a page on `path`. */

@@ -1,0 +1,133 @@
+import {
+  createSettlement,
+  getExpense,
+  listBalances,
+  listExpenses,
+  type MemberBalance,
+} from '@allsquare/expenses-contract';
+import { deleteGroup, getGroup, listGroups, removeMember } from '@allsquare/groups-contract';
+import { until } from '@allsquare/service-kit/testing';
+import { expect, test } from '@jest/globals';
+import pg from 'pg';
+import { befriend, groupOf, pay, type Registered, registered } from './people.ts';
+import { product } from './running.ts';
+
+/** Leaving, removal and deletion between the real svc-groups and svc-expenses, through the front door. */
+const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
+await befriend(ann, ben);
+const newGroup = () => groupOf([ann, ben], 'Lisbon trip');
+
+const balancesIn = async (groupId: string, caller = ann) => {
+  const { status, body } = await caller.call(listBalances, { query: { groupId } });
+  return status === 200 ? new Map((body as MemberBalance[]).map(({ userId, balance }) => [userId, balance])) : status;
+};
+const settle = (groupId: string, payer: Registered, payee: Registered, amount: number, caller = ann) =>
+  caller.call(createSettlement, { body: { groupId, payerId: payer.id, payeeId: payee.id, amount } });
+const go = (caller: Registered, groupId: string, who: Registered) =>
+  caller.call(removeMember, { params: { id: groupId, userId: who.id } });
+/** svc-expenses refuses who has left as soon as it has heard of it. */
+const untilOut = (groupId: string, who = ben) =>
+  until('svc-expenses to hear of it', async () => (await balancesIn(groupId, who)) === 404);
+
+test('who has left sees nothing of the books any more, and nobody shares a new cost with them', async () => {
+  const groupId = await newGroup();
+  expect((await go(ben, groupId, ben)).status).toBe(204);
+  await untilOut(groupId);
+  expect((await ben.call(listExpenses, { query: { groupId } })).status).toBe(404);
+  expect(await balancesIn(groupId)).toEqual(new Map([[ann.id, 0]]));
+  await expect(pay(ann, [ben], groupId, 'Dinner', 100)).rejects.toThrow('422');
+});
+
+test('who was removed leaves an exact share behind, is named in it, and is back with it when added again', async () => {
+  const groupId = await newGroup();
+  const { id } = (await pay(ann, [ben], groupId, 'Dinner', 1_001)) as { id: string };
+  expect((await settle(groupId, ben, ann, 500)).status).toBe(201);
+  expect((await go(ann, groupId, ben)).status).toBe(204);
+  await untilOut(groupId);
+  expect((await ben.call(getExpense, { params: { id } })).status).toBe(404);
+  const splits = await ann.ask<{ amount: number; user: { name: string } }[]>('GET', `/api/expenses/${id}/splits`);
+  expect(new Map(splits.map(({ amount, user }) => [user.name, amount])).get('Ben Example')).toBe(500);
+  await ann.ask('POST', `/api/groups/${groupId}/add-member`, { email: ben.email });
+  expect((await ben.call(getExpense, { params: { id } })).status).toBe(200);
+});
+
+test('a deleted group is gone from every list and total, whatever the balances were', async () => {
+  const groupId = await newGroup();
+  const { id } = (await pay(ann, [ben], groupId, 'Dinner', 10_000)) as { id: string };
+  expect((await ann.call(deleteGroup, { params: { id: groupId } })).status).toBe(204);
+  await untilOut(groupId);
+  for (const person of [ann, ben]) {
+    expect((await person.call(getGroup, { params: { id: groupId } })).status).toBe(404);
+    expect((await person.call(getExpense, { params: { id } })).status).toBe(404);
+    for (const operation of [listGroups, listExpenses, listBalances])
+      expect(JSON.stringify((await person.call(operation)).body)).not.toContain(groupId);
+  }
+});
+
+test('svc-groups asks for the balance at that moment: an expense of just now keeps its people in the group', async () => {
+  const groupId = await newGroup();
+  await pay(ann, [ben], groupId, 'Dinner', 10_000);
+  expect(await go(ann, groupId, ben)).toMatchObject({
+    status: 409,
+    body: { code: 'open-balance', message: 'Ben Example still owes $50.00 in this group. Settle up first.' },
+  });
+  expect(await go(ben, groupId, ben)).toMatchObject({
+    status: 409,
+    body: { code: 'open-balance', message: 'You still owe $50.00 in this group. Settle up first.' },
+  });
+  await settle(groupId, ben, ann, 5_000);
+  expect((await go(ann, groupId, ben)).status).toBe(204);
+});
+
+test('without svc-expenses nobody is removed', async () => {
+  const groupId = await newGroup();
+  await product.parts['svc-expenses'].stop();
+  try {
+    expect(await go(ann, groupId, ben)).toMatchObject({ status: 503, body: { code: 'part-away' } });
+  } finally {
+    product.parts['svc-expenses'].start();
+    await product.parts['svc-expenses'].whenReady();
+  }
+  expect((await ben.call(getGroup, { params: { id: groupId } })).status).toBe(200);
+});
+
+test('an expense that slips in leaves a former member with a balance, which is settled like any other', async () => {
+  const groupId = await newGroup();
+  const removing = await heldAtItsLock(groupId, () => go(ann, groupId, ben));
+  await pay(ann, [ben], groupId, 'Dinner', 10_000);
+  expect((await removing.letGo()).status).toBe(204);
+  await untilOut(groupId);
+
+  expect(await balancesIn(groupId)).toEqual(
+    new Map([
+      [ann.id, 50],
+      [ben.id, -50],
+    ]),
+  );
+  const plan = await ann.ask<{ transfers: object[] }>('GET', `/api/balances/plan?groupId=${groupId}`);
+  expect(plan.transfers).toMatchObject([{ from: ben.id, to: ann.id, amount: 50, fromName: 'Ben Example' }]);
+  expect((await settle(groupId, ben, ann, 5_000)).status).toBe(201);
+  expect(await balancesIn(groupId)).toEqual(new Map([[ann.id, 0]]));
+});
+
+/** Holds svc-groups between its question and its write: another session has the group's row. */
+async function heldAtItsLock<T>(groupId: string, write: () => Promise<T>): Promise<{ letGo: () => Promise<T> }> {
+  const db = new pg.Client({ connectionString: product.databaseUrl('groups') });
+  await db.connect();
+  await db.query('begin');
+  await db.query('select from groups where id = $1 for update', [groupId]);
+  const writing = write();
+  await until('svc-groups to wait for the lock', async () => {
+    const { rows } = await db.query(
+      `select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid)) and datname = current_database()`,
+    );
+    return rows.length > 0;
+  });
+  return {
+    letGo: async () => {
+      await db.query('commit');
+      await db.end();
+      return writing;
+    },
+  };
+}
