@@ -6,13 +6,13 @@ const open = (options: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(<CreateGroupPage />, { examples: story, at: 'start', route: '/groups/new', ...options });
 const refuse = (status: number, body: unknown) => () => Response.json(body, { status });
 
-test('makes a group of the chosen type and goes to the list', async () => {
+test('makes a group of the chosen type, once, and goes to the list', async () => {
   const { getByLabelText, getByRole, findByText, press, sent } = open();
   expect(getByRole('radio', { name: 'Home/Roommates' })).toBeChecked();
   await press.type(getByLabelText('Group Name'), 'Lisbon trip');
   await press.click(getByRole('radio', { name: 'Trip' }));
   await press.type(getByLabelText('Description (Optional)'), 'Four days in May');
-  await press.click(getByRole('button', { name: 'Create Group' }));
+  await press.dblClick(getByRole('button', { name: 'Create Group' }));
 
   expect(await findByText('At /groups')).toBeVisible();
   expect(await findByText('Group created!')).toBeVisible();
@@ -35,12 +35,12 @@ test('sends an empty description as null', async () => {
 });
 
 test('asks for a name, beside the field and as a notice, and sends nothing', async () => {
-  const { getByLabelText, getByRole, findByText, findAllByText, press, sent } = open();
-  await press.type(getByLabelText('Group Name'), '   ');
-  await press.click(getByRole('button', { name: 'Create Group' }));
+  const { getByLabelText, findByText, findAllByText, press, sent } = open();
+  await press.type(getByLabelText('Group Name'), '   {Enter}');
   expect(await findByText('Group name required')).toBeVisible();
   expect(await findAllByText('Please enter a name for your group')).toHaveLength(2);
   expect(getByLabelText('Group Name')).toBeInvalid();
+  expect(getByLabelText('Group Name')).toHaveFocus();
   expect(getByLabelText('Group Name')).toHaveAccessibleDescription('Please enter a name for your group');
   expect(sent).toHaveLength(0);
 });

@@ -18,3 +18,16 @@ test('without a group it offers to create one, and not to view all', async () =>
   expect(getByRole('link', { name: 'Create New Group' })).toHaveAttribute('href', '/groups/new');
   expect(queryByRole('link', { name: 'View All Groups' })).toBeNull();
 });
+
+test('shows that it loads, and a failure that can be tried again', async () => {
+  let down = true;
+  const { getByRole, findByRole, press } = renderScreen(<YourGroups />, {
+    examples: story,
+    answer: () => (down ? Response.json({ message: 'Away', code: 'away' }, { status: 503 }) : undefined),
+  });
+  expect(getByRole('status', { name: 'Loading your groups' })).toBeVisible();
+  const again = await findByRole('button', { name: 'Try again' });
+  down = false;
+  await press.click(again);
+  expect(await findByRole('link', { name: /Lisbon trip/ })).toBeVisible();
+});

@@ -80,11 +80,12 @@ test('who is a member already is not invited: beside the field and as a notice',
   expect(getByLabelText('Email')).toHaveFocus();
 });
 
-test('says Sending... while it waits; a failure keeps what is typed', async () => {
+test('says Sending... and stays open while it waits; a failure keeps what is typed', async () => {
   const { promise: away, resolve: fail } = Promise.withResolvers<Response>();
   const { getByLabelText, findByRole, findByText, press } = await open((sent) => (added(sent) ? away : undefined));
   await press.type(getByLabelText('Email'), 'nora@example.com{Enter}');
   expect(await findByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-busy', 'true');
+  await press.keyboard('{Escape}');
   fail(Response.json({}, { status: 503 }));
   expect(await findByText('Failed to send invitation. Please try again.')).toBeVisible();
   expect(getByLabelText('Email')).toHaveValue('nora@example.com');
