@@ -28,6 +28,7 @@ const forMembers = [
   '/friends?tab=requests',
   '/expenses',
   '/profile',
+  '/demo',
 ];
 
 const dialogs: { path: string; button: string; name: string; only?: typeof phone }[] = [
