@@ -96,7 +96,7 @@ export function processTable(surroundings: Surroundings): Part[] {
       PUBLIC_ORIGIN: origin,
       COOKIE_NAME: `allsquare-${ports.edge}`,
       COOKIE_SECRET: secret('cookie'),
-      GOOGLE: 'false',
+      GOOGLE: 'true',
       MAIL: 'false',
     }),
     http(

@@ -220,3 +220,13 @@ test('a rename stands where no token can be had', async () => {
   await session.renamed({ ...ann, name: 'Anna Example' });
   expect(session.state()).toEqual({ status: 'in', session: { user: { ...ann, name: 'Anna Example' } } });
 });
+
+test('a name that another tab has stored already is taken over too', async () => {
+  const session = sessionWith();
+  store(tokenFor(300));
+  await session.start(false);
+  const renamed = { ...ann, name: 'Anna Example' };
+  localStorage.setItem('user_name', renamed.name);
+  session.know(renamed);
+  expect(session.state()).toEqual({ status: 'in', session: { user: renamed } });
+});

@@ -103,7 +103,9 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
   const know = (user: SessionUser) => {
     const stored = readStored();
     if (!stored || stored.user.id !== user.id || state.status !== 'in') return;
-    if (stored.user.name === user.name && stored.user.email === user.email) return;
+    // Another tab may have stored it already, while this one still shows the old name.
+    const shown = state.session.user;
+    if ([stored.user, shown].every(({ name, email }) => name === user.name && email === user.email)) return;
     enter({ ...stored, user });
   };
 
