@@ -13,4 +13,9 @@ test('the OpenAPI document names every route, with the bounds of the contract', 
     },
     responses: { 201: { content: { 'application/json': { schema: { $ref: '#/components/schemas/FriendRequest' } } } } },
   });
+  expect(paths['/api/friends/{friend_id}']?.['delete']).toMatchObject({ operationId: 'removeFriend' });
+  expect(paths['/api/notifications']?.['get']).toMatchObject({
+    operationId: 'listNotifications',
+    responses: { 200: { headers: { Link: expect.anything(), 'X-Total-Count': expect.anything() } } },
+  });
 });

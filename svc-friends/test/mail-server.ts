@@ -3,15 +3,15 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; raw: string };
 
-/** A real mail server on loopback. `refuses` answers the SMTP status that an address gets, `loses` whether a taken mail goes unanswered. */
+/** A real mail server on loopback. `refuses` answers the SMTP status that an address gets, `manner` what becomes of a mail that was taken. */
 export async function startMailServer({
   port = 0,
   refuses = () => undefined,
-  loses = () => false,
+  manner = () => 'answers',
 }: {
   port?: number;
   refuses?: (address: string) => number | undefined;
-  loses?: () => boolean;
+  manner?: () => 'answers' | 'hangs' | 'hangs up';
 } = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -29,8 +29,8 @@ export async function startMailServer({
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         const to = envelope.rcptTo.map(({ address }) => address);
         received.push({ from, to, raw: Buffer.concat(parts).toString() });
-        if (loses()) for (const connection of server.connections) connection.close();
-        else done();
+        if (manner() === 'hangs up') for (const connection of server.connections) connection.close();
+        if (manner() === 'answers') done();
       });
     },
   });

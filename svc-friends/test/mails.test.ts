@@ -45,12 +45,12 @@ describe('without a mail server', () => {
 describe('with a mail server', () => {
   let friends: Friends;
   let mail: MailServer;
-  let loses = false;
+  let manner: 'answers' | 'hangs' | 'hangs up' = 'answers';
   const start = (port = 0) =>
     startMailServer({
       port,
       refuses: (address) => (address.startsWith('gone') ? 550 : address.startsWith('busy') ? 450 : undefined),
-      loses: () => loses,
+      manner: () => manner,
     });
   beforeAll(async () => {
     mail = await start();
@@ -178,16 +178,28 @@ describe('with a mail server', () => {
 
   test('a mail whose taking was not heard of goes out again under the same id', async () => {
     const { email } = somebody();
-    loses = true;
+    manner = 'hangs up';
     await invite(somebody(), email);
     await arrives(email);
-    loses = false;
+    manner = 'answers';
     await until('the failure to be seen', async () => (await mailsTo(email))[0]?.isWaiting);
     await later('1 minute');
     await until('it to be marked', async () => (await mailsTo(email))[0]?.isSent);
     const ids = sentTo(email).map(({ raw }) => read(raw).headers['message-id']);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test('a mail server that hangs does not hold up our stop; the mail goes out after the next start', async () => {
+    const { email } = somebody();
+    manner = 'hangs';
+    await invite(somebody(), email);
+    await arrives(email);
+    const stopping = Date.now();
+    await friends.restart(async () => expect(Date.now() - stopping).toBeLessThan(4500));
+    manner = 'answers';
+    await later('1 minute');
+    await until('it to be marked', async () => (await mailsTo(email))[0]?.isSent);
   });
 
   test('of one sender twenty go out an hour, requests and invites together, with two replicas; the others wait', async () => {

@@ -148,6 +148,17 @@ describe('pages', () => {
     expect((await list(query)).status).toBe(400);
   });
 
+  test('a forged cursor is a place like any other', async () => {
+    await tellBen(2);
+    const { next } = await list({ limit: '1' });
+    const own = new URL(next ?? '', friends.url).searchParams.get('cursor') ?? '';
+    const { key, ...rest } = JSON.parse(Buffer.from(own, 'base64url').toString()) as { key: object };
+    for (const createdAt of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {
+      const cursor = Buffer.from(JSON.stringify({ ...rest, key: { ...key, createdAt } })).toString('base64url');
+      expect((await list({ limit: '1', cursor })).status).toBe(200);
+    }
+  });
+
   test('a cursor of all does not lead through the unread', async () => {
     await tellBen(2);
     const { next } = await list({ limit: '1' });

@@ -61,7 +61,10 @@ export const listRequests = {
   status: 200,
   response: z.object({ received: z.array(FriendRequest), sent: z.array(FriendRequest) }),
 } as const;
-/** A request that crosses one from the other side accepts that one: status 'accepted'. */
+/**
+ * A request that crosses one from the other side accepts that one: status 'accepted'. The 21st address without an account within
+ * an hour is 429.
+ */
 export const sendRequest = {
   method: 'POST',
   path: '/api/friends/request',

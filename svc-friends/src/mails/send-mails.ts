@@ -6,6 +6,8 @@ import { Mailer } from './mailer.ts';
 import { MailsRepository } from './mails.repository.ts';
 
 const LOOK_EVERY = 1000;
+/** So long a stop waits for a mail under way; one that takes longer is sent again after the next start. */
+const FINISH_WITHIN = 3000;
 
 /** Sends the queued mails one by one, each at least once: a replica that dies between sending and saying so sends it again. */
 @Injectable()
@@ -27,7 +29,7 @@ export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutd
 
   async beforeApplicationShutdown() {
     this.#stopping.abort();
-    await this.#running;
+    await Promise.race([this.#running, sleep(FINISH_WITHIN, undefined, { ref: false })]);
   }
 
   async #run() {

@@ -54,7 +54,7 @@ export class NotificationsRepository {
          from (select found.* from unnest($1::text[]) r
                 cross join lateral (select * from notifications where ${conditions} ${newest}) found ${newest}) n
         order by n.created_at desc, n.id desc`,
-      [recipients, limit, ...(after ? [after.createdAt, after.id] : [])],
+      [recipients, limit, ...(after ? [new Date(after.createdAt), after.id] : [])],
     );
     return rows.map((row) => toNotification(row, reader));
   }
