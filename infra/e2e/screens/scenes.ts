@@ -23,6 +23,7 @@ const confirmation = (page: Page) => page.getByRole('alertdialog').waitFor();
 const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click();
 const fill = (label: string, value: string) => (page: Page) => page.getByLabel(label, { exact: true }).fill(value);
 
+const menu = inTurn(press('Open menu'), dialog('Menu'));
 const settings = press('Group settings');
 const addExpense = inTurn(press('Add Expense'), dialog('Add Expense'));
 const basicInfo = inTurn(addExpense, fill('Amount', '86.40'), fill('Description', 'Dinner at the harbour'));
@@ -38,7 +39,7 @@ const addMembers = inTurn(
 
 export const forVisitors: Scene[] = [
   { name: 'landing', path: '/' },
-  { name: 'menu-phone-out-1', path: '/', only: 'phone', over: true, act: press('Open menu') },
+  { name: 'menu-phone-out-1', path: '/', only: 'phone', over: true, act: menu },
   { name: 'login', path: '/login' },
   { name: 'login-register', path: '/login', act: tab('Register') },
   { name: 'login-wrong', path: '/login', act: press('Log In') },
@@ -63,7 +64,7 @@ const alreadySignedIn = inTurn(
 export const forMembers = (group: string, settled: string): Scene[] => [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'dashboard-tab-groups', path: '/dashboard', act: tab('Groups') },
-  { name: 'menu-phone', path: '/dashboard', only: 'phone', over: true, act: press('Open menu') },
+  { name: 'menu-phone', path: '/dashboard', only: 'phone', over: true, act: menu },
   { name: 'groups', path: '/groups' },
   {
     name: 'groups-none',
