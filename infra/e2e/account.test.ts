@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { violationsOn } from './accessibility.ts';
+import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
+import { newcomer, registered, signIn } from './people.ts';
+
+/** From the landing page over sign-in and profile back out. */
+const ann = await registered('Ann Example');
+
+afterEach(closeBrowsers);
+
+const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+
+test('a visitor looks around, closes the squares and goes on to register', async () => {
+  const context = await openBrowser();
+  const complaints = complaintsOf(context);
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Learn More' }).click();
+  await page.waitForURL('/#how-it-works');
+  expect(await page.locator('#how-it-works').evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(
+    100,
+  );
+  await page.getByRole('button', { name: 'Mark as Settled' }).click();
+  await page.getByRole('button', { name: 'All Settled Up!' }).waitFor();
+  await page.getByRole('button', { name: 'Settle Balance' }).click();
+  await page.getByText('Everyone is square!').waitFor();
+
+  await page.getByRole('link', { name: 'Sign Up - Free Forever' }).click();
+  await page.waitForURL('/login');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Registration failed').waitFor();
+  const cleo = newcomer('Cleo Example');
+  await page.getByLabel('Name').fill(cleo.name);
+  await page.getByLabel('Email').fill(cleo.email);
+  await page.getByLabel('Password').fill(cleo.password);
+  await page.keyboard.press('Enter');
+  await page.getByText("Your account has been created and you're now signed in!").waitFor();
+  await page.waitForURL('/dashboard');
+  expect(complaints).toEqual([]);
+});
+
+test("a visitor's menu on a phone has Sign In and Home, keeps the focus and gives it back", async () => {
+  const page = await (await openBrowser({ viewport: phone })).newPage();
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await opener.click();
+  await menu.getByRole('link', { name: 'Home' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    // At either end the browser's own bar has its turn.
+    expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement) || !document.hasFocus())).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await opener.click();
+  await menu.getByRole('link', { name: 'Sign In' }).click();
+  await page.waitForURL('/login');
+});
+
+test('one signs in with Google, by way of the identity provider', async () => {
+  const context = await openBrowser();
+  const complaints = complaintsOf(context);
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByText('Local stand-in for Google').waitFor();
+  await page.getByLabel('Name').fill('Dan Example');
+  await page.getByLabel('Email').fill(`dan.${randomUUID().slice(0, 8)}@example.com`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('/dashboard');
+  await heading(page, 'Dashboard');
+  expect(complaints).toEqual([]);
+});
+
+test('who is signed in is led on from / and /login to the dashboard', async () => {
+  const page = await signIn(await openBrowser(), ann, '/');
+  await page.waitForURL('/dashboard');
+  await page.goto('/login');
+  await page.getByText('Already Signed In').waitFor();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).waitFor();
+  await page.waitForURL('/dashboard');
+});
+
+test('a new display name shows at once, in the other tab too, and the token says it', async () => {
+  const context = await openBrowser();
+  const complaints = complaintsOf(context);
+  const page = await signIn(context, ann, '/profile');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await heading(other, 'Profile');
+
+  await page.bringToFront();
+  await page.getByLabel('Display Name').fill(' Anna Example ');
+  await page.getByLabel('Display Name').press('Enter');
+  await page.getByText('Profile Updated').waitFor();
+  for (const tab of [page, other]) await tab.getByRole('heading', { name: 'Anna Example' }).waitFor();
+  expect(await page.getByLabel('Display Name').inputValue()).toBe('Anna Example');
+  expect(await page.evaluate(() => localStorage.getItem('user_name'))).toBe('Anna Example');
+  await page.waitForFunction(() => {
+    const [, claims = ''] = (localStorage.getItem('auth_token') ?? '').split('.');
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).name === 'Anna Example';
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('a profile that is saved without a session leads to the sign-in page', async () => {
+  const page = await signIn(await openBrowser(), ann, '/profile');
+  await page.getByLabel('Display Name').fill('Nobody');
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.waitForURL('/login');
+});
+
+test('a logout that nobody hears of still clears and goes home', async () => {
+  const context = await openBrowser();
+  const page = await signIn(context, ann, '/profile');
+  await context.route('**/api/auth/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByText('Logged Out').waitFor();
+  await page.waitForURL('/');
+  await page.getByRole('link', { name: 'Sign In' }).waitFor();
+  expect(await keys(page)).toEqual([]);
+});
