@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { userState } from '@allsquare/auth-contract';
 import { sendRequest } from '@allsquare/friends-contract';
 import { groupsFacts } from '@allsquare/groups-contract';
+import { Writes } from '@allsquare/service-kit';
 import { type TestPerson, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MailsRepository } from '../src/mails/mails.repository.ts';
 import { type Friends, origin, somebody, startFriends } from './friends-bench.ts';
 import { type MailServer, read, startMailServer } from './mail-server.ts';
 
@@ -233,5 +235,24 @@ describe('with a mail server', () => {
     });
     await replica.stop();
     expect(strangers.map(({ email }) => sentTo(email).length)).toEqual(strangers.map(() => 1));
+  });
+
+  test('the twentieth is the last, however many replicas look at the same moment', async () => {
+    const ann = somebody();
+    await friends.query(
+      `insert into mails (id, sender_id, recipient, kind, created_at, attempts, due_at, tried_at)
+       select gen_random_uuid(), $1, n || '-' || $2, 'friend-request', now(), 0,
+              case when n > 19 then now() end, case when n <= 19 then now() end from generate_series(1, 27) n`,
+      [ann.id, ann.email],
+    );
+    const [mails, writes] = [friends.app.get(MailsRepository, { strict: false }), friends.app.get(Writes)];
+    const look = () =>
+      writes.run(undefined, async (tx) => {
+        const due = await mails.lockDue(tx);
+        if (due && !(await mails.postpone(tx, due))) await mails.begin(tx, due.id);
+      });
+    await Promise.all(Array.from({ length: 8 }, look));
+    const tried = await friends.query(`select 1 from mails where sender_id = $1 and tried_at is not null`, [ann.id]);
+    expect(tried).toHaveLength(20);
   });
 });
