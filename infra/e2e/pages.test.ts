@@ -31,9 +31,22 @@ const forMembers = [
   '/demo',
 ];
 
-const dialogs: { path: string; button: string; name: string; only?: typeof phone }[] = [
+interface Over {
+  path: string;
+  button: string;
+  /** Of the menu that the button opens. */
+  item?: string;
+  role?: 'dialog' | 'alertdialog';
+  name: string;
+  only?: typeof phone;
+}
+
+const dialogs: Over[] = [
   { path: group, button: 'Add Expense', name: 'Add Expense' },
   { path: `${group}?tab=members`, button: 'Add Member', name: 'Add Members' },
+  { path: `${group}?tab=members`, button: 'Remove Benedikt', role: 'alertdialog', name: 'Are you sure?' },
+  { path: group, button: 'Group settings', item: 'Edit Group', name: 'Edit Group' },
+  { path: group, button: 'Group settings', item: 'Delete Group', role: 'alertdialog', name: 'Are you sure?' },
   { path: `${group}?tab=summary`, button: 'Settle Balance', name: 'Record Settlement' },
   { path: '/groups', button: 'Open menu', name: 'Menu', only: phone },
 ];
@@ -82,12 +95,13 @@ describe.each(looks)('$theme, $size', ({ theme, viewport }) => {
   });
 
   test.each(dialogs.filter(({ only }) => !only || only === viewport))(
-    'the dialog $name is sound',
-    async ({ path, button, name }) => {
+    '$button: $name is sound',
+    async ({ path, button, item, role = 'dialog', name }) => {
       const page = pageFor.member;
       await page.goto(path);
       await page.getByRole('button', { name: button }).first().click();
-      await page.getByRole('dialog', { name }).waitFor();
+      if (item) await page.getByRole('menuitem', { name: item }).click();
+      await page.getByRole(role, { name }).waitFor();
       await isSound(page);
     },
   );
