@@ -5,6 +5,7 @@ import { consume, followPeople, type ServiceDefinition } from '@allsquare/servic
 import { AppModule } from './app.module.ts';
 import { FollowBalances } from './balances/follow-balances.ts';
 import { FriendsRepository } from './friends/friends.repository.ts';
+import { currentGroups } from './groups/current-groups.ts';
 import { GroupEntity } from './groups/group.entity.ts';
 import { MemberEntity } from './members/member.entity.ts';
 import { GroupsAndMembers1763200000000 } from './migrations/1763200000000-groups-and-members.ts';
@@ -22,6 +23,7 @@ export const service: ServiceDefinition = {
     migrations: [GroupsAndMembers1763200000000, InvitesAndDeletion1763800000000, FormerMembers1763810000000],
   },
   publishes: [contract.groupState, contract.groupsFacts],
+  current: [{ event: contract.groupState, states: currentGroups }],
   consumes: (get) => [
     followPeople((tx, person) => get(AnnouncePerson).execute(tx, person)),
     consume(friendsState, (tx, friends) => get(FriendsRepository).replace(friends, tx.manager)),

@@ -2,8 +2,9 @@ import { type BalancesState, balancesState, listBalances, type MemberBalance } f
 import { type Friend, friendsState, listFriends } from '@allsquare/friends-contract';
 import { acceptInvite, addMember, createGroup, getGroup, type Invite, type Member } from '@allsquare/groups-contract';
 import type { StateEvent } from '@allsquare/service-kit';
-import { startPeer, startTestService, type TestPerson } from '@allsquare/service-kit/testing';
+import { type Answer, startPeer, startTestService, type TestPerson } from '@allsquare/service-kit/testing';
 import { service } from '../src/service.ts';
+import { atOnce } from './at-once.ts';
 
 const asFriend = ({ id, name, email }: TestPerson): Friend => ({
   id,
@@ -66,6 +67,9 @@ export async function startBench() {
       if (answer.status !== 202) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       return (answer.body as { invite: Invite }).invite;
     },
+    /** Sends requests about a group so that they overlap as far as the service lets them. */
+    atOnce: (groupId: string, requests: (() => Promise<Answer>)[]) =>
+      atOnce(groups.databaseUrl, { text: `select from groups where id = $1 for update`, values: [groupId] }, requests),
     accept: (person: TestPerson, id: string) => groups.call(person, acceptInvite, { params: { id } }),
     stop: async () => {
       await groups.stop();

@@ -11,6 +11,7 @@ import {
 } from '@allsquare/groups-contract';
 import type { TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { atOnce } from './at-once.ts';
 import { type Bench, startBench } from './bench.ts';
 import { ann, ben, dan, eve } from './people.ts';
 
@@ -82,7 +83,10 @@ test('a pending address again is the same invite, and is not sent again', async 
 });
 
 test('one address twice at once is one invite', async () => {
-  const answers = await Promise.all([ann, ben, ann, ben].map((who) => groups.add(who, groupId, { email: dan.email })));
+  const answers = await groups.atOnce(
+    groupId,
+    [ann, ben, ann, ben].map((who) => () => groups.add(who, groupId, { email: dan.email })),
+  );
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
   expect(new Set(answers.map(({ body }) => (body as { invite: Invite }).invite.id)).size).toBe(1);
   expect(await sent()).toHaveLength(1);
@@ -113,7 +117,10 @@ test('is refused when the group is full', async () => {
 test('at most 20 addresses without an account an hour, in all groups together', async () => {
   const other = (await groups.createGroup(ann)).id;
   for (let n = 1; n <= 19; n++) await groups.invited(ann, n % 2 ? groupId : other, somebody(n));
-  const last = await Promise.all([groups.add(ann, groupId, somebody(20)), groups.add(ann, other, somebody(21))]);
+  const last = await atOnce(groups.databaseUrl, { text: `lock table invites in share mode` }, [
+    () => groups.add(ann, groupId, somebody(20)),
+    () => groups.add(ann, other, somebody(21)),
+  ]);
   expect(last.map(({ status }) => status).toSorted()).toEqual([202, 429]);
 
   const refused = await groups.add(ann, groupId, somebody(22));

@@ -1,0 +1,10 @@
+/** Every group as `groups.group` tells it, deleted ones too. */
+export const currentGroups = `
+  select g.id, json_build_object(
+    'groupId', g.id, 'version', g.state_version, 'name', g.name, 'type', g.type, 'deleted', g.deleted_at is not null,
+    'members', coalesce((
+      select json_agg(json_build_object(
+        'userId', m.user_id, 'role', m.role, 'colour', m.colour,
+        'joinedAt', to_char(m.joined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      ) order by m.joined_at, m.user_id) from members m where m.group_id = g.id), '[]')) as data
+  from groups g`;

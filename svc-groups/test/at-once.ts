@@ -1,0 +1,33 @@
+import { type Answer, until } from '@allsquare/service-kit/testing';
+import { Client } from 'pg';
+
+/**
+ * Sends requests while `hold`, a statement that takes a lock, keeps them from ending; frees it when each of them waits for a lock
+ * or is answered: so they overlap as far as the service lets them. `databaseUrl` is the service's.
+ */
+export async function atOnce(
+  databaseUrl: string,
+  hold: { text: string; values?: unknown[] },
+  requests: (() => Promise<Answer>)[],
+): Promise<Answer[]> {
+  const holder = new Client({ connectionString: databaseUrl });
+  // A transaction sees one and the same list of sessions throughout, so another one watches.
+  const watcher = new Client({ connectionString: databaseUrl });
+  await Promise.all([holder.connect(), watcher.connect()]);
+  try {
+    await holder.query('begin');
+    await holder.query(hold);
+    let answered = 0;
+    const answers = requests.map((request) => request().finally(() => answered++));
+    await until('every request to wait or be answered', async () => {
+      const waiting = await watcher.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.rows.length + answered >= requests.length;
+    });
+    await holder.query('commit');
+    return await Promise.all(answers);
+  } finally {
+    await Promise.all([holder.end(), watcher.end()]);
+  }
+}

@@ -1,0 +1,27 @@
+import { deleteGroup } from '@allsquare/groups-contract';
+import { expect, test } from '@jest/globals';
+import { startBench } from './bench.ts';
+import { ann, ben } from './people.ts';
+
+test('a broker that has lost its files is told every group again, deleted ones too', async () => {
+  const groups = await startBench();
+  try {
+    await groups.tellFriends(ann, 1, [ben]);
+    const [kept, deleted] = [await groups.createGroup(ann), await groups.createGroup(ann)];
+    await groups.added(ann, kept.id, { email: ben.email });
+    await groups.call(ann, deleteGroup, { params: { id: deleted.id } });
+    await groups.republish();
+    const told = await groups.states();
+    expect(told).toMatchObject({
+      [`groups.group.${kept.id}`]: { members: [{ userId: ann.id }, { userId: ben.id }], deleted: false },
+      [`groups.group.${deleted.id}`]: { members: [], deleted: true },
+    });
+
+    await groups.loseBroker();
+    await groups.startBroker();
+    await groups.republish();
+    expect(await groups.states()).toEqual(told);
+  } finally {
+    await groups.stop();
+  }
+});
