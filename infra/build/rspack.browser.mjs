@@ -74,6 +74,12 @@ const page = (template, { early, ...options } = {}) =>
     ...options,
   });
 
+/** zod's writers of JSON schemas weigh 5 kB and are for servers alone. */
+const withoutJsonSchema = new rspack.NormalModuleReplacementPlugin(
+  /^\.{1,2}\/(core\/)?(to-json-schema|json-schema-processors)\.js$/,
+  join(import.meta.dirname, 'no-json-schema.cjs'),
+);
+
 /** Files that the shell's two entries share, so that going on from one to the other fetches them once. */
 const bothEntries = {
   react: {
@@ -129,6 +135,7 @@ export const shellConfig =
       output: { ...config.output, publicPath: '/', uniqueName: 'shell' },
       optimization: { ...config.optimization, splitChunks: { cacheGroups: bothEntries } },
       plugins: [
+        withoutJsonSchema,
         ...hostPlugins(join(folder, 'src/remotes/shared.ts')),
         page(join(folder, 'src/index.html'), {
           early,

@@ -7,6 +7,7 @@ import { type Crew, openCrew } from './crew.ts';
 import { temporaryFolder } from './folders.ts';
 import { freePorts } from './ports.ts';
 
+const large = JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ id, description: 'Dinner' })));
 let crew: Crew;
 let gateway: Server;
 let gatewayPort: number;
@@ -19,6 +20,10 @@ beforeAll(async () => {
   gateway = createServer((request, response) => {
     if (request.url === '/api/lost') return request.socket.destroy();
     if (request.url === '/api/busy') return response.writeHead(503, { 'retry-after': '60' }).end('{}');
+    if (request.url === '/api/expenses') {
+      response.setHeader('content-type', 'application/json; charset=utf-8');
+      return response.setHeader('content-length', large.length).end(large);
+    }
     if (request.url !== '/api/events') {
       return response.end(JSON.stringify({ url: request.url, from: request.headers['x-forwarded-for'] }));
     }
@@ -97,6 +102,17 @@ test('/api goes to the gateway under the same path', async () => {
     url: '/api/groups?q=a%20b',
     from: expect.stringMatching(/127\.0\.0\.1|::1/),
   });
+});
+
+test('a large answer comes compressed to who takes it', async () => {
+  for (const [accepted, encoding] of [
+    ['br', 'br'],
+    ['identity', null],
+  ] as const) {
+    const answer = await get('/api/expenses', { headers: { 'accept-encoding': accepted } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(await answer.text()).toBe(large);
+  }
 });
 
 test('an event stream comes as it is written, and ends at the gateway when the browser leaves', async () => {

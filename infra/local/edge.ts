@@ -5,7 +5,10 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { constants, createBrotliCompress } from 'node:zlib';
 import { problems } from '@allsquare/auth-contract';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
@@ -41,7 +44,13 @@ const fileOptions = (root: string) => ({
 const page = (reply: FastifyReply) => {
   if (!existsSync(join(shell, 'index.html')))
     return reply.code(404).send({ message: 'The shell is not built.', code: 'not-found' });
-  return reply.header('content-security-policy', contentPolicy()).sendFile('index.html');
+  return reply
+    .headers({
+      'content-security-policy': contentPolicy(),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    .sendFile('index.html');
 };
 
 /** Scripts are our own files, and the inline ones of index.html by their hashes. */
@@ -66,9 +75,18 @@ function contentPolicy(): string {
 edge.addHook('onSend', async (request, reply) => {
   if (/^\/(api|realms)\//.test(request.url)) return;
   reply.header('x-content-type-options', 'nosniff');
-  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-  reply.header('cross-origin-opener-policy', 'same-origin');
 });
+
+/** Answers of this many bytes and more are worth compressing. */
+const LARGE = 1_000;
+/** Not under /api/auth: what is secret there must not be compressed together with what a caller wrote. */
+const isCompressed = (address: string, headers: IncomingHttpHeaders, accepted = '') =>
+  !/^\/(api\/auth|realms)\//.test(address) &&
+  /\bbr\b/.test(accepted) &&
+  headers['content-type']?.startsWith('application/json') === true &&
+  Number(headers['content-length']) >= LARGE;
+/** An answer is made once and sent once, so it is compressed fast. */
+const compressor = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
 const forward = (prefix: string, upstream: string) =>
   edge.register(proxy, {
@@ -82,6 +100,15 @@ const forward = (prefix: string, upstream: string) =>
       // Whether a refused request may be sent again is for the client to say.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
+      rewriteHeaders: (headers, request) => {
+        if (!isCompressed(request?.url ?? '', headers, request?.headers['accept-encoding'])) return headers;
+        const { 'content-length': _, ...others } = headers;
+        return { ...others, 'content-encoding': 'br', vary: 'accept-encoding' };
+      },
+      onResponse: (_, reply, { stream }) =>
+        void reply.send(
+          reply.getHeader('content-encoding') === 'br' ? pipeline(stream, compressor(), () => undefined) : stream,
+        ),
       onError: (reply, { error }) => {
         const notReached = isSystemError(error.cause, 'ECONNREFUSED');
         const code = notReached ? 'part-away' : 'answer-lost';

@@ -1,6 +1,6 @@
-import { timeAgo } from '@allsquare/kit/dates';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
+import { timeAgo } from '@allsquare/kit/time-ago';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';

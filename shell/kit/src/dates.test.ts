@@ -1,8 +1,13 @@
-import { formatDay, timeAgo, today } from './dates.ts';
+import { formatDay, today } from './dates.ts';
+import { timeAgo } from './time-ago.ts';
 
 test('a calendar day is printed as it is, in every time zone', () => {
   expect(formatDay('2026-11-18')).toBe('Nov 18, 2026');
   expect(formatDay('2026-01-01')).toBe('Jan 1, 2026');
+});
+
+test('a time is printed as the day that it falls on here', () => {
+  expect(formatDay(new Date(2026, 10, 18, 23, 59).toISOString())).toBe('Nov 18, 2026');
 });
 
 test('a missing day and one that is none have their words', () => {

@@ -1,3 +1,4 @@
+import '../styles/landing.css';
 import { SessionProvider } from '@allsquare/kit/session';
 import { Closing } from './closing.tsx';
 import { mara } from './example.ts';

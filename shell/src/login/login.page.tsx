@@ -1,3 +1,4 @@
+import '../styles/login.css';
 import { getConfig } from '@allsquare/auth-contract';
 import { call } from '@allsquare/kit/api';
 import { Loading, ThemeButton } from '@allsquare/kit/frame';
