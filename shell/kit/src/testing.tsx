@@ -12,6 +12,11 @@ import { Toaster } from './ui/toast.tsx';
 
 export { apiFromExamples, type Examples, type Scenario } from './examples.ts';
 
+// Notices fade in, which on a busy machine lasts past the moment when a test has found their words: here they are seen at once.
+const atOnce = document.createElement('style');
+atOnce.textContent = '[data-sonner-toast] { opacity: 1 !important }';
+document.head.append(atOnce);
+
 /** The demo people of all examples. */
 export const people = {
   ann: { id: '0a000000-0000-4000-8000-00000000000a', name: 'Ann Example', email: 'ann@example.com' },
