@@ -1,4 +1,4 @@
-import { startService } from '@allsquare/service-kit';
+import { runService } from '@allsquare/service-kit';
 import { service } from './service.ts';
 
-await startService(service);
+await runService(service);

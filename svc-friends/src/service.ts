@@ -1,6 +1,7 @@
 import * as contract from '@allsquare/friends-contract';
 import { followPeople, type ServiceDefinition } from '@allsquare/service-kit';
 import { AppModule } from './app.module.ts';
+import { currentFriends } from './friends/current-friends.ts';
 import { Friendship } from './friends/friendship.entity.ts';
 import { FriendsAndRequests1763200000000 } from './migrations/1763200000000-friends-and-requests.ts';
 import { NotificationsAndMails1763800000000 } from './migrations/1763800000000-notifications-and-mails.ts';
@@ -20,6 +21,7 @@ export const service: ServiceDefinition = {
     migrations: [FriendsAndRequests1763200000000, NotificationsAndMails1763800000000],
   },
   publishes: [contract.friendsState, contract.friendsFacts],
+  current: [{ event: contract.friendsState, states: currentFriends }],
   consumes: (get) => [
     followPeople((tx, person) => get(AnnouncePerson).execute(tx, person)),
     get(FollowFriends).consumer(),

@@ -6,7 +6,7 @@ import { ann, ben } from './people.ts';
 test('a broker that has lost its files is told every group again, deleted ones too', async () => {
   const groups = await startBench();
   try {
-    await groups.tellFriends(ann, 1, [ben]);
+    groups.friendsAnswer(ann, 1, [ben]);
     const [kept, deleted] = [await groups.createGroup(ann), await groups.createGroup(ann)];
     await groups.added(ann, kept.id, { email: ben.email });
     await groups.call(ann, deleteGroup, { params: { id: deleted.id } });

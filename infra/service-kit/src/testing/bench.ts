@@ -97,6 +97,8 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
         const data = await lastOf(connection, event, id);
         return data && matches(data as never) ? data : undefined;
       }),
+    /** The last states of all that the service publishes, by subject. */
+    states: () => lastStates(connection, definition.publishes ?? []),
     /** Sends every current state again and waits until it is out. */
     republish: async () => {
       await onDatabase(databaseUrl, (db) => republish(definition, db));
@@ -219,6 +221,19 @@ async function lastOf(connection: NatsConnection, event: PublishedEvent, id: str
     .getMessage(streamName(event), { last_by_subj: `${event.subject}.${id}` })
     .catch(() => null);
   return last?.json();
+}
+
+async function lastStates(connection: NatsConnection, events: PublishedEvent[]) {
+  const manager = await jetstreamManager(connection);
+  const states: Record<string, unknown> = {};
+  for (const event of events.filter(({ kind }) => kind === 'state')) {
+    const { state } = await manager.streams.info(streamName(event), { subjects_filter: `${event.subject}.*` });
+    for (const subject of Object.keys(state.subjects ?? {})) {
+      const last = await manager.streams.getMessage(streamName(event), { last_by_subj: subject });
+      states[subject] = last?.json();
+    }
+  }
+  return states;
 }
 
 /** A request that is sent before the connection is back is lost and only fails at its timeout. */

@@ -1,0 +1,32 @@
+import { createExpense } from '@allsquare/expenses-contract';
+import { expect, test } from '@jest/globals';
+import { ann, ben, startWorld } from './world.ts';
+
+test('a broker that has lost its files is told all balances again', async () => {
+  const world = await startWorld();
+  const { expenses } = world;
+  try {
+    await world.newGroup();
+    await expenses.call(ann, createExpense, { body: world.dinner() });
+    await world.newGroup();
+    await expenses.republish();
+    const told = await expenses.states();
+    expect(Object.values(told)).toEqual([
+      {
+        groupId: expect.any(String),
+        version: 1,
+        balances: expect.arrayContaining([
+          { userId: ann.id, cents: 5000 },
+          { userId: ben.id, cents: -5000 },
+        ]),
+      },
+    ]);
+
+    await expenses.loseBroker();
+    await expenses.startBroker();
+    await expenses.republish();
+    expect(await expenses.states()).toEqual(told);
+  } finally {
+    await world.stop();
+  }
+});

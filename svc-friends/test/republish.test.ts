@@ -1,0 +1,27 @@
+import { removeFriend } from '@allsquare/friends-contract';
+import { expect, test } from '@jest/globals';
+import { somebody, startFriends } from './friends-bench.ts';
+
+test('a broker that has lost its files is told everybody’s friends again, also who has none any more', async () => {
+  const friends = await startFriends();
+  try {
+    const [ann, ben, cleo] = [somebody(), somebody('Ben Example'), somebody('Cleo Example')];
+    await friends.becomeFriends(ann, ben);
+    await friends.becomeFriends(ann, cleo);
+    await friends.call(ann, removeFriend, { params: { friend_id: ben.id } });
+    await friends.republish();
+    const told = await friends.states();
+    expect(told).toEqual({
+      [`friends.of.${ann.id}`]: { userId: ann.id, version: 3, friends: [cleo.id] },
+      [`friends.of.${ben.id}`]: { userId: ben.id, version: 2, friends: [] },
+      [`friends.of.${cleo.id}`]: { userId: cleo.id, version: 1, friends: [ann.id] },
+    });
+
+    await friends.loseBroker();
+    await friends.startBroker();
+    await friends.republish();
+    expect(await friends.states()).toEqual(told);
+  } finally {
+    await friends.stop();
+  }
+});
