@@ -6,6 +6,7 @@ import { PASSWORD, people } from '@allsquare/local/seed/people.ts';
 import { root } from '../../build/units.ts';
 import start from '../start.mjs';
 import stop from '../stop.mjs';
+import { signIn, signUp } from './enter.ts';
 import { forMembers, forNewcomers, forVisitors } from './scenes.ts';
 
 const folder = join(root, 'screens');
@@ -14,24 +15,24 @@ const wanted = process.argv[2] ?? '';
 
 await start();
 // These read at once what start() has started.
-const [{ openBrowser, desktop, phone }, { registered, signIn }, { origin }, { takePictures }] = await Promise.all([
+const [{ openBrowser, desktop, phone }, { origin }, { takePictures }] = await Promise.all([
   import('../browser.ts'),
-  import('../people.ts'),
   import('../running.ts'),
   import('./take-pictures.ts'),
 ]);
 try {
   await fill(origin);
-  const ann = { ...people.ann, password: PASSWORD };
-  const newcomer = await registered('Ada Example');
   if (!wanted) rmSync(folder, { recursive: true, force: true });
   const failures: string[] = [];
   for (const [size, viewport] of Object.entries({ desktop, phone })) {
     for (const theme of ['light', 'dark'] as const) {
       const look = { viewport, theme };
       const visitors = await (await openBrowser(look)).newPage();
-      const anns = await signIn(await openBrowser(look), ann, '/groups');
-      const newcomers = await signIn(await openBrowser(look), newcomer, '/groups');
+      const newcomers = await (await openBrowser(look)).newPage();
+      await signUp(newcomers, 'Ada Example', `ada.${size}.${theme}@example.com`, PASSWORD);
+      const anns = await (await openBrowser(look)).newPage();
+      await signIn(anns, people.ann.email, PASSWORD);
+      await anns.goto('/groups');
       const addressOf = async (name: string) =>
         (await anns.getByRole('link', { name }).first().getAttribute('href')) ?? '/groups';
       const members = forMembers(await addressOf('Lisbon Trip'), await addressOf('Us Two'));
