@@ -19,6 +19,8 @@ export const newcomer = (name: string): Person => ({
 
 export interface Registered extends Person {
   id: string;
+  /** Good for five minutes. */
+  token: string;
   /** Asks the product's api as this person; throws when it refuses. */
   ask: <T = unknown>(method: string, path: string, body?: object) => Promise<T>;
   /** Calls an operation of a contract as this person; answers refusals too. */
@@ -46,6 +48,7 @@ export async function registered(name: string): Promise<Registered> {
   return {
     ...person,
     id: user.id,
+    token: access_token,
     ask: (...request) => ask(access_token, ...request),
     call: (operation, input = {}) => callOperation(origin, access_token, operation, input),
   };

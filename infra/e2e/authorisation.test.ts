@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Session } from '@allsquare/auth-contract';
+import { getTotals, listBalances, listExpenses, listSettlements } from '@allsquare/expenses-contract';
+import { listRequests } from '@allsquare/friends-contract';
+import { type GroupWithMembers, getGroup, listGroupInvites, listGroups } from '@allsquare/groups-contract';
+import type { CallInput, OpenApiDocument } from '@allsquare/service-kit/testing';
+import { expect, test } from '@jest/globals';
+import { page } from './authorisation/page.ts';
+import { friendship, group, nothing, request, type Scene } from './authorisation/scenes.ts';
+import { areas, type Caller, callers, type Row, routeOf } from './authorisation/table.ts';
+import { origin } from './running.ts';
+
+/** Every route of the product, asked by every kind of caller. */
+const cast = await nothing();
+const scenes = { nothing: async (scene: Scene) => scene, group, request, friendship };
+const shared = {
+  nothing: cast,
+  group: await group(cast),
+  request: await request(cast),
+  friendship: await friendship(cast),
+};
+const rows = areas.flatMap((area) => area.rows);
+const before = await whatThereIs();
+
+test('the table has every route that the product says it has, and no other', async () => {
+  const documents = await Promise.all(
+    areas.map(async ({ name }) => (await fetch(`${origin}/api/docs/${name}.json`)).json() as Promise<OpenApiDocument>),
+  );
+  const routes = documents.flatMap(({ paths }) =>
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    ),
+  );
+  expect([...new Set(rows.map(({ operation }) => routeOf(operation)))].toSorted()).toEqual(routes.toSorted());
+});
+
+test.each(rows.map((row) => [`${routeOf(row.operation)} ${row.when ?? ''}`, row] as const))('%s', async (_, row) => {
+  const answers: Partial<Record<Caller, string>> = {};
+  for (const caller of callers) answers[caller] = await answerTo(caller, row);
+  expect(answers).toEqual(row.answers);
+});
+
+test('lists of all that is mine show nothing of a group that is not', async () => {
+  const { people, groupId } = shared.group;
+  for (const person of [people.stranger, people['former member'], people['member of another group']])
+    for (const operation of [listGroups, listExpenses, listBalances, getTotals])
+      expect(JSON.stringify((await person.call(operation)).body)).not.toContain(groupId);
+  expect((await people['former member'].call(getTotals)).body).toMatchObject({ count: 0, people: [] });
+});
+
+test('what was refused has changed nothing', async () => {
+  expect(await whatThereIs()).toEqual(before);
+});
+
+test('the page in the docs is this table; npm run authorisation writes it', () => {
+  expect(readFileSync(join(import.meta.dirname, '../docs/authorisation.md'), 'utf8')).toBe(page());
+});
+
+/** All that the shared scenes hold, as their admins see it. */
+async function whatThereIs() {
+  const { groupId, people } = shared.group;
+  const ofGroup = { query: { groupId } };
+  const seen = (await people.admin.call(getGroup, { params: { id: groupId } })).body as GroupWithMembers;
+  const answers = await Promise.all([
+    people.admin.call(listGroupInvites, { params: { id: groupId } }),
+    people.admin.call(listExpenses, ofGroup),
+    people.admin.call(listSettlements, ofGroup),
+    people.admin.call(listBalances, ofGroup),
+    shared.request.people.admin.call(listRequests),
+  ]);
+  return { name: seen.name, members: seen.members, answers: answers.map(({ body }) => body) };
+}
+
+/** As the table says it: the status, and the code of a refusal. What is allowed to write does so in a scene of its own. */
+async function answerTo(caller: Caller, { operation, scene: name, input, answers, endsSession }: Row): Promise<string> {
+  const writes = operation.method !== 'GET' && answers[caller].startsWith('2');
+  const scene = writes ? await scenes[name](cast) : shared[name];
+  const person = caller === 'signed out' ? undefined : scene.people[caller];
+  const session = endsSession && (await person?.ask<Session>('POST', '/api/auth/login', person));
+  return ask(session ? session.access_token : person?.token, operation, input?.(scene, caller) ?? {});
+}
+
+async function ask(token: string | undefined, { method, path, bodyType }: Row['operation'], sent: CallInput) {
+  const { params = {}, query, body } = sent;
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const isForm = bodyType !== undefined;
+  const response = await fetch(`${origin}${address}?${new URLSearchParams(query).toString()}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': bodyType ?? 'application/json' }),
+    },
+    ...(body !== undefined && {
+      body: isForm ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body),
+    }),
+  });
+  if (response.ok) {
+    await response.body?.cancel();
+    return String(response.status);
+  }
+  const { code, error } = (await response.json()) as { code?: string; error?: string };
+  return `${response.status} ${code ?? error}`;
+}

@@ -1,0 +1,87 @@
+import { listBalances } from '@allsquare/expenses-contract';
+import { listNotifications, type Notification } from '@allsquare/friends-contract';
+import { until } from '@allsquare/service-kit/testing';
+import { befriend, groupOf, newcomer, type Person, pay, type Registered, registered } from '../people.ts';
+import type { Caller } from './table.ts';
+
+type WithId = { id: string };
+
+/** Who there is, and what they have to do with each other; an id of what a scene does not have is empty. */
+export type Scene = {
+  people: Record<Exclude<Caller, 'signed out'>, Registered>;
+  /** A member beside the others. */
+  another: Registered;
+  /** A friend of the member and the admin, not in the group. */
+  friend: Registered;
+  groupId: string;
+  expenseId: string;
+  settlementId: string;
+  inviteId: string;
+  requestId: string;
+  notificationId: string;
+  /** Somebody without an account. */
+  fresh: () => Person;
+};
+
+/** The people of all scenes, with a group of somebody else. */
+export async function nothing(): Promise<Scene> {
+  const [stranger, member, admin, former, other, another, friend] = await Promise.all([
+    registered('Dan Example'),
+    registered('Ben Example'),
+    registered('Ann Example'),
+    registered('Cleo Example'),
+    registered('Eve Example'),
+    registered('Fay Example'),
+    registered('Gus Example'),
+  ]);
+  await Promise.all([
+    befriend(admin, member),
+    befriend(admin, another),
+    befriend(admin, friend),
+    befriend(member, friend),
+    other.ask('POST', '/api/groups', { name: 'Porto trip' }),
+  ]);
+  const people = { stranger, member, admin, 'former member': former, 'member of another group': other };
+  const ids = { groupId: '', expenseId: '', settlementId: '', inviteId: '', requestId: '', notificationId: '' };
+  return { people, another, friend, ...ids, fresh: () => newcomer('New Example') };
+}
+
+/** A group with books, an invitation, and somebody who has left it. */
+export async function group(scene: Scene): Promise<Scene> {
+  const { stranger, member, admin, 'former member': former } = scene.people;
+  const groupId = await groupOf([admin, member, scene.another], 'Lisbon trip');
+  const invite = async (by: Registered, { email }: Person) => {
+    const sent = await by.ask<{ invite: WithId }>('POST', `/api/groups/${groupId}/add-member`, { email });
+    return sent.invite.id;
+  };
+  await former.ask('POST', `/api/invites/${await invite(admin, former)}/accept`);
+  await former.ask('DELETE', `/api/groups/${groupId}/members/${former.id}`);
+  const expense = (await pay(admin, [member], groupId, 'Dinner', 1_000)) as WithId;
+  const owed = { groupId, payerId: member.id, payeeId: admin.id, amount: 500 };
+  const settlement = await member.ask<WithId>('POST', '/api/settlements', owed);
+  const inviteId = await invite(member, stranger);
+  // What is taken away follows by event.
+  await until('svc-expenses to know who has left', async () => {
+    const { status } = await former.call(listBalances, { query: { groupId } });
+    return status === 404;
+  });
+  return { ...scene, groupId, expenseId: expense.id, settlementId: settlement.id, inviteId };
+}
+
+/** The admin has asked the member, who has read nothing yet: two people of this scene alone. */
+export async function request(scene: Scene): Promise<Scene> {
+  const [admin, member] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
+  const { id: requestId } = await admin.ask<WithId>('POST', '/api/friends/request', { email: member.email });
+  const notificationId = await until('the notification of it', async () => {
+    const [notification] = (await member.call(listNotifications)).body as Notification[];
+    return notification?.id;
+  });
+  return { ...scene, people: { ...scene.people, admin, member }, requestId, notificationId };
+}
+
+/** The admin and the member are friends: two people of this scene alone. */
+export async function friendship(scene: Scene): Promise<Scene> {
+  const [admin, member] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
+  await befriend(admin, member);
+  return { ...scene, people: { ...scene.people, admin, member } };
+}

@@ -1,0 +1,288 @@
+import * as auth from '@allsquare/auth-contract';
+import * as expenses from '@allsquare/expenses-contract';
+import * as friends from '@allsquare/friends-contract';
+import * as groups from '@allsquare/groups-contract';
+import type { Operation, ProblemTable } from '@allsquare/service-kit';
+import type { CallInput } from '@allsquare/service-kit/testing';
+import type { Scene } from './scenes.ts';
+
+export const callers = [
+  'signed out',
+  'stranger',
+  'member',
+  'admin',
+  'former member',
+  'member of another group',
+] as const;
+export type Caller = (typeof callers)[number];
+
+/** What a caller is answered: the status, and the code of a refusal. */
+type Answers = Record<Caller, string>;
+
+export type Row = {
+  operation: Operation;
+  /** Which of the route's cases, where there are several. */
+  when?: string;
+  /** What must be there before; a write that is allowed gets it made anew, all refusals share one. */
+  scene: 'nothing' | 'group' | 'request' | 'friendship';
+  input?: (scene: Scene, caller: Caller) => CallInput;
+  answers: Answers;
+  /** Asked in a session of its own. */
+  endsSession?: true;
+};
+export type Area = {
+  /** Of the OpenAPI document. */
+  name: string;
+  title: string;
+  world: string;
+  rows: Row[];
+  /** What the codes say to a person. */
+  problems: ProblemTable;
+};
+
+const to = (signedOut: string, outsiders: string, member: string, admin: string): Answers => ({
+  'signed out': signedOut,
+  stranger: outsiders,
+  member,
+  admin,
+  'former member': outsiders,
+  'member of another group': outsiders,
+});
+const everybody = (answer: string) => to(answer, answer, answer, answer);
+const oneself = (answer: string) => to('401 signed-out', answer, answer, answer);
+const members = (answer: string, others = '404 group-not-found') => to('401 signed-out', others, answer, answer);
+const admins = (answer: string) => ({ ...members(answer), member: '403 admins-only' });
+
+const ofGroup =
+  (body?: object) =>
+  ({ groupId }: Scene) => ({ params: { id: groupId }, body });
+const inGroup = ({ groupId }: Scene) => ({ query: { groupId } });
+const ofExpense = ({ expenseId }: Scene) => ({ params: { id: expenseId } });
+const ofInvite = ({ inviteId }: Scene) => ({ params: { id: inviteId } });
+const ofRequest = ({ requestId }: Scene) => ({ params: { id: requestId } });
+const dinner = ({ groupId, people }: Scene) => ({
+  expense: { groupId, description: 'Dinner', amount: 100, date: '2026-05-02', paidBy: people.admin.id },
+  splits: [{ userId: people.member.id }],
+});
+const invited = { ...members('403 recipient-only', '404 invite-not-found'), stranger: '200' };
+
+/** Every route of the product and what each kind of caller is answered; authorisation.test.ts holds the product to it. */
+export const areas: Area[] = [
+  {
+    name: 'auth',
+    problems: { ...auth.problems, invalid_grant: auth.problems['session-over'] },
+    title: 'Session and profile',
+    world: 'Everybody has an account. The session cookie is not sent, so nothing can be refreshed.',
+    rows: [
+      {
+        operation: auth.register,
+        scene: 'nothing',
+        input: ({ fresh }) => ({ body: fresh() }),
+        answers: everybody('201'),
+      },
+      {
+        operation: auth.login,
+        scene: 'nothing',
+        input: ({ people: { stranger } }) => ({ body: { email: stranger.email, password: stranger.password } }),
+        answers: everybody('200'),
+      },
+      {
+        operation: auth.token,
+        scene: 'nothing',
+        input: () => ({ body: { grant_type: 'refresh_token', refresh_token: 'a.b.c' } }),
+        answers: everybody('400 invalid_grant'),
+      },
+      { operation: auth.logout, scene: 'nothing', answers: everybody('204'), endsSession: true },
+      { operation: auth.getConfig, scene: 'nothing', answers: everybody('200') },
+      { operation: auth.getMe, scene: 'nothing', answers: oneself('200') },
+      {
+        operation: auth.updateProfile,
+        scene: 'nothing',
+        input: ({ people }, caller) => ({ body: { name: caller === 'signed out' ? 'Nobody' : people[caller].name } }),
+        answers: oneself('200'),
+      },
+      { operation: auth.streamEvents, scene: 'nothing', answers: oneself('200') },
+    ],
+  },
+  {
+    name: 'groups',
+    problems: groups.problems,
+    title: 'Groups, members and invitations',
+    world: `A group with an admin, a member, another member, and a former member who has left. The member has invited the stranger, who has not answered. The admin
+and the member have a friend in common who is not in the group. Lists of all groups hold the caller's own and nothing of this group.`,
+    rows: [
+      { operation: groups.listGroups, scene: 'group', answers: oneself('200') },
+      {
+        operation: groups.createGroup,
+        scene: 'nothing',
+        input: () => ({ body: { name: 'My own' } }),
+        answers: oneself('201'),
+      },
+      { operation: groups.getGroup, scene: 'group', input: ofGroup(), answers: members('200') },
+      { operation: groups.updateGroup, scene: 'group', input: ofGroup({ name: 'Porto' }), answers: admins('200') },
+      { operation: groups.deleteGroup, scene: 'group', input: ofGroup(), answers: admins('204') },
+      { operation: groups.listMembers, scene: 'group', input: ofGroup(), answers: members('200') },
+      {
+        operation: groups.addMember,
+        when: 'a friend',
+        scene: 'group',
+        input: ({ groupId, friend }) => ({ params: { id: groupId }, body: { email: friend.email } }),
+        answers: members('201'),
+      },
+      {
+        operation: groups.addMember,
+        when: 'a friend, as an admin',
+        scene: 'group',
+        input: ({ groupId, friend }) => ({ params: { id: groupId }, body: { email: friend.email, role: 'admin' } }),
+        answers: admins('201'),
+      },
+      {
+        operation: groups.addMember,
+        when: 'somebody else',
+        scene: 'group',
+        input: ({ groupId, fresh }) => ({ params: { id: groupId }, body: { email: fresh().email } }),
+        answers: members('202'),
+      },
+      {
+        operation: groups.changeRole,
+        scene: 'group',
+        input: ({ groupId, another }) => ({ params: { id: groupId, userId: another.id }, body: { role: 'admin' } }),
+        answers: admins('200'),
+      },
+      {
+        operation: groups.removeMember,
+        when: 'another member',
+        scene: 'group',
+        input: ({ groupId, another }) => ({ params: { id: groupId, userId: another.id } }),
+        answers: admins('204'),
+      },
+      {
+        operation: groups.removeMember,
+        when: 'oneself',
+        scene: 'group',
+        input: ({ groupId, people }, caller) => {
+          const own = caller === 'signed out' ? people.member : people[caller];
+          return { params: { id: groupId, userId: own.id } };
+        },
+        answers: { ...members('204'), admin: '409 last-admin' },
+      },
+      { operation: groups.listGroupInvites, scene: 'group', input: ofGroup(), answers: members('200') },
+      { operation: groups.listInvites, scene: 'nothing', answers: oneself('200') },
+      { operation: groups.acceptInvite, scene: 'group', input: ofInvite, answers: invited },
+      { operation: groups.declineInvite, scene: 'group', input: ofInvite, answers: invited },
+      {
+        operation: groups.cancelInvite,
+        scene: 'group',
+        input: ofInvite,
+        answers: { ...members('200', '404 invite-not-found'), stranger: '403 sender-only' },
+      },
+    ],
+  },
+  {
+    name: 'expenses',
+    problems: expenses.problems,
+    title: 'Expenses, balances and settlements',
+    world: `The same group, with an expense of the admin and a settlement of the member, which any member may change and delete. Lists of
+all groups hold the caller's own and nothing of this group.`,
+    rows: [
+      { operation: expenses.listExpenses, when: 'of a group', scene: 'group', input: inGroup, answers: members('200') },
+      { operation: expenses.listExpenses, when: 'of all groups', scene: 'group', answers: oneself('200') },
+      { operation: expenses.getTotals, when: 'of a group', scene: 'group', input: inGroup, answers: members('200') },
+      { operation: expenses.getTotals, when: 'of all groups', scene: 'group', answers: oneself('200') },
+      {
+        operation: expenses.createExpense,
+        scene: 'group',
+        input: (scene) => ({ body: dinner(scene) }),
+        answers: members('201'),
+      },
+      ...[expenses.getExpense, expenses.getSplits, expenses.getHistory].map(
+        (operation): Row => ({
+          operation,
+          scene: 'group',
+          input: ofExpense,
+          answers: members('200', '404 expense-not-found'),
+        }),
+      ),
+      {
+        operation: expenses.updateExpense,
+        scene: 'group',
+        input: (scene) => ({ ...ofExpense(scene), body: dinner(scene) }),
+        answers: members('200', '404 expense-not-found'),
+      },
+      {
+        operation: expenses.deleteExpense,
+        scene: 'group',
+        input: ofExpense,
+        answers: members('204', '404 expense-not-found'),
+      },
+      { operation: expenses.listBalances, when: 'of a group', scene: 'group', input: inGroup, answers: members('200') },
+      { operation: expenses.listBalances, when: 'of all groups', scene: 'group', answers: oneself('200') },
+      { operation: expenses.getPlan, scene: 'group', input: inGroup, answers: members('200') },
+      {
+        operation: expenses.createSettlement,
+        scene: 'group',
+        input: ({ groupId, people: { member, admin } }) => ({
+          body: { groupId, payerId: member.id, payeeId: admin.id, amount: 100 },
+        }),
+        answers: members('201'),
+      },
+      { operation: expenses.listSettlements, scene: 'group', input: inGroup, answers: members('200') },
+      {
+        operation: expenses.deleteSettlement,
+        scene: 'group',
+        input: ({ settlementId }) => ({ params: { id: settlementId } }),
+        answers: members('204', '404 settlement-not-found'),
+      },
+    ],
+  },
+  {
+    name: 'friends',
+    problems: friends.problems,
+    title: 'Friends and notifications',
+    world: `The admin has asked the member to be friends, and the member has a notification of it; in the row of the friendship the two are friends. The others have
+no part in that. Lists hold the caller's own.`,
+    rows: [
+      { operation: friends.listFriends, scene: 'friendship', answers: oneself('200') },
+      {
+        operation: friends.removeFriend,
+        scene: 'friendship',
+        input: ({ people: { admin, member } }, caller) => ({
+          params: { friend_id: caller === 'admin' ? member.id : admin.id },
+        }),
+        answers: members('204', '404 friend-not-found'),
+      },
+      { operation: friends.listRequests, scene: 'request', answers: oneself('200') },
+      {
+        operation: friends.sendRequest,
+        scene: 'nothing',
+        input: ({ fresh }) => ({ body: { email: fresh().email } }),
+        answers: oneself('201'),
+      },
+      ...[friends.acceptRequest, friends.declineRequest].map(
+        (operation): Row => ({
+          operation,
+          scene: 'request',
+          input: ofRequest,
+          answers: { ...members('200', '404 request-not-found'), admin: '403 recipient-only' },
+        }),
+      ),
+      {
+        operation: friends.cancelRequest,
+        scene: 'request',
+        input: ofRequest,
+        answers: { ...members('200', '404 request-not-found'), member: '403 sender-only' },
+      },
+      { operation: friends.listNotifications, scene: 'request', answers: oneself('200') },
+      {
+        operation: friends.readNotification,
+        scene: 'request',
+        input: ({ notificationId }) => ({ params: { id: notificationId } }),
+        answers: { ...oneself('404 notification-not-found'), member: '204' },
+      },
+      { operation: friends.readAllNotifications, scene: 'nothing', answers: oneself('204') },
+    ],
+  },
+];
+
+/** As the OpenAPI documents name a route. */
+export const routeOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
