@@ -98,3 +98,23 @@ test('Cancel closes and forgets what was picked', async () => {
   await press.click(getByRole('button', { name: 'Add Member' }));
   expect(await findByRole('button', { name: 'Add Friends' })).toBeVisible();
 });
+
+test('who is no friend any more is invited instead, and that is what is said', async () => {
+  const invite = {
+    id: '20000000-0000-4000-8000-000000000001',
+    group: { id: lisbonId, name: 'Lisbon trip', type: 'trip' },
+    invitedBy: { id: people.ann.id, name: people.ann.name },
+    email: 'cleo@example.com',
+    message: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    status: 'pending',
+  };
+  const { getByRole, getByLabelText, findByText, queryByText, press } = await open({
+    answer: (request) => (added(request) ? Response.json({ invite }, { status: 202 }) : undefined),
+  });
+  await press.click(getByLabelText('Cleo Example'));
+  await press.click(getByRole('button', { name: 'Add 1 Friend' }));
+  expect(await findByText('Invitation Sent!')).toBeVisible();
+  expect(await findByText('cleo@example.com has been invited to Lisbon trip.')).toBeVisible();
+  expect(queryByText('Friends Added!')).toBeNull();
+});
