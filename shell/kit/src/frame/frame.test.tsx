@@ -50,7 +50,7 @@ test("the phone's menu shows who is signed in, leads to the profile, and gives t
   const opener = screen.getByRole('button', { name: 'Open menu' });
   await press.click(opener);
   const menu = await screen.findByRole('dialog', { name: 'Menu' });
-  for (const words of ['A', ann.name, ann.email]) expect(within(menu).getByText(words)).toBeVisible();
+  for (const words of ['AN', ann.name, ann.email]) expect(within(menu).getByText(words)).toBeVisible();
   expect(within(menu).getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/profile');
   await press.keyboard('{Escape}');
   expect(opener).toHaveFocus();

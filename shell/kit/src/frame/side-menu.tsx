@@ -21,8 +21,8 @@ const ThemeItem = () => {
 const Account = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }) => (
   <>
     <div className="k-side-me">
-      <span className="k-side-initial" aria-hidden="true">
-        {Array.from(initialsOf(user.name, user.email))[0]}
+      <span className="k-side-initials" aria-hidden="true">
+        {initialsOf(user.name, user.email)}
       </span>
       <b>{user.name}</b>
       <span className="k-side-email">{user.email}</span>
