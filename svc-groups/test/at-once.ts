@@ -31,3 +31,7 @@ export async function atOnce(
     await Promise.all([holder.end(), watcher.end()]);
   }
 }
+
+/** In rising order: who of them was first is not known. */
+export const statusesOf = (answers: Answer[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);

@@ -25,4 +25,16 @@ test('the OpenAPI document names every route, with the bounds of the contract', 
       responses: { 201: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Group' } } } } },
     },
   });
+  expect(paths['/api/groups/{id}']).toMatchObject({
+    patch: { requestBody: { content: { 'application/json': { schema: { properties: { version: {} } } } } } },
+    delete: { responses: { 204: {}, 403: {}, 404: {} } },
+  });
+  expect(paths['/api/groups/{id}/add-member']?.['post']).toMatchObject({
+    requestBody: { content: { 'application/json': { schema: { properties: { email: { maxLength: 254 } } } } } },
+    responses: { 201: {}, 202: {}, 429: {} },
+  });
+  expect(paths['/api/invites/{id}/accept']?.['post']).toMatchObject({
+    parameters: [{ name: 'id', in: 'path', required: true }, { $ref: '#/components/parameters/IdempotencyKey' }],
+    responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Invite' } } } } },
+  });
 });
