@@ -3,7 +3,7 @@ import { stands } from '../browser.ts';
 import type { Scene } from './scenes.ts';
 
 /** A scene has this long to come about; one that does not is named, and the others go on. */
-const PATIENCE = 8_000;
+const PATIENCE = 15_000;
 
 /** Takes each scene's picture; answers what went wrong, in words. */
 export async function takePictures(page: Page, scenes: Scene[], fileOf: (name: string) => string): Promise<string[]> {
