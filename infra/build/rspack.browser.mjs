@@ -91,13 +91,13 @@ const bothEntries = {
   styles: { test: /[\\/]styles[\\/]shell\.css$/, name: 'styles', chunks: 'initial', enforce: true },
 };
 
-/** Tells the page's script the files of the entries, whose names are known only now. */
-const entriesInPage = {
+/** Puts into the page what only the build knows: FONT, where the letters of the first view are, and ENTRIES, the files of the entries. */
+const addressesInPage = {
   apply: (compiler) =>
-    compiler.hooks.compilation.tap('entries', (compilation) =>
-      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tap('entries', (page) => {
+    compiler.hooks.compilation.tap('addresses', (compilation) =>
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tap('addresses', (page) => {
         const isWanted = (file) => /\.(js|css)$/.test(file) && !file.includes('hot-update');
-        const files = Object.fromEntries(
+        const entries = Object.fromEntries(
           Array.from(compilation.entrypoints, ([name, entry]) => [
             name,
             entry
@@ -106,7 +106,9 @@ const entriesInPage = {
               .map((file) => `/${file}`),
           ]),
         );
-        return { ...page, html: page.html.replace('ENTRIES', () => JSON.stringify(files)) };
+        const font = Object.keys(compilation.assets).find((file) => file.startsWith('archivo-latin-wght-normal.'));
+        const html = page.html.replace('ENTRIES', () => JSON.stringify(entries)).replace('FONT', `/${font}`);
+        return { ...page, html };
       }),
     ),
 };
@@ -142,7 +144,7 @@ export const shellConfig =
           excludeChunks: ['main', 'visitor'],
           favicon: join(folder, 'src/favicon.svg'),
         }),
-        entriesInPage,
+        addressesInPage,
         ...(serve ? [new ReactRefreshRspackPlugin()] : []),
       ],
       devServer: devServer([{ context: ['/api', '/realms', '/mfe', '/remotes.json'], target: running }]),

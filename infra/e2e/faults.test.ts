@@ -18,10 +18,15 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const tryAgain = (area: Page | Locator) => area.getByRole('button', { name: 'Try again' });
 
 const program = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
+const needsNewerKit = async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: (await response.text()).replaceAll(/"\^0\.\d+\.\d+"/g, '"^9.0.0"') });
+};
 const breakages: { remote: string; files: string; breakIt: (route: Route) => Promise<void> }[] = [
   { remote: 'whose files are missing', files: '**', breakIt: (route) => route.fulfill({ status: 404 }) },
   { remote: 'whose files cannot be reached', files: '**', breakIt: (route) => route.abort() },
   { remote: 'whose entry is no program', files: 'remoteEntry.*', breakIt: program('<!doctype html>') },
+  { remote: 'that needs a newer kit', files: 'remoteEntry.*', breakIt: needsNewerKit },
   { remote: 'whose code throws', files: '*expose*.js', breakIt: program('throw new Error("broken")') },
 ];
 

@@ -1,4 +1,5 @@
 import './styles/shell.css';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Landing } from './landing/landing.tsx';
 import { watchStored } from './session/stored.ts';
@@ -10,4 +11,6 @@ import { watchStored } from './session/stored.ts';
 watchStored((what) => {
   if ('userId' in what) location.reload();
 });
-createRoot(document.getElementById('root') as HTMLElement).render(<Landing signedIn={false} />);
+const root = createRoot(document.getElementById('root') as HTMLElement);
+// At once, while the browser still looks for what the address points to (/#features).
+flushSync(() => root.render(<Landing signedIn={false} />));

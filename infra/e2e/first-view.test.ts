@@ -1,0 +1,111 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { closeBrowsers, openBrowser } from './browser.ts';
+import { befriend, groupOf, pay, registered, signIn } from './people.ts';
+import { browser, origin } from './running.ts';
+
+/** What the first view brings over the wire, and what it leaves behind. */
+const KILO = 1_000;
+const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
+await befriend(ann, ben);
+for (const name of ['Lisbon trip', 'Elm Street']) {
+  const groupId = await groupOf([ann, ben], name);
+  for (let day = 1; day <= 6; day++) await pay(ann, [ben], groupId, `Dinner ${day}`, day * 1_000);
+}
+
+afterEach(closeBrowsers);
+
+/** Everything that a page has fetched so far: path and bytes over the wire, with headers. */
+async function weigh(context: BrowserContext): Promise<{ page: Page; fetched: Map<string, number> }> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const paths = new Map<string, string>();
+  const fetched = new Map<string, number>();
+  await cdp.send('Network.enable');
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => paths.set(requestId, new URL(request.url).pathname));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    fetched.set(paths.get(requestId) ?? '', encodedDataLength),
+  );
+  return { page, fetched };
+}
+const sum = (fetched: Map<string, number>, isCounted: (path: string) => boolean = () => true) =>
+  [...fetched].reduce((bytes, [path, size]) => bytes + (isCounted(path) ? size : 0), 0);
+const isCode = (path: string) => /\.(js|css)$/.test(path);
+
+const welcome = (page: Page) => page.getByRole('heading', { name: 'Share costs. Stay square.' });
+const recent = (page: Page) => page.getByText('Dinner 6').first();
+
+test('a visitor gets the landing page and nothing of the app, in at most 120 kB', async () => {
+  const { page, fetched } = await weigh(await openBrowser());
+  await page.goto('/');
+  await welcome(page).waitFor();
+  const names = [...fetched.keys()].filter(isCode).map((path) => path.replace(/\.[0-9a-f]{8}\./, '.'));
+  expect(names.toSorted()).toEqual(['/react.js', '/styles.css', '/visitor.css', '/visitor.js']);
+  expect([...fetched.keys()].filter((path) => /^\/(api|realms|mfe|remotes)/.test(path))).toEqual([]);
+  const bytes = sum(fetched, isCode);
+  expect(bytes).toBeLessThanOrEqual(120 * KILO);
+  console.log(`Landing page, JavaScript and CSS: ${(bytes / KILO).toFixed(1)} kB`);
+});
+
+test('the dashboard comes in at most 260 kB, all in all', async () => {
+  const context = await openBrowser();
+  await (await signIn(context, ann, '/favicon.svg')).close();
+  const { page, fetched } = await weigh(context);
+  await page.goto('/dashboard');
+  await recent(page).waitFor();
+  const bytes = sum(fetched);
+  expect(bytes).toBeLessThanOrEqual(260 * KILO);
+  console.log(
+    `Dashboard: ${(bytes / KILO).toFixed(1)} kB, of which JavaScript and CSS ${(sum(fetched, isCode) / KILO).toFixed(1)} kB`,
+  );
+});
+
+test('one goes on to the app, back to the landing page, and along it', async () => {
+  const page = await (await openBrowser()).newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Share costs' }).waitFor();
+  expect(page.url()).toBe(`${origin}/login`);
+  await page.goBack();
+  await welcome(page).waitFor();
+  await page.getByRole('link', { name: 'Learn More' }).click();
+  await page.waitForURL('/#how-it-works');
+  await page.waitForFunction(() => (document.querySelector('#how-it-works')?.getBoundingClientRect().top ?? 999) < 200);
+  await page.reload();
+  await page.waitForFunction(() => scrollY > 0);
+});
+
+test('who is signed in goes from / to the dashboard; when one signs in in another tab, the landing page follows', async () => {
+  const context = await openBrowser();
+  const visitor = await context.newPage();
+  await visitor.goto('/');
+  await welcome(visitor).waitFor();
+  const page = await signIn(await openBrowser(), ann, '/');
+  await recent(page).waitFor();
+  expect(page.url()).toBe(`${origin}/dashboard`);
+
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.getByLabel('Email').fill(ann.email);
+  await other.getByLabel('Password', { exact: true }).fill(ann.password);
+  await other.getByLabel('Password', { exact: true }).press('Enter');
+  await recent(visitor).waitFor();
+});
+
+test('a browser that is too old gets a sentence and nothing else', async () => {
+  const context = await openBrowser();
+  await context.addInitScript(() => Reflect.deleteProperty(Object, 'groupBy'));
+  const { page, fetched } = await weigh(context);
+  await page.goto('/dashboard');
+  await page.getByText('Allsquare needs a newer browser: Chrome or Edge 118, Firefox 128, Safari 17.4').waitFor();
+  expect([...fetched.keys()].filter(isCode)).toEqual([]);
+});
+
+test('a browser without JavaScript is told so', async () => {
+  const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  const words = page.locator('noscript');
+  await words.waitFor();
+  expect(await words.innerText()).toBe('Allsquare needs JavaScript.');
+});
