@@ -1,8 +1,11 @@
 import { decodeCursor, type Cursor as KitCursor, type Page as KitPage } from '@allsquare/service-kit';
 import { z } from 'zod';
 
+/** PostgreSQL knows no year 0. */
+const Time = z.iso.datetime().refine((time) => time >= '0001');
+
 /** Where a row stands in a list of expenses or settlements. */
-const SortKey = z.object({ cents: z.int(), date: z.iso.datetime(), createdAt: z.iso.datetime(), id: z.uuid() });
+const SortKey = z.object({ cents: z.int(), date: Time, createdAt: Time, id: z.uuid() });
 export type SortKey = z.infer<typeof SortKey>;
 export type Cursor = KitCursor<SortKey>;
 export type Page<Row> = KitPage<Row, SortKey>;

@@ -144,6 +144,12 @@ test('a cursor is good for its own list only', async () => {
   const stolen = { ...links['next'], sort: 'highest' };
   expect((await world.expenses.call(ann, listExpenses, { query: stolen })).status).toBe(400);
   expect((await world.expenses.call(ann, listExpenses, { query: { cursor: 'rubbish' } })).status).toBe(400);
+  const { of, toward, key } = JSON.parse(Buffer.from(links['next']?.['cursor'] ?? '', 'base64url').toString());
+  for (const forged of [{ date: '0000-01-01T00:00:00Z' }, { createdAt: '0000-12-31T00:00:00Z' }, { cents: 1e300 }]) {
+    const cursor = Buffer.from(JSON.stringify({ of, toward, key: { ...key, ...forged } })).toString('base64url');
+    const query = { limit: '2', cursor };
+    expect((await world.expenses.call(ann, listExpenses, { query })).status).toBe(400);
+  }
 });
 
 test('totals come from kept rows and leave out what was deleted', async () => {

@@ -38,6 +38,7 @@ test('stands with what is there, and saves what is changed once', async () => {
   const { getByLabelText, getByRole, queryByRole, findByText, press, sent } = await open({
     answer: ({ method, body }) => (method === 'PATCH' ? saved(body) : undefined),
   });
+  expect(getByLabelText('Group Name')).toHaveFocus();
   expect(getByLabelText('Group Name')).toHaveValue('Lisbon trip');
   expect(getByRole('radio', { name: 'Trip' })).toBeChecked();
   expect(getByLabelText('Description (Optional)')).toHaveValue('Four days in May');

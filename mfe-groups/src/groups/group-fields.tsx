@@ -18,7 +18,7 @@ export const complain = ({ name }: GroupForm['formState']['errors']): void => {
   if (name?.message === missingName.message) toast.failure(missingName.title, missingName.message);
 };
 
-export const GroupFields = ({ form }: { form: GroupForm }) => {
+export const GroupFields = ({ form, autoFocus }: { form: GroupForm; autoFocus?: boolean }) => {
   const { errors } = form.formState;
   return (
     <>
@@ -26,6 +26,7 @@ export const GroupFields = ({ form }: { form: GroupForm }) => {
         label="Group Name"
         placeholder="Lisbon Trip, 14 Elm Street"
         autoComplete="off"
+        autoFocus={autoFocus}
         error={errors.name?.message}
         {...form.register('name')}
       />

@@ -18,7 +18,13 @@ type TabsProps<V extends string> = {
 export const Tabs = <V extends string>({ label, tabs, value, onChange, aside, wide, children }: TabsProps<V>) => (
   <Parts.Root value={value} onValueChange={(next) => onChange(next as V)}>
     <div className={wide ? undefined : 'k-tab-line'}>
-      <Parts.List className="k-tabs" data-wide={wide || undefined} aria-label={label}>
+      <Parts.List
+        className="k-tabs"
+        data-wide={wide || undefined}
+        aria-label={label}
+        onPointerDown={({ currentTarget }) => currentTarget.toggleAttribute('data-by-pointer', true)}
+        onKeyDown={({ currentTarget }) => currentTarget.toggleAttribute('data-by-pointer', false)}
+      >
         {tabs.map((tab) => (
           <Parts.Trigger key={tab.value} value={tab.value}>
             {tab.label}
