@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { people, renderScreen } from '../testing.tsx';
-import { Frame, VisitorMenu } from './frame.tsx';
+import { Frame } from './frame.tsx';
 
 const { ann } = people;
 const open = (user: typeof ann | null, onLogout = () => {}) =>
@@ -68,13 +68,6 @@ test('shows the signed-out only Sign In, and on phones a menu with Sign In and H
     ['Sign In', '/login'],
     ['Home', '/'],
   ]);
-});
-
-test('a page with a header of its own has the menu of the signed-out too', async () => {
-  const { press, findByText } = renderScreen(<VisitorMenu />, { user: null, route: '/login' });
-  await press.click(screen.getByRole('button', { name: 'Open menu' }));
-  await press.click(await screen.findByRole('link', { name: 'Home' }));
-  expect(await findByText('At /')).toBeVisible();
 });
 
 test('the theme is light until it is toggled, kept, and toggled back', async () => {

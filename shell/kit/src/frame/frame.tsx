@@ -58,9 +58,6 @@ const PhoneMenu = ({ user, onLogout }: Who) => {
   );
 };
 
-/** The phone's menu for the signed-out, with Sign In and Home: for pages that have a header of their own. */
-export const VisitorMenu = () => <PhoneMenu user={null} onLogout={() => {}} />;
-
 const Header = ({ user, onLogout }: Who) => (
   <header className="k-top">
     <div className="k-wrap">
