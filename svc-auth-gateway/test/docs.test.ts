@@ -42,6 +42,17 @@ test('the gateway describes its own routes, with the bounds of the contract', as
   });
   expect(paths['/api/auth/token']?.['post']).toMatchObject({
     requestBody: { content: { 'application/x-www-form-urlencoded': {} } },
+    responses: {
+      400: {
+        content: {
+          'application/json': {
+            schema: {
+              anyOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { error: { const: 'invalid_grant' } } }],
+            },
+          },
+        },
+      },
+    },
   });
   expect(paths['/api/events']?.['get']).toMatchObject({ responses: { 200: { content: { 'text/event-stream': {} } } } });
 });

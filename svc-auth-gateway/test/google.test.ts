@@ -86,3 +86,9 @@ test('a page of another site cannot be the target', async () => {
   elsewhere.searchParams.set('redirect_uri', 'https://elsewhere.example/login');
   expect((await fetch(elsewhere)).status).toBe(400);
 });
+
+test('no code at all is refused as malformed', async () => {
+  const browser = new Browser(gateway.service.url, gateway.publicUrl);
+  const answer = await browser.send('POST', '/api/auth/token', codeGrant('', 'x'.repeat(64)));
+  expect(answer).toMatchObject({ status: 400, body: { code: 'malformed-request' } });
+});

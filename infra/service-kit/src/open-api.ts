@@ -85,10 +85,19 @@ function describe(id: string, route: ServedOperation, input: Json, answer: Json)
       ...Object.fromEntries(
         Object.entries(refusals)
           .filter(([, refusal]) => refusal.of(route))
-          .map(([status]) => [status, { $ref: `#/components/responses/${status}` }]),
+          .map(([status, { response }]) => {
+            const shape = operation.refusals?.[Number(status)];
+            return [status, shape ? withShape(response, shape) : { $ref: `#/components/responses/${status}` }];
+          }),
       ),
     },
   };
+}
+
+/** A refusal that is a Problem or has a shape of its own. */
+function withShape<Response extends { content: Json }>(response: Response, shape: z.ZodType) {
+  const { $schema: _, ...own } = z.toJSONSchema(shape, { override: ({ jsonSchema }) => tidy(jsonSchema) });
+  return { ...response, content: { [JSON_TYPE]: { schema: { anyOf: [PROBLEM, own] } } } };
 }
 
 const parameters = (place: 'path' | 'query', { properties = {}, required = [] }: ObjectSchema = {}) =>
@@ -171,6 +180,8 @@ const problemSchema = (problems: ProblemTable) => ({
   },
 });
 
+const PROBLEM = { $ref: '#/components/schemas/Problem' };
+
 const writes = ({ operation }: ServedOperation) => operation.method !== 'GET';
 const asCaller = ({ operation }: ServedOperation) => !operation.public;
 
@@ -179,7 +190,7 @@ const refusal = (description: string, of: (route: ServedOperation) => boolean, h
   response: {
     description,
     ...(headers && { headers }),
-    content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+    content: { [JSON_TYPE]: { schema: PROBLEM } },
   },
 });
 

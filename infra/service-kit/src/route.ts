@@ -22,6 +22,8 @@ export type Operation = {
   /** All of them where a good answer can have several statuses; the route sets those beside `status` itself. */
   statuses?: readonly number[];
   response: z.ZodType;
+  /** Refusals that have another shape than a Problem, by their status. */
+  refusals?: Record<number, z.ZodType>;
   public?: boolean;
   /** A line for the documents; without it they say the operation's name. */
   summary?: string;

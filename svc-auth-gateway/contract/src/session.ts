@@ -95,7 +95,7 @@ export const TokenGrant = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().max(4096) }),
   z.object({
     grant_type: z.literal('authorization_code'),
-    code: z.string().max(4096),
+    code: z.string().min(1).max(4096),
     redirect_uri: z.string().max(2048),
     code_verifier: z.string().max(200),
   }),
@@ -111,6 +111,9 @@ export const Tokens = z.object({
   token_type: z.literal('Bearer'),
 });
 export type Tokens = z.infer<typeof Tokens>;
+
+/** A session that is over, as keycloak-js understands it. */
+export const TokenRefusal = z.object({ error: z.literal('invalid_grant'), error_description: z.string() });
 
 /** `public` operations need no token. */
 export const register = {
@@ -132,7 +135,7 @@ export const login = {
   response: Session,
   public: true,
 } as const;
-/** Form-encoded. A session that is over: 400 `{error: 'invalid_grant', error_description}`, as keycloak-js expects. */
+/** Form-encoded. */
 export const token = {
   method: 'POST',
   path: '/api/auth/token',
@@ -141,6 +144,7 @@ export const token = {
   body: TokenGrant,
   status: 200,
   response: Tokens,
+  refusals: { 400: TokenRefusal },
   public: true,
 } as const;
 /** 204 also when already signed out. */

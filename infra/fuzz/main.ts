@@ -1,0 +1,74 @@
+/* npm run fuzz: requests of every kind, made of the OpenAPI documents of a product of its own. See README.md. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Product, startProduct } from '@allsquare/local/product.ts';
+import { explain } from '@allsquare/local/refusal.ts';
+import { fill } from '@allsquare/local/seed/fill.ts';
+import { forFuzzing } from './document.ts';
+import { runToEnd, schemathesis } from './schemathesis.ts';
+import { credentials, fillForAnn } from './seen-by-ann.ts';
+
+const DOCUMENTS = ['auth', 'groups', 'expenses', 'friends'];
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+  'ignored_auth',
+];
+
+/**
+ * Signs in as Ann, and again wherever a request is answered 401: after five minutes, or when one has signed her out. What answers
+ * said is not sent again: Ann's email with wrong passwords would lock her account.
+ */
+const SETTINGS = `
+[auth.dynamic.openapi.bearer]
+path = "/api/auth/login"
+payload = { email = "${credentials.email}", password = "${credentials.password}" }
+extract_selector = "/access_token"
+retry_on = [401]
+
+[phases.coverage.extra-data-sources]
+responses = false
+
+[phases.fuzzing.extra-data-sources]
+responses = false
+`;
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+
+try {
+  const program = schemathesis(console.log);
+  const product = await startProduct({ ports: 'free', environment: { LOG_LEVEL: 'error' }, signal: stopping.signal });
+  try {
+    await fill(product.origin);
+    const failed: string[] = [];
+    for (const name of DOCUMENTS) if (!(await fuzz(product, program, name))) failed.push(name);
+    if (failed.length > 0) process.exitCode = 1;
+    console.log(failed.length > 0 ? `Found something in: ${failed.join(', ')}.` : 'Found nothing.');
+  } finally {
+    await product.stop();
+  }
+} catch (error) {
+  if (!stopping.signal.aborted) console.error(explain(error));
+  process.exitCode = 1;
+}
+process.disconnect?.();
+
+/** Whether one document stood all requests. What stands behind `npm run fuzz --` goes to schemathesis: `--seed 7 --max-examples 500`. */
+async function fuzz({ origin, folder }: Product, program: string, name: string): Promise<boolean> {
+  const known = await fillForAnn(origin);
+  const document = await (await fetch(`${origin}/api/docs/${name}.json`)).json();
+  const [file, config] = [join(folder, `${name}.json`), join(folder, 'schemathesis.toml')];
+  writeFileSync(file, JSON.stringify(forFuzzing(document as { paths: Record<string, unknown> }, known)));
+  writeFileSync(config, SETTINGS);
+  const checks = ['--checks', CHECKS.join(',')];
+  const bounds = ['--max-examples', '100', '--request-timeout', '20', '--continue-on-failure', '--warnings', 'off'];
+  // The stream of events ends with the token, which is too late.
+  const without = ['--exclude-operation-id', 'streamEvents'];
+  const own = process.argv.slice(2);
+  const args = ['--config-file', config, 'run', file, '--url', origin, ...checks, ...without, ...bounds, ...own];
+  return runToEnd(program, args, folder, stopping.signal);
+}

@@ -1,0 +1,34 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkoutFolder } from '@allsquare/local/folders.ts';
+import { Refusal } from '@allsquare/local/refusal.ts';
+
+const version = '4.32.5';
+
+/** The path of schemathesis, fetched with pip into an environment of its own where it is not there yet. */
+export function schemathesis(tell: (line: string) => void): string {
+  const folder = join(checkoutFolder(), `schemathesis-${version}`);
+  const program = join(folder, 'bin/schemathesis');
+  const isThere = () => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+  if (existsSync(folder) && isThere()) return program;
+  tell(`Fetching schemathesis ${version} (90 MB) ...`);
+  rmSync(folder, { recursive: true, force: true });
+  run('python3', ['-m', 'venv', folder]);
+  run(join(folder, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', `schemathesis==${version}`]);
+  return program;
+}
+
+function run(program: string, args: string[]) {
+  if (spawnSync(program, args, { stdio: 'inherit' }).status !== 0)
+    throw new Refusal('schemathesis cannot be fetched: install Python 3.10 or newer with its venv and pip.');
+}
+
+/** Resolves to whether the program ended well; what it says goes to the console. */
+export function runToEnd(program: string, args: string[], cwd: string, signal: AbortSignal): Promise<boolean> {
+  const child = spawn(program, args, { cwd, signal, stdio: ['ignore', 'inherit', 'inherit'] });
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
+}

@@ -1,0 +1,45 @@
+import { PASSWORD, people } from '@allsquare/local/seed/people.ts';
+import { type SignedIn, signIn } from '@allsquare/local/seed/signed-in.ts';
+
+type WithId = { id: string };
+
+/** Ids of things that are there, by what they are: random ones would all be 404. */
+export type Known = Record<
+  'groups' | 'people' | 'expenses' | 'settlements' | 'invites' | 'requests' | 'notifications',
+  string[]
+>;
+
+/** Requests delete much: this many groups go round. */
+const GROUPS = 20;
+
+/** Ann makes groups with everything in them, and answers what she sees. */
+export async function fillForAnn(origin: string): Promise<Known> {
+  const [ann, ben] = [await signIn(origin, 'ann'), await signIn(origin, 'ben')];
+  for (let count = 0; count < GROUPS; count++) await furnish(ann, ben, count);
+  const idsAt = async (path: string) => (await ann.ask<WithId[]>('GET', path)).map(({ id }) => id);
+  const groups = await idsAt('/api/groups');
+  const each = async (pathOf: (groupId: string) => string) => (await Promise.all(groups.map(pathOf).map(idsAt))).flat();
+  const { received, sent } = await ann.ask<Record<'received' | 'sent', WithId[]>>('GET', '/api/friends/requests');
+  return {
+    groups,
+    people: [ann.id, ben.id],
+    expenses: await idsAt('/api/expenses'),
+    settlements: await each((id) => `/api/settlements?groupId=${id}`),
+    invites: [...(await each((id) => `/api/groups/${id}/invites`)), ...(await idsAt('/api/invites'))],
+    requests: [...received, ...sent].map(({ id }) => id),
+    notifications: await idsAt('/api/notifications'),
+  };
+}
+
+async function furnish(ann: SignedIn, ben: SignedIn, count: number) {
+  const { id: groupId } = await ann.ask<WithId>('POST', '/api/groups', { body: { name: `Fuzz ${count}` } });
+  const send = (path: string, body: object) => ann.ask('POST', path, { body });
+  await send(`/api/groups/${groupId}/add-member`, { email: people.ben.email });
+  await send(`/api/groups/${groupId}/add-member`, { email: people.finn.email });
+  const expense = { groupId, description: 'Dinner', amount: 1000, date: '2026-05-02', paidBy: ann.id };
+  await send('/api/expenses', { expense, splits: [{ userId: ann.id }, { userId: ben.id }] });
+  await send('/api/settlements', { groupId, payerId: ben.id, payeeId: ann.id, amount: 500 });
+}
+
+/** Of Ann, as her sign-in is sent. */
+export const credentials = { email: people.ann.email, password: PASSWORD };
