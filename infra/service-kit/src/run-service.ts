@@ -8,7 +8,10 @@ import { type ServiceDefinition, startService } from './start-service.ts';
  */
 export async function runService(definition: ServiceDefinition) {
   const command = process.argv[2];
-  if (command === undefined) return startService(definition);
+  if (command === undefined) {
+    await startService(definition);
+    return;
+  }
   const db = new pg.Client({ connectionString: process.env['DATABASE_URL'], application_name: command });
   await db.connect();
   try {

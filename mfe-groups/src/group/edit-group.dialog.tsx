@@ -52,7 +52,7 @@ export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; o
       }
     >
       <form id={formId} noValidate className="grid grid-cols-1 gap-3.5" onSubmit={(event) => void save(event)}>
-        <GroupFields form={form} autoFocus />
+        <GroupFields form={form} inDialog />
       </form>
     </Dialog>
   );

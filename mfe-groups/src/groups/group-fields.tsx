@@ -18,7 +18,7 @@ export const complain = ({ name }: GroupForm['formState']['errors']): void => {
   if (name?.message === missingName.message) toast.failure(missingName.title, missingName.message);
 };
 
-export const GroupFields = ({ form, autoFocus }: { form: GroupForm; autoFocus?: boolean }) => {
+export const GroupFields = ({ form, inDialog }: { form: GroupForm; inDialog?: boolean }) => {
   const { errors } = form.formState;
   return (
     <>
@@ -26,7 +26,8 @@ export const GroupFields = ({ form, autoFocus }: { form: GroupForm; autoFocus?: 
         label="Group Name"
         placeholder="Lisbon Trip, 14 Elm Street"
         autoComplete="off"
-        autoFocus={autoFocus}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to change
+        autoFocus={inDialog}
         error={errors.name?.message}
         {...form.register('name')}
       />
