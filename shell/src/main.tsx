@@ -4,18 +4,21 @@ import { QueryClientProvider } from '@allsquare/kit/query';
 import { SlotHostProvider } from '@allsquare/kit/slots';
 import { Toaster } from '@allsquare/kit/ui/toast';
 import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
 import { queryClient, session } from './app-state.ts';
+import { loadAhead } from './remotes/load-ahead.ts';
 import { slotHost } from './remotes/slot-host.ts';
+import { createRouter } from './router.tsx';
 import { isComingBack } from './session/session.ts';
 
-// Before the router, which would take the way back from the identity provider for an anchor.
 const comingBack = isComingBack();
 actAs(session.callers);
+loadAhead();
 const started = session.start(comingBack);
 
 const render = async () => {
   if (comingBack) await started;
-  const [{ router }, { RouterProvider }] = await Promise.all([import('./router.tsx'), import('react-router/dom')]);
+  const router = createRouter();
   createRoot(document.getElementById('root') as HTMLElement).render(
     <QueryClientProvider client={queryClient}>
       <SlotHostProvider host={slotHost}>

@@ -1,6 +1,7 @@
 import { Loading } from '@allsquare/kit/frame';
-import { createBrowserRouter, Outlet, ScrollRestoration } from 'react-router';
+import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { goBy } from './app-state.ts';
+import { Component as DashboardPage } from './pages/dashboard.page.tsx';
 import { FramedRoute } from './pages/framed.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { RootFailed, ShellFailed } from './pages/shell-failed.tsx';
@@ -17,39 +18,41 @@ const Root = () => (
 );
 const Whole = () => <Loading whole>{LOADING}</Loading>;
 
-export const router = createBrowserRouter(
-  [
-    {
-      Component: Root,
-      HydrateFallback: Whole,
-      ErrorBoundary: RootFailed,
-      children: [
-        { path: '/', lazy: () => import('./pages/home.page.tsx') },
-        { path: '/login', lazy: () => import('./login/login.page.tsx') },
-        {
-          Component: Guarded,
-          children: [
-            {
-              Component: FramedRoute,
-              children: [
-                {
-                  HydrateFallback: () => <Loading>{LOADING}</Loading>,
-                  ErrorBoundary: ShellFailed,
-                  children: [
-                    { path: '/dashboard', lazy: () => import('./pages/dashboard.page.tsx') },
-                    { path: '/profile', lazy: () => import('./pages/profile.page.tsx') },
-                  ],
-                },
-                ...remoteNames.filter((name) => places[name].paths.length > 0).map(remoteRoute),
-              ],
-            },
-          ],
-        },
-        { path: '*', Component: NotFoundPage },
-      ],
-    },
-  ],
-  { patchRoutesOnNavigation: patchRoutes },
-);
+const routes: RouteObject[] = [
+  {
+    Component: Root,
+    HydrateFallback: Whole,
+    ErrorBoundary: RootFailed,
+    children: [
+      { path: '/', lazy: () => import('./pages/home.page.tsx') },
+      { path: '/login', lazy: () => import('./login/login.page.tsx') },
+      {
+        Component: Guarded,
+        children: [
+          {
+            Component: FramedRoute,
+            children: [
+              {
+                HydrateFallback: () => <Loading>{LOADING}</Loading>,
+                ErrorBoundary: ShellFailed,
+                children: [
+                  { path: '/dashboard', Component: DashboardPage },
+                  { path: '/profile', lazy: () => import('./pages/profile.page.tsx') },
+                ],
+              },
+              ...remoteNames.filter((name) => places[name].paths.length > 0).map(remoteRoute),
+            ],
+          },
+        ],
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+];
 
-goBy((address) => router.navigate(address, { replace: true }));
+/** Once a page, and not before the way back from the identity provider is read: the router would take it for an anchor. */
+export const createRouter = () => {
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: patchRoutes });
+  goBy((address) => router.navigate(address, { replace: true }));
+  return router;
+};

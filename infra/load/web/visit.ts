@@ -90,8 +90,10 @@ function watch(words: string) {
   observe('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }));
 
   const look = () => {
-    const shown = [...document.querySelectorAll('main *')].find((element) => element.textContent === words);
-    if (!shown?.checkVisibility()) return requestAnimationFrame(look);
+    const main = document.querySelector('main');
+    const isThere = main?.textContent?.includes(words) === true;
+    const shown = isThere && [...main.querySelectorAll('*')].find((element) => element.textContent === words);
+    if (!shown || !shown.checkVisibility()) return requestAnimationFrame(look);
     // The frame that shows it is painted before the next one begins.
     return requestAnimationFrame(() => {
       seen.content = performance.now();
