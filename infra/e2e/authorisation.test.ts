@@ -6,9 +6,10 @@ import { listRequests } from '@allsquare/friends-contract';
 import { type GroupWithMembers, getGroup, listGroupInvites, listGroups } from '@allsquare/groups-contract';
 import type { CallInput, OpenApiDocument } from '@allsquare/service-kit/testing';
 import { expect, test } from '@jest/globals';
+import { type Caller, callers } from './authorisation/callers.ts';
 import { page } from './authorisation/page.ts';
 import { friendship, group, nothing, request, type Scene } from './authorisation/scenes.ts';
-import { areas, type Caller, callers, type Row, routeOf } from './authorisation/table.ts';
+import { areas, type Row, routeOf } from './authorisation/table.ts';
 import { origin } from './running.ts';
 
 /** Every route of the product, asked by every kind of caller. */

@@ -1,5 +1,6 @@
 import { problems as session } from '@allsquare/auth-contract';
-import { type Area, areas, callers, type Row, routeOf } from './table.ts';
+import { callers } from './callers.ts';
+import { type Area, areas, type Row, routeOf } from './table.ts';
 
 const CALLERS: [string, string][] = [
   ['signed out', 'no token'],

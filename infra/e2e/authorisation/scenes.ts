@@ -2,7 +2,7 @@ import { listBalances } from '@allsquare/expenses-contract';
 import { listNotifications, type Notification } from '@allsquare/friends-contract';
 import { until } from '@allsquare/service-kit/testing';
 import { befriend, groupOf, newcomer, type Person, pay, type Registered, registered } from '../people.ts';
-import type { Caller } from './table.ts';
+import type { Caller } from './callers.ts';
 
 type WithId = { id: string };
 

@@ -4,17 +4,8 @@ import * as friends from '@allsquare/friends-contract';
 import * as groups from '@allsquare/groups-contract';
 import type { Operation, ProblemTable } from '@allsquare/service-kit';
 import type { CallInput } from '@allsquare/service-kit/testing';
+import type { Caller } from './callers.ts';
 import type { Scene } from './scenes.ts';
-
-export const callers = [
-  'signed out',
-  'stranger',
-  'member',
-  'admin',
-  'former member',
-  'member of another group',
-] as const;
-export type Caller = (typeof callers)[number];
 
 /** What a caller is answered: the status, and the code of a refusal. */
 type Answers = Record<Caller, string>;

@@ -1,0 +1,9 @@
+export const callers = [
+  'signed out',
+  'stranger',
+  'member',
+  'admin',
+  'former member',
+  'member of another group',
+] as const;
+export type Caller = (typeof callers)[number];
