@@ -11,6 +11,7 @@ const byName: Record<string, keyof Known> = {
   payerId: 'people',
   payeeId: 'people',
   at: 'expenses',
+  email: 'emails',
 };
 const byPath: [RegExp, keyof Known][] = [
   [/^\/api\/groups\//, 'groups'],
@@ -22,27 +23,36 @@ const byPath: [RegExp, keyof Known][] = [
 ];
 
 /**
- * The document as the fuzzer needs it: an id may also be one that is there, and patterns are such that Python can make texts for
- * them. It allows no more than the document does.
+ * The document as the fuzzer needs it: ids and emails are such as mean something, which it spoils by itself, and patterns are such
+ * that Python can make texts for them. It allows no more than the document does.
  */
 export function forFuzzing(document: { paths: Json }, known: Known): Json {
   const paths = Object.entries(document.paths).map(([path, item]) => {
     const ofPath = byPath.find(([pattern]) => pattern.test(path))?.[1];
-    return [path, withIds(item, (name) => byName[name] ?? (name === 'id' ? ofPath : undefined), known)];
+    const kindOf = (name: string) => byName[name] ?? (name === 'id' ? ofPath : undefined);
+    return [path, withKnown(item, kindOf, known)];
   });
   return JSON.parse(inPython(JSON.stringify({ ...document, paths: Object.fromEntries(paths) }))) as Json;
 }
 
-/** Puts the ids that are there beside the schema of every parameter and property that is one. */
-function withIds(value: unknown, kindOf: (name: string) => keyof Known | undefined, known: Known, name = ''): unknown {
-  if (Array.isArray(value)) return value.map((item) => withIds(item, kindOf, known));
+/** Puts what is known in the place of every parameter's and property's schema whose name says what it is; answers stay as they are. */
+function withKnown(
+  value: unknown,
+  kindOf: (name: string) => keyof Known | undefined,
+  known: Known,
+  name = '',
+): unknown {
+  if (Array.isArray(value)) return value.map((item) => withKnown(item, kindOf, known));
   if (typeof value !== 'object' || value === null) return value;
   const schema = value as Json;
-  const kind = schema['format'] === 'uuid' ? kindOf(name) : undefined;
-  if (kind && known[kind].length > 0) return { anyOf: [{ enum: known[kind] }, schema] };
-  const own = typeof schema['name'] === 'string' && 'in' in schema ? schema['name'] : undefined;
+  const kind = schema['type'] === 'string' ? kindOf(name) : undefined;
+  if (kind && known[kind].length > 0) return { enum: known[kind] };
+  const own = 'in' in schema ? String(schema['name']) : undefined;
   return Object.fromEntries(
-    Object.entries(schema).map(([key, item]) => [key, withIds(item, kindOf, known, own ?? key)]),
+    Object.entries(schema).map(([key, item]) => [
+      key,
+      key === 'responses' ? item : withKnown(item, kindOf, known, own ?? key),
+    ]),
   );
 }
 

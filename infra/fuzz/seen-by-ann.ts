@@ -3,9 +3,9 @@ import { type SignedIn, signIn } from '@allsquare/local/seed/signed-in.ts';
 
 type WithId = { id: string };
 
-/** Ids of things that are there, by what they are: random ones would all be 404. */
+/** What means something, by what it is: ids of things that are there, and addresses of nobody yet. Random ones would reach nothing. */
 export type Known = Record<
-  'groups' | 'people' | 'expenses' | 'settlements' | 'invites' | 'requests' | 'notifications',
+  'groups' | 'people' | 'emails' | 'expenses' | 'settlements' | 'invites' | 'requests' | 'notifications',
   string[]
 >;
 
@@ -23,6 +23,7 @@ export async function fillForAnn(origin: string): Promise<Known> {
   return {
     groups,
     people: [ann.id, ben.id],
+    emails: groups.map((id) => `${id}@example.com`),
     expenses: await idsAt('/api/expenses'),
     settlements: await each((id) => `/api/settlements?groupId=${id}`),
     invites: [...(await each((id) => `/api/groups/${id}/invites`)), ...(await idsAt('/api/invites'))],

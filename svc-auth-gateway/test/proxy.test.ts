@@ -154,3 +154,9 @@ test('a DELETE without a body stays without one', async () => {
   await send(`/api/expenses/${ann.id}`, { method: 'DELETE' });
   expect(expenses.received).toMatchObject([{ method: 'DELETE', url: `/api/expenses/${ann.id}`, body: '' }]);
 });
+
+test('an empty key reaches the service, which refuses it: it does not become none', async () => {
+  expenses.answers(() => ({ status: 400 }));
+  await post('/api/expenses', '{}', { 'idempotency-key': '' });
+  expect(expenses.received[0]?.headers).toMatchObject({ 'idempotency-key': '' });
+});

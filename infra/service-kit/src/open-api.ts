@@ -64,7 +64,10 @@ function describe(id: string, route: ServedOperation, input: Json, answer: Json)
       ...(takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(operation.body && {
-      requestBody: { required: true, content: { [operation.bodyType ?? JSON_TYPE]: { schema: body } } },
+      requestBody: {
+        required: !operation.body.safeParse({}).success,
+        content: { [operation.bodyType ?? JSON_TYPE]: { schema: body } },
+      },
     }),
     responses: {
       ...Object.fromEntries(

@@ -82,7 +82,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
 
 function parse(schema: z.ZodType | undefined, value: unknown, table: ProblemTable, statusOfBadId: number) {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(value === undefined ? {} : value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues;
   if (statusOfBadId === 404 && issues.some(isBadId)) throw new Problem(404, 'not-found');

@@ -68,7 +68,9 @@ export class Proxy implements OnModuleInit {
         contentType: request.headers['content-type'] ?? 'application/octet-stream',
       }),
       rewriteRequestHeaders: (_, headers) => ({
-        ...Object.fromEntries(FORWARDED.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
+        ...Object.fromEntries(
+          FORWARDED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+        ),
         'x-request-id': request.id,
       }),
       // reply-from's own rule repeats every GET that was answered 503, up to ten times.
