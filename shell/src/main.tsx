@@ -1,3 +1,5 @@
+// First: what it sets up must stand before the first contract is made.
+import '@allsquare/kit/zod';
 import './styles/shell.css';
 import { actAs } from '@allsquare/kit/api';
 import { QueryClientProvider } from '@allsquare/kit/query';

@@ -1,5 +1,8 @@
 import * as all from 'zod';
 
+// Our pages forbid eval; zod's try of it costs a parse of the whole script, for the report of who tried.
+all.config({ jitless: true });
+
 /**
  * What contracts and forms may use of zod in a browser: a thin facade, because a shared module is never tree-shaken. The build puts
  * it in the place of 'zod' in every remote, so a remote brings its contract, and no zod.

@@ -1,3 +1,4 @@
+import './with-resolvers.ts';
 import { getConfig } from '@allsquare/auth-contract';
 import { call } from '@allsquare/kit/api';
 import Keycloak from 'keycloak-js';
