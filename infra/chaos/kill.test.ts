@@ -1,4 +1,5 @@
 import { type Product, startProduct } from '@allsquare/local/product.ts';
+import { until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auditBooks, rows, untilEqual } from './projections.ts';
 import { makeWorld, registerPair, startWriters } from './world.ts';
@@ -65,6 +66,15 @@ describe('kill -9 while expenses are being written loses nothing acknowledged an
         [world.groupId],
       ),
     ).toEqual(onceEach(acknowledged.requests));
+    const told = () =>
+      counted(
+        'friends',
+        `select details ->> 'description' || ' ' || count(*) as line from notifications
+         where kind = 'expense-added' and details ->> 'groupId' = $1 group by details ->> 'description'`,
+        [world.groupId],
+      );
+    await until('the other to be told of each', async () => (await told()).length >= acknowledged.expenses.size);
+    expect(await told()).toEqual(onceEach(acknowledged.expenses));
     expect(await auditBooks(product)).toBe('The books are right.');
     console.log(`${victim}: ${acknowledged.expenses.size} expenses written, equal after ${took} ms`);
   });

@@ -37,6 +37,9 @@ export const dinner = ({ ann, ben, groupId }: World, description: string, paidBy
   splits: [{ userId: ann.id }, { userId: ben.id }],
 });
 
+/** Each person may ask twenty strangers an hour: four writers ask one in every fourth round, in turn for the two. */
+const ASKING_ROUNDS = 40;
+
 /** Writers that go on until they are told to stop; `acknowledged` holds what was answered with 201. */
 export function startWriters(world: World, count: number) {
   const acknowledged = { expenses: new Set<string>(), groups: new Set<string>(), requests: new Set<string>() };
@@ -53,10 +56,12 @@ export function startWriters(world: World, count: number) {
       keep(acknowledged.expenses, name, await who.write(createExpense, { body: dinner(world, name, who) }));
       if (round % 4 > 0) continue;
       keep(acknowledged.groups, name, await who.write(createGroup, { body: { name, type: 'other' } }));
+      if (round >= ASKING_ROUNDS) continue;
+      const asker = round % 8 ? world.ann : world.ben;
       keep(
         acknowledged.requests,
         name,
-        await who.write(sendRequest, { body: { email: `${name}-${world.groupId}@example.com` } }),
+        await asker.write(sendRequest, { body: { email: `${name}-${world.groupId}@example.com` } }),
       );
     }
   });
