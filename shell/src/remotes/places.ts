@@ -20,12 +20,15 @@ export const unframed: readonly string[] = ['/demo'];
 
 /** What the page fetches ahead for an address, by its first segment. */
 export const ahead: Record<string, RemoteName[]> = {
-  dashboard: ['mfe-expenses', 'mfe-groups'],
+  dashboard: ['mfe-expenses'],
   groups: ['mfe-groups', 'mfe-expenses'],
   expenses: ['mfe-expenses'],
   demo: ['mfe-expenses'],
   friends: ['mfe-friends'],
 };
+
+/** What one step further on that page needs: loaded when its first view is over. */
+export const soon: Record<string, RemoteName[]> = { dashboard: ['mfe-groups'] };
 
 /** The remote that fills a slot. */
 export const ownerOf = (slot: SlotName): RemoteName => {
