@@ -16,15 +16,21 @@ import { requestIdFrom, withRequestId } from './request-context.ts';
 import type { Transaction } from './transaction.ts';
 import type { Writes } from './writes.ts';
 
-type Told = { subject: string; id: string; data: unknown };
+type Told = { subject: string; id: string; data: unknown; requestId: string };
 
-export type Consumer = { event: PublishedEvent; handle: (tx: Transaction, told: Told) => Promise<void> };
+export type Consumer = { event: PublishedEvent; handle: (tx: Transaction, told: Told[]) => Promise<void> };
 
 /** Follows a state event. The handler must replace older by newer only: it may be told twice, late or out of order. */
 export const consume = <E extends StateEvent>(
   event: E,
   handle: (tx: Transaction, data: DataOf<E>) => Promise<void>,
-): Consumer => ({ event, handle: (tx, { data }) => handle(tx, event.data.parse(data) as DataOf<E>) });
+): Consumer => ({
+  event,
+  handle: async (tx, told) => {
+    for (const { data, requestId } of told)
+      await withRequestId(requestId, () => handle(tx, event.data.parse(data) as DataOf<E>));
+  },
+});
 
 /**
  * Follows the facts of a service, each handled once: its inbox row is written in the handler's transaction. Facts without a handler
@@ -35,15 +41,24 @@ export const followFacts = <E extends FactEvents>(
   handlers: { [Name in FactName<E>]?: (tx: Transaction, fact: FactOf<E, Name>) => Promise<void> },
 ): Consumer => ({
   event,
-  handle: async (tx, { subject, id, data }) => {
-    const name = subject.slice(event.subject.length + 1) as FactName<E>;
-    const handler = handlers[name];
-    if (!handler) return;
-    const first = await tx.query(
-      `insert into inbox (subject, message_id) values ($1, $2) on conflict do nothing returning subject`,
-      [event.subject, id],
+  handle: async (tx, told) => {
+    const nameOf = ({ subject }: Told) => subject.slice(event.subject.length + 1) as FactName<E>;
+    const wanted = new Map(told.filter((fact) => handlers[nameOf(fact)]).map((fact) => [fact.id, fact]));
+    if (wanted.size === 0) return;
+    const first = await tx.query<{ message_id: string }>(
+      `insert into inbox (subject, message_id) select $1, unnest($2::text[]) on conflict do nothing returning message_id`,
+      [event.subject, [...wanted.keys()]],
     );
-    if (first.length > 0) await handler(tx, event.facts[name]?.parse(data) as FactOf<E, typeof name>);
+    // Side by side, so that their statements go out together; the transaction ends when the last of them has.
+    const handled = await Promise.allSettled(
+      first.map(async ({ message_id }) => {
+        const fact = wanted.get(message_id) as Told;
+        const name = nameOf(fact);
+        const data = event.facts[name]?.parse(fact.data) as FactOf<E, typeof name>;
+        await withRequestId(fact.requestId, () => handlers[name]?.(tx, data));
+      }),
+    );
+    for (const each of handled) if (each.status === 'rejected') throw each.reason;
   },
 });
 
@@ -137,11 +152,7 @@ export class Consumers {
   async #handle(consumer: Consumer, messages: JsMsg[]): Promise<void> {
     try {
       await this.writes.run(undefined, async (tx) => {
-        for (const message of messages) {
-          const { subject } = message;
-          const told = { subject, id: message.headers?.get('Nats-Msg-Id') ?? '', data: message.json() };
-          await withRequestId(requestIdOf(message), () => consumer.handle(tx, told));
-        }
+        await consumer.handle(tx, messages.map(toldBy));
       });
       for (const message of messages) message.ack();
     } catch (error) {
@@ -174,5 +185,12 @@ export class Consumers {
     message.ack();
   }
 }
+
+const toldBy = (message: JsMsg): Told => ({
+  subject: message.subject,
+  id: message.headers?.get('Nats-Msg-Id') ?? '',
+  data: message.json(),
+  requestId: requestIdOf(message),
+});
 
 const requestIdOf = (message: JsMsg) => requestIdFrom(message.headers?.get('X-Request-Id'));

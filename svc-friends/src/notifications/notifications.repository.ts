@@ -24,15 +24,17 @@ export class NotificationsRepository {
   constructor(private readonly db: DataSource) {}
 
   async add(tx: Transaction, { kind, by, at, ...details }: Happening, recipients: string[]) {
-    await this.takeTurns(tx, 'writing');
-    await tx.query(
-      `with added as (
-         insert into notifications (id, recipient, kind, by_id, details, created_at)
-         select gen_random_uuid(), recipient, $2, $3, $4, $5 from unnest($1::text[]) recipient)
-       insert into notification_counts as c (recipient, total, unread) select recipient, 1, 1 from unnest($1::text[]) recipient
-       on conflict (recipient) do update set total = c.total + 1, unread = c.unread + 1`,
-      [recipients, kind, by, JSON.stringify(details), at],
-    );
+    await Promise.all([
+      this.takeTurns(tx, 'writing'),
+      tx.query(
+        `with added as (
+           insert into notifications (id, recipient, kind, by_id, details, created_at)
+           select gen_random_uuid(), recipient, $2, $3, $4, $5 from unnest($1::text[]) recipient)
+         insert into notification_counts as c (recipient, total, unread) select recipient, 1, 1 from unnest($1::text[]) recipient
+         on conflict (recipient) do update set total = c.total + 1, unread = c.unread + 1`,
+        [recipients, kind, by, JSON.stringify(details), at],
+      ),
+    ]);
   }
 
   /** Newest first, with the sentences that `reader` is told; after a place, or from the start. */
