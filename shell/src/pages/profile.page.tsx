@@ -21,7 +21,12 @@ export const Component = () => {
           <span aria-hidden="true">{initialsOf(user.name, user.email)}</span>
           <h2>{user.name}</h2>
           <p>{user.email}</p>
-          <Button className="s-profile-picture" icon={<Camera aria-hidden="true" />} onClick={sayNoPicture}>
+          <Button
+            tone="lineOnBrand"
+            className="s-profile-picture"
+            icon={<Camera aria-hidden="true" />}
+            onClick={sayNoPicture}
+          >
             Change Profile Picture
           </Button>
         </section>
@@ -41,7 +46,7 @@ export const Component = () => {
           <h2>Delete Account</h2>
           <p>What you shared stays with your groups. Your name and email do not.</p>
         </div>
-        <Button className="s-bad" icon={<Trash2 aria-hidden="true" />} onClick={sayNoDeletion}>
+        <Button tone="lineDanger" icon={<Trash2 aria-hidden="true" />} onClick={sayNoDeletion}>
           Delete Account
         </Button>
       </section>

@@ -18,5 +18,3 @@ export const problems = {
   },
   'answer-lost': { title: 'Error', message: 'The answer was lost on the way. Trying again is safe.' },
 } as const;
-
-export type AuthProblem = keyof typeof problems;

@@ -16,5 +16,3 @@ export const problems = {
   'notification-not-found': { title: 'Error', message: 'Notification not found' },
   'already-decided': { title: 'Error', message: 'This friend request has already been answered.' },
 } as const;
-
-export type FriendsProblem = keyof typeof problems;

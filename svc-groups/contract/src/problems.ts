@@ -34,8 +34,6 @@ export const problems = {
   'group-full': { title: 'Error', message: 'A group can have at most 500 members.' },
 } as const;
 
-export type GroupsProblem = keyof typeof problems;
-
 const dollars = (amount: number) =>
   `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
