@@ -46,7 +46,9 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'browser-never-imports-server',
     comment: 'Server code in a bundle is dead weight at best and a leak at worst.',
     from: BROWSER_CODE,
-    to: { path: ['^infra/', '^svc-[^/]+/(?!contract/)', ...npm(...SERVER_PACKAGES, ...builtinModules)] },
+    to: {
+      path: ['^infra/(?!contract-kit/)', '^svc-[^/]+/(?!contract/)', ...npm(...SERVER_PACKAGES, ...builtinModules)],
+    },
   },
   {
     name: 'server-never-imports-kit',

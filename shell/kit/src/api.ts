@@ -66,8 +66,10 @@ const WITH_CREDENTIALS = new Set(['POST /api/groups', 'POST /api/settlements']);
 
 const addressOf = (path: string, params: Record<string, unknown>, query: Record<string, unknown>) => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  // Several values repeat their parameter.
+  const given = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, one]));
+  const stated = given.filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const search = new URLSearchParams(stated.map(([key, value]) => [String(key), String(value)])).toString();
   return search ? `${filled}?${search}` : filled;
 };
 
@@ -152,13 +154,25 @@ export const call = async <O extends Operation>(
   options: CallOptions = {},
 ): Promise<Answer<O>> => (await exchange(operation, input, options)).answer;
 
-/** A page of a list, and the cursor of the next page where there is one (header Link). Throws ApiError. */
+/** A page of a list: `next` and `previous` are the cursors of its neighbours where there are any, `total` reads '12' or '1000+'. */
+export type ListPage<Items> = { items: Items; next: string | undefined; previous: string | undefined; total: string };
+
+const cursorIn = (headers: Headers, rel: 'next' | 'prev') => {
+  const search = new RegExp(`<[^>?]*\\?([^>]*)>;\\s*rel="${rel}"`).exec(headers.get('Link') ?? '')?.[1];
+  return new URLSearchParams(search).get('cursor') ?? undefined;
+};
+
+/** A page of a list (headers Link and X-Total-Count). Throws ApiError. */
 export const callPage = async <O extends Operation>(
   operation: O,
   input: Input<O>,
   options: CallOptions = {},
-): Promise<{ items: Answer<O>; next: string | undefined }> => {
+): Promise<ListPage<Answer<O>>> => {
   const { answer, headers } = await exchange(operation, input, options);
-  const search = /<[^>?]*\?([^>]*)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
-  return { items: answer, next: new URLSearchParams(search).get('cursor') ?? undefined };
+  return {
+    items: answer,
+    next: cursorIn(headers, 'next'),
+    previous: cursorIn(headers, 'prev'),
+    total: headers.get('X-Total-Count') ?? '',
+  };
 };

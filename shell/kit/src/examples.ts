@@ -24,7 +24,7 @@ type Told = { step: Step; index: number; scenario: Scenario; operation: Operatio
 const sorted = (pairs: Iterable<[string, string]>) =>
   JSON.stringify([...pairs].map((pair) => pair.join('=')).toSorted((one, other) => one.localeCompare(other)));
 const queryOf = (query: Record<string, unknown> = {}) =>
-  sorted(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  sorted(Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)])));
 const pathOf = ({ step, operation }: Told) =>
   operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(step.params?.[name] ?? ''));
 

@@ -4,10 +4,10 @@ type Place = { paths: readonly string[]; slots: readonly SlotName[] };
 
 /** Which remote owns which addresses and slots. A new remote is a line here. */
 export const places = {
-  'mfe-groups': { paths: ['/groups'], slots: ['dashboard.groups'] },
+  'mfe-groups': { paths: ['/groups'], slots: ['dashboard.groups', 'invites'] },
   'mfe-expenses': {
     paths: ['/expenses', '/demo'],
-    slots: ['group.actions', 'group.expenses', 'group.summary', 'dashboard.totals', 'dashboard.activity'],
+    slots: ['group.actions', 'group.expenses', 'group.summary', 'dashboard.totals', 'dashboard.activity', 'quick-add'],
   },
   'mfe-friends': { paths: ['/friends'], slots: ['friend-picker', 'notifications'] },
 } as const satisfies Record<string, Place>;

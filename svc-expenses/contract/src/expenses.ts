@@ -46,6 +46,26 @@ export const Day = z
 export const Person = z.object({ id: z.uuid(), name: z.string(), colour: z.int().min(1).max(8) });
 export type Person = z.infer<typeof Person>;
 
+/** When something was deleted, and by whom; absent while it stands. */
+export const deletion = {
+  deletedAt: z.iso.datetime().optional(),
+  deletedBy: Person.pick({ id: true, name: true }).optional(),
+};
+
+/** A switch in a query: on when it says `true`. */
+export const flag = () =>
+  z
+    .enum(['true', 'false'])
+    .optional()
+    .transform((text) => text === 'true');
+
+/** One value or several, by repeating the parameter. */
+const several = <One extends z.ZodType>(one: One) =>
+  z
+    .union([one, z.array(one).min(1).max(100)])
+    .transform((given) => [given].flat() as z.output<One>[])
+    .optional();
+
 const Share = z.object({
   userId: Id(),
   amount: z
@@ -131,6 +151,7 @@ export const Expense = z.object({
   notes: z.string().nullable(),
   yourShare: z.int(),
   version: z.int(),
+  ...deletion,
 });
 export type Expense = z.infer<typeof Expense>;
 
@@ -147,7 +168,8 @@ export const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
 /**
  * A page of expenses; without groupId of all groups of the caller. newest = date, then createdAt, then id, descending; oldest is
- * its reverse; highest and lowest: amount, then as newest. `at` answers the page that holds that expense (newest order).
+ * its reverse; highest and lowest: amount, then as newest. `from` and `to`: days, inclusive. `deleted` (with groupId) shows deleted
+ * ones too. `at` answers the page that holds that expense (newest order, without filters).
  * `Link` leads to the next page (and with `at` to the previous one); X-Total-Count says how many there are.
  */
 export const listExpenses = {
@@ -155,10 +177,13 @@ export const listExpenses = {
   method: 'GET',
   path: '/api/expenses',
   query: z.object({
-    groupId: Id().optional(),
+    groupId: several(Id()),
     q: line(200).optional(),
     paidBy: Id().optional(),
-    category: Category.optional(),
+    category: several(Category),
+    from: Day.optional(),
+    to: Day.optional(),
+    deleted: flag(),
     sort: z.enum(sorts).default('newest'),
     at: Id().optional(),
     limit: z.coerce.number().int().min(1).max(500).default(200),
@@ -238,12 +263,16 @@ export const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
-/** Oldest first. */
+/** Oldest first, page by page; also of a deleted expense. */
 export const getHistory = {
-  summary: 'Who changed what, oldest first',
+  summary: 'Who changed what, oldest first; also of a deleted expense',
   method: 'GET',
   path: '/api/expenses/:id/history',
   params: id,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(500).default(200),
+    cursor: z.string().max(500).optional(),
+  }),
   status: 200,
   response: z.array(Change),
 } as const;

@@ -19,6 +19,11 @@ export const problems = {
   'too-many-decimals': { title: 'Error recording settlement', message: 'Amount can have at most 2 decimal places' },
   'same-person': { title: 'Invalid selection', message: 'The payer and receiver cannot be the same person.' },
   'not-a-member': { title: 'Error', message: 'Everyone in this expense or payment must be a member of the group.' },
+  'former-member': { title: 'Error', message: 'The share of somebody who has left the group cannot rise.' },
+  'plan-changed': {
+    title: 'Error recording settlement',
+    message: 'Somebody has just settled this. Look at the new plan before you record a payment.',
+  },
   'balance-too-large': { title: 'Error', message: 'That would take a balance beyond $99,999,999,999.99.' },
   'another-group': { title: 'Error', message: 'An expense cannot move to another group.' },
   'stale-version': {

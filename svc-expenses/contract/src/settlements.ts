@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_CENTS, Person } from './expenses.ts';
+import { deletion, flag, MAX_CENTS, Person } from './expenses.ts';
 import { problems } from './problems.ts';
 import { Id, optionalLines } from './text.ts';
 
@@ -9,7 +9,10 @@ const When = z
   .transform((text) => new Date(text.length === 10 ? `${text}T00:00:00Z` : text).toISOString())
   .refine((time) => time >= '1970-01-01' && time < '2200', problems['invalid-date'].message);
 
-/** Record a payment between two members; `amount` in cents. */
+/**
+ * Record a payment between two members; `amount` in cents. `planVersion`: the version of the plan that suggested it; 409 `plan-changed`
+ * when the books have moved since and the plan no longer has that line.
+ */
 export const CreateSettlement = z
   .object({
     groupId: Id(),
@@ -22,6 +25,7 @@ export const CreateSettlement = z
       .max(MAX_CENTS, problems['amount-too-large'].message),
     date: When.nullish(),
     notes: optionalLines(2000),
+    planVersion: z.int().min(0).nullish(),
   })
   .refine((settlement) => settlement.payerId !== settlement.payeeId, {
     path: ['payeeId'],
@@ -29,7 +33,7 @@ export const CreateSettlement = z
   });
 export type CreateSettlement = z.infer<typeof CreateSettlement>;
 
-/** A recorded payment; `amount` in dollars. */
+/** A recorded payment; `amount` in dollars. `recordedBy` is absent in answers of older services. */
 export const Settlement = z.object({
   id: z.uuid(),
   groupId: z.uuid(),
@@ -41,6 +45,8 @@ export const Settlement = z.object({
   date: z.iso.datetime(),
   notes: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  recordedBy: Person.pick({ id: true, name: true }).optional(),
+  ...deletion,
 });
 export type Settlement = z.infer<typeof Settlement>;
 
@@ -53,13 +59,14 @@ export const createSettlement = {
   response: Settlement,
 } as const;
 
-/** Newest first: date, createdAt, id. */
+/** Newest first: date, createdAt, id. `deleted` shows deleted ones too. */
 export const listSettlements = {
   summary: 'A page of a group’s payments, newest first',
   method: 'GET',
   path: '/api/settlements',
   query: z.object({
     groupId: Id(),
+    deleted: flag(),
     limit: z.coerce.number().int().min(1).max(500).default(200),
     cursor: z.string().max(500).optional(),
   }),

@@ -1,20 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { chooseColour, ownColour } from './colour.ts';
+import { chooseColour } from './colour.ts';
 
 const ann = '0a000000-0000-4000-8000-00000000000a';
-const ben = '0b000000-0000-4000-8000-00000000000b';
-const cleo = '0c000000-0000-4000-8000-00000000000c';
-
-describe('own colour', () => {
-  test.each([
-    ['00000000-0000-4000-8000-000000000000', 1], // 0x40 + 0x80 = 192
-    [ann, 5], // 212
-    [ben, 7], // 214
-    [cleo, 1], // 216
-    ['ffffffff-ffff-4fff-bfff-ffffffffffff', 1], // 14 * 0xff + 0x4f + 0xbf = 3840
-    ['FFFFFFFF-FFFF-4FFF-BFFF-FFFFFFFFFFFF', 1],
-  ])('%s has %i', (userId, colour) => expect(ownColour(userId)).toBe(colour));
-});
 
 describe('colour in a group', () => {
   test('is the own one in an empty group', () => expect(chooseColour(ann, [])).toBe(5));

@@ -1,8 +1,6 @@
-const COLOURS = [1, 2, 3, 4, 5, 6, 7, 8];
+import { ownColour } from '@allsquare/contract-kit';
 
-/** A person's own colour, 1 to 8: the bytes of the user id summed modulo 8, plus 1. */
-export const ownColour = (userId: string) =>
-  (Buffer.from(userId.replaceAll('-', ''), 'hex').reduce((sum, byte) => sum + byte, 0) % COLOURS.length) + 1;
+const COLOURS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** The colour of a new member: their own if nobody in the group has it, else the lowest of those least used there. */
 export function chooseColour(userId: string, inGroup: number[]): number {

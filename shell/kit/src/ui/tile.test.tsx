@@ -3,7 +3,7 @@ import { SessionProvider } from '../session.tsx';
 import { people } from '../testing.tsx';
 import { Amount } from './amount.tsx';
 import { Mosaic } from './mosaic.tsx';
-import { initialsOf, ownColour, Tile } from './tile.tsx';
+import { initialsOf, Tile } from './tile.tsx';
 
 test.each([
   ['Mara Lindt', '', 'MA'],
@@ -13,12 +13,6 @@ test.each([
   ['😀', 'zoe.k@example.com', 'ZO'],
 ])('the initials of %j, %j are %s', (name, email, initials) => {
   expect(initialsOf(name, email)).toBe(initials);
-});
-
-test("a person's own colour comes from the bytes of the id", () => {
-  expect(ownColour('0a000000-0000-4000-8000-00000000000a')).toBe(
-    (Array.from('0a000000-0000-4000-8000-00000000000a').reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 8) + 1,
-  );
 });
 
 test('you are always yellow, the others have the colour of the group', () => {

@@ -1,3 +1,4 @@
+import { ownColour } from '@allsquare/contract-kit';
 import { useOptionalSession } from '../session.tsx';
 
 const lettersOf = (text: string) => [...text.matchAll(/[\p{L}\p{N}]\p{M}*/gu)].slice(0, 2).join('');
@@ -5,10 +6,6 @@ const lettersOf = (text: string) => [...text.matchAll(/[\p{L}\p{N}]\p{M}*/gu)].s
 /** The first two letters of the name, or of the email's local part, upper case. */
 export const initialsOf = (name: string, email = ''): string =>
   (lettersOf(name) || lettersOf(email.split('@')[0] ?? '') || '?').toUpperCase();
-
-/** A person's own colour, 1 to 8: what they have outside of a group (infra/docs/wire.md). */
-export const ownColour = (userId: string): number =>
-  ([...new TextEncoder().encode(userId)].reduce((sum, byte) => sum + byte, 0) % 8) + 1;
 
 export type Person = { id: string; name: string; email?: string; colour?: number };
 

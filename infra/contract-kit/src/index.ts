@@ -1,0 +1,1 @@
+export { ownColour } from './own-colour.ts';
