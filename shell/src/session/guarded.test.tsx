@@ -20,7 +20,6 @@ jest.mock('../app-state.ts', () => ({
     know: (user: SessionUser) => mockKnown.push(user),
   },
 }));
-jest.mock('@allsquare/kit/live', () => ({ startLive: () => () => undefined }));
 
 const become = (next: SessionState) =>
   act(async () => {

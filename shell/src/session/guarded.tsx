@@ -1,9 +1,8 @@
 import { getMe } from '@allsquare/auth-contract';
 import { call } from '@allsquare/kit/api';
-import { Loading } from '@allsquare/kit/frame';
-import { startLive } from '@allsquare/kit/live';
-import { useQuery, useQueryClient } from '@allsquare/kit/query';
-import { SessionProvider, type SessionUser } from '@allsquare/kit/session';
+import { Loading, WhenIdle } from '@allsquare/kit/frame';
+import { useQuery } from '@allsquare/kit/query';
+import { SessionProvider } from '@allsquare/kit/session';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { session } from '../app-state.ts';
@@ -11,10 +10,8 @@ import { useSessionState } from './use-session-state.ts';
 
 export const LOADING = 'Loading application...';
 
-/** While somebody is signed in: live events, and who they are by the server's word. */
-const Present = ({ user }: { user: SessionUser }) => {
-  const client = useQueryClient();
-  useEffect(() => startLive(client, user.id), [client, user.id]);
+/** While somebody is signed in: who they are by the server's word. */
+const Present = () => {
   const { data: me } = useQuery({ queryKey: ['profile'], queryFn: () => call(getMe, {}) });
   useEffect(() => {
     if (me) session.know({ id: me.id, name: me.name, email: me.email });
@@ -30,7 +27,11 @@ export const Guarded = () => {
   if (state.status === 'out') return <Navigate to={cameIn && state.left ? '/' : '/login'} replace />;
   return (
     <SessionProvider session={state.session}>
-      {state.status === 'in' && <Present user={state.session.user} />}
+      {state.status === 'in' && (
+        <WhenIdle>
+          <Present />
+        </WhenIdle>
+      )}
       <Outlet />
     </SessionProvider>
   );
