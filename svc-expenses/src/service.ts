@@ -6,13 +6,17 @@ import { currentBalances } from './balances/current-balances.ts';
 import { FollowGroup } from './groups/follow-group.ts';
 import { ExpensesAndBalances1763100000000 } from './migrations/1763100000000-expenses-and-balances.ts';
 import { ChangesAndTotals1763300000000 } from './migrations/1763300000000-changes-and-totals.ts';
+import { DeletedRows1763900000000 } from './migrations/1763900000000-deleted-rows.ts';
 
 /** Team Expenses: expenses, settlements and the balances that follow from them. */
 export const service: ServiceDefinition = {
   name: 'svc-expenses',
   module: AppModule,
   docs: { name: 'expenses', title: 'Expenses', contract },
-  database: { entities: [], migrations: [ExpensesAndBalances1763100000000, ChangesAndTotals1763300000000] },
+  database: {
+    entities: [],
+    migrations: [ExpensesAndBalances1763100000000, ChangesAndTotals1763300000000, DeletedRows1763900000000],
+  },
   publishes: [contract.balancesState, contract.expensesFacts],
   current: [{ event: contract.balancesState, states: currentBalances }],
   consumes: (get) => [followPeople(), consume(groupState, (tx, group) => get(FollowGroup).execute(tx, group))],

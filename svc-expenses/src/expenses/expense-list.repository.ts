@@ -1,19 +1,29 @@
 import type { Category, Expense, sorts } from '@allsquare/expenses-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { COUNTED } from '../count-rows.ts';
+import { overRows } from '../deleted-rows.ts';
 import type { Cursor, SortKey } from '../sort-key.ts';
 import { EXPENSE_NAMES, type ExpenseRow, expenseColumns, toExpense } from './expense-row.ts';
 
 export type Sort = (typeof sorts)[number];
-export type Filter = { q?: string | undefined; paidBy?: string | undefined; category?: Category | undefined };
+export type Filter = {
+  q?: string | undefined;
+  paidBy?: string | undefined;
+  category?: Category[] | undefined;
+  /** Days, inclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+  deleted: boolean;
+};
 
 const NEWEST = 'e.date desc, e.created_at desc, e.id desc';
 const OLDEST = 'e.date, e.created_at, e.id';
-const isOlder = '(e.date, e.created_at, e.id) < ($9, $10, $11)';
-const isNewer = '(e.date, e.created_at, e.id) > ($9, $10, $11)';
-const byAmount = (sign: '<' | '>', then: string) => `(e.cents ${sign} $12 or (e.cents = $12 and ${then}))`;
+const isOlder = '(e.date, e.created_at, e.id) < ($11, $12, $13)';
+const isNewer = '(e.date, e.created_at, e.id) > ($11, $12, $13)';
+const byAmount = (sign: '<' | '>', then: string) => `(e.cents ${sign} $14 or (e.cents = $14 and ${then}))`;
 
-/** An order, and what lies beyond the row with the key $9 to $12 (date, createdAt, id, amount) in it. */
+/** An order, and what lies beyond the row with the key $11 to $14 (date, createdAt, id, amount) in it. */
 type Walk = { order: string; beyond: string };
 const WALKS: Record<Sort, { after: Walk; before: Walk }> = {
   newest: { after: { order: NEWEST, beyond: isOlder }, before: { order: OLDEST, beyond: isNewer } },
@@ -28,24 +38,23 @@ const WALKS: Record<Sort, { after: Walk; before: Walk }> = {
   },
 };
 
-/** $1 the groups, $2 the text with wildcards, $3 groups and $4 people whose names hold it, $5 payer, $6 category. */
+/** $1 the groups, $2 the text with wildcards, $3 groups and $4 people whose names hold it, $5 payer, $6 categories, $7 and $8 days. */
 const MATCHES = `
-  e.deleted_at is null
-  and ($2::text is null or e.description ilike $2 or e.category ilike $2 or e.group_id = any($3::uuid[]) or e.paid_by = any($4::uuid[])
+  ($2::text is null or e.description ilike $2 or e.category ilike $2 or e.group_id = any($3::uuid[]) or e.paid_by = any($4::uuid[])
     or e.created_by = any($4) or e.split_users && $4)
-  and ($5::uuid is null or e.paid_by = $5) and ($6::text is null or e.category = $6)`;
-
-const COUNTED = 1000;
+  and ($5::uuid is null or e.paid_by = $5) and ($6::text[] is null or e.category = any($6))
+  and ($7::date is null or e.date >= $7) and ($8::date is null or e.date <= $8)`;
 
 /** Lists of expenses. Each group is read in the order of its index and only as far as the page goes. */
 @Injectable()
 export class ExpenseListRepository {
   constructor(private readonly db: DataSource) {}
 
-  async groupsOf(callerId: string): Promise<string[]> {
+  /** The caller's groups, all or among these. */
+  async groupsOf(callerId: string, among?: string[]): Promise<string[]> {
     const rows = await this.db.query<{ group_id: string }[]>(
-      `select group_id from memberships where user_id = $1 and active`,
-      [callerId],
+      `select group_id from memberships where user_id = $1 and active and ($2::uuid[] is null or group_id = any($2))`,
+      [callerId, among],
     );
     return rows.map((row) => row.group_id);
   }
@@ -54,27 +63,30 @@ export class ExpenseListRepository {
   async page(callerId: string, groupIds: string[], filter: Filter, sort: Sort, limit: number, cursor?: Cursor) {
     const { order, beyond } = WALKS[sort][cursor?.toward ?? 'after'];
     const rows = await this.db.query<ExpenseRow[]>(
-      `select ${expenseColumns('$7')} from (
+      `select ${expenseColumns('$9')} from (
          select e.* from unnest($1::uuid[]) as the(group_id)
-         cross join lateral (
-           select * from expenses e where e.group_id = the.group_id and ${MATCHES} ${cursor ? `and ${beyond}` : ''}
-           order by ${order} limit $8) e
-         order by ${order} limit $8) e ${EXPENSE_NAMES} order by ${order}`,
+         cross join lateral (${overRows(
+           filter.deleted,
+           (standing) => `
+           select * from expenses e where e.group_id = the.group_id and ${standing} and ${MATCHES} ${cursor ? `and ${beyond}` : ''}
+           order by ${order} limit $10`,
+         )}) e
+         order by ${order} limit $10) e ${EXPENSE_NAMES} order by ${order}`,
       [...(await this.filterValues(groupIds, filter)), callerId, limit, ...(cursor ? keyValues(sort, cursor.key) : [])],
     );
     const found = rows.map((row) => toExpense(row, callerId));
     return cursor?.toward === 'before' ? found.toReversed() : found;
   }
 
-  /** How many match, counted up to a thousand; more is undefined. */
-  async countMatching(groupIds: string[], filter: Filter): Promise<number | undefined> {
+  /** How many match, counted no further than one beyond `COUNTED`. */
+  async countMatching(groupIds: string[], filter: Filter): Promise<number> {
     const [row] = await this.db.query<{ count: number }[]>(
       `select count(*)::int as count from (
-         select 1 from expenses e where e.group_id = any($1) and ${MATCHES} limit ${COUNTED + 1}) as found`,
+         ${overRows(filter.deleted, (standing) => `select from expenses e where e.group_id = any($1) and ${standing} and ${MATCHES}`)}
+         limit ${COUNTED + 1}) as found`,
       await this.filterValues(groupIds, filter),
     );
-    const count = row?.count ?? 0;
-    return count > COUNTED ? undefined : count;
+    return row?.count ?? 0;
   }
 
   /** How many there are, from the kept totals. */
@@ -86,10 +98,10 @@ export class ExpenseListRepository {
     return Number(row?.count);
   }
 
-  private async filterValues(groupIds: string[], { q, paidBy, category }: Filter) {
+  private async filterValues(groupIds: string[], { q, paidBy, category, from, to }: Filter) {
     const like = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
     const named = like ? await this.named(groupIds, like) : { groups: [], people: [] };
-    return [groupIds, like, named.groups, named.people, paidBy ?? null, category ?? null];
+    return [groupIds, like, named.groups, named.people, paidBy, category, from, to];
   }
 
   /** The groups and people of these groups whose names hold the text. */

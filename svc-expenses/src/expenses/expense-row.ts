@@ -1,12 +1,10 @@
 import type { Expense } from '@allsquare/expenses-contract';
+import { deletionOf, type SelectedDeletion } from '../deleted-rows.ts';
 import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
 import type { StoredExpense } from './expense.ts';
 
-export type ExpenseRow = Omit<Expense, 'yourShare' | 'amount' | 'createdAt'> & {
-  amount: string;
-  ownShare: string;
-  createdAt: Date;
-};
+export type ExpenseRow = Omit<Expense, 'yourShare' | 'amount' | 'createdAt' | keyof SelectedDeletion> &
+  SelectedDeletion & { amount: string; ownShare: string; createdAt: Date };
 
 const person = (column: string, alias: string) =>
   `json_build_object('id', ${column}, 'name', coalesce(${alias}.name, 'User'), 'colour', coalesce(${alias}_in.colour, 1))`;
@@ -18,7 +16,11 @@ export const expenseColumns = (caller: string) => `
   e.description, e.cents as amount, to_char(e.date, 'YYYY-MM-DD') as date, e.created_at as "createdAt",
   e.paid_by as "paidBy", ${person('e.paid_by', 'payer')} as payer,
   e.created_by as "createdBy", ${person('e.created_by', 'creator')} as creator,
-  e.split_type as "splitType", e.category, e.notes, e.version,
+  e.split_type as "splitType", e.category, e.notes, e.version, e.deleted_at as "deletedAt",
+  case when e.deleted_at is not null then (
+    select json_build_object('id', h.changed_by, 'name', coalesce(p.name, 'User'))
+    from expense_changes h left join people p on p.user_id = h.changed_by
+    where h.expense_id = e.id and h.version = e.version) end as "deletedBy",
   coalesce(e.split_cents[array_position(e.split_users, ${caller})], 0) as "ownShare"`;
 
 export const EXPENSE_NAMES = `
@@ -34,12 +36,16 @@ export const EXPENSE_WITH_NAMES = `select ${expenseColumns('$1')} from expenses 
 /** For the payer what the others owe for it, for another participant minus the own share, 0 for the rest. */
 const yourShare = (paid: boolean, amount: number, ownShare: number) => (paid ? amount - ownShare : 0 - ownShare);
 
-export function toExpense({ ownShare, amount, createdAt, ...row }: ExpenseRow, callerId: string): Expense {
+export function toExpense(
+  { ownShare, amount, createdAt, deletedAt, deletedBy, ...row }: ExpenseRow,
+  callerId: string,
+): Expense {
   const cents = Number(amount);
   return {
     ...row,
     amount: cents,
     createdAt: createdAt.toISOString(),
+    ...deletionOf({ deletedAt, deletedBy }),
     yourShare: yourShare(row.paidBy === callerId, cents, Number(ownShare)),
   };
 }

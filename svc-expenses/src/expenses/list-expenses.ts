@@ -1,6 +1,7 @@
 import { type Expense, type listExpenses, problems } from '@allsquare/expenses-contract';
 import { type Caller, type InputOf, listName, Problem } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { countedTotal } from '../count-rows.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { type Cursor, type Page, readCursor } from '../sort-key.ts';
 import { ExpenseListRepository, sortKey } from './expense-list.repository.ts';
@@ -9,7 +10,7 @@ import { ExpensesRepository } from './expenses.repository.ts';
 type Query = InputOf<typeof listExpenses>['query'];
 export type ExpensePage = Page<Expense> & { total: string };
 
-/** A page of expenses of one group, or of all groups of the caller, with what lies beside it and how many there are. */
+/** A page of expenses of some groups, or of all groups of the caller, with what lies beside it and how many there are. */
 @Injectable()
 export class ListExpenses {
   constructor(
@@ -19,22 +20,30 @@ export class ListExpenses {
   ) {}
 
   async execute(caller: Caller, query: Query): Promise<ExpensePage> {
-    const { groupId, q, paidBy, category, sort, at, limit, cursor } = query;
-    const filter = { q, paidBy, category };
-    const filtered = Boolean(q || paidBy || category);
-    const name = listName([groupId, q, paidBy, category, sort]);
+    const { groupId, sort, at, limit, cursor, ...filter } = query;
+    const { q, paidBy, category, from, to, deleted } = filter;
+    const filtered = Boolean(q || paidBy || category || from || to || deleted);
+    const name = listName([groupId, q, paidBy, category, from, to, deleted, sort]);
     if (at && (filtered || sort !== 'newest' || cursor)) throw new Problem(400, 'malformed-request');
-    const from = readCursor(cursor, name);
-    if (groupId) await this.requireMembers.execute(caller, groupId);
-    const groupIds = groupId ? [groupId] : await this.list.groupsOf(caller.id);
+    if (deleted && !groupId) throw new Problem(400, 'malformed-request');
+    const start = readCursor(cursor, name);
+    const groupIds = await this.groupsMeant(caller, groupId);
 
     const read = (count: number, where?: Cursor) => this.list.page(caller.id, groupIds, filter, sort, count, where);
-    const total = filtered ? this.list.countMatching(groupIds, filter) : this.list.count(groupIds);
-    const [page, count] = await Promise.all([
-      at ? this.pageAround(caller, at, groupIds, name, limit, read) : pageFrom(from, name, limit, read),
-      total,
+    const [page, total] = await Promise.all([
+      at ? this.pageAround(caller, at, groupIds, name, limit, read) : pageFrom(start, name, limit, read),
+      filtered ? this.list.countMatching(groupIds, filter).then(countedTotal) : this.list.count(groupIds).then(String),
     ]);
-    return { ...page, total: count === undefined ? '1000+' : String(count) };
+    return { ...page, total };
+  }
+
+  /** The groups that are named, each of which must be the caller's; without names all of theirs. */
+  private async groupsMeant(caller: Caller, named: string[] | undefined): Promise<string[]> {
+    const mine = await this.list.groupsOf(caller.id, named);
+    const unknown = new Set(named?.filter((groupId) => !mine.includes(groupId)));
+    // One by one: the first that is not theirs ends it.
+    for (const groupId of unknown) await this.requireMembers.execute(caller, groupId);
+    return [...mine, ...unknown];
   }
 
   /** The page that has an expense in its middle, where there are enough newer ones. */

@@ -1,0 +1,15 @@
+/** When a row was deleted and by whom, as selected; null while it stands. */
+export type SelectedDeletion = { deletedAt: Date | null; deletedBy: { id: string; name: string } | null };
+
+/**
+ * A statement over the rows that stand, with the deleted ones too where they are wanted: each kind has an index of its own.
+ * `select` is given the condition on `deleted_at`.
+ */
+export const overRows = (deleted: boolean, select: (condition: string) => string) =>
+  (deleted ? ['is null', 'is not null'] : ['is null'])
+    .map((state) => `(${select(`deleted_at ${state}`)})`)
+    .join(' union all ');
+
+/** As the wire has it: absent while the row stands. */
+export const deletionOf = ({ deletedAt, deletedBy }: SelectedDeletion) =>
+  deletedAt && deletedBy ? { deletedAt: deletedAt.toISOString(), deletedBy } : {};
