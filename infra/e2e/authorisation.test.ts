@@ -4,7 +4,7 @@ import type { Session } from '@allsquare/auth-contract';
 import { getTotals, listBalances, listExpenses, listSettlements } from '@allsquare/expenses-contract';
 import { listRequests } from '@allsquare/friends-contract';
 import { type GroupWithMembers, getGroup, listGroupInvites, listGroups } from '@allsquare/groups-contract';
-import type { CallInput, OpenApiDocument } from '@allsquare/service-kit/testing';
+import { type CallInput, type OpenApiDocument, searchOf } from '@allsquare/service-kit/testing';
 import { expect, test } from '@jest/globals';
 import { type Caller, callers } from './authorisation/callers.ts';
 import { page } from './authorisation/page.ts';
@@ -87,7 +87,7 @@ async function ask(token: string | undefined, { method, path, bodyType }: Row['o
   const { params = {}, query, body } = sent;
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const isForm = bodyType !== undefined;
-  const response = await fetch(`${origin}${address}?${new URLSearchParams(query).toString()}`, {
+  const response = await fetch(`${origin}${address}?${searchOf(query)}`, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),

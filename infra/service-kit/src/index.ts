@@ -21,7 +21,7 @@ export {
 export { followLive } from './follow-live.ts';
 export { Readiness } from './health.ts';
 export { IdempotencyKey, type Once } from './idempotency.ts';
-export { answerPage, type Cursor, decodeCursor, listName, type Page } from './page.ts';
+export { answerPage, type Cursor, decodeCursor, firstOf, listName, type Page } from './page.ts';
 export { followPeople, People, type Person } from './people.ts';
 export { answerProblem, kitProblems, Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
 export { currentRequestId } from './request-context.ts';

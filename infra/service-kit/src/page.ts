@@ -11,6 +11,13 @@ export type Page<Row, Key> = { rows: Row[]; previous?: Cursor<Key> | undefined; 
 export const listName = (parameters: unknown) =>
   createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 12);
 
+/** The first `limit` rows of those found, of which one more was asked for, and the way to the page after them. */
+export function firstOf<Row, Key>(found: Row[], limit: number, of: string, keyOf: (row: Row) => Key): Page<Row, Key> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: found.length > limit && last ? { of, toward: 'after', key: keyOf(last) } : undefined };
+}
+
 const encode = (cursor: Cursor<unknown>) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 /** Throws Problem 400 for a cursor that this service did not make, or made for another list. */

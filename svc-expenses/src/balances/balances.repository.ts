@@ -32,11 +32,12 @@ export class BalancesRepository {
     return rows.map((row) => ({ groupId: row.groupId, cents: Number(row.cents) }));
   }
 
-  /** Everybody's balance in a group: members, and former members whose balance is not zero. */
-  async ofGroup(groupId: string): Promise<{ version: number; balances: NamedBalance[] }> {
-    const rows = await this.db.query<
-      { version: string; userId: string; cents: string; name: string; colour: number }[]
-    >(
+  /** Everybody's balance in a group: members, and former members whose balance is not zero; inside a write by its connection. */
+  async ofGroup(
+    groupId: string,
+    db: Pick<DataSource, 'query'> = this.db,
+  ): Promise<{ version: number; balances: NamedBalance[] }> {
+    const rows = await db.query<{ version: string; userId: string; cents: string; name: string; colour: number }[]>(
       `select l.version, m.user_id as "userId", coalesce(b.cents, 0) as cents, coalesce(p.name, 'User') as name, m.colour
        from ledgers l
        join memberships m using (group_id)

@@ -1,10 +1,11 @@
-import type { Plan } from '@allsquare/expenses-contract';
-import type { Caller } from '@allsquare/service-kit';
+import { type Plan, problems } from '@allsquare/expenses-contract';
+import { type Caller, Problem, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { LockedGroup } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { BalancesRepository } from './balances.repository.ts';
 import { dollars } from './dollars.ts';
-import { planSettlement } from './plan.ts';
+import { planSettlement, type Transfer } from './plan.ts';
 
 const KEPT_PLANS = 1000;
 
@@ -31,6 +32,14 @@ export class PlanSettlement {
       toName: names.get(to) ?? `User ${to}`,
     }));
     return { groupId, version, minimal: plan.minimal, transfers };
+  }
+
+  /** Inside a write: 409 unless the plan as it is now still asks for at least this payment. Lock the ledger first. */
+  async requireLine(tx: Transaction, { groupId, version }: LockedGroup, payment: Transfer) {
+    const { balances } = await this.balances.ofGroup(groupId, tx.manager);
+    const { transfers } = this.planFor(groupId, version, balances);
+    const line = transfers.find(({ from, to }) => from === payment.from && to === payment.to);
+    if (!line || line.cents < payment.cents) throw new Problem(409, 'plan-changed', problems);
   }
 
   private planFor(groupId: string, version: number, balances: { userId: string; cents: number }[]) {

@@ -3,17 +3,20 @@ import { type Caller, Problem, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import type { LockedGroup } from '../groups/groups.repository.ts';
-import { RequireMembers } from '../groups/require-members.ts';
+import { RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
 import { BooksRepository } from './books.repository.ts';
 import { changesBetween } from './changes.ts';
 import { divideExpense } from './divide-expense.ts';
-import type { StoredExpense, StoredSplit } from './expense.ts';
+import { peopleIn, type StoredExpense, type StoredSplit } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { difference, postings } from './postings.ts';
 import { tellExpense } from './tell-expense.ts';
 
-/** A member replaces an expense whole. Who is in it may stay though they have left the group; nobody who has left is added. */
+/**
+ * A member replaces an expense whole. Who is in it may stay though they have left the group, with no larger share; nobody who has
+ * left is added.
+ */
 @Injectable()
 export class ChangeExpense {
   constructor(
@@ -25,24 +28,38 @@ export class ChangeExpense {
     private readonly writes: Writes,
   ) {}
 
-  async execute(caller: Caller, id: string, { expense, splits }: UpdateExpense): Promise<Expense> {
+  async execute(caller: Caller, id: string, update: UpdateExpense): Promise<Expense> {
     const { groupId } = await this.findExpense.execute(caller, id);
-    if (expense.groupId && expense.groupId !== groupId) throw new Problem(422, 'another-group', problems);
-    const named = [expense.paidBy, ...splits.map((split) => split.userId)];
+    if (update.expense.groupId && update.expense.groupId !== groupId) throw new Problem(422, 'another-group', problems);
     const inIt = await this.expenses.peopleIn(id);
-    const added = named.filter((userId) => !inIt.has(userId));
+    const added = peopleIn({ ...update.expense, splits: update.splits }).filter((userId) => !inIt.has(userId));
     await this.requireMembers.execute(caller, groupId, added, 'expense-not-found');
 
+    const change = () => this.change(caller, groupId, id, update);
+    return change().catch(async (error: unknown) => {
+      if (!(error instanceof Problem && error.code === 'former-member')) throw error;
+      // They may have come back a moment ago.
+      await this.requireMembers.askOwner(caller, groupId, 'expense-not-found');
+      return change();
+    });
+  }
+
+  private change(caller: Caller, groupId: string, id: string, { expense, splits }: UpdateExpense): Promise<Expense> {
+    const named = peopleIn({ ...expense, splits });
     return this.writes.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named, 'expense-not-found', wasMember);
       const before = await this.expenses.stored(tx, id);
       if (!before) throw new Problem(404, 'expense-not-found', problems);
       if (expense.version && expense.version !== before.version) throw new Problem(409, 'stale-version', problems);
-      refuseAddingFormer(group, before, named);
+      // What is in the expense may have been changed since it was looked at.
+      const inIt = new Set(peopleIn(before));
+      const added = named.filter((userId) => !inIt.has(userId));
+      refuseNamed(group.people, added);
 
       const { description, date, paidBy, splitType, category, notes, amount: cents } = expense;
       const wanted = { ...before, description, date, paidBy, splitType, category, notes, cents };
       const after = { ...wanted, splits: divideAgain(before, wanted, splits, group) };
+      refuseRaisingFormer(group, before, after);
       const changes = changesBetween(before, after);
       if (changes.length > 0) {
         await this.expenses.change(tx, after, changes, caller.id);
@@ -57,13 +74,10 @@ export class ChangeExpense {
   }
 }
 
-const wasMember = () => true;
-
-/** Judged under the lock: what is in the expense may have been changed since it was looked at. */
-function refuseAddingFormer(group: LockedGroup, before: StoredExpense, named: string[]) {
-  const inIt = new Set([before.paidBy, ...before.splits.map((split) => split.userId)]);
-  if (named.some((userId) => !inIt.has(userId) && !group.people.get(userId)?.active))
-    throw new Problem(422, 'not-a-member', problems);
+function refuseRaisingFormer(group: LockedGroup, before: StoredExpense, after: StoredExpense) {
+  const shares = new Map(before.splits.map(({ userId, cents }) => [userId, cents]));
+  if (after.splits.some(({ userId, cents }) => !group.people.get(userId)?.active && cents > (shares.get(userId) ?? 0)))
+    throw new Problem(422, 'former-member', problems);
 }
 
 /** Equal shares of the same amount among the same people keep their cents. */

@@ -50,10 +50,11 @@ const MATCHES = `
 export class ExpenseListRepository {
   constructor(private readonly db: DataSource) {}
 
-  async groupsOf(callerId: string): Promise<string[]> {
+  /** The caller's groups, all or among these. */
+  async groupsOf(callerId: string, among?: string[]): Promise<string[]> {
     const rows = await this.db.query<{ group_id: string }[]>(
-      `select group_id from memberships where user_id = $1 and active`,
-      [callerId],
+      `select group_id from memberships where user_id = $1 and active and ($2::uuid[] is null or group_id = any($2))`,
+      [callerId, among],
     );
     return rows.map((row) => row.group_id);
   }

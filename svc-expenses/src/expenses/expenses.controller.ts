@@ -76,8 +76,13 @@ export class ExpensesController {
   }
 
   @Route(getHistory)
-  history(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof getHistory>) {
-    return this.readExpense.history(caller, params.id);
+  async history(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, query }: InputOf<typeof getHistory>,
+    @Res({ passthrough: true }) reply: Reply,
+  ) {
+    const page = await this.readExpense.history(caller, params.id, query);
+    return answerPage(reply, page);
   }
 
   @Route(updateExpense)

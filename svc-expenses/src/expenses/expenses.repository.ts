@@ -13,7 +13,7 @@ type StoredRow = Omit<StoredExpense, 'cents' | 'splits'> & {
   errors: string[] | null;
 };
 
-/** Single expenses: written, and read by their id. Deleted ones are not there. */
+/** Single expenses: written, and read by their id. Deleted ones are not there where nothing else is said. */
 @Injectable()
 export class ExpensesRepository {
   constructor(private readonly db: DataSource) {}
@@ -63,12 +63,13 @@ export class ExpensesRepository {
     return { ...expense, cents: Number(cents), splits };
   }
 
-  async groupOf(id: string): Promise<string | undefined> {
-    const [row] = await this.db.query<{ group_id: string }[]>(
-      `select group_id from expenses where id = $1 and deleted_at is null`,
-      [id],
+  /** The group of an expense, and its version; `evenDeleted` knows deleted ones too. */
+  async find(id: string, evenDeleted: boolean): Promise<{ groupId: string; version: number } | undefined> {
+    const [row] = await this.db.query<{ groupId: string; version: number }[]>(
+      `select group_id as "groupId", version from expenses where id = $1 and ($2 or deleted_at is null)`,
+      [id, evenDeleted],
     );
-    return row?.group_id;
+    return row;
   }
 
   /** Who paid and who takes part. */

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { RequireMembers } from '../groups/require-members.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 
-/** The group of an expense that the caller may see; 404 alike for what is not there and for who is no member. */
+/** An expense that the caller may see: its group and version; 404 alike for what is not there and for who is no member. */
 @Injectable()
 export class FindExpense {
   constructor(
@@ -12,10 +12,14 @@ export class FindExpense {
     private readonly requireMembers: RequireMembers,
   ) {}
 
-  async execute(caller: Caller, id: string): Promise<{ groupId: string }> {
-    const groupId = await this.expenses.groupOf(id);
-    if (!groupId) throw new Problem(404, 'expense-not-found', problems);
-    await this.requireMembers.execute(caller, groupId, [], 'expense-not-found');
-    return { groupId };
+  async execute(
+    caller: Caller,
+    id: string,
+    { evenDeleted = false } = {},
+  ): Promise<{ groupId: string; version: number }> {
+    const found = await this.expenses.find(id, evenDeleted);
+    if (!found) throw new Problem(404, 'expense-not-found', problems);
+    await this.requireMembers.execute(caller, found.groupId, [], 'expense-not-found');
+    return found;
   }
 }

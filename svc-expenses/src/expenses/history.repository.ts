@@ -9,7 +9,8 @@ type Row = Omit<Change, 'at'> & { at: Date };
 export class HistoryRepository {
   constructor(private readonly db: DataSource) {}
 
-  async of(expenseId: string): Promise<Change[]> {
+  /** Up to `limit` changes with a version beyond `after`. */
+  async of(expenseId: string, after: number, limit: number): Promise<Change[]> {
     const rows = await this.db.query<Row[]>(
       `select h.version, h.action, json_build_object('id', h.by, 'name', coalesce(p.name, 'User')) as by, h.at, h.changes
        from (
@@ -17,8 +18,8 @@ export class HistoryRepository {
          union all
          select version, action, changed_by, changed_at, changes from expense_changes where expense_id = $1) as h
        left join people p on p.user_id = h.by
-       order by h.version`,
-      [expenseId],
+       where h.version > $2 order by h.version limit $3`,
+      [expenseId, after, limit],
     );
     const names = await this.namesIn(rows);
     return rows.map((row) => ({

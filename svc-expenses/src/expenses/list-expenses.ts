@@ -39,12 +39,11 @@ export class ListExpenses {
 
   /** The groups that are named, each of which must be the caller's; without names all of theirs. */
   private async groupsMeant(caller: Caller, named: string[] | undefined): Promise<string[]> {
-    const mine = await this.list.groupsOf(caller.id);
-    if (!named) return mine;
-    const meant = [...new Set(named)];
-    // One by one: the first that is not theirs ends it, so one request asks the owner once.
-    for (const groupId of meant) if (!mine.includes(groupId)) await this.requireMembers.execute(caller, groupId);
-    return meant;
+    const mine = await this.list.groupsOf(caller.id, named);
+    const unknown = new Set(named?.filter((groupId) => !mine.includes(groupId)));
+    // One by one: the first that is not theirs ends it.
+    for (const groupId of unknown) await this.requireMembers.execute(caller, groupId);
+    return [...mine, ...unknown];
   }
 
   /** The page that has an expense in its middle, where there are enough newer ones. */

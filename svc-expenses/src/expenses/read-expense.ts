@@ -1,9 +1,14 @@
-import { type Change, type Expense, problems, type Split } from '@allsquare/expenses-contract';
-import { type Caller, Problem } from '@allsquare/service-kit';
+import { type Change, type Expense, type getHistory, problems, type Split } from '@allsquare/expenses-contract';
+import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page, Problem } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { HistoryRepository } from './history.repository.ts';
+
+/** Where a change stands in a history. */
+const Place = z.object({ version: z.int32() });
+type HistoryPage = Page<Change, z.infer<typeof Place>> & { total: string };
 
 /** One expense: itself, its splits, and what happened to it. */
 @Injectable()
@@ -26,8 +31,16 @@ export class ReadExpense {
     return this.expenses.splits(id);
   }
 
-  async history(caller: Caller, id: string): Promise<Change[]> {
-    await this.findExpense.execute(caller, id);
-    return this.histories.of(id);
+  /** Every version is one change, so the expense's own says how many there are. */
+  async history(
+    caller: Caller,
+    id: string,
+    { limit, cursor }: InputOf<typeof getHistory>['query'],
+  ): Promise<HistoryPage> {
+    const of = listName(['history', id]);
+    const start = decodeCursor(cursor, of, Place);
+    const { version } = await this.findExpense.execute(caller, id, { evenDeleted: true });
+    const found = await this.histories.of(id, start?.key.version ?? 0, limit + 1);
+    return { ...firstOf(found, limit, of, ({ version }) => ({ version })), total: String(version) };
   }
 }

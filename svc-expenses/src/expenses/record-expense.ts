@@ -6,6 +6,7 @@ import { MoveBalances } from '../balances/move-balances.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { BooksRepository } from './books.repository.ts';
 import { divideExpense } from './divide-expense.ts';
+import { peopleIn } from './expense.ts';
 import { expenseSeenBy } from './expense-row.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { postings } from './postings.ts';
@@ -28,7 +29,7 @@ export class RecordExpense {
     once: Once | undefined,
   ): Promise<Expense> {
     const { groupId } = expense;
-    const named = [expense.paidBy, ...splits.map((split) => split.userId)];
+    const named = peopleIn({ ...expense, splits });
     await this.requireMembers.execute(caller, groupId, named);
 
     return this.writes.run(once, async (tx) => {

@@ -1,7 +1,7 @@
 import { expensesFacts } from '@allsquare/expenses-contract';
 import type { Caller, Transaction } from '@allsquare/service-kit';
 import type { LockedGroup } from '../groups/groups.repository.ts';
-import type { StoredExpense } from './expense.ts';
+import { peopleIn, type StoredExpense } from './expense.ts';
 
 /** Tells what has happened to an expense, with all whom it concerns; a change concerns those `before` too. */
 export function tellExpense(
@@ -23,5 +23,3 @@ export function tellExpense(
     at: new Date().toISOString(),
   });
 }
-
-const peopleIn = ({ paidBy, splits }: StoredExpense) => [paidBy, ...splits.map(({ userId }) => userId)];

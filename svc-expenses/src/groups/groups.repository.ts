@@ -18,6 +18,8 @@ export type PersonInGroup = Standing & { name: string; colour: number; error: nu
 /** A group while a write holds its lock: all its members, and the people whom the write names. */
 export type LockedGroup = {
   groupId: string;
+  /** Of the balances. */
+  version: number;
   name: string;
   memberIds: string[];
   people: ReadonlyMap<string, PersonInGroup>;
@@ -48,8 +50,8 @@ export class GroupsRepository {
   /** Locks the group's ledger row, which every write of the group's money does first, and reads the group as it is then. */
   async lock(tx: Transaction, groupId: string, userIds: string[]): Promise<LockedGroup> {
     // Two statements: one that waits for a lock sees everything else as it was before it waited.
-    const [, [group]] = await Promise.all([
-      tx.query(`select from ledgers where group_id = $1 for update`, [groupId]),
+    const [[ledger], [group]] = await Promise.all([
+      tx.query<{ version: string }>(`select version from ledgers where group_id = $1 for update`, [groupId]),
       tx.query<{ name: string; memberIds: string[]; people: Record<string, PersonInGroup> }>(
         `select g.name,
            array(select user_id::text from memberships where group_id = g.group_id and active) as "memberIds",
@@ -64,8 +66,9 @@ export class GroupsRepository {
         [groupId, userIds],
       ),
     ]);
-    if (!group) return { groupId, name: '', memberIds: [], people: new Map() };
-    return { ...group, groupId, people: new Map(Object.entries(group.people)) };
+    const version = Number(ledger?.version ?? 0);
+    if (!group) return { groupId, version, name: '', memberIds: [], people: new Map() };
+    return { ...group, groupId, version, people: new Map(Object.entries(group.people)) };
   }
 
   async memberIds(tx: Transaction, groupId: string): Promise<string[]> {

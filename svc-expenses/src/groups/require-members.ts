@@ -9,11 +9,12 @@ import { GroupsRepository, type LockedGroup, type Standing } from './groups.repo
 const isMember = ({ active }: Standing) => active;
 /** A former member whose balance is not zero can still pay and be paid. */
 export const isOnTheBooks = ({ active, cents }: Standing) => active || cents !== 0;
+/** Whoever has a standing at all. */
+export const wasMember = () => true;
 
 /**
- * The caller must be a member (404), and so must everybody else named (422; or what `mayBeNamed` says instead). Somebody
- * unknown here may have been added a moment ago: then the owner is asked once (ADR 0004).
- * `notFound` is what the 404 says.
+ * The caller must be a member (404, with `notFound`), and inside a write so must everybody else named (422; or what `mayBeNamed`
+ * says instead). Somebody unknown here may have been added a moment ago: then the owner is asked once (ADR 0004).
  */
 @Injectable()
 export class RequireMembers {
@@ -25,6 +26,7 @@ export class RequireMembers {
     @Inject(PEERS) private readonly peers: Peers,
   ) {}
 
+  /** Before a write: who else is named is judged inside it, where a repeat under its key gets the first answer instead. */
   async execute(
     caller: Caller,
     groupId: string,
@@ -32,15 +34,13 @@ export class RequireMembers {
     notFound: ExpensesProblem = 'group-not-found',
     mayBeNamed = isMember,
   ) {
-    const refused = async () =>
-      refusal(await this.groups.standings(groupId, [caller.id, ...others]), caller, others, notFound, mayBeNamed);
-    if (!(await refused())) return;
+    const people = await this.groups.standings(groupId, [caller.id, ...others]);
+    if (every(people, [caller.id], isMember) && every(people, others, mayBeNamed)) return;
     await this.askOwner(caller, groupId, notFound);
-    const problem = await refused();
-    if (problem) throw problem;
+    refuseCaller(await this.groups.standings(groupId, [caller.id]), caller, notFound);
   }
 
-  /** Inside a write: locks the group, which every write does first, and checks again, for somebody may just have left. */
+  /** Inside a write: locks the group, which every write does first, and judges, for somebody may just have left. */
   async lock(
     tx: Transaction,
     caller: Caller,
@@ -50,12 +50,13 @@ export class RequireMembers {
     mayBeNamed = isMember,
   ): Promise<LockedGroup> {
     const group = await this.groups.lock(tx, groupId, [caller.id, ...others]);
-    const problem = refusal(group.people, caller, others, notFound, mayBeNamed);
-    if (problem) throw problem;
+    refuseCaller(group.people, caller, notFound);
+    refuseNamed(group.people, others, mayBeNamed);
     return group;
   }
 
-  private async askOwner(caller: Caller, groupId: string, notFound: ExpensesProblem) {
+  /** Takes what the owner says of the group now; 404 where it is not there for the caller. */
+  async askOwner(caller: Caller, groupId: string, notFound: ExpensesProblem) {
     const told = await ask(this.peers.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!told) throw new Problem(404, notFound, problems);
     const { name, members } = told.answer;
@@ -66,18 +67,20 @@ export class RequireMembers {
   }
 }
 
-function refusal(
-  people: ReadonlyMap<string, Standing>,
-  caller: Caller,
-  others: string[],
-  notFound: ExpensesProblem,
-  mayBeNamed: (person: Standing) => boolean,
-): Problem | undefined {
-  const passes = (userId: string, may: (person: Standing) => boolean) => {
+type Standings = ReadonlyMap<string, Standing>;
+type May = (person: Standing) => boolean;
+
+const every = (people: Standings, userIds: string[], may: May) =>
+  userIds.every((userId) => {
     const person = people.get(userId);
     return person !== undefined && may(person);
-  };
-  if (!passes(caller.id, isMember)) return new Problem(404, notFound, problems);
-  if (!others.every((userId) => passes(userId, mayBeNamed))) return new Problem(422, 'not-a-member', problems);
-  return undefined;
+  });
+
+function refuseCaller(people: Standings, caller: Caller, notFound: ExpensesProblem) {
+  if (!every(people, [caller.id], isMember)) throw new Problem(404, notFound, problems);
+}
+
+/** 422 unless all of these may be named. */
+export function refuseNamed(people: Standings, userIds: string[], mayBeNamed: May = isMember) {
+  if (!every(people, userIds, mayBeNamed)) throw new Problem(422, 'not-a-member', problems);
 }

@@ -1,6 +1,7 @@
 import type { listSettlements, Settlement } from '@allsquare/expenses-contract';
-import { type Caller, type InputOf, listName } from '@allsquare/service-kit';
+import { type Caller, firstOf, type InputOf, listName } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { countedTotal } from '../count-rows.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { type Page, readCursor } from '../sort-key.ts';
 import { SettlementsRepository, sortKey } from './settlements.repository.ts';
@@ -15,18 +16,17 @@ export class ListSettlements {
 
   async execute(
     caller: Caller,
-    { groupId, limit, cursor }: InputOf<typeof listSettlements>['query'],
+    { groupId, deleted, limit, cursor }: InputOf<typeof listSettlements>['query'],
   ): Promise<Page<Settlement> & { total: string }> {
-    const of = listName(['settlements', groupId]);
+    const of = listName(['settlements', groupId, deleted]);
     const from = readCursor(cursor, of);
     await this.requireMembers.execute(caller, groupId);
     const [found, total] = await Promise.all([
-      this.settlements.newest(groupId, limit + 1, from),
-      this.settlements.count(groupId),
+      this.settlements.newest(groupId, deleted, limit + 1, from),
+      deleted
+        ? this.settlements.countWithDeleted(groupId).then(countedTotal)
+        : this.settlements.count(groupId).then(String),
     ]);
-    const rows = found.slice(0, limit);
-    const last = rows.at(-1);
-    const next = found.length > limit && last ? { of, toward: 'after' as const, key: sortKey(last) } : undefined;
-    return { rows, next, total: String(total) };
+    return { ...firstOf(found, limit, of, sortKey), total };
   }
 }

@@ -3,7 +3,8 @@ import type { CreateSettlement, Settlement } from '@allsquare/expenses-contract'
 import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
-import { isOnTheBooks, RequireMembers } from '../groups/require-members.ts';
+import { PlanSettlement } from '../balances/plan-settlement.ts';
+import { isOnTheBooks, RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
 import { SettlementsRepository, settlementIn } from './settlements.repository.ts';
 import { tellSettlement } from './tell-settlement.ts';
 
@@ -13,17 +14,22 @@ export class RecordSettlement {
   constructor(
     private readonly requireMembers: RequireMembers,
     private readonly settlements: SettlementsRepository,
+    private readonly planSettlement: PlanSettlement,
     private readonly moveBalances: MoveBalances,
     private readonly writes: Writes,
   ) {}
 
   async execute(caller: Caller, settlement: CreateSettlement, once: Once | undefined): Promise<Settlement> {
-    const { groupId, payerId, payeeId, amount, ...rest } = settlement;
+    const { groupId, payerId, payeeId, amount, planVersion, ...rest } = settlement;
     const named = [payerId, payeeId];
     await this.requireMembers.execute(caller, groupId, named, 'group-not-found', isOnTheBooks);
 
     return this.writes.run(once, async (tx) => {
-      const group = await this.requireMembers.lock(tx, caller, groupId, named, 'group-not-found', isOnTheBooks);
+      const group = await this.requireMembers.lock(tx, caller, groupId, named, 'group-not-found', wasMember);
+      // First, for who has left and has just been settled is off the books, and that is what has changed in the plan.
+      if (planVersion != null && planVersion !== group.version)
+        await this.planSettlement.requireLine(tx, group, { from: payerId, to: payeeId, cents: amount });
+      refuseNamed(group.people, named, isOnTheBooks);
       const createdAt = new Date();
       const recorded = {
         id: randomUUID(),

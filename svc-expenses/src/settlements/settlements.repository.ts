@@ -3,6 +3,8 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { dollars } from '../balances/dollars.ts';
+import { COUNTED } from '../count-rows.ts';
+import { deletionOf, overRows, type SelectedDeletion } from '../deleted-rows.ts';
 import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
 import type { Cursor, SortKey } from '../sort-key.ts';
 
@@ -19,19 +21,26 @@ export type StoredSettlement = {
   createdAt: Date;
 };
 
-type Row = Omit<Settlement, 'amount' | 'date' | 'createdAt'> & { cents: string; date: Date; createdAt: Date };
+type Row = Omit<Settlement, 'amount' | 'date' | 'createdAt' | keyof SelectedDeletion> &
+  SelectedDeletion & { cents: string; date: Date; createdAt: Date };
 
-const SELECT = `
-  select s.id, s.group_id as "groupId", s.payer_id as "payerId", s.payee_id as "payeeId",
+const COLUMNS = `
+  s.id, s.group_id as "groupId", s.payer_id as "payerId", s.payee_id as "payeeId",
     json_build_object('id', s.payer_id, 'name', coalesce(payer.name, 'User'), 'colour', coalesce(payer_in.colour, 1)) as payer,
     json_build_object('id', s.payee_id, 'name', coalesce(payee.name, 'User'), 'colour', coalesce(payee_in.colour, 1)) as payee,
-    s.cents, s.date, s.notes, s.created_at as "createdAt"
-  from settlements s
+    json_build_object('id', s.created_by, 'name', coalesce(recorder.name, 'User')) as "recordedBy",
+    s.cents, s.date, s.notes, s.created_at as "createdAt", s.deleted_at as "deletedAt",
+    case when s.deleted_at is not null then json_build_object('id', s.deleted_by, 'name', coalesce(deleter.name, 'User')) end as "deletedBy"`;
+
+const NAMES = `
   left join people payer on payer.user_id = s.payer_id
   left join people payee on payee.user_id = s.payee_id
+  left join people recorder on recorder.user_id = s.created_by
+  left join people deleter on deleter.user_id = s.deleted_by
   left join memberships payer_in on payer_in.group_id = s.group_id and payer_in.user_id = s.payer_id
   left join memberships payee_in on payee_in.group_id = s.group_id and payee_in.user_id = s.payee_id`;
 
+const NEWEST = 's.date desc, s.created_at desc, s.id desc';
 const isOlder = '(s.date, s.created_at, s.id) < ($3, $4, $5)';
 
 @Injectable()
@@ -57,13 +66,24 @@ export class SettlementsRepository {
   }
 
   /** Newest first; after a cursor, or from the start. */
-  async newest(groupId: string, limit: number, cursor?: Cursor): Promise<Settlement[]> {
+  async newest(groupId: string, deleted: boolean, limit: number, cursor?: Cursor): Promise<Settlement[]> {
+    const walk = (standing: string) =>
+      `select * from settlements s where s.group_id = $1 and ${standing} ${cursor ? `and ${isOlder}` : ''} order by ${NEWEST} limit $2`;
     const rows = await this.db.query<Row[]>(
-      `${SELECT} where s.group_id = $1 and s.deleted_at is null ${cursor ? `and ${isOlder}` : ''}
-       order by s.date desc, s.created_at desc, s.id desc limit $2`,
+      `select ${COLUMNS} from (${overRows(deleted, walk)}) s ${NAMES} order by ${NEWEST} limit $2`,
       [groupId, limit, ...(cursor ? [cursor.key.date, cursor.key.createdAt, cursor.key.id] : [])],
     );
     return rows.map(toSettlement);
+  }
+
+  /** How many there are with the deleted ones, counted no further than one beyond `COUNTED`. */
+  async countWithDeleted(groupId: string): Promise<number> {
+    const all = overRows(true, (standing) => `select from settlements where group_id = $1 and ${standing}`);
+    const [row] = await this.db.query<{ count: number }[]>(
+      `select count(*)::int as count from (${all} limit ${COUNTED + 1}) as found`,
+      [groupId],
+    );
+    return row?.count ?? 0;
   }
 
   /** How many there are, from the kept count. */
@@ -107,16 +127,24 @@ export const sortKey = ({ id, amount, date, createdAt }: Settlement): SortKey =>
   id,
 });
 
-const toSettlement = ({ cents, date, createdAt, ...row }: Row): Settlement => ({
+const toSettlement = ({ cents, date, createdAt, deletedAt, deletedBy, ...row }: Row): Settlement => ({
   ...row,
   amount: dollars(Number(cents)),
   date: date.toISOString(),
   createdAt: createdAt.toISOString(),
+  ...deletionOf({ deletedAt, deletedBy }),
 });
 
 /** A settlement just written, with the names that were read with the lock. */
-export function settlementIn(group: LockedGroup, recorded: StoredSettlement): Settlement {
-  const { id, groupId, payerId, payeeId, cents, date, notes, createdAt } = recorded;
-  const [payer, payee] = [personIn(group, payerId), personIn(group, payeeId)];
-  return toSettlement({ id, groupId, payerId, payeeId, payer, payee, cents: String(cents), date, notes, createdAt });
+export function settlementIn(group: LockedGroup, { cents, createdBy, ...recorded }: StoredSettlement): Settlement {
+  const { id, name } = personIn(group, createdBy);
+  return toSettlement({
+    ...recorded,
+    cents: String(cents),
+    payer: personIn(group, recorded.payerId),
+    payee: personIn(group, recorded.payeeId),
+    recordedBy: { id, name },
+    deletedAt: null,
+    deletedBy: null,
+  });
 }

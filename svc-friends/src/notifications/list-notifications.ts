@@ -1,5 +1,5 @@
 import type { listNotifications, Notification } from '@allsquare/friends-contract';
-import { type Caller, decodeCursor, type InputOf, listName, type Page } from '@allsquare/service-kit';
+import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { NotificationsRepository, type Place } from './notifications.repository.ts';
@@ -23,12 +23,7 @@ export class ListNotifications {
       this.notifications.list(caller.id, recipients, { unread, limit: limit + 1, after }),
       this.notifications.count(recipients),
     ]);
-    const rows = found.slice(0, limit);
-    const last = rows.at(-1);
-    const next =
-      found.length > limit && last
-        ? { of, toward: 'after' as const, key: { createdAt: last.createdAt, id: last.id } }
-        : undefined;
-    return { rows, next, total: String(unread ? count.unread : count.total) };
+    const page = firstOf(found, limit, of, ({ createdAt, id }) => ({ createdAt, id }));
+    return { ...page, total: String(unread ? count.unread : count.total) };
   }
 }

@@ -148,10 +148,17 @@ export type TestService = Awaited<ReturnType<typeof startTestService>>;
 
 export type CallInput = {
   params?: Record<string, string>;
-  query?: Record<string, string>;
+  /** Several values repeat their parameter. */
+  query?: Record<string, string | string[]>;
   body?: unknown;
   headers?: Record<string, string>;
 };
+
+/** A query as the address has it. */
+export const searchOf = (query: CallInput['query'] = {}) =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, given]) => [given].flat().map((value): [string, string] => [name, value])),
+  ).toString();
 
 /** Calls an operation of a contract over HTTP. */
 export async function callOperation(
@@ -163,7 +170,7 @@ export async function callOperation(
   const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   );
-  const url = new URL(`${path}?${new URLSearchParams(input.query).toString()}`, base);
+  const url = new URL(`${path}?${searchOf(input.query)}`, base);
   const response = await fetch(url, {
     method: operation.method,
     headers: {

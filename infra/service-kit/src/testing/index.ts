@@ -3,6 +3,7 @@ export {
   type CallInput,
   callOperation,
   observeBroker,
+  searchOf,
   startTestService,
   type TestService,
   until,

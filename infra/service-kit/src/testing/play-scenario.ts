@@ -5,7 +5,7 @@ import { userState } from '@allsquare/auth-contract';
 import { expect } from '@jest/globals';
 import type { DataOf, FactEvents, FactName, FactOf, PublishedEvent, StateEvent } from '../events.ts';
 import type { Operation } from '../route.ts';
-import type { TestService } from './bench.ts';
+import type { CallInput, TestService } from './bench.ts';
 import type { TestPerson } from './issuer.ts';
 
 /** A contract example: what people call, what the unit is told, what it answers and publishes (infra/docs/contributing.md). */
@@ -17,7 +17,7 @@ export type Step =
       caller?: string;
       call: string;
       params?: Record<string, string>;
-      query?: Record<string, string>;
+      query?: CallInput['query'];
       body?: unknown;
       status: number;
       answer?: unknown;
@@ -80,7 +80,7 @@ export async function playScenario(
         contract[step.call] as Operation,
         {
           params: translate(step.params, ids) as Record<string, string>,
-          query: translate(step.query, ids) as Record<string, string>,
+          query: translate(step.query, ids) as CallInput['query'],
           body: translate(step.body, ids),
         },
       );
