@@ -12,6 +12,7 @@ globalThis.ResizeObserver = class {
 };
 document.elementFromPoint = () => null;
 Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};

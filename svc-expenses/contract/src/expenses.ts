@@ -171,7 +171,7 @@ export const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
  * createdAt, then id, descending; oldest is its reverse; highest and lowest: amount, then as newest. `from` and `to`: days,
  * inclusive. `deleted` (with groupId) shows deleted ones too. `at` answers the page that holds that expense (newest order,
  * without filters).
- * `Link` leads to the next page (and with `at` to the previous one); X-Total-Count says how many there are.
+ * `Link` leads to the pages before and after this one; X-Total-Count says how many there are.
  */
 export const listExpenses = {
   summary: 'A page of expenses, of some groups or of all of mine',
