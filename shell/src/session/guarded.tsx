@@ -5,8 +5,9 @@ import { startLive } from '@allsquare/kit/live';
 import { useQuery, useQueryClient } from '@allsquare/kit/query';
 import { SessionProvider, type SessionUser } from '@allsquare/kit/session';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { session } from '../app-state.ts';
+import { signInFrom } from './return-address.ts';
 import { useSessionState } from './use-session-state.ts';
 
 export const LOADING = 'Loading application...';
@@ -25,9 +26,10 @@ const Present = ({ user }: { user: SessionUser }) => {
 /** Pages that need a session stand inside: who comes without one goes to sign in, who signs out here goes home. */
 export const Guarded = () => {
   const state = useSessionState();
+  const address = useLocation();
   const [cameIn] = useState(state.status !== 'out');
   if (state.status === 'unknown') return <Loading whole>{LOADING}</Loading>;
-  if (state.status === 'out') return <Navigate to={cameIn && state.left ? '/' : '/login'} replace />;
+  if (state.status === 'out') return <Navigate to={cameIn && state.left ? '/' : signInFrom(address)} replace />;
   return (
     <SessionProvider session={state.session}>
       {state.status === 'in' && <Present user={state.session.user} />}
