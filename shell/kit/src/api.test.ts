@@ -55,8 +55,18 @@ afterEach(() => answerWith());
 test('a page answers the cursor of the next one, as far as there is one', async () => {
   const link = '</api/groups/g/things?limit=2&cursor=a%2Bb>; rel="next"';
   answers(() => Response.json([{ id: 'a' }], { headers: { Link: link } }), json(200, []));
-  await expect(callPage(listThings, { params: { id: 'g' } })).resolves.toEqual({ items: [{ id: 'a' }], next: 'a+b', previous: undefined, total: '' });
-  await expect(callPage(listThings, { params: { id: 'g' } })).resolves.toEqual({ items: [], next: undefined, previous: undefined, total: '' });
+  await expect(callPage(listThings, { params: { id: 'g' } })).resolves.toEqual({
+    items: [{ id: 'a' }],
+    next: 'a+b',
+    previous: undefined,
+    total: '',
+  });
+  await expect(callPage(listThings, { params: { id: 'g' } })).resolves.toEqual({
+    items: [],
+    next: undefined,
+    previous: undefined,
+    total: '',
+  });
 });
 
 test('fills path and query, sends who calls, and answers only what the contract names', async () => {

@@ -14,8 +14,7 @@ export const PasswordField = ({ error, hint, aside, ...input }: PasswordFieldPro
           <button
             type="button"
             className="k-input-clear"
-            aria-pressed={isShown}
-            aria-label="Show password"
+            aria-label={isShown ? 'Hide what you typed' : 'Show what you typed'}
             onClick={() => setShown(!isShown)}
           >
             {isShown ? 'Hide' : 'Show'}

@@ -89,7 +89,7 @@ test('the rule of passwords stands there before the first error, and the passwor
   const password = screen.getByLabelText('Password');
   expect(password).toHaveAccessibleDescription('At least 8 characters, any you like');
   expect(password).toHaveAttribute('type', 'password');
-  await screen.press.click(screen.getByRole('button', { name: 'Show password' }));
+  await screen.press.click(screen.getByRole('button', { name: 'Show what you typed' }));
   expect(password).toHaveAttribute('type', 'text');
 });
 
