@@ -4,8 +4,9 @@ import { Loading, WhenIdle } from '@allsquare/kit/frame';
 import { useQuery } from '@allsquare/kit/query';
 import { SessionProvider } from '@allsquare/kit/session';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { session } from '../app-state.ts';
+import { signInFrom } from './return-address.ts';
 import { useSessionState } from './use-session-state.ts';
 
 export const LOADING = 'Loading application...';
@@ -22,9 +23,10 @@ const Present = () => {
 /** Pages that need a session stand inside: who comes without one goes to sign in, who signs out here goes home. */
 export const Guarded = () => {
   const state = useSessionState();
+  const address = useLocation();
   const [cameIn] = useState(state.status !== 'out');
   if (state.status === 'unknown') return <Loading whole>{LOADING}</Loading>;
-  if (state.status === 'out') return <Navigate to={cameIn && state.left ? '/' : '/login'} replace />;
+  if (state.status === 'out') return <Navigate to={cameIn && state.left ? '/' : signInFrom(address)} replace />;
   return (
     <SessionProvider session={state.session}>
       {state.status === 'in' && (
