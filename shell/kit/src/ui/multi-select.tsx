@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { DropdownMenu as Parts } from 'radix-ui';
-import { PortalScope } from '../scope.tsx';
+import { PortalScope, usePortalPlace } from '../scope.tsx';
 import type { Option } from './select.tsx';
 
 type MultiSelectProps = {
@@ -25,7 +25,7 @@ export const MultiSelect = ({ label, options, values, onChange, placeholder }: M
         <span className="k-select-value">{shown}</span>
         <ChevronDown aria-hidden="true" />
       </Parts.Trigger>
-      <Parts.Portal>
+      <Parts.Portal container={usePortalPlace()}>
         <PortalScope>
           <Parts.Content className="k-menu k-multi-select" align="start" sideOffset={4} collisionPadding={12}>
             {options.map((option) => (

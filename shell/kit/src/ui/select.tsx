@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Parts } from 'radix-ui';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useState } from 'react';
 import { PortalScope, usePortalPlace } from '../scope.tsx';
 import { Field } from './field.tsx';
 
@@ -19,14 +19,27 @@ type SelectProps = {
   ref?: Ref<HTMLButtonElement>;
 };
 
+/**
+ * While its list is open Radix hides everything else from assistive technology, headings and what has the focus included. It spares
+ * live regions, so the page is one, which says nothing.
+ */
+const useSparedPage = (isOpen: boolean, place: HTMLElement | null) =>
+  useLayoutEffect(() => {
+    const page = isOpen ? place?.closest('body > *') : null;
+    page?.setAttribute('aria-live', 'off');
+    return () => page?.removeAttribute('aria-live');
+  }, [isOpen, place]);
+
 /** Picks one of `options`; use it with a form's Controller. */
 export const Select = ({ options, value, onChange, placeholder = 'Choose', disabled, ref, ...look }: SelectProps) => {
+  const [isOpen, setOpen] = useState(false);
   const place = usePortalPlace();
+  useSparedPage(isOpen, place);
   const icon = options.find((option) => option.value === value)?.icon;
   return (
     <Field {...look}>
       {(given) => (
-        <Parts.Root value={value ?? ''} onValueChange={onChange} disabled={disabled}>
+        <Parts.Root value={value ?? ''} onValueChange={onChange} onOpenChange={setOpen} disabled={disabled}>
           <Parts.Trigger {...given} ref={ref} className="k-input k-select" data-icon={icon ? '' : undefined}>
             <span className="k-select-value">
               {icon}
@@ -41,7 +54,13 @@ export const Select = ({ options, value, onChange, placeholder = 'Choose', disab
               <Parts.Content className="k-menu k-select-list" position="popper" sideOffset={4}>
                 <Parts.Viewport>
                   {options.map((option) => (
-                    <Parts.Item key={option.value} value={option.value} className="k-menu-item">
+                    // Named by all that it shows; Radix would name it by a part.
+                    <Parts.Item
+                      key={option.value}
+                      value={option.value}
+                      className="k-menu-item"
+                      aria-labelledby={undefined}
+                    >
                       {option.icon}
                       <Parts.ItemText>{option.label}</Parts.ItemText>
                       <Parts.ItemIndicator className="k-menu-mark">
