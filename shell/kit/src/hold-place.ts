@@ -11,10 +11,10 @@ const thingAt = (part: number): Element[] => {
     .slice(0, 1);
 };
 
-/** What one types in, or else what stands where one reads. */
+/** What one types in, or else what stands in the lower half, where the rows are, of which one may be read or about to be pressed. */
 const inUse = (): Element[] => {
   const field = document.activeElement?.closest('#page :is(input, textarea)');
-  return field ? [field] : [0.5, 0.75].flatMap(thingAt);
+  return field ? [field] : [0.65, 0.85].flatMap(thingAt);
 };
 
 const topOf = (thing: Element) => thing.getBoundingClientRect().top;
@@ -34,8 +34,8 @@ export const holdPlace = async (change: Promise<unknown>): Promise<void> => {
   const hold = () => {
     const moved = new Set(things.map((thing, at) => Math.round(topOf(thing) - (tops[at] ?? 0))));
     const [distance = 0] = moved;
-    if (moved.size === 1 && things.every(({ isConnected }) => isConnected))
-      window.scrollBy({ top: distance, behavior: 'instant' });
+    const areHere = things.every(({ isConnected }) => isConnected);
+    if (areHere && moved.size === 1 && distance !== 0) window.scrollBy({ top: distance, behavior: 'instant' });
   };
   const watch = new MutationObserver(hold);
   watch.observe(page, { childList: true, subtree: true, attributeFilter: ['style'] });
