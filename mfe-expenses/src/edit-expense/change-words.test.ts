@@ -12,12 +12,13 @@ const change = (changes: Change['changes'], action: Change['action'] = 'changed'
   changes,
 });
 const said = (field: string, from: Change['changes'][number]['from'], to: typeof from, me = 'x') =>
-  sentencesOf(change([{ field, from, to }]), me);
+  sentencesOf(change([{ field, from, to }]), me)[0];
+const alone = (words: string) => ({ words, shares: [] });
 const share = ({ id, name }: typeof ann, amount: number) => ({ userId: id, name, amount });
 
 test('adding and deleting', () => {
-  expect(sentencesOf(change([], 'created'), 'x')).toEqual(['Ben Example added this expense']);
-  expect(sentencesOf(change([], 'deleted'), 'b')).toEqual(['You deleted this expense']);
+  expect(sentencesOf(change([], 'created'), 'x')).toEqual([alone('Ben Example added this expense')]);
+  expect(sentencesOf(change([], 'deleted'), 'b')).toEqual([alone('You deleted this expense')]);
 });
 
 test.each([
@@ -32,23 +33,26 @@ test.each([
   ['notes', 'Late', null, 'removed the notes “Late”'],
   ['notes', 'Late', 'Early', 'changed the notes from “Late” to “Early”'],
   ['colour', 1, 2, 'changed colour'],
-])('%s', (field, from, to, words) => expect(said(field, from, to)).toEqual([`Ben Example ${words}`]));
+])('%s', (field, from, to, words) => expect(said(field, from, to)).toEqual(alone(`Ben Example ${words}`)));
 
 test('shares, person by person', () => {
   const before = [share(ann, 500), share(ben, 500), share(cleo, 200)];
-  expect(said('splits', before, [share(ann, 400), share(cleo, 200)])).toEqual([
-    'Ben Example changed the share of Ann Example from $5.00 to $4.00',
-    'Ben Example took Ben Example out, with $5.00',
-  ]);
-  expect(said('splits', [share(ben, 500)], [share(ann, 250), share(ben, 250)], 'a')).toEqual([
-    'Ben Example changed the share of Ben Example from $5.00 to $2.50',
-    'Ben Example added you, with $2.50',
-  ]);
+  expect(said('splits', before, [share(ann, 400), share(cleo, 200)])).toEqual({
+    words: 'Ben Example changed the shares',
+    shares: [
+      { userId: 'a', words: 'Ann Example: from $5.00 to $4.00' },
+      { userId: 'b', words: 'Ben Example: taken out, had $5.00' },
+    ],
+  });
+  expect(said('splits', [share(ben, 500)], [share(ann, 250), share(ben, 250)], 'a')).toEqual({
+    words: 'Ben Example changed the shares',
+    shares: [
+      { userId: 'b', words: 'Ben Example: from $5.00 to $2.50' },
+      { userId: 'a', words: 'You: added with $2.50' },
+    ],
+  });
 });
 
 test('I am you', () => {
-  expect(said('paidBy', ann, ben, 'b')).toEqual(['You changed who paid from Ann Example to you']);
-  expect(said('splits', [share(ann, 500)], [share(ann, 400)], 'a')).toEqual([
-    'Ben Example changed your share from $5.00 to $4.00',
-  ]);
+  expect(said('paidBy', ann, ben, 'b')).toEqual(alone('You changed who paid from Ann Example to you'));
 });

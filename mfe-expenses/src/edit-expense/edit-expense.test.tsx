@@ -430,7 +430,8 @@ describe('history', () => {
     const list = within(await screen.findByRole('list', { name: 'History' }));
     expect(list.getByText('You added this expense')).toBeVisible();
     expect(list.getByText('Ben Example changed the amount from $10.00 to $12.00')).toBeVisible();
-    expect(list.getByText('Ben Example changed your share from $3.34 to $6.00')).toBeVisible();
+    expect(list.getByText('Ben Example changed the shares')).toBeVisible();
+    expect(list.getByText('You: from $3.34 to $6.00')).toBeVisible();
     expect(list.getByText('You deleted this expense')).toBeVisible();
     expect(list.getAllByText(/Nov 21, 2026/)).toHaveLength(3);
   });
