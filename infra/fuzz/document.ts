@@ -35,6 +35,9 @@ export function forFuzzing(document: { paths: Json }, known: Known): Json {
   return JSON.parse(inPython(JSON.stringify({ ...document, paths: Object.fromEntries(paths) }))) as Json;
 }
 
+/** What stands under these is of the same thing: one of several shapes, or one of several values. */
+const sameThing = new Set(['anyOf', 'items']);
+
 /** Puts what is known in the place of every parameter's and property's schema whose name says what it is; answers stay as they are. */
 function withKnown(
   value: unknown,
@@ -42,7 +45,7 @@ function withKnown(
   known: Known,
   name = '',
 ): unknown {
-  if (Array.isArray(value)) return value.map((item) => withKnown(item, kindOf, known));
+  if (Array.isArray(value)) return value.map((item) => withKnown(item, kindOf, known, name));
   if (typeof value !== 'object' || value === null) return value;
   const schema = value as Json;
   const kind = schema['type'] === 'string' ? kindOf(name) : undefined;
@@ -51,7 +54,7 @@ function withKnown(
   return Object.fromEntries(
     Object.entries(schema).map(([key, item]) => [
       key,
-      key === 'responses' ? item : withKnown(item, kindOf, known, own ?? key),
+      key === 'responses' ? item : withKnown(item, kindOf, known, own ?? (sameThing.has(key) ? name : key)),
     ]),
   );
 }

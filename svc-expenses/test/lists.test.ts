@@ -8,6 +8,7 @@ import {
   listExpenses,
   listSettlements,
 } from '@allsquare/expenses-contract';
+import type { CallInput } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ann, ben, startWorld, type World } from './world.ts';
 
@@ -39,13 +40,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const list = async (query: Record<string, string>) => {
+type Query = NonNullable<CallInput['query']>;
+/** The query of an address; several values of a parameter stay together. */
+const queryOf = ({ searchParams }: URL): Query =>
+  Object.fromEntries(Array.from(searchParams.keys(), (name) => [name, searchParams.getAll(name)]));
+
+const list = async (query: Query) => {
   const answer = await world.expenses.call(ann, listExpenses, { query: { groupId: world.groupId, ...query } });
   expect(answer.status).toBe(200);
-  const links = Object.fromEntries(
+  const links: Record<string, Query> = Object.fromEntries(
     Array.from((answer.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g), ([, url, rel]) => [
       rel,
-      Object.fromEntries(new URL(url ?? '', world.expenses.url).searchParams),
+      queryOf(new URL(url ?? '', world.expenses.url)),
     ]),
   );
   return {
@@ -62,17 +68,24 @@ describe('sorting', () => {
     ['oldest', newest.toReversed()],
     ['highest', ['Hotel_2', 'Taxi 100%', 'Museum', 'Bread', 'Milk', 'Tram']],
     ['lowest', ['Tram', 'Bread', 'Milk', 'Museum', 'Taxi 100%', 'Hotel_2']],
-  ])('%s, whole and page by page', async (sort, names) => {
+  ])('%s, whole and page by page, there and back', async (sort, names) => {
     expect((await list({ sort })).names).toEqual(names);
-    const seen: string[] = [];
-    let query: Record<string, string> | undefined = { sort, limit: '2' };
-    while (query) {
-      const page = await list(query);
-      expect(page.total).toBe('6');
-      seen.push(...page.names);
-      query = page.links['next'];
-    }
-    expect(seen).toEqual(names);
+    const pagesFrom = async (start: Query, rel: 'next' | 'prev') => {
+      const pages: string[][] = [];
+      let query: Query | undefined = start;
+      let last = start;
+      while (query) {
+        const page = await list(query);
+        expect(page.total).toBe('6');
+        pages.push(page.names);
+        last = query;
+        query = page.links[rel];
+      }
+      return { pages, last };
+    };
+    const there = await pagesFrom({ sort, limit: '2' }, 'next');
+    expect(there.pages.flat()).toEqual(names);
+    expect((await pagesFrom(there.last, 'prev')).pages).toEqual(there.pages.toReversed());
   });
 
   test('without a group, all of mine, in the same order', async () => {
@@ -94,15 +107,25 @@ describe('searching and filtering', () => {
     [{ paidBy: ben.id }, ['Museum']],
     [{ category: 'food' }, ['Bread', 'Milk']],
     [{ category: 'food', q: 'mil' }, ['Milk']],
-  ])('%j', async (query, names) => {
+    [{ category: ['food', 'activities'] }, ['Museum', 'Bread', 'Milk']],
+    [{ from: '2026-05-02', to: '2026-05-03' }, ['Museum', 'Hotel_2']],
+    [{ from: '2026-06-01' }, ['Tram']],
+    [{ to: '2026-04-30', sort: 'highest' }, ['Milk']],
+    [{ from: '2026-05-03', to: '2026-05-02' }, []],
+  ] as [Query, string[]][])('%j', async (query, names) => {
     const page = await list(query);
     expect(page.names).toEqual(names);
     expect(page.total).toBe(String(names.length));
   });
 
-  test('unknown categories and sorts are malformed', async () => {
-    const malformed: Record<string, string>[] = [
+  test('unknown values are malformed', async () => {
+    const malformed: Query[] = [
       { category: 'jewels' },
+      { category: ['food', 'jewels'] },
+      { q: ['bread', 'milk'] },
+      { from: '2026-02-30' },
+      { to: '2026-05-01T00:00:00Z' },
+      { deleted: '1' },
       { sort: 'random' },
       { limit: '0' },
       { limit: '501' },
@@ -139,12 +162,29 @@ describe('the page that holds one', () => {
   });
 });
 
+test('pages of several categories lead to pages of the same', async () => {
+  const query = { category: ['transportation', 'food'], limit: '3' };
+  const first = await list(query);
+  expect(first).toMatchObject({ names: ['Tram', 'Taxi 100%', 'Bread'], total: '4' });
+  expect(await list(first.links['next'] ?? {})).toMatchObject({ names: ['Milk'], total: '4', links: {} });
+});
+
 test('a cursor is good for its own list only', async () => {
   const { links } = await list({ limit: '2' });
-  const stolen = { ...links['next'], sort: 'highest' };
-  expect((await world.expenses.call(ann, listExpenses, { query: stolen })).status).toBe(400);
+  const { groupId } = world;
+  for (const other of [
+    { sort: 'highest' },
+    { category: 'food' },
+    { from: '2026-01-01' },
+    { to: '2026-12-31' },
+    { deleted: 'true' },
+    { groupId: [groupId, groupId] },
+  ] as Query[]) {
+    const query = { ...links['next'], ...other };
+    expect([other, (await world.expenses.call(ann, listExpenses, { query })).status]).toEqual([other, 400]);
+  }
   expect((await world.expenses.call(ann, listExpenses, { query: { cursor: 'rubbish' } })).status).toBe(400);
-  const { of, toward, key } = JSON.parse(Buffer.from(links['next']?.['cursor'] ?? '', 'base64url').toString());
+  const { of, toward, key } = JSON.parse(Buffer.from(String(links['next']?.['cursor']), 'base64url').toString());
   for (const forged of [{ date: '0000-01-01T00:00:00Z' }, { createdAt: '0000-12-31T00:00:00Z' }, { cents: 1e300 }]) {
     const cursor = Buffer.from(JSON.stringify({ of, toward, key: { ...key, ...forged } })).toString('base64url');
     const query = { limit: '2', cursor };

@@ -23,7 +23,9 @@ import { ann, ben, cleo, startWorld, type World } from './world.ts';
 
 let world: World;
 let expense: string;
+let deleted: string;
 let settlement: string;
+const foreign = 'f0000000-0000-4000-8000-00000000000f';
 
 /** ann is the admin, ben a member, cleo has left; dan and eve know nobody here, eve has a group of her own. */
 const callers: Record<string, TestPerson | undefined> = {
@@ -44,12 +46,15 @@ beforeAll(async () => {
   await world.newGroup();
   const other = {
     ...world.group([callers['member of another group'] as TestPerson], 1),
-    groupId: 'f0000000-0000-4000-8000-00000000000f',
+    groupId: foreign,
   };
   await world.expenses.tell(groupState, other.groupId, other);
   await world.haveMembers([ann, ben, cleo], 2);
-  expense = ((await world.expenses.call(ann, createExpense, { body: world.dinner({}, [ann, cleo]) })).body as Expense)
-    .id;
+  const record = async () =>
+    ((await world.expenses.call(ann, createExpense, { body: world.dinner({}, [ann, cleo]) })).body as Expense).id;
+  expense = await record();
+  deleted = await record();
+  await world.expenses.call(ann, deleteExpense, { params: { id: deleted } });
   const paid = { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 100 };
   settlement = ((await world.expenses.call(ann, createSettlement, { body: paid })).body as { id: string }).id;
   await world.haveMembers([ann, ben], 3);
@@ -58,18 +63,37 @@ afterAll(() => world.stop());
 
 type Row = { operation: Operation; input: () => CallInput; done: number; outside: number };
 const inGroup = () => ({ query: { groupId: world.groupId } });
+const withDeleted = () => ({ query: { groupId: world.groupId, deleted: 'true' } });
 const ofExpense = () => ({ params: { id: expense } });
 
 /** Every route: what it answers to members, and what to everybody outside. The two that delete come last. */
 const table: Record<string, Row> = {
   createExpense: { operation: createExpense, input: () => ({ body: world.dinner() }), done: 201, outside: 404 },
   'listExpenses of a group': { operation: listExpenses, input: inGroup, done: 200, outside: 404 },
+  'listExpenses of a group with deleted ones': {
+    operation: listExpenses,
+    input: withDeleted,
+    done: 200,
+    outside: 404,
+  },
+  'listExpenses of that group and another': {
+    operation: listExpenses,
+    input: () => ({ query: { groupId: [world.groupId, foreign] } }),
+    done: 404,
+    outside: 404,
+  },
   'listExpenses of all mine': { operation: listExpenses, input: () => ({}), done: 200, outside: 200 },
   'getTotals of a group': { operation: getTotals, input: inGroup, done: 200, outside: 404 },
   'getTotals of all mine': { operation: getTotals, input: () => ({}), done: 200, outside: 200 },
   getExpense: { operation: getExpense, input: ofExpense, done: 200, outside: 404 },
   getSplits: { operation: getSplits, input: ofExpense, done: 200, outside: 404 },
   getHistory: { operation: getHistory, input: ofExpense, done: 200, outside: 404 },
+  'getHistory of a deleted expense': {
+    operation: getHistory,
+    input: () => ({ params: { id: deleted } }),
+    done: 200,
+    outside: 404,
+  },
   updateExpense: {
     operation: updateExpense,
     input: () => ({ ...ofExpense(), body: world.dinner() }),
@@ -86,6 +110,7 @@ const table: Record<string, Row> = {
     outside: 404,
   },
   listSettlements: { operation: listSettlements, input: inGroup, done: 200, outside: 404 },
+  'listSettlements with deleted ones': { operation: listSettlements, input: withDeleted, done: 200, outside: 404 },
   deleteExpense: { operation: deleteExpense, input: ofExpense, done: 204, outside: 404 },
   deleteSettlement: {
     operation: deleteSettlement,

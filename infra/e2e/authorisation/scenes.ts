@@ -14,7 +14,10 @@ export type Scene = {
   /** A friend of the member and the admin, not in the group. */
   friend: Registered;
   groupId: string;
+  /** Of the member of another group. */
+  otherGroupId: string;
   expenseId: string;
+  deletedExpenseId: string;
   settlementId: string;
   inviteId: string;
   requestId: string;
@@ -34,16 +37,17 @@ export async function nothing(): Promise<Scene> {
     registered('Fay Example'),
     registered('Gus Example'),
   ]);
-  await Promise.all([
+  const [{ id: otherGroupId }] = await Promise.all([
+    other.ask<WithId>('POST', '/api/groups', { name: 'Porto trip' }),
     befriend(admin, member),
     befriend(admin, another),
     befriend(admin, friend),
     befriend(member, friend),
-    other.ask('POST', '/api/groups', { name: 'Porto trip' }),
   ]);
   const people = { stranger, member, admin, 'former member': former, 'member of another group': other };
-  const ids = { groupId: '', expenseId: '', settlementId: '', inviteId: '', requestId: '', notificationId: '' };
-  return { people, another, friend, ...ids, fresh: () => newcomer('New Example') };
+  const ofGroup = { groupId: '', expenseId: '', deletedExpenseId: '', settlementId: '', inviteId: '' };
+  const ofPeople = { requestId: '', notificationId: '' };
+  return { people, another, friend, otherGroupId, ...ofGroup, ...ofPeople, fresh: () => newcomer('New Example') };
 }
 
 /** A group with books, an invitation, and somebody who has left it. */
@@ -57,6 +61,8 @@ export async function group(scene: Scene): Promise<Scene> {
   await former.ask('POST', `/api/invites/${await invite(admin, former)}/accept`);
   await former.ask('DELETE', `/api/groups/${groupId}/members/${former.id}`);
   const expense = (await pay(admin, [member], groupId, 'Dinner', 1_000)) as WithId;
+  const deleted = (await pay(admin, [member], groupId, 'Supper', 1_000)) as WithId;
+  await admin.ask('DELETE', `/api/expenses/${deleted.id}`);
   const owed = { groupId, payerId: member.id, payeeId: admin.id, amount: 500 };
   const settlement = await member.ask<WithId>('POST', '/api/settlements', owed);
   const inviteId = await invite(member, stranger);
@@ -65,7 +71,8 @@ export async function group(scene: Scene): Promise<Scene> {
     const { status } = await former.call(listBalances, { query: { groupId } });
     return status === 404;
   });
-  return { ...scene, groupId, expenseId: expense.id, settlementId: settlement.id, inviteId };
+  const books = { expenseId: expense.id, deletedExpenseId: deleted.id, settlementId: settlement.id };
+  return { ...scene, groupId, ...books, inviteId };
 }
 
 /** The admin has asked the member, who has read nothing yet: two people of this scene alone. */

@@ -49,6 +49,7 @@ const ofGroup =
   ({ groupId }: Scene) => ({ params: { id: groupId }, body });
 const inGroup = ({ groupId }: Scene) => ({ query: { groupId } });
 const ofExpense = ({ expenseId }: Scene) => ({ params: { id: expenseId } });
+const withDeleted = ({ groupId }: Scene) => ({ query: { groupId, deleted: 'true' } });
 const ofInvite = ({ inviteId }: Scene) => ({ params: { id: inviteId } });
 const ofRequest = ({ requestId }: Scene) => ({ params: { id: requestId } });
 const dinner = ({ groupId, people }: Scene) => ({
@@ -173,10 +174,24 @@ and the member have a friend in common who is not in the group. Lists of all gro
     name: 'expenses',
     problems: expenses.problems,
     title: 'Expenses, balances and settlements',
-    world: `The same group, with an expense of the admin and a settlement of the member, which any member may change and delete. Lists of
-all groups hold the caller's own and nothing of this group.`,
+    world: `The same group, with an expense of the admin and a settlement of the member, which any member may change and delete, and an expense
+that was deleted. The other group is that of the member of another group. Lists of all groups hold the caller's own and nothing of this group.`,
     rows: [
       { operation: expenses.listExpenses, when: 'of a group', scene: 'group', input: inGroup, answers: members('200') },
+      {
+        operation: expenses.listExpenses,
+        when: 'of a group, with deleted ones',
+        scene: 'group',
+        input: withDeleted,
+        answers: members('200'),
+      },
+      {
+        operation: expenses.listExpenses,
+        when: 'of the group and another',
+        scene: 'group',
+        input: ({ groupId, otherGroupId }) => ({ query: { groupId: [groupId, otherGroupId] } }),
+        answers: members('404 group-not-found'),
+      },
       { operation: expenses.listExpenses, when: 'of all groups', scene: 'group', answers: oneself('200') },
       { operation: expenses.getTotals, when: 'of a group', scene: 'group', input: inGroup, answers: members('200') },
       { operation: expenses.getTotals, when: 'of all groups', scene: 'group', answers: oneself('200') },
@@ -194,6 +209,13 @@ all groups hold the caller's own and nothing of this group.`,
           answers: members('200', '404 expense-not-found'),
         }),
       ),
+      {
+        operation: expenses.getHistory,
+        when: 'of a deleted expense',
+        scene: 'group',
+        input: ({ deletedExpenseId }) => ({ params: { id: deletedExpenseId } }),
+        answers: members('200', '404 expense-not-found'),
+      },
       {
         operation: expenses.updateExpense,
         scene: 'group',
@@ -218,6 +240,13 @@ all groups hold the caller's own and nothing of this group.`,
         answers: members('201'),
       },
       { operation: expenses.listSettlements, scene: 'group', input: inGroup, answers: members('200') },
+      {
+        operation: expenses.listSettlements,
+        when: 'with deleted ones',
+        scene: 'group',
+        input: withDeleted,
+        answers: members('200'),
+      },
       {
         operation: expenses.deleteSettlement,
         scene: 'group',

@@ -8,12 +8,15 @@ type EditExpenseProps = {
   children: (edit: (expense: Expense) => void) => ReactNode;
 };
 
-/** The Edit Expense dialog and what opens it: in a group's list and in that of all expenses alike. */
+const form = () => import('./edit-expense.dialog.tsx').then(({ EditExpenseDialog }) => EditExpenseDialog);
+const history = () => import('./deleted-expense.dialog.tsx').then(({ HistoryDialog }) => HistoryDialog);
+
+/** The Edit Expense dialog and what opens it, in a group's list and in that of all expenses alike; what a deleted expense was. */
 export const EditExpense = ({ children }: EditExpenseProps) => {
   const [opened, setOpened] = useState<Opened>();
   const edit = async (expense: Expense) => {
-    const loaded = await bring(() => import('./edit-expense.dialog.tsx'));
-    if (loaded) setOpened({ expense, Content: loaded.EditExpenseDialog });
+    const Content = await bring(() => (expense.deletedAt ? history() : form()));
+    if (Content) setOpened({ expense, Content });
   };
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Loading } from '../src/frame/frame.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { Buttons, Reasons } from './buttons.tsx';
-import { Checkboxes, Fields, Selects } from './fields.tsx';
+import { Checkboxes, Fields, MultiSelects, Selects } from './fields.tsx';
 import { Empties, Failures, Headers, ListRows, Queries, Skeletons } from './lists.tsx';
 import { BareLink, Confirms, Dialogs, Menus, Notices, TabLists } from './overlays.tsx';
 import { Amounts, Chips, Groups, Lanes, Tiles } from './people.tsx';
@@ -13,6 +13,7 @@ export const exhibits: { part?: string; title: string; content: ReactNode }[] = 
   { part: 'with-reason', title: 'Off for a reason', content: <Reasons /> },
   { part: 'field', title: 'Fields', content: <Fields /> },
   { part: 'select', title: 'Select', content: <Selects /> },
+  { part: 'multi-select', title: 'Several of many', content: <MultiSelects /> },
   { part: 'checkbox', title: 'Checkbox', content: <Checkboxes /> },
   { part: 'tabs', title: 'Tabs', content: <TabLists /> },
   { part: 'chip', title: 'Chips, badges', content: <Chips /> },

@@ -6,7 +6,7 @@ import { Empty } from '../src/ui/empty.tsx';
 import { Failed } from '../src/ui/failed.tsx';
 import { Loaded } from '../src/ui/loaded.tsx';
 import { BackLink, PageHeader } from '../src/ui/page-header.tsx';
-import { Row, Rows } from '../src/ui/row.tsx';
+import { Row, RowBody, Rows } from '../src/ui/row.tsx';
 import { Skeleton, SkeletonRows } from '../src/ui/skeleton.tsx';
 import { Line } from './show.tsx';
 
@@ -35,6 +35,11 @@ export const ListRows = () => (
       <Row className="g-row" data-show="focus-visible">
         <b>Focus</b>
       </Row>
+      <li>
+        <RowBody className="g-row">
+          <b>In an item of one's own</b>
+        </RowBody>
+      </li>
     </Rows>
   </Line>
 );

@@ -35,6 +35,11 @@ const CHECKS = {
     kept: `select group_id, settlements as figure from ledgers`,
     made: `select group_id, count(*) as figure from settlements where deleted_at is null group by group_id`,
   },
+  'number of versions': {
+    keys: ['expense_id'],
+    kept: `select id as expense_id, version as figure from expenses`,
+    made: `select e.id as expense_id, 1 + count(h.version) as figure from expenses e left join expense_changes h on h.expense_id = e.id group by e.id`,
+  },
   'sum of a group': {
     keys: ['group_id'],
     kept: `select group_id, sum(cents) as figure from balances group by group_id`,

@@ -1,0 +1,57 @@
+import { createExpense, type Expense, listExpenses } from '@allsquare/expenses-contract';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ann, ben, cleo, everybody, startWorld, type World } from './world.ts';
+
+let world: World;
+/** Ann's two groups with ben, and one that only ben and cleo are in. */
+let lisbon: string;
+let flat: string;
+let other: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [lisbon, flat, other] = [
+    await made('Bread', '2026-05-01'),
+    await made('Rent', '2026-05-02'),
+    await made('Taxi', '2026-05-03'),
+  ];
+  await world.haveMembers([ben, cleo], 2);
+  await made('Elsewhere', '2026-05-04');
+});
+afterAll(() => world.stop());
+
+/** A group of ann and ben with one expense. */
+async function made(description: string, date: string) {
+  await world.newGroup();
+  const { status } = await world.expenses.call(ann, createExpense, { body: world.dinner({ description, date }) });
+  expect(status).toBe(201);
+  return world.groupId;
+}
+const list = async (groupId: string[], query: Record<string, string> = {}, caller = ann) => {
+  const { status, body, headers } = await world.expenses.call(caller, listExpenses, { query: { ...query, groupId } });
+  const names = status === 200 ? (body as Expense[]).map(({ description }) => description) : body;
+  return { status, names, total: headers.get('x-total-count') };
+};
+
+test('are one list, counted exactly, and nothing else is in it', async () => {
+  expect(await list([lisbon, flat])).toEqual({ status: 200, names: ['Rent', 'Bread'], total: '2' });
+  expect(await list([flat])).toEqual({ status: 200, names: ['Rent'], total: '1' });
+});
+
+test('named twice are there once', async () => {
+  expect(await list([lisbon, lisbon.toUpperCase(), flat])).toMatchObject({ names: ['Rent', 'Bread'], total: '2' });
+  expect(await list([lisbon, lisbon], { q: 'bread' })).toMatchObject({ names: ['Bread'], total: '1' });
+});
+
+test('with one that is not mine, or none at all, are not there', async () => {
+  for (const groupId of [[lisbon, other], [other, lisbon], ['f0000000-0000-4000-8000-00000000000f']])
+    expect(await list(groupId)).toMatchObject({ status: 404, names: { code: 'group-not-found' } });
+  expect(await list([lisbon, 'flat'])).toMatchObject({ status: 404 });
+});
+
+test('of which one was joined a moment ago are a list at once: the owner is asked once', async () => {
+  const asked = world.peer.asked.length;
+  world.peer.answersGroup({ ...world.group(everybody, 9), groupId: flat }, everybody);
+  expect(await list([flat, flat], {}, cleo)).toMatchObject({ status: 200, names: ['Rent'] });
+  expect(world.peer.asked).toHaveLength(asked + 1);
+});
