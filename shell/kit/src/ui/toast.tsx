@@ -5,7 +5,10 @@ import { Toaster as Region, toast as show } from 'sonner';
 type Kind = 'success' | 'failure' | 'notice';
 const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
 
-const present = (kind: Kind) => (title: string, message?: string) => {
+/** A way on from a notice, such as into the group that one has just joined. */
+type Way = { words: string; go: () => void };
+
+const present = (kind: Kind) => (title: string, message?: string, way?: Way) => {
   const Icon = ICONS[kind];
   show.custom((id) => (
     <div className={`k-toast k-toast-${kind}`} role={kind === 'failure' ? 'alert' : 'status'}>
@@ -15,6 +18,18 @@ const present = (kind: Kind) => (title: string, message?: string) => {
       <div className="k-toast-text">
         <b>{title}</b>
         {message && <p>{message}</p>}
+        {way && (
+          <button
+            type="button"
+            className="k-link"
+            onClick={() => {
+              show.dismiss(id);
+              way.go();
+            }}
+          >
+            {way.words}
+          </button>
+        )}
       </div>
       <button type="button" className="k-icon-btn" aria-label={`Close: ${title}`} onClick={() => show.dismiss(id)}>
         <X aria-hidden="true" />
