@@ -10,6 +10,7 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+document.elementFromPoint = () => null;
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 Element.prototype.hasPointerCapture = () => false;

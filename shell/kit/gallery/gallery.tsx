@@ -3,7 +3,7 @@ import { Loading } from '../src/frame/frame.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { Buttons, Reasons } from './buttons.tsx';
 import { Checkboxes, Fields, MultiSelects, Selects } from './fields.tsx';
-import { Empties, Failures, Headers, ListRows, Queries, Skeletons } from './lists.tsx';
+import { Empties, Failures, Headers, ListRows, Queries, QuietMarks, Skeletons } from './lists.tsx';
 import { BareLink, Confirms, Dialogs, Menus, Notices, Popovers, TabLists } from './overlays.tsx';
 import { Amounts, Chips, Groups, Lanes, Tiles } from './people.tsx';
 
@@ -32,6 +32,7 @@ export const exhibits: { part?: string; title: string; content: ReactNode }[] = 
   { part: 'skeleton', title: 'Still loading', content: <Skeletons /> },
   { part: 'failed', title: 'Gone wrong', content: <Failures /> },
   { part: 'loaded', title: 'A query', content: <Queries /> },
+  { part: 'quiet-mark', title: 'Out of date', content: <QuietMarks /> },
   { part: 'bare-frame', title: 'Without the frame', content: <BareLink /> },
   { title: 'Session check', content: <Loading>Loading application...</Loading> },
 ];

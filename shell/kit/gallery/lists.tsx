@@ -6,6 +6,7 @@ import { Empty } from '../src/ui/empty.tsx';
 import { Failed } from '../src/ui/failed.tsx';
 import { Loaded } from '../src/ui/loaded.tsx';
 import { BackLink, PageHeader } from '../src/ui/page-header.tsx';
+import { QuietMark } from '../src/ui/quiet-mark.tsx';
 import { Row, RowBody, Rows } from '../src/ui/row.tsx';
 import { Skeleton, SkeletonRows } from '../src/ui/skeleton.tsx';
 import { Line } from './show.tsx';
@@ -105,6 +106,18 @@ export const Queries = () => {
     </Line>
   );
 };
+
+/** On what it speaks of; under the header of the frame it reads the same. */
+export const QuietMarks = () => (
+  <Line tall>
+    {['Reconnecting…', 'Offline'].map((words) => (
+      <div key={words}>
+        <QuietMark>{words}</QuietMark>
+        <div className="k-card g-card">As it was</div>
+      </div>
+    ))}
+  </Line>
+);
 
 export const Headers = () => (
   <div className="g-headers">

@@ -1,6 +1,7 @@
 import { DropdownMenu as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { PortalScope } from '../scope.tsx';
+import { PortalScope, usePortalPlace } from '../scope.tsx';
+import { useOpenUntilBack } from './back-closes.ts';
 import { IconButton } from './button.tsx';
 
 type MenuProps = {
@@ -13,13 +14,13 @@ type MenuProps = {
 
 /** A menu behind an icon button, on phones a sheet from the bottom. `children`: MenuItems. */
 export const Menu = ({ label, icon, plain, children }: MenuProps) => (
-  <Parts.Root modal={false}>
+  <Parts.Root modal={false} {...useOpenUntilBack()}>
     <Parts.Trigger asChild>
       <IconButton label={label} outlined={!plain}>
         {icon}
       </IconButton>
     </Parts.Trigger>
-    <Parts.Portal>
+    <Parts.Portal container={usePortalPlace()}>
       <PortalScope>
         <Parts.Content className="k-menu k-menu-actions" align="end" sideOffset={4} collisionPadding={12}>
           {children}

@@ -1,6 +1,6 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { Toaster as Region, toast as show } from 'sonner';
+import { useIsPhone } from '../phone.ts';
 
 type Kind = 'success' | 'failure' | 'notice';
 const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
@@ -41,16 +41,10 @@ const present = (kind: Kind) => (title: string, message?: string, way?: Way) => 
 /** Notices: a title and a message, as spec.md section 8 has them. */
 export const toast = { success: present('success'), failure: present('failure'), notice: present('notice') };
 
-const phone = window.matchMedia('(max-width: 760px)');
-const watchPhone = (tell: () => void) => {
-  phone.addEventListener('change', tell);
-  return () => phone.removeEventListener('change', tell);
-};
-
 /** Where notices appear, once a page: on phones above, where neither the bottom bar nor a thumb is. */
 export const Toaster = () => (
   <Region
-    position={useSyncExternalStore(watchPhone, () => phone.matches) ? 'top-center' : 'bottom-right'}
+    position={useIsPhone() ? 'top-center' : 'bottom-right'}
     offset={24}
     mobileOffset={12}
     gap={8}
