@@ -4,7 +4,7 @@ import { PageHeader } from '../src/ui/page-header.tsx';
 import { Buttons, Reasons } from './buttons.tsx';
 import { Checkboxes, Fields, Selects } from './fields.tsx';
 import { Empties, Failures, Headers, ListRows, Queries, Skeletons } from './lists.tsx';
-import { BareLink, Confirms, Dialogs, Menus, Notices, TabLists } from './overlays.tsx';
+import { BareLink, Confirms, Dialogs, Menus, Notices, Popovers, TabLists } from './overlays.tsx';
 import { Amounts, Chips, Groups, Lanes, Tiles } from './people.tsx';
 
 /** What is shown; `part`: its file in src/ui, where it is one. */
@@ -25,6 +25,7 @@ export const exhibits: { part?: string; title: string; content: ReactNode }[] = 
   { part: 'dialog', title: 'Dialog', content: <Dialogs /> },
   { part: 'confirm', title: 'Asking first', content: <Confirms /> },
   { part: 'menu', title: 'Menu', content: <Menus /> },
+  { part: 'popover', title: 'Panel at a button', content: <Popovers /> },
   { part: 'toast', title: 'Notices', content: <Notices /> },
   { part: 'empty', title: 'Nothing here yet', content: <Empties /> },
   { part: 'skeleton', title: 'Still loading', content: <Skeletons /> },
