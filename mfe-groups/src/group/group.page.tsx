@@ -14,9 +14,10 @@ import { GroupSkeleton } from './group-skeleton.tsx';
 import { GroupTabs } from './group-tabs.tsx';
 
 const NoGroup = () => (
-  <>
+  <div role="status">
     <PageTitle>Group not found</PageTitle>
     <Empty
+      whole
       title="Group not found"
       text="It was deleted, or you are no longer a member."
       you={false}
@@ -26,7 +27,7 @@ const NoGroup = () => (
         </ButtonLink>
       }
     />
-  </>
+  </div>
 );
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
