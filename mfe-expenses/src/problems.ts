@@ -1,4 +1,6 @@
 import { problems } from '@allsquare/expenses-contract';
+import type { ApiError } from '@allsquare/kit/api';
+import { toast } from '@allsquare/kit/ui/toast';
 
 type Problem = { title: string; message: string };
 const all: [string, Problem][] = Object.entries(problems);
@@ -10,3 +12,12 @@ export const problemsTitled = (title: string): Record<string, Problem> =>
 /** The title that belongs to a sentence of the contract. */
 export const titleOf = (message: string): string =>
   all.find(([, problem]) => problem.message === message)?.[1].title ?? 'Error';
+
+/** For `onRefusal`: what nobody gave words for is said with `otherwise`. */
+export const orSay =
+  (otherwise: string) =>
+  ({ code }: ApiError): boolean => {
+    if (code !== 'unknown' && code !== 'unreachable') return false;
+    toast.failure('Error', otherwise);
+    return true;
+  };

@@ -22,5 +22,8 @@ export const remote = defineRemote({
     'group.summary': later(() => import('./balances/group-summary.tsx').then(({ GroupSummary }) => GroupSummary)),
     'dashboard.totals': DashboardTotals,
     'dashboard.activity': RecentExpenses,
+    'dashboard.spending': later(() =>
+      import('./spending/dashboard-spending.tsx').then(({ DashboardSpending }) => DashboardSpending),
+    ),
   },
 });
