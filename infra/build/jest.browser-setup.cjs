@@ -10,7 +10,9 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+document.elementFromPoint = () => null;
 Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};

@@ -29,8 +29,7 @@ test('a visitor looks around, closes the squares and goes on to register', async
   await page.getByText('Everyone is square!').waitFor();
 
   await page.getByRole('link', { name: 'Sign Up - Free Forever' }).click();
-  await page.waitForURL('/login');
-  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.waitForURL('/login?tab=register');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Registration failed').waitFor();
   const cleo = newcomer('Cleo Example');
@@ -115,7 +114,7 @@ test('a profile that is saved without a session leads to the sign-in page', asyn
   await page.getByLabel('Display Name').fill('Nobody');
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.waitForURL('/login');
+  await page.waitForURL('/login?returnTo=%2Fprofile');
 });
 
 test('a logout that nobody hears of still clears and goes home', async () => {

@@ -57,5 +57,5 @@ test('one settles the sample plan, takes a tip and splits the total', async () =
 test('the signed-out are led to sign in', async () => {
   const page = await (await openBrowser()).newPage();
   await page.goto('/demo');
-  await page.waitForURL('/login');
+  await page.waitForURL('/login?returnTo=%2Fdemo');
 });

@@ -128,6 +128,6 @@ test('the first signs out: nothing is kept, and what needs a session leads to th
   await annsPage.waitForURL('/');
   expect((await stored(annsPage)).filter((key) => storageKeys.includes(key))).toEqual([]);
   await annsPage.goto('/groups');
-  await annsPage.waitForURL('/login');
+  await annsPage.waitForURL('/login?returnTo=%2Fgroups');
   await annsPage.getByRole('button', { name: 'Log In' }).waitFor();
 });

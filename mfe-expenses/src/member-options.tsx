@@ -3,7 +3,7 @@ import { Tile } from '@allsquare/kit/ui/tile';
 
 /** People to pick from; the signed-in one is 'You'. */
 export const memberOptions = (
-  people: readonly { userId: string; name: string; colour: number }[],
+  people: readonly { userId: string; name: string; colour?: number | undefined }[],
   me: string,
 ): Option[] =>
   people.map(({ userId, name, colour }) => ({

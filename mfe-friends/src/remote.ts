@@ -1,9 +1,16 @@
-import { defineRemote } from '@allsquare/kit/remote';
-import { FriendsPage } from './friends/friends.page.tsx';
-import { FriendPicker } from './slots/friend-picker.tsx';
+import { defineRemote, later } from '@allsquare/kit/remote';
 import './styles.css';
 
+/** The bell brings this remote to every page, and nothing of it but the bell. */
 export const remote = defineRemote({
-  routes: [{ path: '/friends', Component: FriendsPage }],
-  slots: { 'friend-picker': FriendPicker },
+  routes: [
+    {
+      path: '/friends',
+      lazy: () => import('./friends/friends.page.tsx').then(({ FriendsPage }) => ({ Component: FriendsPage })),
+    },
+  ],
+  slots: {
+    'friend-picker': later(() => import('./slots/friend-picker.tsx').then(({ FriendPicker }) => FriendPicker)),
+    notifications: later(() => import('./notifications/bell.tsx').then(({ Bell }) => Bell)),
+  },
 });

@@ -1,8 +1,12 @@
 import * as contract from '@allsquare/friends-contract';
+import notifications from '@allsquare/friends-contract/examples/notifications.json';
+import readNotifications from '@allsquare/friends-contract/examples/read-notifications.json';
+import removeFriend from '@allsquare/friends-contract/examples/remove-friend.json';
 import waitingRequests from '@allsquare/friends-contract/examples/waiting-requests.json';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FriendsPage } from '../src/friends/friends.page.tsx';
+import { Bell } from '../src/notifications/bell.tsx';
 
 const showAnn = (path?: string) =>
   renderScreen(<FriendsPage />, {
@@ -51,4 +55,52 @@ test('cancelling takes the request back', async () => {
   expect(await screen.findByText('Request Cancelled')).toBeVisible();
   expect(screen.getByText('Your friend request has been cancelled')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Pending Sent Requests' })).toBeNull());
+});
+
+test('removing ends the friendship', async () => {
+  const { press, sent } = renderScreen(<FriendsPage />, {
+    examples: [{ contract, scenarios: [removeFriend] }],
+    at: 'start',
+    user: people.ben,
+    route: '/friends',
+  });
+  await press.click(await screen.findByRole('button', { name: 'Settings of Ann Example' }));
+  await press.click(await screen.findByRole('menuitem', { name: 'Remove Friend' }));
+  await press.click(await screen.findByRole('button', { name: 'Remove Friend' }));
+  expect(await screen.findByText('Friend removed')).toBeVisible();
+  expect(await screen.findByText('No friends yet')).toBeVisible();
+  expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/friends/${people.ann.id}`);
+});
+
+const openBell = async () => {
+  const page = renderScreen(<Bell />, {
+    examples: [{ contract, scenarios: [readNotifications] }],
+    at: 'start',
+    user: people.ann,
+    route: '/*',
+  });
+  await page.press.click(await screen.findByRole('button', { name: 'Notifications, 3 unread' }));
+  await screen.findByRole('list', { name: 'Notifications' });
+  return page;
+};
+
+test('reading one leaves the others unread', async () => {
+  const { press } = await openBell();
+  await press.click(screen.getByRole('link', { name: /added "Dinner"/ }));
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+});
+
+test('reading all leaves none', async () => {
+  const { press } = await openBell();
+  await press.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByText('All read')).toBeVisible();
+  expect(screen.queryByText('Unread:')).toBeNull();
+});
+
+test('every kind of notification is shown, and leads into the product', async () => {
+  const [step] = notifications.steps.filter(({ call }) => call === 'listNotifications');
+  const told = contract.listNotifications.response.parse(step?.answer);
+  const { press } = renderScreen(<Bell />, { answer: () => Response.json(step?.answer) });
+  await press.click(screen.getByRole('button', { name: 'Notifications' }));
+  for (const { text, link } of told) expect((await screen.findByText(text)).closest('a')).toHaveAttribute('href', link);
 });

@@ -1,6 +1,7 @@
 import { defineRemote } from '@allsquare/kit/remote';
 import { YourGroups } from './groups/dashboard-groups.tsx';
 import { GroupsPage } from './groups/groups.page.tsx';
+import { MyInvites } from './invites/my-invites.tsx';
 import './styles.css';
 
 export const remote = defineRemote({
@@ -16,5 +17,5 @@ export const remote = defineRemote({
       lazy: () => import('./group/group.page.tsx').then(({ GroupPage }) => ({ Component: GroupPage })),
     },
   ],
-  slots: { 'dashboard.groups': YourGroups },
+  slots: { 'dashboard.groups': YourGroups, invites: MyInvites },
 });

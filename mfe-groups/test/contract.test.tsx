@@ -6,7 +6,8 @@ import { GroupsPage } from '../src/groups/groups.page.tsx';
 import { allExamples } from './examples.ts';
 
 const { listGroups, getGroup, createGroup, updateGroup, deleteGroup } = contract;
-const { addMember, changeRole, removeMember, listGroupInvites, cancelInvite } = contract;
+const { addMember, changeRole, removeMember } = contract;
+const { listInvites, listGroupInvites, acceptInvite, declineInvite, cancelInvite } = contract;
 const read = {
   listGroups,
   getGroup,
@@ -16,7 +17,10 @@ const read = {
   addMember,
   changeRole,
   removeMember,
+  listInvites,
   listGroupInvites,
+  acceptInvite,
+  declineInvite,
   cancelInvite,
 };
 const calls = Object.keys(read) as (keyof typeof read)[];
@@ -43,7 +47,7 @@ test.each(calls)('%s: its answers are understood', (call) => {
 test.each(answersTo('listGroups'))('a list of groups is shown ($title)', async ({ answer }) => {
   const groups = listGroups.response.parse(answer);
   const { findAllByRole, findByText, container } = renderScreen(<GroupsPage />, {
-    answer: () => Response.json(answer),
+    answer: ({ path }) => Response.json(path === '/api/invites' ? [] : answer),
   });
   if (groups.length === 0) expect(await findByText('No groups found')).toBeVisible();
   else {
@@ -74,6 +78,19 @@ test.each(answersTo('listGroupInvites'))('who is invited is shown ($title)', asy
   await findByRole('button', { name: /^Add Member A friend/ });
   expect(await findAllByRole('listitem')).toHaveLength(3 + invites.length);
   for (const { email } of invites) expect(getByRole('heading', { name: email })).toBeVisible();
+});
+
+test.each(answersTo('listInvites'))('who invites the caller is shown ($title)', async ({ answer }) => {
+  const invites = listInvites.response.parse(answer);
+  const { findByText, queryAllByRole, container } = renderScreen(<GroupsPage />, {
+    answer: ({ path }) => Response.json(path === '/api/invites' ? answer : []),
+  });
+  expect(await findByText('No groups found')).toBeVisible();
+  expect(queryAllByRole('listitem')).toHaveLength(invites.length);
+  for (const { group, invitedBy, message } of invites) {
+    for (const words of [group.name, `${invitedBy.name} invites you`]) expect(container).toHaveTextContent(words);
+    if (message) expect(container).toHaveTextContent(message);
+  }
 });
 
 test('every refusal of the examples has a title', () => {

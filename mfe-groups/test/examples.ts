@@ -1,4 +1,5 @@
 import * as contract from '@allsquare/groups-contract';
+import answerInvites from '@allsquare/groups-contract/examples/answer-invites.json';
 import deleteGroup from '@allsquare/groups-contract/examples/delete-group.json';
 import editGroup from '@allsquare/groups-contract/examples/edit-group.json';
 import invites from '@allsquare/groups-contract/examples/invites.json';
@@ -15,6 +16,12 @@ export const lisbonId = '10000000-0000-4000-8000-000000000001';
 /** Ann's book club, into which Ben has been added and Dan is invited. */
 export const bookClub: Examples[] = [{ contract, scenarios: [pendingInvites] }];
 export const bookClubId = '10000000-0000-4000-8000-000000000006';
+/** Dan is invited into two groups, and answers. */
+export const invited: Examples[] = [{ contract, scenarios: [answerInvites] }];
+export const { dan } = answerInvites.people;
 export const allExamples: Examples[] = [
-  { contract, scenarios: [lisbonTrip, refusals, search, editGroup, members, deleteGroup, invites, pendingInvites] },
+  {
+    contract,
+    scenarios: [lisbonTrip, refusals, search, editGroup, members, deleteGroup, invites, pendingInvites, answerInvites],
+  },
 ];

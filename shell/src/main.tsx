@@ -11,12 +11,14 @@ import { queryClient, session } from './app-state.ts';
 import { loadAhead } from './remotes/load-ahead.ts';
 import { slotHost } from './remotes/slot-host.ts';
 import { createRouter } from './router.tsx';
+import { followLive } from './session/follow-live.ts';
 import { isComingBack } from './session/session.ts';
 
 const comingBack = isComingBack();
 actAs(session.callers);
-loadAhead();
+followLive();
 const started = session.start(comingBack);
+loadAhead();
 
 const render = async () => {
   if (comingBack) await started;

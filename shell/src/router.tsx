@@ -3,6 +3,7 @@ import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from
 import { goBy } from './app-state.ts';
 import { Component as DashboardPage } from './pages/dashboard.page.tsx';
 import { FramedRoute } from './pages/framed.tsx';
+import { useHeadingFocus } from './pages/heading-focus.ts';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { RootFailed, ShellFailed } from './pages/shell-failed.tsx';
 import { patchRoutes } from './remotes/patch-routes.ts';
@@ -10,12 +11,19 @@ import { places, remoteNames } from './remotes/places.ts';
 import { remoteRoute } from './remotes/remote-routes.tsx';
 import { Guarded, LOADING } from './session/guarded.tsx';
 
-const Root = () => (
-  <>
-    <Outlet />
-    <ScrollRestoration />
-  </>
-);
+/** Every full load has the key 'default': without its path each would open where another one was scrolled to. */
+const scrollKey = ({ key, pathname }: { key: string; pathname: string }) =>
+  key === 'default' ? `default ${pathname}` : key;
+
+const Root = () => {
+  useHeadingFocus();
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration getKey={scrollKey} />
+    </>
+  );
+};
 const Whole = () => <Loading whole>{LOADING}</Loading>;
 
 const routes: RouteObject[] = [

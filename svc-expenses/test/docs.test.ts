@@ -2,6 +2,8 @@ import { readDocs } from '@allsquare/service-kit/testing';
 import { expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
 
+const uuid = expect.objectContaining({ type: 'string', format: 'uuid' });
+
 test('the OpenAPI document names every route, with the bounds of the contract', async () => {
   const { paths } = await readDocs(service, { GROUPS_URL: 'http://127.0.0.1:9' });
   expect(paths['/api/expenses']?.['post']).toMatchObject({
@@ -28,6 +30,14 @@ test('the OpenAPI document names every route, with the bounds of the contract', 
     responses: { 201: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Expense' } } } } },
   });
   expect(paths['/api/expenses']?.['get']).toMatchObject({
+    parameters: expect.arrayContaining([
+      {
+        name: 'groupId',
+        in: 'query',
+        required: false,
+        schema: { anyOf: [uuid, { type: 'array', items: uuid }] },
+      },
+    ]),
     responses: { 200: { headers: { Link: expect.anything(), 'X-Total-Count': expect.anything() } } },
   });
 });

@@ -68,17 +68,24 @@ describe('sorting', () => {
     ['oldest', newest.toReversed()],
     ['highest', ['Hotel_2', 'Taxi 100%', 'Museum', 'Bread', 'Milk', 'Tram']],
     ['lowest', ['Tram', 'Bread', 'Milk', 'Museum', 'Taxi 100%', 'Hotel_2']],
-  ])('%s, whole and page by page', async (sort, names) => {
+  ])('%s, whole and page by page, there and back', async (sort, names) => {
     expect((await list({ sort })).names).toEqual(names);
-    const seen: string[] = [];
-    let query: Query | undefined = { sort, limit: '2' };
-    while (query) {
-      const page = await list(query);
-      expect(page.total).toBe('6');
-      seen.push(...page.names);
-      query = page.links['next'];
-    }
-    expect(seen).toEqual(names);
+    const pagesFrom = async (start: Query, rel: 'next' | 'prev') => {
+      const pages: string[][] = [];
+      let query: Query | undefined = start;
+      let last = start;
+      while (query) {
+        const page = await list(query);
+        expect(page.total).toBe('6');
+        pages.push(page.names);
+        last = query;
+        query = page.links[rel];
+      }
+      return { pages, last };
+    };
+    const there = await pagesFrom({ sort, limit: '2' }, 'next');
+    expect(there.pages.flat()).toEqual(names);
+    expect((await pagesFrom(there.last, 'prev')).pages).toEqual(there.pages.toReversed());
   });
 
   test('without a group, all of mine, in the same order', async () => {

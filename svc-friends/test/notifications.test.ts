@@ -47,7 +47,7 @@ describe('friends', () => {
         id: expect.any(String),
         kind: 'friend-request',
         text: 'Ann Example would like to be your friend',
-        link: '/friends',
+        link: '/friends?tab=requests',
         createdAt: expect.any(String),
         readAt: null,
       },

@@ -3,17 +3,19 @@ import { today } from '@allsquare/kit/dates';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { parseCents } from '@allsquare/kit/money';
 import { useWrite } from '@allsquare/kit/query';
-import type { SlotProps } from '@allsquare/kit/slots';
+import type { SlotGroup, SlotMember } from '@allsquare/kit/slots';
 import { Dialog } from '@allsquare/kit/ui/dialog';
+import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { problemsTitled, titleOf } from '../problems.ts';
-import { BasicInfo, type BasicInput } from './basic-info.ts';
+import { complain, ExpenseFields } from '../expenses/expense-fields.ts';
+import { problemsTitled } from '../problems.ts';
+import { newSplit, problemOf, splitsOf, withAmount, withPeople } from '../split/split-draft.ts';
 import { BasicInfoFields } from './basic-info-fields.tsx';
 import { DialogActions } from './dialog-actions.tsx';
-import { newSplit, problemOf, splitsOf, withAmount, withPeople } from './split-draft.ts';
+import { keepLastGroup } from './last-group.ts';
 import { SplitOptions } from './split-options.tsx';
 
 const FAILED = 'Error Creating Expense';
@@ -22,34 +24,33 @@ const tabs = [
   { value: 'split', label: 'Split Options' },
 ] as const;
 
-type AddExpenseDialogProps = Pick<SlotProps['group.actions'], 'group' | 'members'> & {
-  /** Who is chosen first as payer. */
+type AddExpenseDialogProps = {
+  group: Pick<SlotGroup, 'id' | 'name'>;
+  /** Nobody as long as they are loaded. */
+  members: readonly SlotMember[];
+  /** Who is the payer until somebody of the group is chosen. */
   payer: string;
   onClose: () => void;
   /** Is told who paid. */
-  onSaved: (payer: string) => void;
+  onSaved?: (payer: string) => void;
+  /** Stands above the fields. */
+  choice?: ReactNode;
 };
 
-/** The notice of the first wrong field. */
-const complain = (errors: { [F in keyof BasicInput]?: { message?: string } }) => {
-  const first = BasicInfo.keyof().options.find((field) => errors[field]);
-  const message = (first && errors[first]?.message) ?? '';
-  toast.failure(titleOf(message), message);
-};
-
-export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved }: AddExpenseDialogProps) => {
+export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved, choice }: AddExpenseDialogProps) => {
   const formId = useId();
   const splitPanel = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<'basic' | 'split'>('basic');
-  const form = useForm(BasicInfo, {
-    defaultValues: { description: '', amount: '', date: today(), paidBy: payer, category: 'general' },
+  const form = useForm(ExpenseFields, {
+    defaultValues: { description: '', amount: '', date: today(), paidBy: payer, category: 'general', notes: '' },
   });
-  const [description, amountText, paidBy] = useWatch({
+  const [description, amountText, chosenPayer] = useWatch({
     control: form.control,
     name: ['description', 'amount', 'paidBy'],
   });
   const amount = parseCents(amountText);
   const userIds = members.map(({ userId }) => userId);
+  const paidBy = userIds.includes(chosenPayer) ? chosenPayer : payer;
   const [draft, setDraft] = useState(() => newSplit(userIds));
   const split = withAmount(withPeople(draft, userIds), amount);
 
@@ -58,7 +59,8 @@ export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved }: Ad
     failure: { title: FAILED, message: 'Something went wrong. Please try again.' },
     topics: ['expenses', 'balances', 'groups'],
     onSuccess: (saved) => {
-      onSaved(saved.paidBy);
+      keepLastGroup(saved.groupId);
+      onSaved?.(saved.paidBy);
       onClose();
       toast.success('Expense Added', 'The expense has been successfully added to the group.');
     },
@@ -72,7 +74,7 @@ export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved }: Ad
   const save = form.handleSubmit(async (basic) => {
     const problem = problemOf(split, basic.amount);
     if (problem) return toast.failure(problems[problem].title, problems[problem].message);
-    const expense = { ...basic, groupId: group.id, splitType: split.type };
+    const expense = { ...basic, paidBy, groupId: group.id, splitType: split.type };
     // A refusal was shown by useWrite; the form stays as it is.
     await write.mutateAsync({ body: { expense, splits: splitsOf(split) } }).catch(() => undefined);
   }, complain);
@@ -109,18 +111,22 @@ export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved }: Ad
           wide
         >
           <TabPanel value="basic" keep>
-            <BasicInfoFields form={form} members={members} />
+            <BasicInfoFields form={form} members={members} paidBy={paidBy} choice={choice} />
           </TabPanel>
           <TabPanel value="split">
-            <SplitOptions
-              ref={splitPanel}
-              description={description}
-              amount={amount}
-              paidBy={paidBy}
-              members={members}
-              split={split}
-              onChange={setDraft}
-            />
+            {members.length === 0 ? (
+              <SkeletonRows label="Loading the members" />
+            ) : (
+              <SplitOptions
+                ref={splitPanel}
+                description={description}
+                amount={amount}
+                paidBy={paidBy}
+                people={members}
+                split={split}
+                onChange={setDraft}
+              />
+            )}
           </TabPanel>
         </Tabs>
       </form>

@@ -1,28 +1,44 @@
 import { Controller, type useForm } from '@allsquare/kit/form';
 import { useSession } from '@allsquare/kit/session';
 import type { SlotMember } from '@allsquare/kit/slots';
-import { AmountField, DateField, TextField } from '@allsquare/kit/ui/field';
+import { AmountField, DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
 import { memberOptions } from '../member-options.tsx';
-import type { BasicInput, BasicOutput } from './basic-info.ts';
 import { CategoryPicker } from './category-picker.tsx';
 
 type BasicInfoFieldsProps = {
-  form: ReturnType<typeof useForm<BasicInput, BasicOutput>>;
+  form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>;
   members: readonly SlotMember[];
+  paidBy: string;
+  choice: ReactNode;
 };
 
-export const BasicInfoFields = ({ form, members }: BasicInfoFieldsProps) => {
+export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFieldsProps) => {
   const me = useSession().user.id;
   const { errors } = form.formState;
   // Registered in the order in which the form complains: focus goes to the first wrong field of it.
   const description = form.register('description');
   const amount = form.register('amount');
+  const goToDescription = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || form.getValues('description')) return;
+    event.preventDefault();
+    form.setFocus('description');
+  };
   return (
     <div className="grid gap-3.5 max-desk:gap-3">
+      {choice}
       <div className="x-amount-block">
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to type */}
-        <AmountField label="Amount" error={errors.amount?.message} autoFocus {...amount} />
+        <AmountField
+          label="Amount"
+          error={errors.amount?.message}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to type
+          autoFocus
+          enterKeyHint="next"
+          onKeyDown={goToDescription}
+          {...amount}
+        />
       </div>
       <TextField
         label="Description"
@@ -40,7 +56,7 @@ export const BasicInfoFields = ({ form, members }: BasicInfoFieldsProps) => {
             <Select
               label="Paid by"
               options={memberOptions(members, me)}
-              value={field.value}
+              value={paidBy}
               onChange={field.onChange}
               error={errors.paidBy?.message}
             />
@@ -48,6 +64,7 @@ export const BasicInfoFields = ({ form, members }: BasicInfoFieldsProps) => {
         />
       </div>
       <CategoryPicker {...form.register('category')} />
+      <TextArea label="Notes" note="(optional)" rows={1} error={errors.notes?.message} {...form.register('notes')} />
     </div>
   );
 };

@@ -1,27 +1,21 @@
 import { splitTypes } from '@allsquare/expenses-contract';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { Amount } from '@allsquare/kit/ui/amount';
-import { type Ref, useId } from 'react';
-import { type SplitDraft, shareLeft, shareTyped, switched, toggled } from './split-draft.ts';
-import { SplitMember } from './split-member.tsx';
-import { SplitStrip } from './split-strip.tsx';
+import { type ComponentProps, type Ref, useId } from 'react';
+import { switched } from '../split/split-draft.ts';
+import { SplitList } from '../split/split-list.tsx';
 
 const typeWords = { equally: 'Equally', exact: 'Exact' };
 
-type SplitOptionsProps = {
+type SplitOptionsProps = Omit<ComponentProps<typeof SplitList>, 'readOnly'> & {
   /** What takes the focus when one has gone on. */
   ref?: Ref<HTMLDivElement>;
   /** What the amount was for; absent: both are shown elsewhere. */
   description?: string;
-  amount: number;
-  paidBy: string;
-  members: readonly SlotMember[];
-  split: SplitDraft;
-  onChange: (next: SplitDraft) => void;
 };
 
-export const SplitOptions = ({ ref, description, amount, paidBy, members, split, onChange }: SplitOptionsProps) => {
+export const SplitOptions = ({ ref, description, ...list }: SplitOptionsProps) => {
   const name = useId();
+  const { split, amount, onChange } = list;
   return (
     <div ref={ref} tabIndex={-1} className="flex flex-1 flex-col gap-3 outline-none">
       {description && (
@@ -45,25 +39,7 @@ export const SplitOptions = ({ ref, description, amount, paidBy, members, split,
           </label>
         ))}
       </fieldset>
-      <ul className="k-rows" aria-label="Who takes part">
-        {split.rows.map((row) => {
-          const member = members.find(({ userId }) => userId === row.userId);
-          return (
-            member && (
-              <SplitMember
-                key={row.userId}
-                row={row}
-                member={member}
-                isPayer={row.userId === paidBy}
-                onToggle={() => onChange(toggled(split, row.userId, amount))}
-                onType={(cents) => onChange(shareTyped(split, row.userId, cents))}
-                onLeave={() => onChange(shareLeft(split, row.userId, amount))}
-              />
-            )
-          );
-        })}
-      </ul>
-      <SplitStrip split={split} amount={amount} members={members} />
+      <SplitList {...list} />
     </div>
   );
 };

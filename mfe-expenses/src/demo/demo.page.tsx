@@ -2,7 +2,7 @@ import { centsAsText, parseCents } from '@allsquare/kit/money';
 import { BareFrame } from '@allsquare/kit/ui/bare-frame';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { useRef, useState } from 'react';
-import { newSplit, switched, withAmount } from '../add-expense/split-draft.ts';
+import { newSplit, switched, withAmount } from '../split/split-draft.ts';
 import { friends } from './sample.ts';
 import { SamplePlan } from './sample-plan.tsx';
 import { SplitDemo } from './split-demo.tsx';

@@ -1,7 +1,7 @@
 import { AmountField } from '@allsquare/kit/ui/field';
 import type { Ref } from 'react';
-import type { SplitDraft } from '../add-expense/split-draft.ts';
 import { SplitOptions } from '../add-expense/split-options.tsx';
+import type { SplitDraft } from '../split/split-draft.ts';
 import { AMOUNT_LENGTH } from './amount-length.ts';
 import { friends } from './sample.ts';
 
@@ -26,6 +26,6 @@ export const SplitDemo = ({ ref, amountText, amount, onAmount, split, onSplit }:
       value={amountText}
       onChange={({ target }) => onAmount(target.value)}
     />
-    <SplitOptions amount={amount} paidBy="" members={friends} split={split} onChange={onSplit} />
+    <SplitOptions amount={amount} paidBy="" people={friends} split={split} onChange={onSplit} />
   </section>
 );

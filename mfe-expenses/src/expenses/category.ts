@@ -48,3 +48,14 @@ export const addCategories = [
   'general',
   'other',
 ] as const satisfies readonly Category[];
+
+/** What the edit form offers (spec.md section 3). */
+export const editCategories = [
+  'food',
+  'transportation',
+  'housing',
+  'entertainment',
+  'utilities',
+  'activities',
+  'other',
+] as const satisfies readonly Category[];

@@ -1,7 +1,8 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { Amount, toneOf } from '@allsquare/kit/ui/amount';
-import { Row } from '@allsquare/kit/ui/row';
+import { Chip } from '@allsquare/kit/ui/chip';
+import { RowBody } from '@allsquare/kit/ui/row';
 import { Tile } from '@allsquare/kit/ui/tile';
 import type { ReactNode } from 'react';
 import { categoryLooks } from './category.ts';
@@ -31,9 +32,11 @@ type ExpenseRowProps = {
   dayUnderTile?: boolean;
   to?: string;
   highlight?: boolean;
+  /** A button beside what leads on. */
+  action?: ReactNode;
 };
 
-/** An expense: category bar, payer, what it was, its price, my part of it. */
+/** An expense in an item of a list: category bar, payer, what it was, its price, my part of it. */
 export const ExpenseRow = ({
   expense,
   layout,
@@ -43,35 +46,51 @@ export const ExpenseRow = ({
   dayUnderTile,
   to,
   highlight,
+  action,
 }: ExpenseRowProps) => {
   const words = useExpenseWords();
   const [day, year] = formatDay(expense.date).split(', ');
+  const isDeleted = expense.deletedAt !== undefined;
+  const look = [
+    `x-expense x-expense-${layout}`,
+    dayUnderTile && 'x-expense-dated',
+    action && 'x-expense-active',
+    isDeleted && 'x-expense-deleted',
+  ];
   return (
-    <Row
-      to={to}
-      id={`expense-${expense.id}`}
-      bar={categoryLooks[expense.category].colour}
-      highlight={highlight}
-      className={`x-expense x-expense-${layout} ${dayUnderTile ? 'x-expense-dated' : ''}`}
-    >
-      <Tile person={expense.payer} className="x-expense-payer" />
-      {dayUnderTile && (
-        <span className="x-expense-day" aria-hidden="true">
-          {day}
-          <br />
-          {year}
-        </span>
-      )}
-      <div className="x-expense-text">
-        <b>{expense.description}</b>
-        <div className="x-expense-lines">{lines}</div>
-      </div>
-      {columns}
-      <Amount cents={expense.amount} className="x-expense-amount" />
-      <span className={`x-expense-share k-${toneOf(expense.yourShare)}`}>
-        <span>{words.share(expense)} </span>
-        <Amount cents={signed ? expense.yourShare : Math.abs(expense.yourShare)} signed={signed} />
-      </span>
-    </Row>
+    <>
+      <RowBody
+        to={to}
+        bar={categoryLooks[expense.category].colour}
+        highlight={highlight}
+        className={look.filter(Boolean).join(' ')}
+      >
+        <Tile person={expense.payer} className="x-expense-payer" />
+        {dayUnderTile && (
+          <span className="x-expense-day" aria-hidden="true">
+            {day}
+            <br />
+            {year}
+          </span>
+        )}
+        <div className="x-expense-text">
+          <b>{expense.description}</b>
+          <div className="x-expense-lines">{lines}</div>
+        </div>
+        {columns}
+        <Amount cents={expense.amount} className="x-expense-amount" />
+        {isDeleted ? (
+          <span className="x-expense-share">
+            <Chip>Deleted</Chip>
+          </span>
+        ) : (
+          <span className={`x-expense-share k-${toneOf(expense.yourShare)}`}>
+            <span>{words.share(expense)} </span>
+            <Amount cents={signed ? expense.yourShare : Math.abs(expense.yourShare)} signed={signed} />
+          </span>
+        )}
+      </RowBody>
+      {action}
+    </>
   );
 };

@@ -15,5 +15,6 @@ export const useExpenseWords = () => {
     /** 'You paid', 'Paid by Ben Example'. */
     paidBy: ({ payer }: Expense) => (payer.id === me ? 'You paid' : `Paid by ${payer.name}`),
     addedBy: ({ creator }: Expense) => (creator.id === me ? 'Added by you' : `Added by ${creator.name}`),
+    deletedBy: ({ deletedBy }: Expense) => (deletedBy?.id === me ? 'Deleted by you' : `Deleted by ${deletedBy?.name}`),
   };
 };

@@ -3,9 +3,9 @@ import { Skeleton } from '@allsquare/kit/ui/skeleton';
 const ROWS = 6;
 
 /** Rows that stand for expenses, in their columns. */
-export const ExpensesSkeleton = () => (
+export const ExpensesSkeleton = ({ rows = ROWS }: { rows?: number }) => (
   <div className="k-rows" role="status" aria-busy="true" aria-label="Loading expenses">
-    {Array.from({ length: ROWS }, (_, row) => (
+    {Array.from({ length: rows }, (_, row) => (
       <div className="k-row x-expense x-expense-date-and-split x-expense-loading" key={row}>
         <span className="k-skeleton x-expense-payer" />
         <span className="x-expense-text">

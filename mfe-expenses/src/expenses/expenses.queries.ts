@@ -1,22 +1,73 @@
-import { listExpenses } from '@allsquare/expenses-contract';
-import { call, callPage } from '@allsquare/kit/api';
+import { type Expense, getTotals, listExpenses } from '@allsquare/expenses-contract';
+import { ApiError, call, callPage, type Input, type ListPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 
 /** How many the dashboard shows. */
 const NEWEST = 10;
+/** A long list keeps this many pages around what is seen; events refetch no more than these. */
+const KEPT_PAGES = 5;
 
-/** Newest first, page by page; without a group those of all my groups. */
-const pagesOf = (groupId?: string) =>
+/** Which expenses, and in which order. */
+export type ExpensesAsked = Omit<NonNullable<Input<typeof listExpenses>['query']>, 'at' | 'cursor' | 'limit'>;
+/** Where a page lies: around an expense, at a cursor, or at the start. `start`, `end`: its place among all rows, if it is known. */
+export type PagePlace = { at?: string; cursor?: string; start?: number; end?: number };
+export type ExpensesPage = ListPage<Expense[]> & {
+  place: PagePlace;
+  /** How many rows stand before this page, if that is known. */
+  start: number | undefined;
+  /** The expense that the page should have been around is no longer there. */
+  isGone: boolean;
+};
+
+export const START: PagePlace = { start: 0 };
+
+const isAnswered = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
+
+/** A page; the first one where an expense is gone, or where a cursor that a browser has kept for long means nothing any more. */
+export const readPage = async (asked: ExpensesAsked, place: PagePlace, signal?: AbortSignal): Promise<ExpensesPage> => {
+  const { at, cursor, end } = place;
+  try {
+    const page = await callPage(listExpenses, { query: { ...asked, at, cursor } }, { signal });
+    const start = end === undefined ? place.start : Math.max(0, end - page.items.length);
+    return { ...page, place, start, isGone: false };
+  } catch (error) {
+    const isLost = at ? isAnswered(error, 404) : cursor && isAnswered(error, 400);
+    if (!isLost) throw error;
+    return { ...(await readPage(asked, START, signal)), isGone: at !== undefined };
+  }
+};
+
+/** The loaded part of a list. An expense that moved while pages were read stands once, where it was first. */
+const rowsOf = ({ pages }: { pages: ExpensesPage[] }) => {
+  const known = new Set<string>();
+  const rows = pages.flatMap(({ items }) => items).filter(({ id }) => !known.has(id) && known.add(id));
+  const [first] = pages;
+  return { pages, rows, start: first?.start, total: first?.total ?? '', isGone: first?.isGone ?? false };
+};
+export type LoadedExpenses = ReturnType<typeof rowsOf>;
+
+/** Page by page in both directions, around the expense `at` if one is named; `from` is where a list that is not here yet begins. */
+export const expensePages = (asked: ExpensesAsked, at?: string, from: PagePlace = at ? { at } : START) =>
   infiniteQueryOptions({
-    queryKey: groupId ? ['expenses', groupId] : ['expenses'],
-    queryFn: ({ signal, pageParam }) => callPage(listExpenses, { query: { groupId, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    queryKey: ['expenses', 'pages', asked, at],
+    queryFn: ({ signal, pageParam }) => readPage(asked, pageParam, signal),
+    initialPageParam: from,
+    getNextPageParam: ({ next, start, items }): PagePlace | undefined =>
+      next ? { cursor: next, start: start === undefined ? undefined : start + items.length } : undefined,
+    getPreviousPageParam: ({ previous, start }): PagePlace | undefined =>
+      previous ? { cursor: previous, end: start } : undefined,
+    maxPages: KEPT_PAGES,
+    // Comparing a thousand rows with those that moved on by a page costs frames and finds nothing.
+    structuralSharing: false,
+    select: rowsOf,
   });
 
-export const expensesOf = (groupId: string) => pagesOf(groupId);
-export const allExpenses = pagesOf();
+/** Counts and sums of a group, or of all of mine; who is in those books. */
+export const totalsOf = (groupId?: string) =>
+  queryOptions({
+    queryKey: ['expenses', 'totals', groupId],
+    queryFn: ({ signal }) => call(getTotals, { query: { groupId } }, { signal }),
+  });
 
 export const newestExpenses = queryOptions({
   queryKey: ['expenses', 'newest'],

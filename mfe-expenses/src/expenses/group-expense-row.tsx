@@ -1,14 +1,25 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
+import { IconButton } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
+import { History, Pencil } from 'lucide-react';
+import { memo } from 'react';
 import { CategoryWord, ExpenseRow } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
+type GroupExpenseRowProps = {
+  expense: Expense;
+  highlight: boolean;
+  /** Edits it, or shows what a deleted one was. */
+  onOpen: (expense: Expense) => void;
+};
+
 /** An expense in its own group. */
-export const GroupExpenseRow = ({ expense, highlight }: { expense: Expense; highlight: boolean }) => {
-  const { payer } = useExpenseWords();
+export const GroupExpenseRow = memo(({ expense, highlight, onOpen }: GroupExpenseRowProps) => {
+  const { payer, deletedBy } = useExpenseWords();
   const day = formatDay(expense.date);
   const split = splitWords[expense.splitType];
+  const [Icon, verb] = expense.deletedAt ? [History, 'History of'] : [Pencil, 'Edit'];
   return (
     <ExpenseRow
       expense={expense}
@@ -21,9 +32,9 @@ export const GroupExpenseRow = ({ expense, highlight }: { expense: Expense; high
             <CategoryWord category={expense.category} /> · {payer(expense)} paid
           </span>
           <span>
-            <span className="row:hidden">
+            <span className={expense.deletedAt ? '' : 'row:hidden'}>
               <span className="max-desk:hidden"> · </span>
-              {day} · {split}
+              {expense.deletedAt ? `${deletedBy(expense)} · ${formatDay(expense.deletedAt)}` : `${day} · ${split}`}
             </span>
             {expense.notes && ` · ${expense.notes}`}
           </span>
@@ -37,6 +48,11 @@ export const GroupExpenseRow = ({ expense, highlight }: { expense: Expense; high
           </span>
         </>
       }
+      action={
+        <IconButton label={`${verb} ${expense.description}`} className="x-row-action" onClick={() => onOpen(expense)}>
+          <Icon aria-hidden="true" />
+        </IconButton>
+      }
     />
   );
-};
+});

@@ -1,10 +1,15 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
+import { IconButton } from '@allsquare/kit/ui/button';
+import { Pencil } from 'lucide-react';
+import { memo } from 'react';
 import { CategoryWord, ExpenseRow } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
-/** An expense among all of mine: leads to its place in its group. */
-export const ListedExpenseRow = ({ expense }: { expense: Expense }) => {
+type ListedExpenseRowProps = { expense: Expense; onEdit: (expense: Expense) => void };
+
+/** An expense among all of mine: leads to its place in its group, and can be edited at once. */
+export const ListedExpenseRow = memo(({ expense, onEdit }: ListedExpenseRowProps) => {
   const { paidBy, addedBy } = useExpenseWords();
   const day = formatDay(expense.date);
   const split = splitWords[expense.splitType];
@@ -42,6 +47,11 @@ export const ListedExpenseRow = ({ expense }: { expense: Expense }) => {
           </span>
         </>
       }
+      action={
+        <IconButton label={`Edit ${expense.description}`} className="x-row-action" onClick={() => onEdit(expense)}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+      }
     />
   );
-};
+});

@@ -19,7 +19,9 @@ export const RecentExpenses = () => (
         <div className="grid gap-3">
           <Rows label="Recent expenses">
             {list.map((expense) => (
-              <RecentExpenseRow key={expense.id} expense={expense} />
+              <li key={expense.id}>
+                <RecentExpenseRow expense={expense} />
+              </li>
             ))}
           </Rows>
           <ButtonLink to="/expenses" className="max-desk:w-full desk:justify-self-end">

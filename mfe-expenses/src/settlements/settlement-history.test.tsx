@@ -93,7 +93,7 @@ test('deleted payments show on demand, and say who deleted them', async () => {
   const [deleted] = await rows();
   expect(deleted).toHaveTextContent(/Deleted by you · .* ago/);
   expect(within(deleted as HTMLElement).queryByRole('button')).toBeNull();
-  await press.click(screen.getByRole('button', { name: 'Hide deleted' }));
+  await press.click(screen.getByRole('button', { name: 'Show deleted' }));
   await waitFor(async () => expect(await rows()).toHaveLength(1));
 });
 

@@ -5,6 +5,7 @@ import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Rows } from '@allsquare/kit/ui/row';
 import { useState } from 'react';
+import { LoadMore } from '../expenses/load-more.tsx';
 import { DeleteSettlementDialog } from './delete-settlement.dialog.tsx';
 import { SettlementRow } from './settlement-row.tsx';
 import { settlementsOf } from './settlements.queries.ts';
@@ -40,19 +41,14 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
                 ))}
               </Rows>
             )}
-            {history.hasNextPage && (
-              <Button
-                wide
-                className="mt-3"
-                busy={history.isFetchingNextPage}
-                busyText="Loading..."
-                onClick={() => void history.fetchNextPage()}
-              >
-                Load more
-              </Button>
-            )}
-            <Button tone="quiet" className="mt-2" onClick={() => setWithDeleted(!withDeleted)}>
-              {withDeleted ? 'Hide deleted' : 'Show deleted'}
+            <LoadMore query={history} />
+            <Button
+              tone="quiet"
+              className="mt-2"
+              aria-pressed={withDeleted}
+              onClick={() => setWithDeleted(!withDeleted)}
+            >
+              Show deleted
             </Button>
           </>
         )}

@@ -2,8 +2,8 @@ import { today } from '@allsquare/kit/dates';
 import { useQuery } from '@allsquare/kit/query';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { totalsOf } from '../expenses/expenses.queries.ts';
 import { MonthBars } from './month-bars.tsx';
-import { totalsOf } from './spending.queries.ts';
 import { monthsUpTo } from './spent-months.ts';
 
 const MONTHS = 6;

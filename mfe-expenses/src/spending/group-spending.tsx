@@ -3,9 +3,10 @@ import { Amount } from '@allsquare/kit/ui/amount';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { categoryLooks } from '../expenses/category.ts';
+import { noFilter, writeFilter } from '../expenses/expense-filter.ts';
 import { CategoryWord } from '../expenses/expense-row.tsx';
+import { totalsOf } from '../expenses/expenses.queries.ts';
 import { MonthBars } from './month-bars.tsx';
-import { totalsOf } from './spending.queries.ts';
 import { SpendingBars } from './spending-bars.tsx';
 import { spentMonths } from './spent-months.ts';
 
@@ -32,7 +33,7 @@ export const GroupSpending = ({ groupId }: { groupId: string }) => (
                     name: <CategoryWord category={category} />,
                     cents,
                     colour: categoryLooks[category].colour,
-                    to: `/expenses?${new URLSearchParams({ group: groupId, category })}`,
+                    to: `/expenses?${writeFilter({ ...noFilter, groups: [groupId], categories: [category], sort: 'newest' })}`,
                   }))}
               />
             </section>

@@ -1,6 +1,8 @@
+import { noFilter, writeFilter } from '../expenses/expense-filter.ts';
 import { monthWords } from '../expenses/months.ts';
+import { periodOf } from '../expenses/periods.ts';
 import { type Bar, SpendingBars } from './spending-bars.tsx';
-import { daysOf, type MonthSpent } from './spent-months.ts';
+import type { MonthSpent } from './spent-months.ts';
 
 type MonthBarsProps = { months: readonly MonthSpent[]; groupId?: string };
 
@@ -9,7 +11,7 @@ const barOf = ({ month, amount }: MonthSpent, groupId: string | undefined): Bar 
   name: monthWords(month),
   cents: amount,
   colour: 'var(--ink)',
-  to: `/expenses?${new URLSearchParams({ ...(groupId ? { group: groupId } : {}), ...daysOf(month) })}`,
+  to: `/expenses?${writeFilter({ ...noFilter, ...periodOf(month), groups: groupId ? [groupId] : [], sort: 'newest' })}`,
 });
 
 /** Spending by month, of a group or of all my groups. */

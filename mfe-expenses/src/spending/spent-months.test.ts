@@ -1,4 +1,4 @@
-import { daysOf, monthsUpTo, spentMonths } from './spent-months.ts';
+import { monthsUpTo, spentMonths } from './spent-months.ts';
 
 const spent = [
   { month: '2025-11', amount: 100 },
@@ -29,13 +29,4 @@ test('up to a month: what comes after it is left out', () => {
     { month: '2025-12', amount: 0 },
     { month: '2025-11', amount: 100 },
   ]);
-});
-
-test.each([
-  ['2026-11', '2026-11-30'],
-  ['2026-12', '2026-12-31'],
-  ['2026-02', '2026-02-28'],
-  ['2028-02', '2028-02-29'],
-])('the days of %s end with %s', (month, to) => {
-  expect(daysOf(month)).toEqual({ from: `${month}-01`, to });
 });

@@ -18,9 +18,3 @@ export const spentMonths = (spent: readonly MonthSpent[], most: number): MonthSp
   const newest = Math.max(...numbers);
   return monthsUpTo(monthAt(newest), Math.min(most, newest - Math.min(...numbers) + 1), spent);
 };
-
-/** The first and the last day of a month. */
-export const daysOf = (month: string): { from: string; to: string } => ({
-  from: `${month}-01`,
-  to: `${month}-${new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 0).getDate()}`,
-});

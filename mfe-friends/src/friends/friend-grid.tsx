@@ -1,14 +1,23 @@
 import type { Friend } from '@allsquare/friends-contract';
 import { Empty } from '@allsquare/kit/ui/empty';
+import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { Tile } from '@allsquare/kit/ui/tile';
+import { EllipsisVertical, UserMinus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { SectionTitle } from './section-title.tsx';
+
+const RemoveFriendDialog = lazy(() =>
+  import('./remove-friend.dialog.tsx').then(({ RemoveFriendDialog }) => ({ default: RemoveFriendDialog })),
+);
 
 export const FRIEND_GRID = 'grid gap-1 desk:grid-cols-2 row:grid-cols-4';
 export const FRIEND_CARD =
-  'grid min-h-[68px] grid-cols-[68px_minmax(0,1fr)] items-center gap-x-4 overflow-hidden rounded-r2 bg-surface pr-3 ' +
-  'desk:min-h-[76px] desk:grid-cols-[76px_minmax(0,1fr)]';
+  'grid min-h-[68px] grid-cols-[68px_minmax(0,1fr)_auto] items-center gap-x-4 overflow-hidden rounded-r2 bg-surface pr-1 ' +
+  'desk:min-h-[76px] desk:grid-cols-[76px_minmax(0,1fr)_auto]';
 
-const FriendCard = ({ friend: { friend_id, userDetails } }: { friend: Friend }) => (
+type FriendCardProps = { friend: Friend; onRemove: () => void };
+
+const FriendCard = ({ friend: { friend_id, userDetails }, onRemove }: FriendCardProps) => (
   <li className={FRIEND_CARD}>
     <Tile
       person={{ id: friend_id, name: userDetails.name, email: userDetails.email }}
@@ -22,20 +31,33 @@ const FriendCard = ({ friend: { friend_id, userDetails } }: { friend: Friend }) 
         {userDetails.email}
       </p>
     </div>
+    <Menu plain label={`Settings of ${userDetails.name}`} icon={<EllipsisVertical aria-hidden="true" />}>
+      <MenuItem danger icon={<UserMinus aria-hidden="true" />} onSelect={onRemove}>
+        Remove Friend
+      </MenuItem>
+    </Menu>
   </li>
 );
 
-export const FriendGrid = ({ friends }: { friends: Friend[] }) => (
-  <section>
-    <SectionTitle count={friends.length}>My Friends</SectionTitle>
-    {friends.length === 0 ? (
-      <Empty title="No friends yet" text="Send a request above. You can add friends to your groups." />
-    ) : (
-      <ul className={FRIEND_GRID} aria-label="My Friends">
-        {friends.map((friend) => (
-          <FriendCard key={friend.id} friend={friend} />
-        ))}
-      </ul>
-    )}
-  </section>
-);
+export const FriendGrid = ({ friends }: { friends: Friend[] }) => {
+  const [removing, setRemoving] = useState<Friend>();
+  return (
+    <section>
+      <SectionTitle count={friends.length}>My Friends</SectionTitle>
+      {friends.length === 0 ? (
+        <Empty title="No friends yet" text="Send a request above. You can add friends to your groups." />
+      ) : (
+        <ul className={FRIEND_GRID} aria-label="My Friends">
+          {friends.map((friend) => (
+            <FriendCard key={friend.id} friend={friend} onRemove={() => setRemoving(friend)} />
+          ))}
+        </ul>
+      )}
+      {removing && (
+        <Suspense>
+          <RemoveFriendDialog friend={removing} onClose={() => setRemoving(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+};

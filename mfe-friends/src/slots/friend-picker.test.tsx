@@ -37,7 +37,7 @@ test('leaves out whom the host excludes', async () => {
 
 test('says when nobody is left to pick, and when there are no friends', async () => {
   const { unmount } = show([severalFriends], [people.ben.id, people.cleo.id]);
-  expect(await screen.findByText('All of your friends are here already.')).toBeVisible();
+  expect(await screen.findByText('All your friends are in this group already.')).toBeVisible();
   unmount();
   show([acceptRequest], [], 'start');
   expect(await screen.findByText("You don't have any friends yet.")).toBeVisible();

@@ -45,7 +45,7 @@ export const FriendPicker = ({ selected, onChange, exclude }: SlotProps['friend-
         if (offered.length === 0) {
           return (
             <p className="k-card px-4 py-6 text-center text-ink-2">
-              {all.length === 0 ? "You don't have any friends yet." : 'All of your friends are here already.'}
+              {all.length === 0 ? "You don't have any friends yet." : 'All your friends are in this group already.'}
             </p>
           );
         }

@@ -19,20 +19,26 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-/** The chosen tab stands in the address (?tab=members), so that a reload keeps it. */
+/**
+ * The chosen tab stands in the address (?tab=members), so that a reload keeps it. An expense that is highlighted there opens the
+ * expenses, until another tab is chosen.
+ */
 const useTab = () => {
   const [search, setSearch] = useSearchParams();
-  const tab: Tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'expenses';
+  const highlight = search.get('highlight') ?? undefined;
+  const stated = tabs.find(({ value }) => value === search.get('tab'))?.value;
+  const tab: Tab = highlight ? 'expenses' : (stated ?? 'expenses');
   const choose = (next: Tab) =>
     setSearch(
       (current) => {
+        current.delete('highlight');
         if (next === 'expenses') current.delete('tab');
         else current.set('tab', next);
         return current;
       },
       { replace: true, preventScrollReset: true },
     );
-  return { tab, choose, highlight: search.get('highlight') ?? undefined };
+  return { tab, choose, highlight };
 };
 
 export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {

@@ -1,3 +1,5 @@
+import { Link } from '@allsquare/kit/router';
+import type { SlotProps } from '@allsquare/kit/slots';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from './group.page.tsx';
@@ -31,6 +33,30 @@ test('opens on the expenses; the tabs lead to members and summary', async () => 
 test('the address keeps the tab', async () => {
   const { findByRole } = open({ path: `/groups/${lisbonId}?tab=members` });
   expect(await findByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a highlighted expense opens the expenses, whatever tab the address names', async () => {
+  const { findByTestId } = open({
+    path: `/groups/${lisbonId}?tab=members&highlight=30000000-0000-4000-8000-000000000001`,
+  });
+  expect(await findByTestId('slot:group.expenses')).toBeInTheDocument();
+});
+
+test('a highlight that comes while another tab is open opens the expenses; another tab can be chosen then', async () => {
+  const highlight = '30000000-0000-4000-8000-000000000001';
+  const Way = () => <Link to={`/groups/${lisbonId}?highlight=${highlight}`}>The expense</Link>;
+  const Marked = ({ highlight: marked }: SlotProps['group.expenses']) => <p>Marked: {marked ?? 'nothing'}</p>;
+  const { findByText, getByRole, queryByText, press } = open({
+    path: `/groups/${lisbonId}?tab=summary`,
+    slots: { 'group.summary': Way, 'group.expenses': Marked },
+  });
+  await press.click(await findByText('The expense'));
+  expect(await findByText(`Marked: ${highlight}`)).toBeVisible();
+  await press.click(getByRole('tab', { name: 'Members' }));
+  expect(getByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
+  expect(queryByText(/Marked/)).toBeNull();
+  await press.click(getByRole('tab', { name: 'Expenses' }));
+  expect(await findByText('Marked: nothing')).toBeVisible();
 });
 
 test('lists the members, says who is admin and who is the caller', async () => {
@@ -68,14 +94,20 @@ test('a failed refetch keeps what is shown', async () => {
   expect(getByRole('heading', { level: 1, name: 'Lisbon trip' })).toBeVisible();
 });
 
-test('a group that has gone meanwhile is not found', async () => {
+test('who is removed meanwhile finds no group: what was open closes, and nothing else is said', async () => {
   let gone = false;
-  const { findByRole, findByText, hear } = open({
+  const { findByRole, findByText, getByRole, queryByRole, press, hear } = open({
+    path: `/groups/${lisbonId}?tab=members`,
     answer: () =>
       gone ? Response.json({ message: 'Group not found', code: 'group-not-found' }, { status: 404 }) : undefined,
   });
-  await findByRole('heading', { level: 1, name: 'Lisbon trip' });
+  await press.click(await findByRole('button', { name: 'Add Member' }));
+  await findByRole('dialog', { name: 'Add Members' });
   gone = true;
-  hear('groups');
+  for (const topic of ['groups', 'members', 'invites'] as const) hear(topic);
   expect(await findByText('Group not found')).toBeVisible();
+  expect(getByRole('status')).toHaveTextContent('It was deleted, or you are no longer a member.');
+  expect(queryByRole('dialog')).toBeNull();
+  expect(queryByRole('alert')).toBeNull();
+  expect(document.title).toBe('Group not found · Allsquare');
 });

@@ -14,7 +14,7 @@ import { GroupSkeleton } from './group-skeleton.tsx';
 import { GroupTabs } from './group-tabs.tsx';
 
 const NoGroup = () => (
-  <>
+  <div role="status">
     <PageTitle>Group not found</PageTitle>
     <Empty
       title="Group not found"
@@ -26,7 +26,7 @@ const NoGroup = () => (
         </ButtonLink>
       }
     />
-  </>
+  </div>
 );
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;

@@ -6,6 +6,7 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Plus, Search } from 'lucide-react';
 import { useState } from 'react';
+import { MyInvites } from '../invites/my-invites.tsx';
 import { findGroups } from './find-groups.ts';
 import { GroupCard } from './group-card.tsx';
 import { GroupSearch } from './group-search.tsx';
@@ -56,6 +57,12 @@ export const GroupsPage = () => {
           </ButtonLink>
         }
       />
+      {/* From the same service: shown together, and one failure is said once. */}
+      {!groups.isLoadingError && (
+        <div hidden={groups.isPending}>
+          <MyInvites />
+        </div>
+      )}
       <GroupSearch value={search} onChange={setSearch} groups={groups.data} />
       <Loaded query={groups} skeleton={<GroupsSkeleton />}>
         {(all) => <GroupList groups={all} search={search} />}

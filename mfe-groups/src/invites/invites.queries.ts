@@ -1,4 +1,4 @@
-import { listGroupInvites } from '@allsquare/groups-contract';
+import { listGroupInvites, listInvites } from '@allsquare/groups-contract';
 import { call } from '@allsquare/kit/api';
 import { queryOptions } from '@allsquare/kit/query';
 
@@ -8,3 +8,9 @@ export const groupInvitesQuery = (groupId: string) =>
     queryKey: ['invites', groupId],
     queryFn: ({ signal }) => call(listGroupInvites, { params: { id: groupId } }, { signal }),
   });
+
+/** Who invites the caller, newest first. */
+export const myInvitesQuery = queryOptions({
+  queryKey: ['invites', 'mine'],
+  queryFn: ({ signal }) => call(listInvites, {}, { signal }),
+});

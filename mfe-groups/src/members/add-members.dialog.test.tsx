@@ -1,5 +1,5 @@
 import { type PickedFriend, type SlotProps } from '@allsquare/kit/slots';
-import { people, renderScreen } from '@allsquare/kit/testing';
+import { apiFromExamples, people, renderScreen } from '@allsquare/kit/testing';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from '../group/group.page.tsx';
 
@@ -61,6 +61,22 @@ test('members cannot be picked again', async () => {
   const { queryByLabelText, getByLabelText } = await open({ at: 'end' });
   expect(queryByLabelText('Ben Example')).toBeNull();
   expect(getByLabelText('Cleo Example')).toBeInTheDocument();
+});
+
+test('who becomes a member while the dialog is open is not picked any more', async () => {
+  let joined = false;
+  const { getByRole, getByLabelText, findByRole, queryByLabelText, press, hear } = await open({
+    answer: ({ path }) =>
+      joined && path === `/api/groups/${lisbonId}`
+        ? apiFromExamples(story, { caller: people.ann.id })(path, { method: 'GET' })
+        : undefined,
+  });
+  await press.click(getByLabelText('Ben Example'));
+  expect(getByRole('button', { name: 'Add 1 Friend' })).toBeVisible();
+  joined = true;
+  hear('groups');
+  expect(await findByRole('button', { name: 'Add Friends' })).toBeVisible();
+  expect(queryByLabelText('Ben Example')).toBeNull();
 });
 
 test('counts who is picked; names who could not be added and leaves them picked', async () => {

@@ -20,11 +20,14 @@ type AddMembersProps = { group: GroupWithMembers; onClose: () => void };
 export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   const formId = useId();
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('friends');
-  const [picked, setPicked] = useState<PickedFriend[]>([]);
+  const [chosen, setPicked] = useState<PickedFriend[]>([]);
   const [adding, setAdding] = useState(false);
   const addFriends = useAddFriends(group);
   const invite = useInviteForm(group, onClose);
   const busy = adding || invite.isSending;
+  const memberIds = group.members.map(({ userId }) => userId);
+  // Somebody may have become a member while the dialog is open.
+  const picked = chosen.filter(({ userId }) => !memberIds.includes(userId));
 
   const add = async () => {
     if (picked.length === 0) {
@@ -85,12 +88,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
       <div className="[&_.k-tab-panel]:pt-3.5 desk:[&_.k-tab-panel]:pt-5">
         <Tabs label="How to add members" tabs={tabs} value={tab} onChange={setTab} wide>
           <TabPanel value="friends" keep>
-            <Slot
-              name="friend-picker"
-              selected={picked}
-              onChange={setPicked}
-              exclude={group.members.map(({ userId }) => userId)}
-            />
+            <Slot name="friend-picker" selected={picked} onChange={setPicked} exclude={memberIds} />
           </TabPanel>
           <TabPanel value="invite" keep>
             <InviteFields id={formId} invite={invite} />

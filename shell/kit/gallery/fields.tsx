@@ -2,6 +2,7 @@ import { Mail, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Checkbox } from '../src/ui/checkbox.tsx';
 import { AmountField, DateField, Field, SearchField, TextArea, TextField } from '../src/ui/field.tsx';
+import { MultiSelect } from '../src/ui/multi-select.tsx';
 import { Select } from '../src/ui/select.tsx';
 import { Tile } from '../src/ui/tile.tsx';
 import { Line, people } from './show.tsx';
@@ -98,6 +99,17 @@ export const Selects = () => {
         onChange={() => {}}
         disabled
       />
+    </div>
+  );
+};
+
+export const MultiSelects = () => {
+  const [none, setNone] = useState<string[]>([]);
+  const [two, setTwo] = useState(['ben', 'cleo']);
+  return (
+    <div className="g-fields">
+      <MultiSelect label="Group Types" options={kinds} values={none} onChange={setNone} placeholder="All types" />
+      <MultiSelect label="People" options={payers} values={two} onChange={setTwo} placeholder="Everybody" />
     </div>
   );
 };

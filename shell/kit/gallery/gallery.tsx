@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Loading } from '../src/frame/frame.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { Buttons, Reasons } from './buttons.tsx';
-import { Checkboxes, Fields, Selects } from './fields.tsx';
-import { Empties, Failures, Headers, ListRows, Queries, Skeletons } from './lists.tsx';
-import { BareLink, Confirms, Dialogs, Menus, Notices, TabLists } from './overlays.tsx';
+import { Checkboxes, Fields, MultiSelects, Selects } from './fields.tsx';
+import { Empties, Failures, Headers, ListRows, Queries, QuietMarks, Skeletons } from './lists.tsx';
+import { BareLink, Confirms, Dialogs, Menus, Notices, Popovers, TabLists } from './overlays.tsx';
 import { Amounts, Chips, Groups, Lanes, Tiles } from './people.tsx';
 
 /** What is shown; `part`: its file in src/ui, where it is one. */
@@ -13,6 +13,7 @@ export const exhibits: { part?: string; title: string; content: ReactNode }[] = 
   { part: 'with-reason', title: 'Off for a reason', content: <Reasons /> },
   { part: 'field', title: 'Fields', content: <Fields /> },
   { part: 'select', title: 'Select', content: <Selects /> },
+  { part: 'multi-select', title: 'Several of many', content: <MultiSelects /> },
   { part: 'checkbox', title: 'Checkbox', content: <Checkboxes /> },
   { part: 'tabs', title: 'Tabs', content: <TabLists /> },
   { part: 'chip', title: 'Chips, badges', content: <Chips /> },
@@ -25,11 +26,13 @@ export const exhibits: { part?: string; title: string; content: ReactNode }[] = 
   { part: 'dialog', title: 'Dialog', content: <Dialogs /> },
   { part: 'confirm', title: 'Asking first', content: <Confirms /> },
   { part: 'menu', title: 'Menu', content: <Menus /> },
+  { part: 'popover', title: 'Panel at a button', content: <Popovers /> },
   { part: 'toast', title: 'Notices', content: <Notices /> },
   { part: 'empty', title: 'Nothing here yet', content: <Empties /> },
   { part: 'skeleton', title: 'Still loading', content: <Skeletons /> },
   { part: 'failed', title: 'Gone wrong', content: <Failures /> },
   { part: 'loaded', title: 'A query', content: <Queries /> },
+  { part: 'quiet-mark', title: 'Out of date', content: <QuietMarks /> },
   { part: 'bare-frame', title: 'Without the frame', content: <BareLink /> },
   { title: 'Session check', content: <Loading>Loading application...</Loading> },
 ];

@@ -6,7 +6,8 @@ import { Empty } from '../src/ui/empty.tsx';
 import { Failed } from '../src/ui/failed.tsx';
 import { Loaded } from '../src/ui/loaded.tsx';
 import { BackLink, PageHeader } from '../src/ui/page-header.tsx';
-import { Row, Rows } from '../src/ui/row.tsx';
+import { QuietMark } from '../src/ui/quiet-mark.tsx';
+import { Row, RowBody, Rows } from '../src/ui/row.tsx';
 import { Skeleton, SkeletonRows } from '../src/ui/skeleton.tsx';
 import { Line } from './show.tsx';
 
@@ -35,6 +36,11 @@ export const ListRows = () => (
       <Row className="g-row" data-show="focus-visible">
         <b>Focus</b>
       </Row>
+      <li>
+        <RowBody className="g-row">
+          <b>In an item of one's own</b>
+        </RowBody>
+      </li>
     </Rows>
   </Line>
 );
@@ -100,6 +106,18 @@ export const Queries = () => {
     </Line>
   );
 };
+
+/** On what it speaks of; under the header of the frame it reads the same. */
+export const QuietMarks = () => (
+  <Line tall>
+    {['Reconnecting…', 'Offline'].map((words) => (
+      <div key={words}>
+        <QuietMark>{words}</QuietMark>
+        <div className="k-card g-card">As it was</div>
+      </div>
+    ))}
+  </Line>
+);
 
 export const Headers = () => (
   <div className="g-headers">

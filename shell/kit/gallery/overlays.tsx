@@ -1,12 +1,15 @@
-import { LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Bell, LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { BareFrame } from '../src/ui/bare-frame.tsx';
-import { Button, ButtonLink } from '../src/ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../src/ui/button.tsx';
 import { ConfirmDialog } from '../src/ui/confirm.tsx';
 import { Dialog } from '../src/ui/dialog.tsx';
+import { Failed } from '../src/ui/failed.tsx';
 import { AmountField, TextField } from '../src/ui/field.tsx';
 import { Menu, MenuItem } from '../src/ui/menu.tsx';
 import { PageTitle } from '../src/ui/page-header.tsx';
+import { Popover } from '../src/ui/popover.tsx';
+import { Row, Rows } from '../src/ui/row.tsx';
 import { TabPanel, Tabs } from '../src/ui/tabs.tsx';
 import { Toaster, toast } from '../src/ui/toast.tsx';
 import { Line } from './show.tsx';
@@ -103,6 +106,27 @@ export const Menus = () => (
   </Line>
 );
 
+export const Popovers = () => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <Line>
+      <IconButton ref={button} label="Notifications" aria-expanded={open} onClick={() => setOpen(true)}>
+        <Bell aria-hidden="true" />
+      </IconButton>
+      {open && (
+        <Popover anchor={button} title="Notifications" onClose={() => setOpen(false)}>
+          <Rows>
+            <Row to="/">Ann Example added you to Lisbon trip</Row>
+            <Row to="/">Ben Example accepted your friend request</Row>
+          </Rows>
+          <Failed onRetry={nothing} />
+        </Popover>
+      )}
+    </Line>
+  );
+};
+
 const THREE = ['Expenses', 'Members', 'Summary'].map((label) => ({ value: label, label }));
 const TWO = [
   { value: 'friends', label: 'My Friends (12)' },
@@ -146,6 +170,9 @@ export const Notices = () => (
       Failure
     </Button>
     <Button onClick={() => toast.notice('Logged Out')}>Notice</Button>
+    <Button onClick={() => toast.success('Invitation accepted', 'Welcome.', { words: 'Open the group', go: nothing })}>
+      With a way on
+    </Button>
     <Toaster />
   </Line>
 );

@@ -55,8 +55,9 @@ afterEach(() => answerWith());
 test('a page answers the cursor of the next one, as far as there is one', async () => {
   const link = '</api/groups/g/things?limit=2&cursor=a%2Bb>; rel="next"';
   answers(() => Response.json([{ id: 'a' }], { headers: { Link: link } }), json(200, []));
-  await expect(callPage(listThings, { params: { id: 'g' } })).resolves.toEqual({ items: [{ id: 'a' }], next: 'a+b' });
-  await expect(callPage(listThings, { params: { id: 'g' } })).resolves.toEqual({ items: [], next: undefined });
+  const list = () => callPage(listThings, { params: { id: 'g' } });
+  await expect(list()).resolves.toEqual({ items: [{ id: 'a' }], next: 'a+b', previous: undefined, total: '' });
+  await expect(list()).resolves.toEqual({ items: [], next: undefined, previous: undefined, total: '' });
 });
 
 test('fills path and query, sends who calls, and answers only what the contract names', async () => {

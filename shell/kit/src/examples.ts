@@ -9,6 +9,8 @@ type Step = {
   body?: unknown;
   status?: number;
   answer?: unknown;
+  /** The header X-Total-Count. */
+  total?: string;
 };
 /** A scenario file of a contract (`svc-*\/contract/examples`). */
 export type Scenario = {
@@ -35,10 +37,10 @@ const toldBy = ({ contract, scenarios }: Examples): Told[] =>
     ),
   );
 
-const json = (status: number, body: unknown) =>
+const json = (status: number, body: unknown, total?: string) =>
   new Response(status === 204 ? null : JSON.stringify(body), {
     status,
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...(total && { 'X-Total-Count': total }) },
   });
 
 /**
@@ -72,7 +74,7 @@ export const apiFromExamples = (
         : (fitting.find(({ step }) => JSON.stringify(step.body ?? {}) === body) ?? fitting[0]);
     if (!chosen) return json(404, { message: `No example answers ${method} ${address}`, code: 'no-example' });
     if (method !== 'GET') reached.set(chosen.scenario, nextWrite(chosen));
-    return json(chosen.step.status ?? chosen.operation.status, chosen.step.answer);
+    return json(chosen.step.status ?? chosen.operation.status, chosen.step.answer, chosen.step.total);
   };
 };
 

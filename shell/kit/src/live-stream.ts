@@ -1,7 +1,16 @@
 import { callerNow, request } from './api.ts';
 
 export type LiveEvent = { topic: string; groupId?: string };
-type Heard = { event: (event: LiveEvent) => void; beat: () => void };
+type Heard = {
+  /** `since`: what was asked no later than this (performance.now()) may not know of the event. */
+  event: (event: LiveEvent, since?: number) => void;
+  beat: () => void;
+  /** There is no stream; said again with each attempt that fails. */
+  lost: () => void;
+};
+
+/** A stream that the page has opened before the app was there: by whom, and since when it stands (performance.now()). */
+export type EarlyStream = { token: string; response: Response; since: number };
 
 /** A comment comes every 15 s; after this much silence (ms) the connection counts as dead. */
 export const SILENCE = 40_000;
@@ -9,6 +18,7 @@ export const SILENCE = 40_000;
 const BEFORE_EXPIRY = 20_000;
 
 export type Connection = {
+  since: number;
   ended: Promise<void>;
   isOver: () => boolean;
   /** When the next connection should be opened, while this one still stands. */
@@ -25,9 +35,10 @@ const after = (milliseconds: number, signal: AbortSignal) =>
     });
   });
 
-const read = async (body: ReadableStream<Uint8Array>, heard: Heard, silence: () => void) => {
+const read = async (body: ReadableStream<Uint8Array>, heard: Heard, silence: () => void, signal: AbortSignal) => {
   const decoder = new TextDecoder();
   const reader = body.getReader();
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
   let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
@@ -40,17 +51,27 @@ const read = async (body: ReadableStream<Uint8Array>, heard: Heard, silence: () 
   }
 };
 
-/** Opens GET /api/events with the bearer header. Rejects when the gateway does not answer 200. */
-export const connect = async (heard: Heard, signal: AbortSignal): Promise<Connection> => {
-  const own = new AbortController();
-  signal.addEventListener('abort', () => own.abort(), { signal: own.signal });
-  const caller = await callerNow();
+/** Opens GET /api/events with the bearer header. */
+const open = async (signal: AbortSignal) => {
   const response = await request('/api/events', {
     method: 'GET',
     headers: { Accept: 'text/event-stream' },
     cache: 'no-store',
-    signal: own.signal,
+    signal,
   });
+  return { response, since: performance.now() };
+};
+
+export const close = async ({ response }: EarlyStream): Promise<void> => response.body?.cancel().catch(() => undefined);
+
+/** A stream: the early one if it is still good, else another. Rejects when the gateway does not answer 200. */
+const connect = async (heard: Heard, signal: AbortSignal, early: EarlyStream | undefined): Promise<Connection> => {
+  const own = new AbortController();
+  signal.addEventListener('abort', () => own.abort(), { signal: own.signal });
+  const caller = await callerNow();
+  const isGood = early?.response.ok && early.token === caller?.token;
+  if (early && !isGood) void close(early);
+  const { response, since } = isGood ? early : await open(own.signal);
   if (!response.ok || !response.body) throw new Error(`/api/events answered ${response.status}`);
 
   let silent: ReturnType<typeof setTimeout> | undefined;
@@ -59,51 +80,66 @@ export const connect = async (heard: Heard, signal: AbortSignal): Promise<Connec
     silent = setTimeout(() => own.abort(), SILENCE);
   };
   stillHeard();
+  const end = () => own.abort();
+  // A stream that has lost its network would be missed only after the silence.
+  window.addEventListener('offline', end);
   let over = false;
-  const ended = read(response.body, heard, stillHeard)
+  const ended = read(response.body, heard, stillHeard, own.signal)
     .catch(() => undefined)
     .finally(() => {
       over = true;
       clearTimeout(silent);
-      own.abort();
+      window.removeEventListener('offline', end);
+      end();
     });
   return {
+    since,
     ended,
     isOver: () => over,
     handover: after((caller?.expiresAt ?? 0) - Date.now() - BEFORE_EXPIRY, own.signal),
-    close: () => own.abort(),
+    close: end,
   };
 };
 
 const waitFor = (failures: number) => Math.min(15_000, 300 * 2 ** failures) * (0.75 + Math.random() / 2);
 
+/** Waits for the next attempt, but no longer than until the browser says that it is online again. */
+const pause = async (failures: number, signal: AbortSignal) => {
+  const over = new AbortController();
+  const end = () => over.abort();
+  window.addEventListener('online', end);
+  await after(waitFor(failures), AbortSignal.any([signal, over.signal]));
+  window.removeEventListener('online', end);
+};
+
 /**
  * Keeps a stream open until `signal`: the next one opens before the token of this one expires. After a gap in which events may
  * have been missed it says `resync`.
  */
-export const keepStream = async (heard: Heard, signal: AbortSignal): Promise<void> => {
+export const keepStream = async (heard: Heard, signal: AbortSignal, early?: EarlyStream): Promise<void> => {
   let failures = 0;
   let current: Connection | undefined;
+  let opened = early;
+  const beat = () => {
+    failures = 0;
+    heard.beat();
+  };
   while (!signal.aborted) {
     try {
-      const next = await connect(
-        {
-          ...heard,
-          beat: () => {
-            failures = 0;
-            heard.beat();
-          },
-        },
-        signal,
-      );
-      if (!current || current.isOver()) heard.event({ topic: 'resync' });
+      const connecting = connect({ ...heard, beat }, signal, opened);
+      opened = undefined;
+      const next = await connecting;
+      if (!current || current.isOver()) heard.event({ topic: 'resync' }, next.since);
       current?.close();
       current = next;
       await Promise.race([next.ended, next.handover]);
-      if (next.isOver() && !signal.aborted) await after(waitFor(failures++), signal);
+      if (!next.isOver()) continue;
     } catch {
-      await after(waitFor(failures++), signal);
+      // Tried again below.
     }
+    if (signal.aborted) break;
+    if (!current || current.isOver()) heard.lost();
+    await pause(failures++, signal);
   }
   current?.close();
 };

@@ -1,17 +1,30 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { keepStream, type LiveEvent, SILENCE } from './live-stream.ts';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import { connection } from './connection.ts';
+import { holdPlace } from './hold-place.ts';
+import { close, type EarlyStream, keepStream, type LiveEvent, SILENCE } from './live-stream.ts';
+import { refetch, wasAskedBy } from './refetch.ts';
 
+export type { EarlyStream } from './live-stream.ts';
 export { type Topic, topics } from './topics.ts';
+
+/** What the tab that reads the stream tells the others: an event, that something came, that the stream is lost. */
+type Said = LiveEvent | 'beat' | 'lost';
 
 /** Events are gathered this long (ms) before anything is fetched again. */
 const GATHER = 200;
 
-/** Refetches what events name: all shown queries whose key starts with the topic, or all of them on `resync`. */
+/**
+ * Refetches what events name: all queries whose key starts with the topic, or all of them on `resync`. What was asked after the event
+ * came, or after the stream stood, is new enough.
+ */
 export const gatherEvents = (client: QueryClient) => {
-  const named = new Set<string>();
+  const named = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const renew = (since: number, filters: QueryFilters = {}) =>
+    refetch(client, { ...filters, predicate: (query) => wasAskedBy(query, since) });
   const flush = () => {
-    for (const topic of named) void client.invalidateQueries({ queryKey: [topic] });
+    const renewed = Array.from(named, ([topic, since]) => renew(since, { queryKey: [topic] }));
+    void holdPlace(Promise.all(renewed));
     forget();
   };
   const forget = () => {
@@ -19,23 +32,25 @@ export const gatherEvents = (client: QueryClient) => {
     timer = undefined;
     named.clear();
   };
-  const take = ({ topic }: LiveEvent) => {
-    if (topic === 'resync') {
-      forget();
-      void client.invalidateQueries();
-      return;
+  const take = ({ topic }: LiveEvent, since = performance.now()) => {
+    if (topic === 'resync') void holdPlace(renew(since));
+    else {
+      named.set(topic, since);
+      timer ??= setTimeout(flush, GATHER);
     }
-    named.add(topic);
-    timer ??= setTimeout(flush, GATHER);
   };
   return { take, forget };
 };
 
 /**
  * Live events of `userId`, one stream a browser: the tab that holds the lock reads it and tells the others. A visible tab that
- * hears nothing for 40 s takes the lock. Answers what stops it.
+ * hears nothing for 40 s takes the lock. `early`: a stream to go on with, unless another tab has one. Answers what stops it.
  */
-export const startLive = (client: QueryClient, userId: string): (() => void) => {
+export const startLive = (
+  client: QueryClient,
+  userId: string,
+  early?: Promise<EarlyStream | undefined>,
+): (() => void) => {
   const name = `allsquare-live:${userId}`;
   const channel = new BroadcastChannel(name);
   const { take, forget } = gatherEvents(client);
@@ -44,32 +59,33 @@ export const startLive = (client: QueryClient, userId: string): (() => void) => 
   let steal = false;
   let turn = new AbortController();
 
-  channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent | 'beat'>) => {
+  const hear = (what: Said, since?: number) => {
     lastHeard = Date.now();
-    if (data !== 'beat') take(data);
-  });
-  // A channel has no target origin: it is the origin's own.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const tellOthers = (what: LiveEvent | 'beat') => channel.postMessage(what);
-  const heard = {
-    event: (event: LiveEvent) => {
-      take(event);
-      tellOthers(event);
-    },
-    beat: () => {
-      lastHeard = Date.now();
-      tellOthers('beat');
-    },
+    if (what === 'lost') return connection.lost();
+    connection.stands();
+    if (what !== 'beat') take(what, since);
   };
+  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => hear(data));
+  const tellAll = (what: Said, since?: number) => {
+    hear(what, since);
+    // A channel has no target origin: it is the origin's own.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel.postMessage(what);
+  };
+  const heard = { event: tellAll, beat: () => tellAll('beat'), lost: () => tellAll('lost') };
 
   const waitForTurns = async () => {
+    let opened = await early;
     while (!stop.signal.aborted) {
       const mine = new AbortController();
       turn = mine;
-      const options = steal ? { steal } : { signal: mine.signal };
+      const first = opened;
+      const options = steal ? { steal } : first ? { ifAvailable: true } : { signal: mine.signal };
       steal = false;
+      opened = undefined;
+      const read = (lock: Lock | null) => (lock ? keepStream(heard, mine.signal, first) : first && close(first));
       // Rejects when another tab steals the lock, or when this one gives up waiting to steal it itself.
-      await navigator.locks.request(name, options, () => keepStream(heard, mine.signal)).catch(() => undefined);
+      await navigator.locks.request(name, options, read).catch(() => undefined);
       mine.abort();
     }
   };
@@ -88,6 +104,7 @@ export const startLive = (client: QueryClient, userId: string): (() => void) => 
     stop.abort();
     turn.abort();
     forget();
+    connection.stands();
     clearInterval(watching);
     document.removeEventListener('visibilitychange', watch);
     channel.close();

@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { call } from './api.ts';
+import { connection } from './connection.ts';
 import { useQuery, useWrite } from './query.ts';
 import { renderScreen, type Sent } from './testing.tsx';
 import { Loaded } from './ui/loaded.tsx';
@@ -96,6 +97,25 @@ test('a query that fails says so and can be tried again; a failed refetch keeps 
   await press.click(getByText('Add'));
   await findByText('Reconnecting…');
   expect(getByText('One')).toBeInTheDocument();
+});
+
+test('with the connection lost, the areas leave it to the frame to say so', async () => {
+  jest.useFakeTimers();
+  let away = false;
+  const { queryByText, hear } = renderScreen(<Things />, {
+    answer: () => (away ? Response.json({}, { status: 503 }) : Response.json(['One'])),
+  });
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  away = true;
+  hear('groups');
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(queryByText('Reconnecting…')).not.toBeNull();
+  connection.lost();
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(queryByText('Reconnecting…')).toBeNull();
+  expect(queryByText('One')).not.toBeNull();
+  act(connection.stands);
+  jest.useRealTimers();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Answer, ApiError, call, type Input, type Operation } from './api.ts';
+import { refetch, watchAsked } from './refetch.ts';
 import type { Topic } from './topics.ts';
 import { toast } from './ui/toast.tsx';
 
@@ -23,8 +24,8 @@ const isGone = (error: Error | null) => error instanceof ApiError && error.statu
  * No retry, no refetch on focus, never stale (spec.md section 7); a refetch that failed keeps what is shown and is repeated, unless
  * it was told that there is nothing any more.
  */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
@@ -38,6 +39,9 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  watchAsked(client);
+  return client;
+};
 
 type Problems = Record<string, { title: string; message: string }>;
 type WriteOptions<O extends Operation> = {
@@ -76,7 +80,7 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
       }
     },
     onSuccess: (answer, input) => {
-      for (const topic of options.topics) void client.invalidateQueries({ queryKey: [topic] });
+      for (const topic of options.topics) void refetch(client, { queryKey: [topic] });
       options.onSuccess?.(answer, input);
     },
     onError: (error) => {

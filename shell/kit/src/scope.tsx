@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 
 const ScopeContext = createContext<string | undefined>(undefined);
 
@@ -19,3 +19,13 @@ export const RemoteScope = ({ name, children }: { name: string; children: ReactN
 export const PortalScope = ({ children }: { children: ReactNode }) => (
   <Frame name={use(ScopeContext)}>{children}</Frame>
 );
+
+const PlaceContext = createContext<HTMLElement | null>(null);
+
+type PortalPlaceProps = { children: (take: (element: HTMLElement | null) => void) => ReactNode };
+/** Menus and pickers inside stand in the element whose ref is `take`: the page's landmark, or the dialog that they belong to. */
+export const PortalPlace = ({ children }: PortalPlaceProps) => {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  return <PlaceContext value={place}>{children(setPlace)}</PlaceContext>;
+};
+export const usePortalPlace = (): HTMLElement | null => use(PlaceContext);

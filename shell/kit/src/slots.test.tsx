@@ -1,13 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Filled, Slot, type SlotHost, SlotHostProvider } from './slots.tsx';
 
 const hostOf = (load: () => Promise<Filled<'dashboard.totals'>>) =>
   ({ peek: () => undefined, load }) as unknown as SlotHost;
-const page = (host: SlotHost) => (
+const page = (host: SlotHost, quiet = false) => (
   <SlotHostProvider host={host}>
     <p>The rest</p>
-    <Slot name="dashboard.totals" />
+    <Slot name="dashboard.totals" quiet={quiet} />
   </SlotHostProvider>
 );
 
@@ -48,4 +48,17 @@ test('what throws inside a slot costs its place alone, until it is tried again',
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Totals')).toBeInTheDocument();
   quiet.mockRestore();
+});
+
+test.each([
+  ['cannot be loaded', () => Promise.reject(new Error('away'))],
+  ['throws', async () => ({ remote: 'mfe-expenses', Content: () => <p>{JSON.parse('broken')}</p> })],
+])('a quiet slot shows nothing of what %s', async (_, load) => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const loaded = jest.fn(load);
+  const { container } = render(page(hostOf(loaded), true));
+  await act(() => loaded.mock.results[0]?.value.catch(() => undefined));
+  expect(container).toHaveTextContent(/^The rest$/);
+  expect(screen.queryByRole('status')).toBeNull();
+  log.mockRestore();
 });

@@ -54,19 +54,24 @@ export const SlotHostProvider = ({ host, children }: { host: SlotHost; children:
   <SlotContext value={host}>{children}</SlotContext>
 );
 
-type BoundaryProps = { onRetry: () => void; children: ReactNode };
+type BoundaryProps = { failure: ReactNode; children: ReactNode };
 class SlotBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
   override render() {
-    return this.state.failed ? <Failed onRetry={this.props.onRetry} /> : this.props.children;
+    return this.state.failed ? this.props.failure : this.props.children;
   }
 }
 
-type SlotProp<N extends SlotName> = { name: N; fallback?: ReactNode } & SlotProps[N];
+type SlotProp<N extends SlotName> = {
+  name: N;
+  fallback?: ReactNode;
+  /** What cannot be loaded shows nothing: for a place that the page can do without. */
+  quiet?: boolean;
+} & SlotProps[N];
 
 /** One attempt to fill a slot. */
-const Attempt = <N extends SlotName>({ name, fallback, onRetry, given }: Attempted<N>) => {
+const Attempt = <N extends SlotName>({ name, fallback, failure, given }: Attempted<N>) => {
   const host = use(SlotContext);
   if (!host) throw new Error('Slot outside of a page');
   const [filled, setFilled] = useState<Filled<N> | 'failed' | undefined>(() => host.peek(name));
@@ -85,28 +90,33 @@ const Attempt = <N extends SlotName>({ name, fallback, onRetry, given }: Attempt
   }, [host, name, isWaiting]);
 
   if (isWaiting) return fallback;
-  if (filled === 'failed') return <Failed onRetry={onRetry} />;
+  if (filled === 'failed') return failure;
   const { remote, Content } = filled;
   if (!Content) return null;
   return (
-    <SlotBoundary onRetry={onRetry}>
+    <SlotBoundary failure={failure}>
       <RemoteScope name={remote}>
         <Content {...given} />
       </RemoteScope>
     </SlotBoundary>
   );
 };
-type Attempted<N extends SlotName> = { name: N; fallback: ReactNode; onRetry: () => void; given: SlotProps[N] };
+type Attempted<N extends SlotName> = { name: N; fallback: ReactNode; failure: ReactNode; given: SlotProps[N] };
 
 /** A place that another remote fills. What breaks inside costs this place and nothing else. */
-export const Slot = <N extends SlotName>({ name, fallback = <SkeletonRows />, ...given }: SlotProp<N>) => {
+export const Slot = <N extends SlotName>({
+  name,
+  quiet,
+  fallback = quiet ? null : <SkeletonRows />,
+  ...given
+}: SlotProp<N>) => {
   const [attempt, setAttempt] = useState(0);
   return (
     <Attempt
       key={attempt}
       name={name}
       fallback={fallback}
-      onRetry={() => setAttempt(attempt + 1)}
+      failure={quiet ? null : <Failed onRetry={() => setAttempt(attempt + 1)} />}
       given={given as unknown as SlotProps[N]}
     />
   );

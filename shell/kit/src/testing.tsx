@@ -6,6 +6,7 @@ import { toast as notices } from 'sonner';
 import { actAs, answerWith } from './api.ts';
 import { apiFromExamples, type Examples } from './examples.ts';
 import { createQueryClient, QueryClientProvider, type Topic } from './query.ts';
+import { refetch } from './refetch.ts';
 import { SessionProvider, type SessionUser } from './session.tsx';
 import { type SlotHost, SlotHostProvider, type SlotName, type SlotProps } from './slots.tsx';
 import { Toaster } from './ui/toast.tsx';
@@ -101,6 +102,6 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
       </SessionProvider>
     </QueryClientProvider>,
   );
-  const hear = (topic: Topic) => void client.invalidateQueries({ queryKey: [topic] });
+  const hear = (topic: Topic) => void refetch(client, { queryKey: [topic] });
   return { ...rendered, press: userEvent.setup(), sent, hear };
 };

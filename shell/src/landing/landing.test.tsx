@@ -17,11 +17,11 @@ beforeAll(() => {
   };
 });
 
-test('a visitor is led to sign in', () => {
+test('a visitor is led to sign in, and to register', () => {
   show();
   expect(hrefsOf('Sign In')).toEqual(['/login']);
-  expect(hrefsOf("Get Started - It's Free")).toEqual(['/login', '/login']);
-  expect(hrefsOf('Sign Up - Free Forever')).toEqual(['/login']);
+  expect(hrefsOf("Get Started - It's Free")).toEqual(['/login?tab=register', '/login?tab=register']);
+  expect(hrefsOf('Sign Up - Free Forever')).toEqual(['/login?tab=register']);
   expect(hrefsOf('Learn More')).toEqual(['#how-it-works']);
   expect(screen.queryByText('Go to Dashboard')).toBeNull();
 });

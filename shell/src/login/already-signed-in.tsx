@@ -7,13 +7,13 @@ import { useNavigate } from 'react-router';
 /** In ms. */
 const GOES_AFTER = 1_000;
 
-/** Who is here already goes on to the dashboard after a second. */
-export const AlreadySignedIn = ({ user }: { user: SessionUser }) => {
+/** Who is here already goes on after a second: to the dashboard, or to what was asked for. */
+export const AlreadySignedIn = ({ user, next }: { user: SessionUser; next: string }) => {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), GOES_AFTER);
+    const timer = setTimeout(() => void navigate(next, { replace: true }), GOES_AFTER);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, next]);
   return (
     <>
       <h1>Already Signed In</h1>

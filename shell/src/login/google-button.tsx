@@ -1,12 +1,15 @@
 import { ApiError } from '@allsquare/kit/api';
 import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../app-state.ts';
+import { keepReturnAddress } from '../session/return-address.ts';
 
-const continueWithGoogle = () =>
-  session.continueWithGoogle().catch((error: unknown) => {
+const continueWithGoogle = () => {
+  keepReturnAddress();
+  return session.continueWithGoogle().catch((error: unknown) => {
     const message = error instanceof ApiError ? error.message : 'An error occurred with Google login';
     toast.failure('Google login failed', message);
   });
+};
 
 /** Google's own button: its colours, its mark, its type. */
 export const GoogleButton = () => (

@@ -7,7 +7,8 @@ import { PageTitle } from '@allsquare/kit/ui/page-header';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { returnAddress } from '../session/return-address.ts';
 import { useSessionState } from '../session/use-session-state.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -28,19 +29,22 @@ const configQuery = queryOptions({
   queryFn: () => call(getConfig, {}, { signal: AbortSignal.timeout(CONFIG_LIMIT) }),
 });
 
+/** /login; `?tab=register` opens the second tab, `?returnTo=` is where one wanted to go. */
 export const Component = () => {
-  const [tab, setTab] = useState<Tab>('login');
+  const [search] = useSearchParams();
+  const [tab, setTab] = useState<Tab>(() => (search.get('tab') === 'register' ? 'register' : 'login'));
   const [entering, setEntering] = useState(false);
   const { status, session } = useSessionState();
   const config = useQuery(configQuery);
   const navigate = useNavigate();
+  const next = returnAddress(search.toString());
   const user = status === 'in' ? session.user : null;
 
   const onEnter = async (work: () => Promise<boolean>) => {
     setEntering(true);
     if (!(await work())) return setEntering(false);
     await Promise.all([slideHome(), import('../pages/dashboard.page.tsx').catch(() => undefined)]);
-    await navigate('/dashboard', { replace: true });
+    await navigate(next, { replace: true });
   };
 
   return (
@@ -55,7 +59,7 @@ export const Component = () => {
           {status === 'unknown' || (!user && config.isPending) ? (
             <Loading>Checking authentication...</Loading>
           ) : user && !entering ? (
-            <AlreadySignedIn user={user} />
+            <AlreadySignedIn user={user} next={next} />
           ) : (
             <>
               <h1>Welcome to Allsquare</h1>

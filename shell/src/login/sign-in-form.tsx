@@ -5,6 +5,7 @@ import { TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../app-state.ts';
 import { complain, enter } from './enter.ts';
+import { PasswordField } from './password-field.tsx';
 
 const sayNoReset = () => toast.notice('Password reset', 'Password reset functionality is not implemented yet.');
 
@@ -31,11 +32,8 @@ export const SignInForm = ({ onEnter }: { onEnter: (work: () => Promise<boolean>
         error={errors.email?.message}
         {...register('email')}
       />
-      <TextField
-        label="Password"
-        type="password"
+      <PasswordField
         autoComplete="current-password"
-        required
         error={errors.password?.message}
         aside={
           <button type="button" className="k-link s-forgot" onClick={sayNoReset}>

@@ -6,6 +6,7 @@ import { TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../app-state.ts';
 import { complain, enter } from './enter.ts';
+import { PasswordField } from './password-field.tsx';
 
 const SIGNED_IN = "Your account has been created and you're now signed in!";
 const TO_VERIFY = 'Please check your email to verify your account before signing in.';
@@ -59,11 +60,9 @@ export const SignUpForm = ({ onEnter, onToVerify }: SignUpFormProps) => {
         error={errors.email?.message}
         {...register('email')}
       />
-      <TextField
-        label="Password"
-        type="password"
+      <PasswordField
         autoComplete="new-password"
-        required
+        hint={errors.password ? undefined : 'At least 8 characters, any you like'}
         error={errors.password?.message}
         {...register('password')}
       />

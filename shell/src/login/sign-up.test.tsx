@@ -83,3 +83,20 @@ test('what nobody expected is a Registration error', async () => {
   await screen.submit();
   expect(await screen.findByText('Registration error')).toBeInTheDocument();
 });
+
+test('the rule of passwords stands there before the first error, and the password can be shown', async () => {
+  const screen = await open();
+  const password = screen.getByLabelText('Password');
+  expect(password).toHaveAccessibleDescription('At least 8 characters, any you like');
+  expect(password).toHaveAttribute('type', 'password');
+  await screen.press.click(screen.getByRole('button', { name: 'Show what you typed' }));
+  expect(password).toHaveAttribute('type', 'text');
+});
+
+test('the way from Get Started opens this tab, and leads to what was asked for', async () => {
+  const screen = showLogin(() => granted(201), false, '/login?tab=register&returnTo=%2Fgroups%3Fq%3Dx');
+  await screen.press.type(await screen.findByLabelText('Name'), 'Ann Example');
+  await screen.press.type(screen.getByLabelText('Email'), 'ann@example.com');
+  await screen.press.type(screen.getByLabelText('Password'), 'long enough{Enter}');
+  expect(await screen.findByText('At /groups?q=x')).toBeInTheDocument();
+});

@@ -13,10 +13,15 @@ const config = (google: Google) =>
     : Response.json({ clientId: 'c', authorizationEndpoint: '/a', endSessionEndpoint: '/e', google, mail: false });
 
 /** The sign-in page; `answer` is what signing in or registering gets; `google`: whether the gateway says that the provider knows Google. */
-export const showLogin = (answer: () => Response | Promise<Response> = granted, google: Google = false) =>
+export const showLogin = (
+  answer: () => Response | Promise<Response> = granted,
+  google: Google = false,
+  path = '/login',
+) =>
   renderScreen(<LoginPage />, {
     user: null,
     route: '/login',
+    path,
     answer: ({ path }) => {
       if (path === '/api/auth/config') return config(google);
       return path === '/api/auth/logout' ? new Response(null, { status: 204 }) : answer();

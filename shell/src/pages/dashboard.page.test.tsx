@@ -19,8 +19,9 @@ test('figures above, and one of two tabs: activity first', async () => {
   expect(screen.getByTestId('slot:dashboard.activity')).toBeInTheDocument();
 });
 
-test('a new group is one press away', () => {
+test('a new group is one press away, and when the page stands an expense too', async () => {
   renderScreen(<DashboardPage />);
+  expect(await screen.findByTestId('slot:quick-add')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create New Group' })).toHaveAttribute('href', '/groups/new');
 });
 

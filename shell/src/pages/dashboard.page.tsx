@@ -1,3 +1,4 @@
+import { WhenIdle } from '@allsquare/kit/frame';
 import { Slot } from '@allsquare/kit/slots';
 import { ButtonLink } from '@allsquare/kit/ui/button';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
@@ -32,11 +33,14 @@ export const Component = () => {
       <PageHeader
         title="Dashboard"
         actions={
-          <span className="k-desk-only">
+          <div className="s-dashboard-actions">
+            <WhenIdle>
+              <Slot name="quick-add" look="button" quiet />
+            </WhenIdle>
             <ButtonLink tone="main" to="/groups/new" icon={<Plus aria-hidden="true" />}>
               Create New Group
             </ButtonLink>
-          </span>
+          </div>
         }
       />
       <Slot name="dashboard.totals" fallback={<TotalsSkeleton />} />

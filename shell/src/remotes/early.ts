@@ -1,3 +1,4 @@
+import type { EarlyStream } from '@allsquare/kit/live';
 import { ahead } from './places.ts';
 
 type Remotes = Record<string, { entry: string; preload: string[] }>;
@@ -7,14 +8,17 @@ declare global {
     tooOld: boolean;
     /** remotes.json, on its way since the first line of the page. */
     remotes: Promise<Remotes> | undefined;
+    /** The live stream, on its way as early, unless another tab has one. */
+    live: Promise<EarlyStream | undefined> | undefined;
   }
 }
 /** The files of main.tsx and of visitor.tsx, by their addresses. */
 type Entries = { main: string[]; visitor: string[] };
 
 /*
- * Runs as an inline script before anything else: the theme before the first paint, which entry this visit needs, remotes.json and
- * the files of the remotes that own the address while the shell itself is still loading. Self-contained: its text is put into the page.
+ * Runs as an inline script before anything else: the theme before the first paint, which entry this visit needs, remotes.json, the
+ * live stream, and the files of the remotes that own the address while the shell itself is still loading. Self-contained: its text is
+ * put into the page.
  */
 const early = (wanted: Record<string, string[]>, entries: Entries) => {
   if (localStorage.getItem('theme') === 'dark') document.documentElement.dataset.theme = 'dark';
@@ -29,14 +33,23 @@ const early = (wanted: Record<string, string[]>, entries: Entries) => {
     }
   };
   // Nobody is signed in, nobody comes back from the identity provider (#state=).
-  const isVisitor =
-    location.pathname === '/' && !localStorage.getItem('auth_token') && !location.hash.includes('state=');
+  const token = localStorage.getItem('auth_token');
+  const isVisitor = location.pathname === '/' && !token && !location.hash.includes('state=');
   if (isVisitor) return write(entries.visitor);
   write(entries.main);
   window.remotes = fetch('/remotes.json').then((response) => {
     if (!response.ok) throw new Error(`remotes.json: ${response.status}`);
     return response.json();
   });
+  // What is asked when the stream stands need not be asked again. The lock is the kit's.
+  const openStream = async (bearer: string) => {
+    const { held } = await navigator.locks.query();
+    if (held?.some(({ name }) => name?.startsWith('allsquare-live:'))) return undefined;
+    const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${bearer}` };
+    const response = await fetch('/api/events', { headers, cache: 'no-store' });
+    return { token: bearer, response, since: performance.now() };
+  };
+  if (token) window.live = openStream(token).catch(() => undefined);
   const fetchAhead = async (coming: Promise<Remotes>) => {
     const remotes = await coming;
     for (const name of wanted[location.pathname.split('/')[1] ?? ''] ?? []) {

@@ -2,8 +2,9 @@ import { answerWith } from '@allsquare/kit/api';
 import { createQueryClient, QueryClientProvider } from '@allsquare/kit/query';
 import { type SessionUser, useSession } from '@allsquare/kit/session';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { Guarded } from './guarded.tsx';
+import { returnAddress } from './return-address.ts';
 import type { SessionState } from './session.ts';
 import { userFor } from './testing.ts';
 
@@ -20,7 +21,6 @@ jest.mock('../app-state.ts', () => ({
     know: (user: SessionUser) => mockKnown.push(user),
   },
 }));
-jest.mock('@allsquare/kit/live', () => ({ startLive: () => () => undefined }));
 
 const become = (next: SessionState) =>
   act(async () => {
@@ -37,11 +37,12 @@ beforeEach(() => {
 });
 
 const Secret = () => <p>For {useSession().user.name}</p>;
+const SignIn = () => <p>Sign in, then {returnAddress(useLocation().search)}</p>;
 const show = () => {
   const router = createMemoryRouter(
     [
       { path: '/', element: <p>Home</p> },
-      { path: '/login', element: <p>Sign in</p> },
+      { path: '/login', element: <SignIn /> },
       { element: <Guarded />, children: [{ path: '/groups', element: <Secret /> }] },
     ],
     { initialEntries: ['/groups'] },
@@ -63,17 +64,17 @@ test('while the session is checked it says so, then lets in', async () => {
   expect(screen.getByText('For Ann Example')).toBeInTheDocument();
 });
 
-test('who is signed out goes to sign in, also after signing out a moment ago', async () => {
+test('who is signed out goes to sign in, also after signing out a moment ago, and from there to what was asked for', async () => {
   mockState = { status: 'out', left: true, session: null };
   show();
-  expect(await screen.findByText('Sign in')).toBeInTheDocument();
+  expect(await screen.findByText('Sign in, then /groups')).toBeInTheDocument();
 });
 
 test('a session that ends by itself leads to sign in', async () => {
   mockState = { status: 'in', session };
   show();
   await become({ status: 'out', left: false, session: null });
-  expect(await screen.findByText('Sign in')).toBeInTheDocument();
+  expect(await screen.findByText('Sign in, then /groups')).toBeInTheDocument();
 });
 
 test('while one signs out the page stands; then it goes home', async () => {

@@ -1,20 +1,18 @@
 import { getMe } from '@allsquare/auth-contract';
 import { call } from '@allsquare/kit/api';
-import { Loading } from '@allsquare/kit/frame';
-import { startLive } from '@allsquare/kit/live';
-import { useQuery, useQueryClient } from '@allsquare/kit/query';
-import { SessionProvider, type SessionUser } from '@allsquare/kit/session';
+import { Loading, WhenIdle } from '@allsquare/kit/frame';
+import { useQuery } from '@allsquare/kit/query';
+import { SessionProvider } from '@allsquare/kit/session';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { session } from '../app-state.ts';
+import { signInFrom } from './return-address.ts';
 import { useSessionState } from './use-session-state.ts';
 
 export const LOADING = 'Loading application...';
 
-/** While somebody is signed in: live events, and who they are by the server's word. */
-const Present = ({ user }: { user: SessionUser }) => {
-  const client = useQueryClient();
-  useEffect(() => startLive(client, user.id), [client, user.id]);
+/** While somebody is signed in: who they are by the server's word. */
+const Present = () => {
   const { data: me } = useQuery({ queryKey: ['profile'], queryFn: () => call(getMe, {}) });
   useEffect(() => {
     if (me) session.know({ id: me.id, name: me.name, email: me.email });
@@ -25,12 +23,17 @@ const Present = ({ user }: { user: SessionUser }) => {
 /** Pages that need a session stand inside: who comes without one goes to sign in, who signs out here goes home. */
 export const Guarded = () => {
   const state = useSessionState();
+  const address = useLocation();
   const [cameIn] = useState(state.status !== 'out');
   if (state.status === 'unknown') return <Loading whole>{LOADING}</Loading>;
-  if (state.status === 'out') return <Navigate to={cameIn && state.left ? '/' : '/login'} replace />;
+  if (state.status === 'out') return <Navigate to={cameIn && state.left ? '/' : signInFrom(address)} replace />;
   return (
     <SessionProvider session={state.session}>
-      {state.status === 'in' && <Present user={state.session.user} />}
+      {state.status === 'in' && (
+        <WhenIdle>
+          <Present />
+        </WhenIdle>
+      )}
       <Outlet />
     </SessionProvider>
   );

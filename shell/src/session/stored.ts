@@ -23,8 +23,11 @@ export const writeStored = ({ token, handle, user }: Stored): void => {
   localStorage.setItem(KEYS.id, user.id);
 };
 
+/** The remotes' own, which belong to the person as well. */
+const OF_REMOTES = ['last_group'];
+
 export const clearStored = (): void => {
-  for (const key of Object.values(KEYS)) localStorage.removeItem(key);
+  for (const key of [...Object.values(KEYS), ...OF_REMOTES]) localStorage.removeItem(key);
 };
 
 /** What another tab did: signed out, or signed in as `userId`. */

@@ -59,10 +59,10 @@ export const flag = () =>
     .optional()
     .transform((text) => text === 'true');
 
-/** One value or several, by repeating the parameter. */
+/** One value or several, by repeating the parameter; an address's own bound says how many. */
 const several = <One extends z.ZodType>(one: One) =>
   z
-    .union([one, z.array(one).min(1).max(100)])
+    .union([one, z.array(one)])
     .transform((given) => [given].flat() as z.output<One>[])
     .optional();
 
@@ -167,13 +167,14 @@ export const createExpense = {
 export const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
 /**
- * A page of expenses; without groupId of all groups of the caller. newest = date, then createdAt, then id, descending; oldest is
- * its reverse; highest and lowest: amount, then as newest. `from` and `to`: days, inclusive. `deleted` (with groupId) shows deleted
- * ones too. `at` answers the page that holds that expense (newest order, without filters).
- * `Link` leads to the next page (and with `at` to the previous one); X-Total-Count says how many there are.
+ * A page of expenses; without groupId of all groups of the caller; each that is named must be theirs. newest = date, then
+ * createdAt, then id, descending; oldest is its reverse; highest and lowest: amount, then as newest. `from` and `to`: days,
+ * inclusive. `deleted` (with groupId) shows deleted ones too. `at` answers the page that holds that expense (newest order,
+ * without filters).
+ * `Link` leads to the pages before and after this one; X-Total-Count says how many there are.
  */
 export const listExpenses = {
-  summary: 'A page of expenses, of one group or of all of mine',
+  summary: 'A page of expenses, of some groups or of all of mine',
   method: 'GET',
   path: '/api/expenses',
   query: z.object({

@@ -68,12 +68,12 @@ export class ListExpenses {
 
 type Read = (count: number, where?: Cursor) => Promise<Expense[]>;
 
-/** The page after or before a cursor, or the first one; one row more is read to know whether there is a further page. */
+/** The page after or before a cursor, or the first one; one row more is read to know what lies further on. The row of the cursor lies behind. */
 async function pageFrom(from: Cursor | undefined, of: string, limit: number, read: Read): Promise<Page<Expense>> {
   const found = await read(limit + 1, from);
   const more = found.length > limit;
   if (from?.toward === 'before') return withNeighbours(found.slice(-limit), of, more, true);
-  return withNeighbours(found.slice(0, limit), of, false, more);
+  return withNeighbours(found.slice(0, limit), of, from !== undefined, more);
 }
 
 function withNeighbours(rows: Expense[], of: string, newer: boolean, older: boolean): Page<Expense> {

@@ -12,7 +12,7 @@ const told = (about: About, by = 'ann', reader = 'ben') =>
   sentence({ ...about, by, at: '2026-11-21T10:00:00.000Z' }, reader, (userId) => names[userId] ?? 'User');
 
 test.each<[About, string, string]>([
-  [{ kind: 'friend-request' }, 'Ann Example would like to be your friend', '/friends'],
+  [{ kind: 'friend-request' }, 'Ann Example would like to be your friend', '/friends?tab=requests'],
   [{ kind: 'friend-accepted' }, 'Ann Example accepted your friend request', '/friends'],
   [{ kind: 'group-added', ...trip }, 'Ann Example added you to Lisbon trip', '/groups/g'],
   [{ kind: 'group-removed', ...trip }, 'Ann Example removed you from Lisbon trip', '/groups'],
@@ -35,7 +35,7 @@ test.each([
   ['cleo', 'ben', 'Cleo Example recorded your payment to Ann Example in Lisbon trip: $1,234.50'],
   ['cleo', 'ann', 'Cleo Example recorded a payment from Ben Example to you in Lisbon trip: $1,234.50'],
 ])('of a payment from Ben to Ann that %s recorded, %s is told', (by, reader, text) => {
-  expect(told({ kind: 'settlement-recorded', ...paid }, by, reader)).toEqual({ text, link: '/groups/g' });
+  expect(told({ kind: 'settlement-recorded', ...paid }, by, reader)).toEqual({ text, link: '/groups/g?tab=summary' });
 });
 
 test('a payment is deleted; amounts are exact up to the largest', () => {

@@ -9,7 +9,7 @@ export function sentence(
   const by = nameOf(happening.by);
   switch (happening.kind) {
     case 'friend-request':
-      return { text: `${by} would like to be your friend`, link: '/friends' };
+      return { text: `${by} would like to be your friend`, link: '/friends?tab=requests' };
     case 'friend-accepted':
       return { text: `${by} accepted your friend request`, link: '/friends' };
     case 'group-added':
@@ -26,7 +26,7 @@ export function sentence(
     case 'expense-deleted':
       return { text: expense(happening, by), link: pageOf(happening) };
     default:
-      return { text: settlement(happening, by, reader, nameOf), link: pageOf(happening) };
+      return { text: settlement(happening, by, reader, nameOf), link: `${pageOf(happening)}?tab=summary` };
   }
 }
 

@@ -21,6 +21,8 @@ export type Step =
       body?: unknown;
       status: number;
       answer?: unknown;
+      /** The header X-Total-Count. */
+      total?: string;
     };
 
 /** Reads the example files of a contract; CONTRACT_DIR names the copy that a deployed consumer was released with. */
@@ -88,6 +90,7 @@ export async function playScenario(
         status: step.status,
         answer: bind(step.answer, answer.body, ids),
       });
+      if (step.total) expect(answer.headers.get('x-total-count')).toBe(step.total);
     }
   }
 }

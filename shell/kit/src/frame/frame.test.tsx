@@ -1,12 +1,15 @@
 import { act, screen, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { people, renderScreen } from '../testing.tsx';
 import { Frame } from './frame.tsx';
 
+jest.mock('../phone.ts', () => ({ useIsPhone: () => true }));
+
 const { ann } = people;
-const open = (user: typeof ann | null, onLogout = () => {}) =>
+const open = (user: typeof ann | null, onLogout = () => {}, page: ReactNode = <h1>The page</h1>) =>
   renderScreen(
     <Frame user={user} onLogout={onLogout}>
-      <h1>The page</h1>
+      {page}
     </Frame>,
     { user, route: '/groups/*', path: '/groups/new' },
   );
@@ -33,6 +36,27 @@ test('leads the signed-in to the four places, above and below, and says where th
   expect(screen.getByRole('link', { name: 'Allsquare' })).toHaveAttribute('href', '/dashboard');
   expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()} Simplify Group Expenses`);
+});
+
+const Slow = () => {
+  const [isHere, setHere] = useState(false);
+  return (
+    <button type="button" aria-busy={!isHere} onClick={() => setHere(true)}>
+      Come
+    </button>
+  );
+};
+
+test("the bell and the bottom bar's '+' come when the page's own content stands", async () => {
+  jest.useFakeTimers();
+  open(ann, undefined, <Slow />);
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(screen.queryByTestId('slot:notifications')).toBeNull();
+  act(() => screen.getByText('Come').click());
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  expect(within(screen.getByRole('banner')).getByTestId('slot:notifications')).toBeVisible();
+  expect(within(screen.getByRole('navigation', { name: 'Main, bottom' })).getByTestId('slot:quick-add')).toBeVisible();
+  jest.useRealTimers();
 });
 
 test('Logout is a button of the frame and of the menu', async () => {

@@ -1,14 +1,20 @@
 import { LayoutGrid, Menu as MenuIcon, Receipt, SunMoon, UserPlus, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
+import { useIsPhone } from '../phone.ts';
+import { PortalPlace } from '../scope.tsx';
 import type { SessionUser } from '../session.tsx';
+import { Slot } from '../slots.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Tile } from '../ui/tile.tsx';
+import { ConnectionMark } from './connection-mark.tsx';
 import { Logo, Mark } from './logo.tsx';
 import { useTheme } from './theme.ts';
+import { WhenIdle } from './when-idle.tsx';
 
 export { Loading, Logo, Mark } from './logo.tsx';
 export { useTheme } from './theme.ts';
+export { WhenIdle } from './when-idle.tsx';
 
 const SideMenu = lazy(() => import('./side-menu.tsx').then(({ SideMenu }) => ({ default: SideMenu })));
 
@@ -58,6 +64,15 @@ const PhoneMenu = ({ user, onLogout }: Who) => {
   );
 };
 
+/** On phones it stands where the theme's button is on a desktop; that one is in the menu. */
+const Bell = () => (
+  <div className="k-bell">
+    <WhenIdle>
+      <Slot name="notifications" quiet />
+    </WhenIdle>
+  </div>
+);
+
 const Header = ({ user, onLogout }: Who) => (
   <header className="k-top">
     <div className="k-wrap">
@@ -74,10 +89,12 @@ const Header = ({ user, onLogout }: Who) => (
         </nav>
       )}
       <span className="k-space" />
-      <ThemeButton />
+      <ConnectionMark />
+      {user ? <Bell /> : <ThemeButton />}
       <span className="k-desk-only">
         {user ? (
           <>
+            <ThemeButton />
             <ButtonLink tone="quiet" to="/profile" icon={<Tile person={user} size={28} />}>
               Profile
             </ButtonLink>
@@ -96,26 +113,43 @@ const Header = ({ user, onLogout }: Who) => (
   </header>
 );
 
+const toPlace = ({ to, name, Icon }: (typeof PLACES)[number]) => (
+  <NavLink key={to} to={to}>
+    <Icon aria-hidden="true" />
+    {name}
+  </NavLink>
+);
+
+/** Four places, and in their middle the '+'; phones alone have it. */
+const BottomBar = () => (
+  <nav className="k-bar" aria-label="Main, bottom">
+    {PLACES.slice(0, 2).map(toPlace)}
+    <div className="k-bar-add">
+      {useIsPhone() && (
+        <WhenIdle>
+          <Slot name="quick-add" look="bar" quiet />
+        </WhenIdle>
+      )}
+    </div>
+    {PLACES.slice(2).map(toPlace)}
+  </nav>
+);
+
 /** The page frame of spec.md section 2: header, page, footer, and on phones the bottom bar and the slide-out menu. `user` null: signed out. */
 export const Frame = ({ user, onLogout, children }: Who & { children: ReactNode }) => (
-  <div className="k-app">
-    <a className="k-skip" href="#page">
-      Skip to the page
-    </a>
-    <Header user={user} onLogout={onLogout} />
-    <main className="k-wrap" id="page" tabIndex={-1}>
-      {children}
-    </main>
-    <Footer />
-    {user && (
-      <nav className="k-bar" aria-label="Main, bottom">
-        {PLACES.map(({ to, name, Icon }) => (
-          <NavLink key={to} to={to}>
-            <Icon aria-hidden="true" />
-            {name}
-          </NavLink>
-        ))}
-      </nav>
+  <PortalPlace>
+    {(takePage) => (
+      <div className="k-app">
+        <a className="k-skip" href="#page">
+          Skip to the page
+        </a>
+        <Header user={user} onLogout={onLogout} />
+        <main className="k-wrap" id="page" tabIndex={-1} ref={takePage}>
+          {children}
+        </main>
+        <Footer />
+        {user && <BottomBar />}
+      </div>
     )}
-  </div>
+  </PortalPlace>
 );

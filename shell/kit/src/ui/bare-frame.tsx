@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Footer, Logo, ThemeButton } from '../frame/frame.tsx';
+import { PortalPlace } from '../scope.tsx';
 import { ButtonLink } from './button.tsx';
 
 type BareFrameProps = {
@@ -10,22 +11,26 @@ type BareFrameProps = {
 
 /** Around a page that stands outside the page frame (`handle: { frame: false }`): logo, theme, and the way back. */
 export const BareFrame = ({ back, children }: BareFrameProps) => (
-  <div className="k-app">
-    <header className="k-top">
-      <div className="k-wrap">
-        <Link to={back.to} className="k-logo" aria-label="Allsquare">
-          <Logo />
-        </Link>
-        <span className="k-space" />
-        <ThemeButton />
-        <ButtonLink to={back.to} aria-label={`Back to ${back.place}`}>
-          Back<span className="k-desk-only"> to {back.place}</span>
-        </ButtonLink>
+  <PortalPlace>
+    {(takePage) => (
+      <div className="k-app">
+        <header className="k-top">
+          <div className="k-wrap">
+            <Link to={back.to} className="k-logo" aria-label="Allsquare">
+              <Logo />
+            </Link>
+            <span className="k-space" />
+            <ThemeButton />
+            <ButtonLink to={back.to} aria-label={`Back to ${back.place}`}>
+              Back<span className="k-desk-only"> to {back.place}</span>
+            </ButtonLink>
+          </div>
+        </header>
+        <main className="k-wrap" id="page" tabIndex={-1} ref={takePage}>
+          {children}
+        </main>
+        <Footer />
       </div>
-    </header>
-    <main className="k-wrap" id="page" tabIndex={-1}>
-      {children}
-    </main>
-    <Footer />
-  </div>
+    )}
+  </PortalPlace>
 );

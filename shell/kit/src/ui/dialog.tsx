@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { PortalScope } from '../scope.tsx';
+import { PortalPlace, PortalScope } from '../scope.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 type DialogProps = {
@@ -38,29 +38,34 @@ export const Dialog = ({
       <Parts.Portal>
         <PortalScope>
           <Parts.Overlay className="k-scrim">
-            <Parts.Content
-              className="k-dialog"
-              data-full={full || undefined}
-              style={{ '--w': `${width}px` }}
-              onCloseAutoFocus={returnFocus}
-              {...(sub ? {} : { 'aria-describedby': undefined })}
-            >
-              <span className="k-grab" aria-hidden="true" />
-              <header className="k-dialog-head">
-                <Parts.Title>{title}</Parts.Title>
-                <Parts.Close className="k-icon-btn" aria-label="Close">
-                  <X aria-hidden="true" />
-                </Parts.Close>
-                {sub && (
-                  <Parts.Description asChild>
-                    <p className="k-dialog-sub">{sub}</p>
-                  </Parts.Description>
-                )}
-              </header>
-              {above && <div className="k-dialog-above">{above}</div>}
-              <div className="k-dialog-body">{children}</div>
-              <footer className="k-dialog-foot">{actions}</footer>
-            </Parts.Content>
+            <PortalPlace>
+              {(takeDialog) => (
+                <Parts.Content
+                  ref={takeDialog}
+                  className="k-dialog"
+                  data-full={full || undefined}
+                  style={{ '--w': `${width}px` }}
+                  onCloseAutoFocus={returnFocus}
+                  {...(sub ? {} : { 'aria-describedby': undefined })}
+                >
+                  <span className="k-grab" aria-hidden="true" />
+                  <header className="k-dialog-head">
+                    <Parts.Title>{title}</Parts.Title>
+                    <Parts.Close className="k-icon-btn" aria-label="Close">
+                      <X aria-hidden="true" />
+                    </Parts.Close>
+                    {sub && (
+                      <Parts.Description asChild>
+                        <p className="k-dialog-sub">{sub}</p>
+                      </Parts.Description>
+                    )}
+                  </header>
+                  {above && <div className="k-dialog-above">{above}</div>}
+                  <div className="k-dialog-body">{children}</div>
+                  <footer className="k-dialog-foot">{actions}</footer>
+                </Parts.Content>
+              )}
+            </PortalPlace>
           </Parts.Overlay>
         </PortalScope>
       </Parts.Portal>

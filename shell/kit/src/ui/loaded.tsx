@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useConnection } from '../connection.ts';
 import { Failed } from './failed.tsx';
+import { QuietMark } from './quiet-mark.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 
 type LoadedProps<T> = {
@@ -11,24 +13,18 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** A query's states: skeleton, failure with 'Try again', data; a failed refetch keeps the data under a quiet mark. */
+/**
+ * A query's states: skeleton, failure with 'Try again', data; a failed refetch keeps the data under a quiet mark. Where the connection
+ * is lost, the frame says so for all.
+ */
 export const Loaded = <T,>({ query, failure, skeleton = <SkeletonRows />, children }: LoadedProps<T>) => {
+  const isConnected = useConnection() === 'stands';
   if (query.data === undefined) {
     return query.isError ? <Failed {...failure} onRetry={() => void query.refetch()} /> : skeleton;
   }
   return (
     <>
-      {query.isError && (
-        <p className="k-stale" role="status">
-          <span className="k-working" aria-hidden="true">
-            <i />
-            <i />
-            <i />
-            <i />
-          </span>
-          Reconnecting…
-        </p>
-      )}
+      {query.isError && isConnected && <QuietMark>Reconnecting…</QuietMark>}
       {children(query.data)}
     </>
   );

@@ -1,6 +1,6 @@
 import { DropdownMenu as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { PortalScope } from '../scope.tsx';
+import { PortalScope, usePortalPlace } from '../scope.tsx';
 import { IconButton } from './button.tsx';
 
 type MenuProps = {
@@ -19,7 +19,7 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => (
         {icon}
       </IconButton>
     </Parts.Trigger>
-    <Parts.Portal>
+    <Parts.Portal container={usePortalPlace()}>
       <PortalScope>
         <Parts.Content className="k-menu k-menu-actions" align="end" sideOffset={4} collisionPadding={12}>
           {children}

@@ -16,23 +16,26 @@ type RowProps = Omit<ComponentProps<'div'>, 'ref'> & {
   highlight?: boolean;
 };
 
-/** One row; `className` lays out its columns. */
-export const Row = ({ to, bar, highlight, className = '', children, ...rest }: RowProps) => {
+/** What a row shows, for a list that makes its items itself; `className` lays out its columns. */
+export const RowBody = ({ to, bar, highlight, className = '', children, ...rest }: RowProps) => {
   const look = {
     className: `k-row ${highlight ? 'k-row-highlight' : ''} ${className}`,
     style: { ...rest.style, ...(bar ? { '--bar': bar } : {}) },
   };
-  return (
-    <li>
-      {to ? (
-        <Link to={to} {...look}>
-          {children}
-        </Link>
-      ) : (
-        <div {...rest} {...look}>
-          {children}
-        </div>
-      )}
-    </li>
+  return to ? (
+    <Link to={to} {...look}>
+      {children}
+    </Link>
+  ) : (
+    <div {...rest} {...look}>
+      {children}
+    </div>
   );
 };
+
+/** One row of a list. */
+export const Row = (props: RowProps) => (
+  <li>
+    <RowBody {...props} />
+  </li>
+);

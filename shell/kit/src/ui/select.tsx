@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Parts } from 'radix-ui';
 import type { ReactNode, Ref } from 'react';
-import { PortalScope } from '../scope.tsx';
+import { PortalScope, usePortalPlace } from '../scope.tsx';
 import { Field } from './field.tsx';
 
 export type Option = { value: string; label: string; icon?: ReactNode };
@@ -21,6 +21,7 @@ type SelectProps = {
 
 /** Picks one of `options`; use it with a form's Controller. */
 export const Select = ({ options, value, onChange, placeholder = 'Choose', disabled, ref, ...look }: SelectProps) => {
+  const place = usePortalPlace();
   const icon = options.find((option) => option.value === value)?.icon;
   return (
     <Field {...look}>
@@ -35,7 +36,7 @@ export const Select = ({ options, value, onChange, placeholder = 'Choose', disab
               <ChevronDown aria-hidden="true" />
             </Parts.Icon>
           </Parts.Trigger>
-          <Parts.Portal>
+          <Parts.Portal container={place}>
             <PortalScope>
               <Parts.Content className="k-menu k-select-list" position="popper" sideOffset={4}>
                 <Parts.Viewport>

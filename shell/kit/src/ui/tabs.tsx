@@ -37,9 +37,12 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, aside, wi
   </Parts.Root>
 );
 
-/** What stands under the tab `value`; `keep` leaves it mounted (hidden) under another tab. */
+/**
+ * What stands under the tab `value`; `keep` leaves it mounted (hidden) under another tab. No tab stop of its own: it is as tall as the
+ * page, and what one can do stands inside.
+ */
 export const TabPanel = ({ value, keep, children }: { value: string; keep?: boolean; children: ReactNode }) => (
-  <Parts.Content value={value} className="k-tab-panel" forceMount={keep || undefined}>
+  <Parts.Content value={value} className="k-tab-panel" tabIndex={-1} forceMount={keep || undefined}>
     {children}
   </Parts.Content>
 );

@@ -1,11 +1,14 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { Toaster as Region, toast as show } from 'sonner';
+import { useIsPhone } from '../phone.ts';
 
 type Kind = 'success' | 'failure' | 'notice';
 const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
 
-const present = (kind: Kind) => (title: string, message?: string) => {
+/** A way on from a notice, such as into the group that one has just joined. */
+type Way = { words: string; go: () => void };
+
+const present = (kind: Kind) => (title: string, message?: string, way?: Way) => {
   const Icon = ICONS[kind];
   show.custom((id) => (
     <div className={`k-toast k-toast-${kind}`} role={kind === 'failure' ? 'alert' : 'status'}>
@@ -15,6 +18,18 @@ const present = (kind: Kind) => (title: string, message?: string) => {
       <div className="k-toast-text">
         <b>{title}</b>
         {message && <p>{message}</p>}
+        {way && (
+          <button
+            type="button"
+            className="k-link"
+            onClick={() => {
+              show.dismiss(id);
+              way.go();
+            }}
+          >
+            {way.words}
+          </button>
+        )}
       </div>
       <button type="button" className="k-icon-btn" aria-label={`Close: ${title}`} onClick={() => show.dismiss(id)}>
         <X aria-hidden="true" />
@@ -26,16 +41,10 @@ const present = (kind: Kind) => (title: string, message?: string) => {
 /** Notices: a title and a message, as spec.md section 8 has them. */
 export const toast = { success: present('success'), failure: present('failure'), notice: present('notice') };
 
-const phone = window.matchMedia('(max-width: 760px)');
-const watchPhone = (tell: () => void) => {
-  phone.addEventListener('change', tell);
-  return () => phone.removeEventListener('change', tell);
-};
-
 /** Where notices appear, once a page: on phones above, where neither the bottom bar nor a thumb is. */
 export const Toaster = () => (
   <Region
-    position={useSyncExternalStore(watchPhone, () => phone.matches) ? 'top-center' : 'bottom-right'}
+    position={useIsPhone() ? 'top-center' : 'bottom-right'}
     offset={24}
     mobileOffset={12}
     gap={8}

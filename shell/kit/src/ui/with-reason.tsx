@@ -1,6 +1,6 @@
 import { Tooltip as Parts } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
-import { PortalScope } from '../scope.tsx';
+import { PortalScope, usePortalPlace } from '../scope.tsx';
 
 type WithReasonProps = {
   /** Why the button cannot be used now; without one it is as it is. */
@@ -12,6 +12,7 @@ type WithReasonProps = {
 /** A button that is off for a reason: it keeps its place and its focus, does nothing, and says why under pointer, focus and finger. */
 export const WithReason = ({ reason, children }: WithReasonProps) => {
   const [open, setOpen] = useState(false);
+  const place = usePortalPlace();
   if (!reason) return children;
   return (
     <Parts.Provider delayDuration={150}>
@@ -20,7 +21,7 @@ export const WithReason = ({ reason, children }: WithReasonProps) => {
         <Parts.Trigger asChild aria-disabled="true" onPointerUp={() => setOpen(true)}>
           {children}
         </Parts.Trigger>
-        <Parts.Portal>
+        <Parts.Portal container={place}>
           <PortalScope>
             <Parts.Content className="k-reason" sideOffset={6} collisionPadding={12}>
               {reason}

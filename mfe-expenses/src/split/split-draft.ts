@@ -31,17 +31,40 @@ export const newSplit = (userIds: readonly string[]): SplitDraft => ({
   rows: userIds.map((userId) => ({ userId, isIncluded: true, cents: 0 })),
 });
 
-/** Follows the members of the group while the form is open: who joins is included, who leaves is gone. */
-export const withPeople = (draft: SplitDraft, userIds: readonly string[]): SplitDraft => ({
+/** As it is stored; an expense without splits is everybody's. */
+export const storedSplit = (
+  type: SplitType,
+  splits: readonly { userId: string; amount: number }[],
+  userIds: readonly string[],
+): SplitDraft => ({
+  type,
+  rows: userIds.map((userId) => {
+    const share = splits.find((split) => split.userId === userId);
+    return { userId, isIncluded: share !== undefined || splits.length === 0, cents: share?.amount ?? 0 };
+  }),
+});
+
+/** Follows the members of the group while the form is open: who leaves is gone, who joins is included or not. */
+export const withPeople = (draft: SplitDraft, userIds: readonly string[], isIncluded = true): SplitDraft => ({
   ...draft,
-  rows: userIds.map(
-    (userId) => draft.rows.find((row) => row.userId === userId) ?? { userId, isIncluded: true, cents: 0 },
-  ),
+  rows: userIds.map((userId) => draft.rows.find((row) => row.userId === userId) ?? { userId, isIncluded, cents: 0 }),
 });
 
 /** Of 'equally' the shares follow the amount; exact ones stay as typed. */
 export const withAmount = (draft: SplitDraft, amount: number): SplitDraft =>
   draft.type === 'equally' ? { ...draft, rows: divided(draft.rows, amount) } : draft;
+
+/** As `withAmount`; of 'equally', the same people and the same amount keep the cents they have, as on the server. */
+export const withStored = (draft: SplitDraft, amount: number, stored: SplitDraft): SplitDraft => {
+  const isSame =
+    draft.type === 'equally' &&
+    stored.type === 'equally' &&
+    sumOf(stored) === amount &&
+    draft.rows.every((row) => row.isIncluded === includedIn(stored).some(({ userId }) => userId === row.userId));
+  if (!isSame) return withAmount(draft, amount);
+  const centsOf = (userId: string) => stored.rows.find((row) => row.userId === userId)?.cents ?? 0;
+  return { ...draft, rows: draft.rows.map((row) => ({ ...row, cents: centsOf(row.userId) })) };
+};
 
 /** Includes or leaves out one person and divides anew among the included. */
 export const toggled = (draft: SplitDraft, userId: string, amount: number): SplitDraft => {

@@ -1,8 +1,8 @@
 import { formatCents } from '@allsquare/kit/money';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { initialsOf, usePersonClass } from '@allsquare/kit/ui/tile';
 import { CircleAlert, SquareCheck } from 'lucide-react';
 import { includedIn, problemOf, type SplitDraft, sumOf } from './split-draft.ts';
+import type { SplitPerson } from './split-member.tsx';
 
 /** Parts narrower than this show no initials, and an open slot no figure. */
 const ROOM_FOR_INITIALS = 0.085;
@@ -23,10 +23,10 @@ const detailOf = (split: SplitDraft, amount: number) => {
   return `${count} ${count === 1 ? 'person' : 'people'}, ${amount % count ? 'about ' : ''}${each} each`;
 };
 
-type SplitStripProps = { split: SplitDraft; amount: number; members: readonly SlotMember[] };
+type SplitStripProps = { split: SplitDraft; amount: number; people: readonly SplitPerson[] };
 
 /** The shares side by side: whole when they add up, with an open slot when not. Stays above the buttons of the dialog. */
-export const SplitStrip = ({ split, amount, members }: SplitStripProps) => {
+export const SplitStrip = ({ split, amount, people }: SplitStripProps) => {
   const classOf = usePersonClass();
   const sum = sumOf(split);
   const whole = Math.max(sum, amount, 1);
@@ -35,12 +35,12 @@ export const SplitStrip = ({ split, amount, members }: SplitStripProps) => {
     <div className="x-strip-place">
       <div className="x-strip" aria-hidden="true">
         {includedIn(split).map(({ userId, cents }) => {
-          const member = members.find((one) => one.userId === userId);
+          const person = people.find((one) => one.userId === userId);
           return (
-            member &&
+            person &&
             cents > 0 && (
-              <i key={userId} className={classOf({ id: userId, colour: member.colour })} style={{ flexGrow: cents }}>
-                {cents / whole > ROOM_FOR_INITIALS && initialsOf(member.name, member.email)}
+              <i key={userId} className={classOf({ id: userId, colour: person.colour })} style={{ flexGrow: cents }}>
+                {cents / whole > ROOM_FOR_INITIALS && initialsOf(person.name)}
               </i>
             )
           );

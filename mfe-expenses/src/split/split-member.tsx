@@ -1,16 +1,21 @@
 import { centsAsText, parseCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import type { SlotMember } from '@allsquare/kit/slots';
+import { Amount } from '@allsquare/kit/ui/amount';
 import { Checkbox } from '@allsquare/kit/ui/checkbox';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SplitRow } from './split-draft.ts';
 
+/** Who can take part: a member, or somebody who already does and has left the group. */
+export type SplitPerson = Pick<SlotMember, 'userId' | 'name' | 'colour'> & { hasLeft?: boolean };
+
 type SplitMemberProps = {
   row: SplitRow;
-  member: SlotMember;
+  person: SplitPerson;
   isPayer: boolean;
+  readOnly?: boolean;
   onToggle: () => void;
   onType: (cents: number) => void;
   /** The field was left after typing. */
@@ -18,8 +23,9 @@ type SplitMemberProps = {
 };
 
 /** One person of the split list: taking part or not, and the share. */
-export const SplitMember = ({ row, member, isPayer, onToggle, onType, onLeave }: SplitMemberProps) => {
-  const name = member.userId === useSession().user.id ? 'You' : member.name;
+export const SplitMember = ({ row, person, isPayer, readOnly, onToggle, onType, onLeave }: SplitMemberProps) => {
+  const name = person.userId === useSession().user.id ? 'You' : person.name;
+  const notes = [isPayer && 'paid', person.hasLeft && 'left the group'].filter(Boolean).join(' · ');
   /** What stands in the field while one types; otherwise the share itself does. */
   const [typed, setTyped] = useState<string | null>(null);
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -42,30 +48,36 @@ export const SplitMember = ({ row, member, isPayer, onToggle, onType, onLeave }:
   return (
     <li className="x-split-member" data-out={!row.isIncluded || undefined}>
       <Checkbox checked={row.isIncluded} onChange={onToggle}>
-        <Tile person={{ id: member.userId, name: member.name, colour: member.colour }} />
+        <Tile person={{ id: person.userId, name: person.name, colour: person.colour }} />
         <span className="min-w-0">
           <b className="block truncate">{name}</b>
-          {isPayer && <small className="block text-[13px] text-ink-2">paid</small>}
+          {notes && <small className="block text-[13px] text-ink-2">{notes}</small>}
         </span>
       </Checkbox>
-      <span className="k-input-box" data-money="">
-        <span className="k-input-prefix" aria-hidden="true">
-          $
+      {readOnly ? (
+        <output className="x-split-share">
+          {row.isIncluded ? <Amount cents={row.cents} /> : <span className="k-muted">not included</span>}
+        </output>
+      ) : (
+        <span className="k-input-box" data-money="">
+          <span className="k-input-prefix" aria-hidden="true">
+            $
+          </span>
+          <input
+            type="number"
+            min="0"
+            step="0.01"
+            inputMode="decimal"
+            className="k-input"
+            aria-label={`Share of ${name} in dollars`}
+            disabled={!row.isIncluded}
+            value={typed ?? centsAsText(row.cents)}
+            onChange={type}
+            onBlur={leave}
+            onKeyDown={submitOnEnter}
+          />
         </span>
-        <input
-          type="number"
-          min="0"
-          step="0.01"
-          inputMode="decimal"
-          className="k-input"
-          aria-label={`Share of ${name} in dollars`}
-          disabled={!row.isIncluded}
-          value={typed ?? centsAsText(row.cents)}
-          onChange={type}
-          onBlur={leave}
-          onKeyDown={submitOnEnter}
-        />
-      </span>
+      )}
     </li>
   );
 };

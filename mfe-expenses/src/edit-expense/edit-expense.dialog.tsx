@@ -1,0 +1,143 @@
+import { type Expense, problems, updateExpense } from '@allsquare/expenses-contract';
+import { ApiError, type Input } from '@allsquare/kit/api';
+import { useQuery, useQueryClient, useWrite } from '@allsquare/kit/query';
+import { Button } from '@allsquare/kit/ui/button';
+import { Dialog } from '@allsquare/kit/ui/dialog';
+import { Failed } from '@allsquare/kit/ui/failed';
+import { Mosaic } from '@allsquare/kit/ui/mosaic';
+import { toast } from '@allsquare/kit/ui/toast';
+import { useId, useState } from 'react';
+import { groupQuery, membersOf } from '../groups/groups.queries.ts';
+import { orSay } from '../problems.ts';
+import { DeleteExpenseDialog } from './delete-expense.dialog.tsx';
+import { EditForm } from './edit-form.tsx';
+import { EditSkeleton } from './edit-skeleton.tsx';
+import { Meanwhile } from './meanwhile.tsx';
+import { type OpenedExpense, openedExpense } from './opened-expense.queries.ts';
+
+/** What is edited stays as it was opened, whatever others do; `version` is the one that saving replaces. */
+type Work = { opened: OpenedExpense; version: number; isRefused: boolean };
+const workOn = (opened: OpenedExpense): Work => ({ opened, version: opened.expense.version, isRefused: false });
+
+type EditExpenseDialogProps = { expense: Expense; onClose: () => void };
+
+export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) => {
+  const { id } = expense;
+  const formId = useId();
+  const client = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  // What oneself is about to change is no news.
+  const latest = useQuery({ ...openedExpense(id), enabled: !isSaving && !isDeleting });
+  const group = useQuery(groupQuery(expense.groupId));
+  const [work, setWork] = useState<Work>();
+  if (!work && latest.data) setWork(workOn(latest.data));
+  const isGone = latest.error instanceof ApiError && latest.error.status === 404;
+  const newer = work && latest.data && latest.data.expense.version > work.version ? latest.data : undefined;
+
+  const write = useWrite(updateExpense, {
+    problems,
+    failure: { title: 'Error', message: 'Failed to update expense' },
+    topics: ['expenses', 'balances', 'groups'],
+    onSuccess: () => {
+      onClose();
+      toast.success('Expense updated', 'The expense has been updated successfully.');
+    },
+    onRefusal: (error) => {
+      void client.invalidateQueries({ queryKey: ['expenses'] });
+      if (error.code !== 'stale-version') return orSay('Failed to update expense')(error);
+      setWork((before) => before && { ...before, isRefused: true });
+      return true;
+    },
+  });
+  const save = async (changed: Input<typeof updateExpense>['body']) => {
+    setSaving(true);
+    const body = { ...changed, expense: { ...changed.expense, version: work?.version } };
+    // A refusal was shown; the form stays as it is.
+    await write.mutateAsync({ params: { id }, body }).catch(() => setSaving(false));
+  };
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={() => !isSaving && onClose()}
+        title="Edit Expense"
+        sub={
+          <span className="flex min-w-0 items-center gap-2">
+            {group.data && (
+              <Mosaic
+                people={group.data.people}
+                count={group.data.memberCount}
+                settled={group.data.settled}
+                size={18}
+              />
+            )}
+            <span className="truncate">{expense.groupName}</span>
+          </span>
+        }
+        width={500}
+        full
+        above={
+          work &&
+          (isGone || newer || work.isRefused) && (
+            <Meanwhile
+              expenseId={id}
+              isGone={isGone}
+              isRefused={work.isRefused}
+              formId={formId}
+              onLoad={newer && (() => setWork(workOn(newer)))}
+              onKeep={newer && (() => setWork({ ...work, version: newer.expense.version, isRefused: false }))}
+            />
+          )
+        }
+        actions={
+          <>
+            <Button tone="quietDanger" className="k-apart" disabled={isSaving} onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+            <Button disabled={isSaving} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              tone="main"
+              className="k-go"
+              disabled={!work || !group.data}
+              busy={isSaving}
+              busyText="Saving..."
+            >
+              Save Changes
+            </Button>
+          </>
+        }
+      >
+        {work && group.data ? (
+          <EditForm
+            key={work.opened.expense.version}
+            id={formId}
+            opened={work.opened}
+            members={membersOf(group.data)}
+            save={save}
+          />
+        ) : latest.isError || group.isError ? (
+          <Failed
+            title="Error"
+            message={isGone ? problems['expense-not-found'].message : 'Failed to load expense split data.'}
+            onRetry={() => void Promise.all([latest.refetch(), group.refetch()])}
+          />
+        ) : (
+          <EditSkeleton />
+        )}
+      </Dialog>
+      {isDeleting && (
+        <DeleteExpenseDialog
+          expense={latest.data?.expense ?? expense}
+          onClose={() => setDeleting(false)}
+          onDeleted={onClose}
+        />
+      )}
+    </>
+  );
+};

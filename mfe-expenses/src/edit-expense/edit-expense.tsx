@@ -1,0 +1,27 @@
+import type { Expense } from '@allsquare/expenses-contract';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { bring } from '../bring.ts';
+
+type Opened = { expense: Expense; Content: ComponentType<{ expense: Expense; onClose: () => void }> };
+type EditExpenseProps = {
+  /** What opens the dialog. */
+  children: (edit: (expense: Expense) => void) => ReactNode;
+};
+
+const form = () => import('./edit-expense.dialog.tsx').then(({ EditExpenseDialog }) => EditExpenseDialog);
+const history = () => import('./deleted-expense.dialog.tsx').then(({ HistoryDialog }) => HistoryDialog);
+
+/** The Edit Expense dialog and what opens it, in a group's list and in that of all expenses alike; what a deleted expense was. */
+export const EditExpense = ({ children }: EditExpenseProps) => {
+  const [opened, setOpened] = useState<Opened>();
+  const edit = async (expense: Expense) => {
+    const Content = await bring(() => (expense.deletedAt ? history() : form()));
+    if (Content) setOpened({ expense, Content });
+  };
+  return (
+    <>
+      {children((expense) => void edit(expense))}
+      {opened && <opened.Content expense={opened.expense} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+};

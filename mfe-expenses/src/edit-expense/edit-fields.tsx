@@ -1,0 +1,68 @@
+import type { Category } from '@allsquare/expenses-contract';
+import { Controller, type useForm } from '@allsquare/kit/form';
+import { useSession } from '@allsquare/kit/session';
+import { AmountField, DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
+import { Select } from '@allsquare/kit/ui/select';
+import { categoryLooks, editCategories } from '../expenses/category.ts';
+import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
+import { memberOptions } from '../member-options.tsx';
+import type { SplitPerson } from '../split/split-member.tsx';
+
+/** The categories of the edit form, and the stored one where it is another. */
+const categoryOptions = (stored: Category) =>
+  [...new Set([...editCategories, stored])].map((category) => {
+    const { label, Icon } = categoryLooks[category];
+    return { value: category, label, icon: <Icon aria-hidden="true" /> };
+  });
+
+type EditFieldsProps = {
+  form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>;
+  category: Category;
+  payers: readonly SplitPerson[];
+};
+
+export const EditFields = ({ form, category, payers }: EditFieldsProps) => {
+  const me = useSession().user.id;
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        label="Description"
+        autoComplete="off"
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <div className="grid grid-cols-2 gap-x-3 gap-y-3.5 max-desk:gap-x-2 max-desk:gap-y-3">
+        <AmountField label="Amount ($)" error={errors.amount?.message} {...form.register('amount')} />
+        <DateField label="Date" error={errors.date?.message} {...form.register('date')} />
+        <Controller
+          control={form.control}
+          name="paidBy"
+          render={({ field: { value, onChange } }) => (
+            <Select
+              label="Paid by"
+              options={memberOptions(payers, me)}
+              value={value}
+              onChange={onChange}
+              error={errors.paidBy?.message}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="category"
+          render={({ field: { value, onChange } }) => (
+            <Select
+              label="Category"
+              options={categoryOptions(category)}
+              value={value ?? undefined}
+              onChange={onChange}
+              error={errors.category?.message}
+            />
+          )}
+        />
+      </div>
+      <TextArea label="Notes" rows={1} error={errors.notes?.message} {...form.register('notes')} />
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { LoadMore } from '../expenses/load-more.tsx';
+import { sentencesOf } from './change-words.ts';
+import { historyOf } from './opened-expense.queries.ts';
+
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Who changed what and when, oldest first; also of a deleted expense. */
+export const ExpenseHistory = ({ expenseId }: { expenseId: string }) => {
+  const me = useSession().user.id;
+  const history = useInfiniteQuery(historyOf(expenseId));
+  return (
+    <Loaded query={history}>
+      {(changes) => (
+        <>
+          <ol className="x-changes" aria-label="History">
+            {changes.map((change) => (
+              <li key={change.version}>
+                <time dateTime={change.at}>{moments.format(new Date(change.at))}</time>
+                {sentencesOf(change, me).map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+              </li>
+            ))}
+          </ol>
+          <LoadMore query={history} />
+        </>
+      )}
+    </Loaded>
+  );
+};

@@ -1,0 +1,52 @@
+import { useQuery } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
+import { Button } from '@allsquare/kit/ui/button';
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { actorOf } from './change-words.ts';
+import { lastChangeOf } from './opened-expense.queries.ts';
+
+type MeanwhileProps = {
+  expenseId: string;
+  isGone: boolean;
+  /** Saving was refused for it, so one has to choose. */
+  isRefused: boolean;
+  /** The form that 'Keep mine' sends. */
+  formId: string;
+  /** Absent until the new version is here. */
+  onLoad: (() => void) | undefined;
+  onKeep: (() => void) | undefined;
+};
+
+/** Says that somebody else has changed or deleted the expense that is being edited. */
+export const Meanwhile = ({ expenseId, isGone, isRefused, formId, onLoad, onKeep }: MeanwhileProps) => {
+  const me = useSession().user.id;
+  const last = useQuery(lastChangeOf(expenseId));
+  if (last.isPending) return null;
+  const actor = last.data ? actorOf(last.data, me) : 'Somebody';
+  const keep = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    flushSync(() => onKeep?.());
+    form?.requestSubmit();
+  };
+  if (isGone)
+    return (
+      <p className="x-meanwhile" role="alert">
+        {last.data?.action === 'deleted'
+          ? `${actor} deleted this expense meanwhile`
+          : 'This expense is no longer there'}
+      </p>
+    );
+  return (
+    <div className="x-meanwhile" role={isRefused ? 'alert' : 'status'}>
+      <p>{actor} changed this expense meanwhile</p>
+      <Button disabled={!onLoad} onClick={onLoad}>
+        Load the new version
+      </Button>
+      {isRefused && (
+        <Button tone="ink" form={formId} disabled={!onKeep} onClick={keep}>
+          Keep mine
+        </Button>
+      )}
+    </div>
+  );
+};

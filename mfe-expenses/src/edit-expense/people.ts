@@ -1,0 +1,26 @@
+import type { SlotMember } from '@allsquare/kit/slots';
+import type { SplitPerson } from '../split/split-member.tsx';
+import type { OpenedExpense } from './opened-expense.queries.ts';
+
+type Who = { id: string; name: string; colour: number };
+
+/** The members, and after them whoever of `others` is none any more. */
+const withFormer = (members: readonly SlotMember[], others: readonly Who[]): SplitPerson[] => [
+  ...members,
+  ...others
+    .filter(({ id }) => !members.some(({ userId }) => userId === id))
+    .map(({ id, name, colour }) => ({ userId: id, name, colour, hasLeft: true })),
+];
+
+/** Who can take part: members, and everybody who already does. */
+export const participantsOf = ({ splits }: OpenedExpense, members: readonly SlotMember[]): SplitPerson[] =>
+  withFormer(
+    members,
+    splits.map(({ user }) => user),
+  );
+
+/** Who can have paid: members, and whoever has. */
+export const payersOf = ({ expense }: OpenedExpense, members: readonly SlotMember[]): SplitPerson[] =>
+  withFormer(members, [expense.payer]).map((person) =>
+    person.hasLeft ? { ...person, name: `${person.name} (left the group)` } : person,
+  );

@@ -1,0 +1,26 @@
+import { AmountCents, CreateExpense } from '@allsquare/expenses-contract';
+import { parseCents } from '@allsquare/kit/money';
+import { toast } from '@allsquare/kit/ui/toast';
+import { z } from 'zod';
+import { titleOf } from '../problems.ts';
+
+const { description, date, paidBy, category, notes } = CreateExpense.shape.expense.shape;
+
+/** The fields of both expense forms: the contract's rules, with the amount as it is typed. In the order in which they complain. */
+export const ExpenseFields = z.object({
+  description,
+  amount: z.string().transform(parseCents).pipe(AmountCents),
+  date,
+  paidBy,
+  category,
+  notes,
+});
+export type FieldsInput = z.input<typeof ExpenseFields>;
+export type FieldsOutput = z.output<typeof ExpenseFields>;
+
+/** The notice of the first wrong field. */
+export const complain = (errors: { [F in keyof FieldsInput]?: { message?: string } }): void => {
+  const first = ExpenseFields.keyof().options.find((field) => errors[field]);
+  const message = (first && errors[first]?.message) ?? '';
+  toast.failure(titleOf(message), message);
+};

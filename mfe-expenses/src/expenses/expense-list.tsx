@@ -1,0 +1,107 @@
+import type { Expense } from '@allsquare/expenses-contract';
+import { Amount } from '@allsquare/kit/ui/amount';
+import { Fragment, type ReactNode, useEffect, useMemo } from 'react';
+import { linesOf } from './expense-lines.ts';
+import type { LoadedExpenses } from './expenses.queries.ts';
+import { ExpensesSkeleton } from './expenses-skeleton.tsx';
+import { monthWords } from './months.ts';
+import type { ExpensePages } from './use-expense-pages.ts';
+import { useLinesInView } from './use-lines-in-view.ts';
+import { usePlaceInList } from './use-place-in-list.ts';
+
+/** So many lines before the end of what is loaded the next page is asked for. */
+const AHEAD = 80;
+
+type MonthProps = { month: string; cents: number | undefined; top: number };
+const Month = ({ month, cents, top }: MonthProps) => (
+  <div className="x-line x-month" style={{ top }}>
+    <h2>{monthWords(month)}</h2>
+    {cents !== undefined && <Amount cents={cents} />}
+  </div>
+);
+
+type ExpenseListProps = {
+  pages: ExpensePages;
+  loaded: LoadedExpenses;
+  /** The name of the list where it is not one by month. */
+  label: string;
+  byMonth: boolean;
+  /** The sum of a whole month (yyyy-MM) in cents, where it is known. */
+  sumOf: (month: string) => number | undefined;
+  /** Begins with this one in the middle. */
+  highlight?: string | undefined;
+  /** A row. */
+  children: (expense: Expense) => ReactNode;
+};
+
+/** A list of expenses of any length: only what is in view stands on the page, and pages are loaded before one comes to them. */
+export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, children }: ExpenseListProps) => {
+  const { query } = pages;
+  const { hasPreviousPage, hasNextPage, dataUpdatedAt, isPlaceholderData } = query;
+  const { rows, start, total } = loaded;
+  const { lines, lists } = useMemo(
+    () => linesOf({ rows, hasNewer: hasPreviousPage, hasOlder: hasNextPage, revision: dataUpdatedAt }, byMonth),
+    [rows, hasPreviousPage, hasNextPage, dataUpdatedAt, byMonth],
+  );
+  const { virtualizer, boxProps } = useLinesInView(lines);
+  usePlaceInList(pages, lines, virtualizer, highlight);
+
+  useEffect(() => {
+    const { range, options } = virtualizer;
+    if (!range || query.isFetching || query.isError || isPlaceholderData) return;
+    // What stands under the head of the page are the newest.
+    if (hasPreviousPage && window.scrollY <= options.scrollMargin) void pages.goToStart();
+    else if (hasPreviousPage && range.startIndex < AHEAD) void query.fetchPreviousPage();
+    else if (hasNextPage && range.endIndex > lines.length - AHEAD) void query.fetchNextPage();
+  });
+
+  const inView = virtualizer.getVirtualItems().map(({ index }) => index);
+  const topOf = (line: number) => (virtualizer.measurementsCache[line]?.start ?? 0) - virtualizer.options.scrollMargin;
+  const more = (line: number) =>
+    lines[line]?.kind === 'more' &&
+    lines[line].size > 0 &&
+    inView.includes(line) && (
+      <div className="x-line" style={{ top: topOf(line) }}>
+        <ExpensesSkeleton rows={1} />
+      </div>
+    );
+  const row = (line: number, top: number) => {
+    const { expense, place } = lines[line] as { expense: Expense; place: number };
+    return (
+      <li
+        key={expense.id}
+        ref={virtualizer.measureElement}
+        data-index={line}
+        className="x-line"
+        style={{ top: topOf(line) - top }}
+        aria-posinset={start === undefined ? undefined : start + place + 1}
+        aria-setsize={start === undefined ? undefined : Number(total) || -1}
+      >
+        {children(expense)}
+      </li>
+    );
+  };
+  return (
+    <div {...boxProps} className={`x-lines ${isPlaceholderData ? 'x-lines-old' : ''}`}>
+      {more(0)}
+      {lists.map(({ month, first, last }) => {
+        const shown = inView.filter((line) => line >= first && line <= last);
+        return (
+          <Fragment key={month ?? 'all'}>
+            {month && inView.includes(first - 1) && <Month month={month} cents={sumOf(month)} top={topOf(first - 1)} />}
+            {shown.length > 0 && (
+              <ul
+                className="k-rows x-list"
+                aria-label={month ? `Expenses of ${monthWords(month)}` : label}
+                style={{ top: topOf(first), height: topOf(last + 1) - topOf(first) }}
+              >
+                {shown.map((line) => row(line, topOf(first)))}
+              </ul>
+            )}
+          </Fragment>
+        );
+      })}
+      {more(lines.length - 1)}
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useQueryClient } from '@allsquare/kit/query';
+import { useLocation } from '@allsquare/kit/router';
+import { useMemo, useRef } from 'react';
+import { type ExpensesAsked, expensePages, type PagePlace, readPage, START } from './expenses.queries.ts';
+
+/** The first row that was seen: its page, and how far it stood from the window's top (px). */
+type Seen = { page: PagePlace; id: string; top: number };
+
+/**
+ * A list of expenses that is loaded page by page while one scrolls. Each entry of the browser's history remembers the row that was
+ * seen, so that a reload and Back find it again, however deep it is.
+ */
+export const useExpensePages = (asked: ExpensesAsked, at?: string) => {
+  const client = useQueryClient();
+  const entry = useLocation().key;
+  const name = `seen:${entry}:${JSON.stringify([asked, at])}`;
+  const seen = useMemo(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as Seen | null, [name]);
+  const options = expensePages(asked, at, seen?.page);
+  // The old list stays while another one loads.
+  const query = useInfiniteQuery({ ...options, placeholderData: (previous) => previous });
+  const isReturning = useRef(false);
+
+  return {
+    query,
+    /** Where one was when one left this entry of the history. */
+    seen,
+    /** What tells this showing of this list from any other. */
+    name,
+    see: (id: string, top: number) => {
+      const page = query.data?.pages.find(({ items }) => items.some((expense) => expense.id === id));
+      if (page) sessionStorage.setItem(name, JSON.stringify({ page: page.place, id, top } satisfies Seen));
+    },
+    /** Begins anew with the first page, in the place of those around what was seen last. */
+    goToStart: async () => {
+      if (isReturning.current) return;
+      isReturning.current = true;
+      try {
+        const first = await readPage(asked, START);
+        client.setQueryData(options.queryKey, { pages: [first], pageParams: [START] });
+      } catch {
+        // The rows that are here stay; the next scroll asks again.
+      } finally {
+        isReturning.current = false;
+      }
+    },
+  };
+};
+export type ExpensePages = ReturnType<typeof useExpensePages>;

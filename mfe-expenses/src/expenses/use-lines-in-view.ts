@@ -1,0 +1,63 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@allsquare/kit/virtual';
+import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Line } from './expense-lines.ts';
+
+/** Lines beyond the window that are there already. */
+const OVERSCAN = 6;
+
+/**
+ * The lines that the window shows. What one reads stays where it is when something comes or goes above it; only with the top of
+ * the list in view a new line appears there. A line that has the focus stays, with its neighbours, so that Tab goes on from it.
+ */
+export const useLinesInView = (lines: readonly Line[]) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState<number>();
+  const [focusedKey, setFocusedKey] = useState<string>();
+  const focused = useMemo(() => lines.findIndex(({ key }) => key === focusedKey), [lines, focusedKey]);
+
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: lines.length,
+    getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
+    estimateSize: useCallback((index: number) => lines[index]?.size ?? 0, [lines]),
+    scrollMargin: margin ?? 0,
+    overscan: OVERSCAN,
+    anchorTo: window.scrollY > (margin ?? 0) ? 'end' : 'start',
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const near = focused < 0 ? [] : [focused - 1, focused, focused + 1];
+        const kept = near.filter((line) => line >= 0 && line < range.count);
+        return [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((one, other) => one - other);
+      },
+      [focused],
+    ),
+  });
+
+  // What stands above the list may grow and shrink too.
+  const follow = () => {
+    if (!box.current || virtualizer.isScrolling) return;
+    const now = box.current.getBoundingClientRect().top + window.scrollY;
+    if (margin !== undefined && window.scrollY > margin) window.scrollBy(0, now - margin);
+    setMargin(now);
+  };
+  useLayoutEffect(follow);
+
+  // The focus of a row that is gone stays in the list.
+  const isFocusLost = focusedKey !== undefined && focused < 0;
+  useLayoutEffect(() => {
+    if (isFocusLost) box.current?.focus({ preventScroll: true });
+  }, [isFocusLost]);
+
+  return {
+    virtualizer,
+    boxProps: {
+      ref: box,
+      tabIndex: -1,
+      style: { height: virtualizer.getTotalSize() },
+      onFocus: ({ target }: FocusEvent) => {
+        const index = target.closest<HTMLElement>('[data-index]')?.dataset.index;
+        setFocusedKey(index && lines[Number(index)]?.key);
+      },
+      onBlur: () => setFocusedKey(undefined),
+    },
+  };
+};

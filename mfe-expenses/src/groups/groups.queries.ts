@@ -1,0 +1,21 @@
+import { type GroupWithMembers, getGroup, listGroups } from '@allsquare/groups-contract';
+import { call } from '@allsquare/kit/api';
+import { queryOptions } from '@allsquare/kit/query';
+import type { SlotMember } from '@allsquare/kit/slots';
+
+/** My groups, by latest joined. mfe-groups keeps the same under the same key, as it does one group. */
+export const groupsQuery = queryOptions({
+  queryKey: ['groups'],
+  queryFn: ({ signal }) => call(listGroups, {}, { signal }),
+});
+
+/** One group with its members. */
+export const groupQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['groups', id],
+    queryFn: ({ signal }) => call(getGroup, { params: { id } }, { signal }),
+  });
+
+/** A group's members as the slots of a group get them. */
+export const membersOf = ({ members }: GroupWithMembers): SlotMember[] =>
+  members.map(({ userId, user, role, colour }) => ({ userId, name: user.name, email: user.email, role, colour }));

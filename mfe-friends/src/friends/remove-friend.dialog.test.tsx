@@ -1,0 +1,68 @@
+import * as contract from '@allsquare/friends-contract';
+import waitingRequests from '@allsquare/friends-contract/examples/waiting-requests.json';
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { FriendsPage } from './friends.page.tsx';
+
+/** Ann is asked whether she wants to remove Ben; `remove` answers. */
+const ask = async (remove: () => Response | Promise<Response>) => {
+  let asked = false;
+  const page = renderScreen(<FriendsPage />, {
+    examples: [{ contract, scenarios: [waitingRequests] }],
+    at: 'start',
+    route: '/friends',
+    answer: ({ method, path }) => {
+      if (method === 'DELETE') {
+        asked = true;
+        return remove();
+      }
+      return asked && path === '/api/friends' ? Response.json([]) : undefined;
+    },
+  });
+  await page.press.click(await screen.findByRole('button', { name: 'Settings of Ben Example' }));
+  await page.press.click(await screen.findByRole('menuitem', { name: 'Remove Friend' }));
+  await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  return page;
+};
+const removals = (sent: Sent[]) => sent.filter(({ method }) => method === 'DELETE');
+const button = () => screen.getByRole('button', { name: 'Remove Friend' });
+
+test('a friend is removed after a question, once, and the question says what stays', async () => {
+  const { press, sent } = await ask(() => new Response(null, { status: 204 }));
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+    'This will remove Ben Example from your friends. Groups that you share, and the balances in them, stay as they are.',
+  );
+  await press.dblClick(button());
+  expect(await screen.findByText('Friend removed')).toBeVisible();
+  expect(screen.getByText('Ben Example is no longer among your friends.')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await screen.findByText('No friends yet')).toBeVisible();
+  expect(removals(sent).map(({ path }) => path)).toEqual([`/api/friends/${people.ben.id}`]);
+});
+
+test('Cancel keeps the friend and gives the focus back to the menu', async () => {
+  const { press, sent } = await ask(() => new Response(null, { status: 204 }));
+  await press.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Settings of Ben Example' })).toHaveFocus());
+  expect(removals(sent)).toEqual([]);
+});
+
+test('says Removing... while it waits, and keeps the question when it failed', async () => {
+  const { promise: answer, resolve: fail } = Promise.withResolvers<Response>();
+  const { press } = await ask(() => answer);
+  await press.click(button());
+  expect(await screen.findByRole('button', { name: 'Removing...' })).toHaveAttribute('aria-busy', 'true');
+  fail(Response.json({ code: 'away', message: 'Away' }, { status: 503 }));
+  expect(await screen.findByText('Failed to remove friend')).toBeVisible();
+  expect(button()).toBeVisible();
+});
+
+test('who has ended the friendship first is gone from the list', async () => {
+  const { message } = contract.problems['friend-not-found'];
+  const { press } = await ask(() => Response.json({ code: 'friend-not-found', message }, { status: 404 }));
+  await press.click(button());
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await screen.findByText('No friends yet')).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { useQuery } from '@allsquare/kit/query';
+import { useLocation } from '@allsquare/kit/router';
+import { IconButton } from '@allsquare/kit/ui/button';
+import { toast } from '@allsquare/kit/ui/toast';
+import { Bell as BellIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { unreadQuery } from './notifications.queries.ts';
+import type { NotificationsPanel } from './notifications-panel.tsx';
+
+/** Slot notifications: how much is unread. The list is loaded when it is opened, and closes when the page changes. */
+export const Bell = () => {
+  const { data: unread = '' } = useQuery(unreadQuery);
+  const page = useLocation().key;
+  const button = useRef<HTMLButtonElement>(null);
+  const [Panel, setPanel] = useState<typeof NotificationsPanel>();
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === page;
+
+  const open = async () => {
+    setOpenAt(page);
+    try {
+      const loaded = await import('./notifications-panel.tsx');
+      setPanel(() => loaded.NotificationsPanel);
+    } catch {
+      setOpenAt(undefined);
+      toast.failure('Error', 'Failed to load notifications. Please try again.');
+    }
+  };
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        className="relative"
+        label={unread ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => void open()}
+      >
+        <BellIcon aria-hidden="true" />
+        {unread && (
+          <span
+            className="absolute top-1 right-0.5 grid h-[18px] min-w-[18px] place-items-center rounded-r1 bg-ink px-1 text-[11.5px] leading-none font-bold text-on-ink shadow-[0_0_0_2px_var(--paper)]"
+            aria-hidden="true"
+          >
+            {unread}
+          </span>
+        )}
+      </IconButton>
+      {isOpen && Panel && <Panel anchor={button} onClose={() => setOpenAt(undefined)} />}
+    </>
+  );
+};

@@ -1,0 +1,86 @@
+import { problems, readAllNotifications } from '@allsquare/friends-contract';
+import { useInfiniteQuery, useQuery, useQueryClient, useWrite } from '@allsquare/kit/query';
+import { Slot } from '@allsquare/kit/slots';
+import { Button } from '@allsquare/kit/ui/button';
+import { Empty } from '@allsquare/kit/ui/empty';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { Popover } from '@allsquare/kit/ui/popover';
+import { Rows } from '@allsquare/kit/ui/row';
+import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import type { RefObject } from 'react';
+import { NotificationRow } from './notification-row.tsx';
+import { notificationsQuery, unreadQuery } from './notifications.queries.ts';
+
+type NotificationsPanelProps = { anchor: RefObject<HTMLElement | null>; onClose: () => void };
+
+/** What the bell opens: invitations, which are answered here, and all notifications. */
+export const NotificationsPanel = ({ anchor, onClose }: NotificationsPanelProps) => {
+  const client = useQueryClient();
+  const list = useInfiniteQuery(notificationsQuery);
+  const { data: unread, dataUpdatedAt } = useQuery(unreadQuery);
+  const readAll = useWrite(readAllNotifications, { problems, topics: ['notifications'] });
+  // Until the count says so: a second press must not mark again.
+  const isMarking = readAll.isPending || (readAll.isSuccess && readAll.submittedAt > dataUpdatedAt);
+  return (
+    <Popover anchor={anchor} title="Notifications" onClose={onClose}>
+      <Slot name="invites" fallback={null} />
+      <Loaded
+        query={list}
+        failure={{ title: 'Notifications could not be loaded' }}
+        skeleton={<SkeletonRows label="Loading your notifications" />}
+      >
+        {({ notifications, beginsWithNewest }) =>
+          notifications.length === 0 ? (
+            <Empty
+              shape="lines"
+              title="No notifications yet"
+              text="What others do in your groups, and friend requests, appear here."
+            />
+          ) : (
+            <>
+              <div className="mb-1 flex items-center justify-between pl-1">
+                <p className="text-t2 text-ink-2" role="status">
+                  {unread ? `${unread} unread` : 'All read'}
+                </p>
+                <Button
+                  tone="quiet"
+                  aria-disabled={!unread}
+                  busy={isMarking}
+                  busyText="Marking..."
+                  onClick={() => readAll.mutate({})}
+                >
+                  Mark all as read
+                </Button>
+              </div>
+              {!beginsWithNewest && (
+                <Button
+                  wide
+                  className="mb-3"
+                  onClick={() => void client.resetQueries({ queryKey: notificationsQuery.queryKey })}
+                >
+                  Back to the newest
+                </Button>
+              )}
+              <Rows label="Notifications">
+                {notifications.map((notification) => (
+                  <NotificationRow key={notification.id} notification={notification} />
+                ))}
+              </Rows>
+              {list.hasNextPage && (
+                <Button
+                  wide
+                  className="mt-3"
+                  busy={list.isFetchingNextPage}
+                  busyText="Loading..."
+                  onClick={() => void list.fetchNextPage()}
+                >
+                  Load more
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Popover>
+  );
+};

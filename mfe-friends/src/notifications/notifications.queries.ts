@@ -1,0 +1,31 @@
+import { listNotifications } from '@allsquare/friends-contract';
+import { callPage } from '@allsquare/kit/api';
+import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
+
+const PAGE = 20;
+const MOST_PAGES = 5;
+const MOST_SHOWN = 99;
+
+/** How many the caller has not read: '12', beyond 99 '99+', and '' for none. */
+export const unreadQuery = queryOptions({
+  queryKey: ['notifications', 'unread'],
+  queryFn: ({ signal }) => callPage(listNotifications, { query: { unread: 'true', limit: 1 } }, { signal }),
+  select: ({ total }) => {
+    const unread = Number.parseInt(total, 10) || 0;
+    return unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread || '');
+  },
+});
+
+/** Newest first; of a long list the newest pages make room for older ones. */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['notifications', 'list'],
+  queryFn: ({ signal, pageParam }) =>
+    callPage(listNotifications, { query: { limit: PAGE, cursor: pageParam } }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next,
+  maxPages: MOST_PAGES,
+  select: ({ pages, pageParams }) => ({
+    notifications: pages.flatMap(({ items }) => items),
+    beginsWithNewest: pageParams[0] === undefined,
+  }),
+});

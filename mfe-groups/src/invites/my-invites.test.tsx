@@ -1,0 +1,102 @@
+import { problems } from '@allsquare/groups-contract';
+import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { within } from '@testing-library/react';
+import { dan, invited, story } from '../../test/examples.ts';
+import { GroupsPage } from '../groups/groups.page.tsx';
+
+const open = (options: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(<GroupsPage />, { examples: invited, user: dan, at: 'start', route: '/groups', ...options });
+const answers = (sent: Sent[]) => sent.filter(({ method }) => method === 'POST');
+const refuse = (status: number, body: object) => ({
+  answer: ({ method }: Sent) => (method === 'POST' ? Response.json(body, { status }) : undefined),
+});
+const ski = '20000000-0000-4000-8000-000000000071';
+
+test('says into what one is invited, by whom and with which words, newest first', async () => {
+  const { findByRole } = open();
+  const list = await findByRole('list', { name: 'Invitations' });
+  expect(
+    within(list)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Office lunchWork', 'Ski weekendTrip']);
+  const [, trip] = within(list).getAllByRole('listitem');
+  expect(trip).toHaveTextContent('Ann Example invites you · Nov 21, 2026');
+  expect(trip).toHaveTextContent('Two days in the snow!');
+});
+
+test('an accepted one is sent once, named, and leads into the group, which is among one’s groups then', async () => {
+  const { findByRole, findByText, queryByText, press, sent } = open();
+  expect(await findByText('No groups found')).toBeVisible();
+  await press.dblClick(await findByRole('button', { name: 'Accept', description: 'Ski weekend' }));
+  expect(await findByText('Invitation accepted')).toBeVisible();
+  expect(await findByText('You are now a member of Ski weekend.')).toBeVisible();
+  expect(await findByRole('link', { name: /Ski weekend/ })).toBeVisible();
+  expect(queryByText('Two days in the snow!')).toBeNull();
+  expect(answers(sent)).toMatchObject([{ path: `/api/invites/${ski}/accept`, body: {} }]);
+  await press.click(await findByRole('button', { name: 'Open the group' }));
+  expect(await findByText('At /groups/10000000-0000-4000-8000-000000000007')).toBeVisible();
+});
+
+test('a declined one goes; without any there is nothing', async () => {
+  const { findByRole, findByText, queryByRole, press } = open();
+  await press.click(await findByRole('button', { name: 'Accept', description: 'Ski weekend' }));
+  await findByText('Invitation accepted');
+  await press.click(await findByRole('button', { name: 'Decline', description: 'Office lunch' }));
+  expect(await findByText('Invitation declined')).toBeVisible();
+  expect(await findByText('You will not be a member of Office lunch.')).toBeVisible();
+  expect(queryByRole('list', { name: 'Invitations' })).toBeNull();
+});
+
+test.each([
+  [403, 'recipient-only'],
+  [409, 'already-decided'],
+  [422, 'group-full'],
+] as const)('a refusal is said in its words, and the list is fetched anew: %s %s', async (status, code) => {
+  const { message } = problems[code];
+  const { findByRole, findByText, press, sent } = open(refuse(status, { code, message }));
+  await press.click(await findByRole('button', { name: 'Accept', description: 'Ski weekend' }));
+  expect(await findByText(message)).toBeVisible();
+  expect(await findByRole('button', { name: 'Accept', description: 'Ski weekend' })).toBeEnabled();
+  expect(sent.filter(({ path }) => path === '/api/invites')).toHaveLength(2);
+});
+
+test.each([
+  ['Accept', 'Failed to accept the invitation'],
+  ['Decline', 'Failed to decline the invitation'],
+])('%s that fails says so and can be pressed again', async (name, words) => {
+  const { findByRole, findByText, press } = open(refuse(503, { code: 'away', message: 'Away' }));
+  await press.click(await findByRole('button', { name, description: 'Ski weekend' }));
+  expect(await findByText(words)).toBeVisible();
+  expect(await findByRole('button', { name, description: 'Ski weekend' })).toBeEnabled();
+});
+
+test('one that comes appears by itself', async () => {
+  let come = false;
+  const { findByText, queryByRole, findByRole, hear } = open({
+    answer: ({ path }) => (!come && path === '/api/invites' ? Response.json([]) : undefined),
+  });
+  await findByText('No groups found');
+  expect(queryByRole('list', { name: 'Invitations' })).toBeNull();
+  come = true;
+  hear('invites');
+  expect(await findByRole('list', { name: 'Invitations' })).toBeVisible();
+});
+
+test('invitations that could not be loaded cost only themselves, and can be tried again', async () => {
+  let down = true;
+  const { findByText, findByRole, press } = open({
+    answer: ({ path }) => (down && path === '/api/invites' ? Response.json({}, { status: 503 }) : undefined),
+  });
+  expect(await findByText('Invitations could not be loaded')).toBeVisible();
+  expect(await findByText('No groups found')).toBeVisible();
+  down = false;
+  await press.click(await findByRole('button', { name: 'Try again' }));
+  expect(await findByRole('list', { name: 'Invitations' })).toBeVisible();
+});
+
+test('a service that is away is said once', async () => {
+  const { findByRole, getAllByRole } = open({ examples: story, answer: () => Response.json({}, { status: 503 }) });
+  await findByRole('button', { name: 'Try again' });
+  expect(getAllByRole('alert')).toHaveLength(1);
+});

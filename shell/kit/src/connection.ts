@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+/** Most losses are over before anybody has to know (ms). */
+const UNSEEN = 2_000;
+
+type Connection = 'stands' | 'reconnecting' | 'offline';
+let shown = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listen of listeners) listen();
+};
+const show = (next: boolean) => {
+  if (shown === next) return;
+  shown = next;
+  tell();
+};
+
+/** The live stream says here whether it stands. */
+export const connection = {
+  stands: (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    show(false);
+  },
+  lost: (): void => {
+    timer ??= setTimeout(() => show(true), UNSEEN);
+  },
+};
+
+const subscribe = (listen: () => void) => {
+  listeners.add(listen);
+  return () => void listeners.delete(listen);
+};
+const current = (): Connection => {
+  if (!shown) return 'stands';
+  return navigator.onLine ? 'reconnecting' : 'offline';
+};
+for (const change of ['online', 'offline']) window.addEventListener(change, tell);
+
+/** The connection as one should know it: lost only when it has been for two seconds. */
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, current);

@@ -1,0 +1,28 @@
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
+
+/**
+ * Asks again for what `filters` name. A first answer that is still on its way may be older than the reason to ask, and the client would
+ * take it for the new one: such a query is asked again when it has come.
+ */
+export const refetch = async (client: QueryClient, filters: QueryFilters): Promise<void> => {
+  const first = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+  const late = first.filter(({ state }) => state.data === undefined).map((query) => askAfterwards(client, query));
+  await Promise.all([client.invalidateQueries(filters), ...late]);
+};
+
+const askAfterwards = async (client: QueryClient, query: Query) => {
+  await query.promise?.catch(() => undefined);
+  await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+};
+
+const askedAt = new WeakMap<Query, number>();
+
+/** Keeps when each query of `client` was last asked. */
+export const watchAsked = (client: QueryClient): void => {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(event.query, performance.now());
+  });
+};
+
+/** Whether a query was last asked no later than `moment` (performance.now()). */
+export const wasAskedBy = (query: Query, moment: number): boolean => (askedAt.get(query) ?? 0) <= moment;

@@ -1,0 +1,93 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createBrowserRouter, Link } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { useBackCloses } from './back-closes.ts';
+
+let refuses = false;
+const Over = ({ name, onClose, children }: { name: string; onClose: () => void; children?: React.ReactNode }) => {
+  useBackCloses(true, () => refuses || onClose());
+  return (
+    <section aria-label={name}>
+      {children}
+      <button type="button" onClick={onClose}>
+        Close {name}
+      </button>
+    </section>
+  );
+};
+const Page = () => {
+  const [open, setOpen] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(1)}>
+        Open
+      </button>
+      {open > 0 && (
+        <Over name="sheet" onClose={() => setOpen(0)}>
+          <button type="button" onClick={() => setOpen(2)}>
+            Ask
+          </button>
+          <Link to="/other">On</Link>
+          {open > 1 && <Over name="question" onClose={() => setOpen(1)} />}
+        </Over>
+      )}
+    </>
+  );
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const isOver = (name: string) => screen.queryByRole('region', { name }) !== null;
+const back = async (then: () => void) => {
+  history.back();
+  await waitFor(then);
+};
+
+let router: ReturnType<typeof createBrowserRouter>;
+beforeEach(async () => {
+  refuses = false;
+  history.pushState(null, '', '/before');
+  router = createBrowserRouter([
+    { path: '/page', Component: Page },
+    { path: '*', element: <p>Elsewhere</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/page'));
+  await screen.findByRole('button', { name: 'Open' });
+});
+afterEach(() => router.dispose());
+
+test('Back closes what lies over the page, one after the other, and then leaves the page', async () => {
+  await press('Open');
+  await press('Ask');
+  await back(() => expect(isOver('question')).toBe(false));
+  expect(isOver('sheet')).toBe(true);
+  await back(() => expect(isOver('sheet')).toBe(false));
+  expect(location.pathname).toBe('/page');
+  await back(() => expect(screen.getByText('Elsewhere')).toBeInTheDocument());
+  expect(location.pathname).toBe('/before');
+});
+
+test('what was closed by hand leaves no entry behind', async () => {
+  await press('Open');
+  await press('Close sheet');
+  await waitFor(() => expect(history.state?.overlays).toBeUndefined());
+  await back(() => expect(location.pathname).toBe('/before'));
+});
+
+test('what refuses stays open and is asked again', async () => {
+  await press('Open');
+  refuses = true;
+  await back(() => expect(history.state?.overlays).toHaveLength(1));
+  expect(isOver('sheet')).toBe(true);
+  refuses = false;
+  await back(() => expect(isOver('sheet')).toBe(false));
+  expect(location.pathname).toBe('/page');
+});
+
+test('going on to another page is not taken back', async () => {
+  await press('Open');
+  await userEvent.click(screen.getByRole('link', { name: 'On' }));
+  expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
+  expect(location.pathname).toBe('/other');
+});

@@ -1,0 +1,51 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { DropdownMenu as Parts } from 'radix-ui';
+import { PortalScope } from '../scope.tsx';
+import type { Option } from './select.tsx';
+
+type MultiSelectProps = {
+  label: string;
+  options: readonly Option[];
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  /** Stands there while nothing is picked. */
+  placeholder: string;
+};
+
+/** Picks any number of `options`; it stays open while one picks. */
+export const MultiSelect = ({ label, options, values, onChange, placeholder }: MultiSelectProps) => {
+  const names = options.filter(({ value }) => values.includes(value)).map((option) => option.label);
+  // What is picked may be named later than the picking stands in an address.
+  const shown = names.join(', ') || (values.length > 0 ? '…' : placeholder);
+  const pick = (value: string, isPicked: boolean) =>
+    onChange(isPicked ? [...values, value] : values.filter((other) => other !== value));
+  return (
+    <Parts.Root modal={false}>
+      <Parts.Trigger className="k-input k-select" aria-label={`${label}: ${shown}`}>
+        <span className="k-select-value">{shown}</span>
+        <ChevronDown aria-hidden="true" />
+      </Parts.Trigger>
+      <Parts.Portal>
+        <PortalScope>
+          <Parts.Content className="k-menu k-multi-select" align="start" sideOffset={4} collisionPadding={12}>
+            {options.map((option) => (
+              <Parts.CheckboxItem
+                key={option.value}
+                className="k-menu-item"
+                checked={values.includes(option.value)}
+                onCheckedChange={(isPicked) => pick(option.value, isPicked)}
+                onSelect={(event) => event.preventDefault()}
+              >
+                {option.icon}
+                {option.label}
+                <Parts.ItemIndicator className="k-menu-mark">
+                  <Check aria-hidden="true" />
+                </Parts.ItemIndicator>
+              </Parts.CheckboxItem>
+            ))}
+          </Parts.Content>
+        </PortalScope>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+};

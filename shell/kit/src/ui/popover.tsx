@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import { Popover as Parts } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+import { PortalScope } from '../scope.tsx';
+
+type PopoverProps = {
+  /** The button that it belongs to. */
+  anchor: RefObject<HTMLElement | null>;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A panel at a button, on phones a sheet from the bottom. It is mounted open: the button brings it when it is pressed. */
+export const Popover = ({ anchor, title, onClose, children }: PopoverProps) => {
+  // Itself first, so that a second Enter presses nothing inside.
+  const takeFocus = (event: Event) => {
+    event.preventDefault();
+    (event.currentTarget as HTMLElement).focus();
+  };
+  const returnFocus = (event: Event) => {
+    event.preventDefault();
+    anchor.current?.focus();
+  };
+  return (
+    <Parts.Root open modal onOpenChange={onClose}>
+      <Parts.Anchor virtualRef={anchor} />
+      <Parts.Portal>
+        <PortalScope>
+          <Parts.Content
+            className="k-menu k-menu-actions k-popover"
+            align="end"
+            sideOffset={4}
+            collisionPadding={12}
+            onOpenAutoFocus={takeFocus}
+            onCloseAutoFocus={returnFocus}
+          >
+            <header className="k-popover-head">
+              <Parts.Title>{title}</Parts.Title>
+              <Parts.Close className="k-icon-btn" aria-label="Close">
+                <X aria-hidden="true" />
+              </Parts.Close>
+            </header>
+            <div className="k-popover-body">{children}</div>
+          </Parts.Content>
+        </PortalScope>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+};

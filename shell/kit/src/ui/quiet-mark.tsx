@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+/** A few words on how fresh the things below are, read politely. It lies over the page and moves nothing. */
+export const QuietMark = ({ children }: { children?: ReactNode }) => (
+  <p className="k-quiet" role="status" aria-live="polite">
+    {children && (
+      <span>
+        <span className="k-working" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+        </span>
+        {children}
+      </span>
+    )}
+  </p>
+);

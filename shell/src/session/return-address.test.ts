@@ -1,0 +1,33 @@
+import { keepReturnAddress, keptReturnAddress, returnAddress, signInFrom } from './return-address.ts';
+
+const to = (wanted: string) => `?${new URLSearchParams({ returnTo: wanted }).toString()}`;
+
+test.each(['/groups/1?tab=summary#page', '/expenses?q=%C3%A9', '/profile'])('%s is come back to', (wanted) => {
+  const { pathname, search, hash } = new URL(wanted, location.origin);
+  const [, asked] = signInFrom({ pathname, search, hash }).split('?');
+  expect(returnAddress(`?${asked}`)).toBe(wanted);
+});
+
+test('the dashboard needs no word', () => {
+  expect(signInFrom({ pathname: '/dashboard', search: '', hash: '' })).toBe('/login');
+  expect(returnAddress('')).toBe('/dashboard');
+});
+
+test.each([
+  'https://evil.example/groups',
+  '//evil.example/groups',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  'groups',
+  '/login?returnTo=/groups',
+  '/',
+  '//',
+])('%j leads to the dashboard', (wanted) => expect(returnAddress(to(wanted))).toBe('/dashboard'));
+
+test('this tab keeps the address once, on the way to Google and back', () => {
+  history.replaceState(null, '', `/login${to('/friends')}`);
+  keepReturnAddress();
+  expect(keptReturnAddress()).toBe('/friends');
+  expect(keptReturnAddress()).toBe('/dashboard');
+});

@@ -1,0 +1,25 @@
+const SIGN_IN = '/login';
+const STANDARD = '/dashboard';
+const KEY = 'returnTo';
+
+/** The way to sign in from an address that needs it; it remembers where one wanted to go. */
+export const signInFrom = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string => {
+  const wanted = `${pathname}${search}${hash}`;
+  return wanted === STANDARD ? SIGN_IN : `${SIGN_IN}?${new URLSearchParams({ [KEY]: wanted }).toString()}`;
+};
+
+/** Where one goes after signing in: the own path that was asked for, else the dashboard. Other sites are no way to lead anybody. */
+export const returnAddress = (search: string): string => {
+  const wanted = new URLSearchParams(search).get(KEY) ?? '';
+  if (!wanted.startsWith('/') || !URL.canParse(wanted, location.origin)) return STANDARD;
+  const { origin, pathname, search: query, hash } = new URL(wanted, location.origin);
+  return origin !== location.origin || [SIGN_IN, '/'].includes(pathname) ? STANDARD : `${pathname}${query}${hash}`;
+};
+
+/** On the way to Google and back the address of the sign-in page is lost; this tab keeps what it said. */
+export const keepReturnAddress = (): void => sessionStorage.setItem(KEY, location.search);
+export const keptReturnAddress = (): string => {
+  const kept = sessionStorage.getItem(KEY) ?? '';
+  sessionStorage.removeItem(KEY);
+  return returnAddress(kept);
+};
