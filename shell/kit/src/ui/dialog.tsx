@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { PortalPlace, PortalScope } from '../scope.tsx';
+import { useBackCloses } from './back-closes.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 type DialogProps = {
@@ -33,6 +34,7 @@ export const Dialog = ({
   children,
 }: DialogProps) => {
   const returnFocus = useReturnFocus(open);
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange}>
       <Parts.Portal>

@@ -2,6 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Select as Parts } from 'radix-ui';
 import type { ReactNode, Ref } from 'react';
 import { PortalScope, usePortalPlace } from '../scope.tsx';
+import { useOpenUntilBack } from './back-closes.ts';
 import { Field } from './field.tsx';
 
 export type Option = { value: string; label: string; icon?: ReactNode };
@@ -22,11 +23,12 @@ type SelectProps = {
 /** Picks one of `options`; use it with a form's Controller. */
 export const Select = ({ options, value, onChange, placeholder = 'Choose', disabled, ref, ...look }: SelectProps) => {
   const place = usePortalPlace();
+  const overlay = useOpenUntilBack();
   const icon = options.find((option) => option.value === value)?.icon;
   return (
     <Field {...look}>
       {(given) => (
-        <Parts.Root value={value ?? ''} onValueChange={onChange} disabled={disabled}>
+        <Parts.Root value={value ?? ''} onValueChange={onChange} disabled={disabled} {...overlay}>
           <Parts.Trigger {...given} ref={ref} className="k-input k-select" data-icon={icon ? '' : undefined}>
             <span className="k-select-value">
               {icon}
