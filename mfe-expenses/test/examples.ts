@@ -1,11 +1,12 @@
 import * as contract from '@allsquare/expenses-contract';
 import lisbonTrip from '@allsquare/expenses-contract/examples/lisbon-trip.json';
+import planChanged from '@allsquare/expenses-contract/examples/plan-changed.json';
 import threePeople from '@allsquare/expenses-contract/examples/three-people.json';
 import weekend from '@allsquare/expenses-contract/examples/weekend-of-four.json';
 import type { SlotGroup, SlotMember } from '@allsquare/kit/slots';
 import type { Examples, Scenario } from '@allsquare/kit/testing';
 
-export { lisbonTrip, threePeople, weekend };
+export { lisbonTrip, planChanged, threePeople, weekend };
 
 /** svc-expenses as one of its scenarios tells it. */
 export const toldBy = (scenario: Scenario): Examples[] => [{ contract, scenarios: [scenario] }];
