@@ -24,5 +24,8 @@ export const remote = defineRemote({
     'quick-add': later(() => import('./add-expense/quick-add.tsx').then(({ QuickAdd }) => QuickAdd)),
     'dashboard.totals': DashboardTotals,
     'dashboard.activity': RecentExpenses,
+    'dashboard.spending': later(() =>
+      import('./spending/dashboard-spending.tsx').then(({ DashboardSpending }) => DashboardSpending),
+    ),
   },
 });

@@ -7,14 +7,14 @@ import { SettleDialog } from './settle.dialog.tsx';
 
 type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
 
-/** Opens the dialog from the plan: Ben pays Cleo $260.40. */
-const open = async (answer?: Answer) => {
+/** Opens the dialog from a line of the plan; the next payment is Ben's to Cleo of $260.40. */
+const open = async (answer?: Answer, line: string | RegExp = 'Settle Balance') => {
   const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
     examples: toldBy(weekend),
     answer,
   });
   await screen.findByRole('list', { name: 'Balances' });
-  await shown.press.click(await screen.findByRole('button', { name: 'Settle Balance' }));
+  await shown.press.click(await screen.findByRole('button', { name: line }));
   const recorded = () => shown.sent.filter(({ method }) => method === 'POST');
   return { ...shown, recorded };
 };
@@ -35,6 +35,42 @@ test('is filled with the first suggested payment and says what it leaves', async
   expect(amount()).toHaveValue(260.4);
   expect(amount()).toHaveAttribute('step', '0.01');
   expect(dialog.getByText('After this Ben Example still owes $21.20, and Cleo Example is square.')).toBeVisible();
+});
+
+test('every line of the plan opens the dialog filled with itself', async () => {
+  await open(undefined, 'Settle: Dan Example pays Ann Example $203.60');
+  expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveTextContent('Dan Example');
+  expect(screen.getByRole('combobox', { name: 'Receiver' })).toHaveTextContent('You');
+  expect(amount()).toHaveValue(203.6);
+});
+
+test('beside the history it opens with me as the payer and nothing else', async () => {
+  const { press, recorded } = await open(undefined, 'Record Settlement');
+  expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveTextContent('You');
+  expect(screen.getByRole('combobox', { name: 'Receiver' })).toHaveTextContent('Choose');
+  expect(amount()).toHaveValue(null);
+  await press.click(record());
+  expect(await screen.findByText('Please select a receiver')).toBeVisible();
+  expect(amount()).toHaveAccessibleDescription('Amount must be positive');
+  expect(recorded()).toHaveLength(0);
+});
+
+const eva = { userId: '0e000000-0000-4000-8000-00000000000e', name: 'Eva Example', colour: 2, balance: -5 };
+
+test('somebody who has left and still owes can be chosen', async () => {
+  const { press } = await open(({ path }) =>
+    path.startsWith('/api/balances?groupId')
+      ? Response.json([...membersOf(weekend).map((member, at) => ({ ...member, balance: at === 0 ? 5 : 0 })), eva])
+      : undefined,
+  );
+  await press.click(screen.getByRole('combobox', { name: 'Payer' }));
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'ANYou',
+    'BEBen Example',
+    'CLCleo Example',
+    'DADan Example',
+    'EVEva Example',
+  ]);
 });
 
 test.each([
@@ -60,13 +96,13 @@ test('payer and receiver must differ', async () => {
 });
 
 test('payer and receiver must be chosen', async () => {
-  const nobody = { from: '', to: '', amount: 5, fromName: '', toName: '' };
+  const transfer = { from: '', to: '', amount: 5, fromName: '', toName: '' };
   const { press } = renderScreen(
     <SettleDialog
       groupId={group.id}
       people={membersOf(weekend)}
       balances={undefined}
-      suggested={nobody}
+      suggestion={{ transfer, planVersion: 0 }}
       onClose={() => {}}
     />,
   );

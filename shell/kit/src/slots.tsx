@@ -25,6 +25,8 @@ export type SlotProps = {
   'group.summary': InGroup;
   'dashboard.totals': object;
   'dashboard.activity': object;
+  /** Under the newest expenses. */
+  'dashboard.spending': object;
   'dashboard.groups': object;
   /** The bell of the page frame. */
   notifications: object;

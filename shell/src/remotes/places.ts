@@ -14,6 +14,7 @@ export const places = {
       'group.summary',
       'dashboard.totals',
       'dashboard.activity',
+      'dashboard.spending',
       'quick-add',
     ],
   },
