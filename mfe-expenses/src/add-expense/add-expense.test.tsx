@@ -111,6 +111,19 @@ describe('Basic Info', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
+  test('Enter in the amount goes to the description when that is empty, else on', async () => {
+    const { press } = await open();
+    expect(screen.getByLabelText('Amount')).toHaveFocus();
+    expect(screen.getByLabelText('Amount')).toHaveAttribute('enterkeyhint', 'next');
+    await press.keyboard('10{Enter}');
+    expect(screen.getByLabelText('Description')).toHaveFocus();
+    expect(screen.queryByText('Missing Description')).toBeNull();
+    await press.keyboard('Taxi');
+    expect(fireEvent.keyDown(screen.getByLabelText('Amount'), { key: 'Enter' })).toBe(true);
+    fireEvent.submit(screen.getByLabelText('Amount'));
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+  });
+
   test('submitting goes on, Back returns, nothing is lost', async () => {
     const { press } = await filled();
     fireEvent.submit(screen.getByLabelText('Description'));
@@ -216,6 +229,16 @@ describe('Save', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('');
     expect(screen.getByLabelText('Amount')).toHaveValue('');
     expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('Ben Example');
+  });
+
+  test('notes are sent when there are any', async () => {
+    const { press, body } = await filled();
+    await press.type(screen.getByLabelText('Notes (optional)'), 'With the tram ticket');
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    await press.click(await screen.findByRole('button', { name: 'Save' }));
+    await noticeOf('Expense Added');
+    expect(body().expense.notes).toBe('With the tram ticket');
+    expect(localStorage.getItem('last_group')).toBe(group.id);
   });
 
   test('a double click saves once', async () => {

@@ -12,7 +12,12 @@ import type { SplitPerson } from '../split/split-member.tsx';
 const categoryOptions = (stored: Category) =>
   [...new Set([...editCategories, stored])].map((category) => {
     const { label, Icon } = categoryLooks[category];
-    return { value: category, label, icon: <Icon aria-hidden="true" /> };
+    const icon = (
+      <span className="x-category-icon">
+        <Icon aria-hidden="true" />
+      </span>
+    );
+    return { value: category, label, icon };
   });
 
 type EditFieldsProps = {

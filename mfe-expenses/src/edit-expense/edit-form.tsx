@@ -6,6 +6,7 @@ import { centsAsText, parseCents } from '@allsquare/kit/money';
 import type { SlotMember } from '@allsquare/kit/slots';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
+import { ChevronDown } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { complain, ExpenseFields } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
@@ -88,6 +89,7 @@ export const EditForm = ({ id, opened, members, save }: EditFormProps) => {
       </div>
       <details className="x-history-details" onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>
         <summary>
+          <ChevronDown aria-hidden="true" />
           History
           <span>
             {addedBy(expense)} · {formatDay(expense.createdAt)}

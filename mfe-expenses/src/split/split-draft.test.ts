@@ -5,11 +5,13 @@ import {
   shareLeft,
   shareTyped,
   splitsOf,
+  storedSplit,
   sumOf,
   switched,
   toggled,
   withAmount,
   withPeople,
+  withStored,
 } from './split-draft.ts';
 
 const centsOf = (draft: SplitDraft) => draft.rows.map(({ cents }) => cents);
@@ -115,4 +117,37 @@ test('follows the members of the group', () => {
     ['ben', false, 0],
     ['dan', true, 4500],
   ]);
+});
+
+describe('as it is stored', () => {
+  const stored = storedSplit(
+    'equally',
+    [
+      { userId: 'ann', amount: 333 },
+      { userId: 'ben', amount: 334 },
+      { userId: 'cleo', amount: 333 },
+    ],
+    ['ann', 'ben', 'cleo', 'dan'],
+  );
+
+  test('who is not in it is left out', () => {
+    expect(stored.rows.map(({ isIncluded }) => isIncluded)).toEqual([true, true, true, false]);
+  });
+
+  test('everybody is in an expense without splits', () => {
+    expect(storedSplit('equally', [], ['ann', 'ben']).rows.every(({ isIncluded }) => isIncluded)).toBe(true);
+  });
+
+  test('the same people and amount keep their cents; anything else is divided anew', () => {
+    expect(centsOf(withStored(stored, 1000, stored))).toEqual([333, 334, 333, 0]);
+    const without = toggled(stored, 'cleo', 1000);
+    expect(centsOf(withStored(without, 1000, stored))).toEqual([500, 500, 0, 0]);
+    expect(centsOf(withStored(toggled(without, 'cleo', 1000), 1000, stored))).toEqual([333, 334, 333, 0]);
+    expect(centsOf(withStored(stored, 1001, stored))).toEqual([334, 334, 333, 0]);
+    expect(centsOf(withStored(switched(stored, 'exact', 1000), 1000, stored))).toEqual([334, 333, 333, 0]);
+  });
+
+  test('who joins while it is edited does not take part by it', () => {
+    expect(withPeople(stored, ['ann', 'eve'], false).rows.map(({ isIncluded }) => isIncluded)).toEqual([true, false]);
+  });
 });

@@ -10,6 +10,7 @@ export const places = {
     slots: [
       'group.actions',
       'group.expenses',
+      'group.totals',
       'group.summary',
       'dashboard.totals',
       'dashboard.activity',
