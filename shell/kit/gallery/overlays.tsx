@@ -39,7 +39,11 @@ export const Dialogs = () => {
               Delete
             </Button>
             <Button onClick={() => setOpen(null)}>Cancel</Button>
-            <Button tone="main" className="k-go">
+            <Button
+              tone="main"
+              className="k-go"
+              onClick={() => toast.failure('Error', 'What fails in a dialog stands in the dialog.')}
+            >
               Save Changes
             </Button>
           </>

@@ -1,5 +1,6 @@
 import { AlertDialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { DialogNotice } from '../dialog-notice.tsx';
 import { PortalScope } from '../scope.tsx';
 import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
@@ -39,6 +40,7 @@ export const ConfirmDialog = (props: ConfirmProps) => {
                 </Parts.Description>
               </header>
               {props.children && <div className="k-dialog-body">{props.children}</div>}
+              <DialogNotice />
               <footer className="k-dialog-foot">
                 <Parts.Cancel asChild>
                   <Button disabled={props.busy}>Cancel</Button>

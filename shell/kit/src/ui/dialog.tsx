@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { DialogNotice } from '../dialog-notice.tsx';
 import { PortalPlace, PortalScope } from '../scope.tsx';
 import { useBackCloses } from './back-closes.ts';
 import { useReturnFocus } from './return-focus.ts';
@@ -64,6 +65,7 @@ export const Dialog = ({
                   </header>
                   {above && <div className="k-dialog-above">{above}</div>}
                   <div className="k-dialog-body">{children}</div>
+                  <DialogNotice />
                   <footer className="k-dialog-foot">{actions}</footer>
                 </Parts.Content>
               )}
