@@ -1,7 +1,7 @@
 import { createExpense, problems } from '@allsquare/expenses-contract';
+import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { useForm, useWatch } from '@allsquare/kit/form';
-import { parseCents } from '@allsquare/kit/money';
 import { useWrite } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { Dialog } from '@allsquare/kit/ui/dialog';

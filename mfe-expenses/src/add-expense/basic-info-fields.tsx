@@ -1,7 +1,8 @@
 import { Controller, type useForm } from '@allsquare/kit/form';
 import { useSession } from '@allsquare/kit/session';
 import type { SlotMember } from '@allsquare/kit/slots';
-import { AmountField, DateField, TextField } from '@allsquare/kit/ui/field';
+import { AmountField } from '@allsquare/kit/ui/amount-field';
+import { DateField, TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import { memberOptions } from '../member-options.tsx';
 import type { BasicInput, BasicOutput } from './basic-info.ts';

@@ -1,5 +1,5 @@
 import { AmountCents, CreateExpense } from '@allsquare/expenses-contract';
-import { parseCents } from '@allsquare/kit/money';
+import { centsTyped } from '@allsquare/kit/amount-text';
 import { z } from 'zod';
 
 const { description, date, paidBy, category } = CreateExpense.shape.expense.shape;
@@ -7,7 +7,7 @@ const { description, date, paidBy, category } = CreateExpense.shape.expense.shap
 /** The first tab of the form: the contract's rules, with the amount as it is typed. In the order in which it complains. */
 export const BasicInfo = z.object({
   description,
-  amount: z.string().transform(parseCents).pipe(AmountCents),
+  amount: z.string().transform(centsTyped).pipe(AmountCents),
   date,
   paidBy,
   category,

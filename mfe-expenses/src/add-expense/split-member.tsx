@@ -1,9 +1,11 @@
-import { centsAsText, parseCents } from '@allsquare/kit/money';
+import { refusalOf } from '@allsquare/kit/amount-text';
+import { centsAsText } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import type { SlotMember } from '@allsquare/kit/slots';
+import { AmountInput } from '@allsquare/kit/ui/amount-field';
 import { Checkbox } from '@allsquare/kit/ui/checkbox';
 import { Tile } from '@allsquare/kit/ui/tile';
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SplitRow } from './split-draft.ts';
 
@@ -12,7 +14,7 @@ type SplitMemberProps = {
   member: SlotMember;
   isPayer: boolean;
   onToggle: () => void;
-  onType: (cents: number) => void;
+  onType: (text: string) => void;
   /** The field was left after typing. */
   onLeave: () => void;
 };
@@ -20,17 +22,12 @@ type SplitMemberProps = {
 /** One person of the split list: taking part or not, and the share. */
 export const SplitMember = ({ row, member, isPayer, onToggle, onType, onLeave }: SplitMemberProps) => {
   const name = member.userId === useSession().user.id ? 'You' : member.name;
-  /** What stands in the field while one types; otherwise the share itself does. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const cents = parseCents(target.value);
-    if (Number.isNaN(cents)) return;
-    setTyped(target.value);
-    onType(cents);
-  };
+  const refusalId = useId();
+  const [isTyping, setTyping] = useState(false);
+  const refusal = isTyping || row.typed === undefined ? undefined : refusalOf(row.typed);
   const leave = () => {
-    if (typed === null) return;
-    setTyped(null);
+    if (!isTyping) return;
+    setTyping(false);
     onLeave();
   };
   const submitOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -48,24 +45,24 @@ export const SplitMember = ({ row, member, isPayer, onToggle, onType, onLeave }:
           {isPayer && <small className="block text-[13px] text-ink-2">paid</small>}
         </span>
       </Checkbox>
-      <span className="k-input-box" data-money="">
-        <span className="k-input-prefix" aria-hidden="true">
-          $
-        </span>
-        <input
-          type="number"
-          min="0"
-          step="0.01"
-          inputMode="decimal"
-          className="k-input"
-          aria-label={`Share of ${name} in dollars`}
-          disabled={!row.isIncluded}
-          value={typed ?? centsAsText(row.cents)}
-          onChange={type}
-          onBlur={leave}
-          onKeyDown={submitOnEnter}
-        />
-      </span>
+      <AmountInput
+        aria-label={`Share of ${name} in dollars`}
+        aria-invalid={refusal ? true : undefined}
+        aria-describedby={refusal && refusalId}
+        disabled={!row.isIncluded}
+        value={row.typed ?? centsAsText(row.cents)}
+        onChange={({ target }) => {
+          setTyping(true);
+          onType(target.value);
+        }}
+        onBlur={leave}
+        onKeyDown={submitOnEnter}
+      />
+      {refusal && (
+        <p id={refusalId} className="k-field-error">
+          {refusal}
+        </p>
+      )}
     </li>
   );
 };

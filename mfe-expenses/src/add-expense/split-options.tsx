@@ -56,7 +56,7 @@ export const SplitOptions = ({ ref, description, amount, paidBy, members, split,
                 member={member}
                 isPayer={row.userId === paidBy}
                 onToggle={() => onChange(toggled(split, row.userId, amount))}
-                onType={(cents) => onChange(shareTyped(split, row.userId, cents))}
+                onType={(text) => onChange(shareTyped(split, row.userId, text))}
                 onLeave={() => onChange(shareLeft(split, row.userId, amount))}
               />
             )

@@ -1,10 +1,11 @@
 import { LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { AmountField } from '../src/ui/amount-field.tsx';
 import { BareFrame } from '../src/ui/bare-frame.tsx';
 import { Button, ButtonLink } from '../src/ui/button.tsx';
 import { ConfirmDialog } from '../src/ui/confirm.tsx';
 import { Dialog } from '../src/ui/dialog.tsx';
-import { AmountField, TextField } from '../src/ui/field.tsx';
+import { TextField } from '../src/ui/field.tsx';
 import { Menu, MenuItem } from '../src/ui/menu.tsx';
 import { PageTitle } from '../src/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../src/ui/tabs.tsx';
