@@ -48,7 +48,7 @@ export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved }: Ad
     control: form.control,
     name: ['description', 'amount', 'paidBy'],
   });
-  const amount = parseCents(amountText);
+  const amount = parseCents(amountText) || 0;
   const userIds = members.map(({ userId }) => userId);
   const [draft, setDraft] = useState(() => newSplit(userIds));
   const split = withAmount(withPeople(draft, userIds), amount);

@@ -75,7 +75,7 @@ export const SettleDialog = ({ groupId, people, balances, suggested, onClose }: 
     const found = balances?.find(({ userId }) => userId === id);
     return found && { name: found.name, isMe: id === me, cents: centsOf(found.balance) };
   };
-  const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(amountText)];
+  const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(amountText) || 0];
   const options = memberOptions(people, me);
 
   return (
