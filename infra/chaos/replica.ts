@@ -9,8 +9,10 @@ import { until } from '@allsquare/service-kit/testing';
 export const databaseOf = { 'svc-expenses': 'expenses', 'svc-groups': 'groups', 'svc-friends': 'friends' } as const;
 export type ServiceName = keyof typeof databaseOf;
 
+export type Replica = { url: string; stop: () => Promise<void> };
+
 /** Starts a second replica of a service beside the product's own. */
-export async function startReplica(product: Product, service: ServiceName) {
+export async function startReplica(product: Product, service: ServiceName): Promise<Replica> {
   const [port] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const replica = spawn(process.execPath, [join(import.meta.dirname, `../../${service}/dist/main.mjs`)], {
@@ -29,9 +31,7 @@ export async function startReplica(product: Product, service: ServiceName) {
       MAIL_FOLDER: join(product.folder, 'mails'),
     },
   });
-  await until(`the replica of ${service}`, async () =>
-    (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok,
-  );
+  await until(`the replica of ${service}`, async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok);
   const stop = async () => {
     replica.kill('SIGTERM');
     await once(replica, 'exit');
