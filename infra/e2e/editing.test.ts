@@ -87,7 +87,9 @@ test('what was deleted can be read, with who did what', async () => {
   await press(annsPage, 'History of Supper');
   const history = annsPage.getByRole('dialog', { name: 'Deleted Expense' }).getByRole('list', { name: 'History' });
   await history.waitFor();
-  expect((await history.getByRole('paragraph').allTextContents()).filter((line) => !line.endsWith('the shares'))).toEqual([
+  expect(
+    (await history.getByRole('paragraph').allTextContents()).filter((line) => !line.endsWith('the shares')),
+  ).toEqual([
     'You added this expense',
     'Ben Example changed the amount from $100.00 to $120.00',
     'You changed the description from “Dinner” to “Supper”',
