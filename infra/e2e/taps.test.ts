@@ -64,6 +64,6 @@ test.each(['/dashboard', '/friends'])('from %s one for another group takes five,
   await type(page, '4', 'Butter');
   await tap(page, 'Next');
   await tap(page, 'Save');
-  await page.getByText('Expense Added').nth(1).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await tapsOn(page)).toBe(8);
 });
