@@ -14,6 +14,8 @@ await ann.ask('POST', '/api/friends/request', { email: `${'long'.repeat(14)}@${'
 const groupId = await groupOf([ann, ben], `Donaudampfschifffahrtsgesellschaft ${'Ö'.repeat(40)}`);
 await pay(ann, [ben], groupId, `Everything ${'x'.repeat(80)}`, 999_999_999_999);
 await pay(ben, [ann], groupId, 'Breakfast', 1_250);
+const settlement = { groupId, payerId: ben.id, payeeId: ann.id, amount: 999_999_999, notes: 'x'.repeat(80) };
+await ann.ask('POST', '/api/settlements', settlement);
 
 const ofBen = await groupOf([ben, ann], 'Elm Street');
 
@@ -83,6 +85,7 @@ const overs: { path: string; presses: Place[]; over: Place; only?: typeof phone 
     presses: [['button', 'Remove Benedikt']],
     over: ['tooltip', 'Only an admin'],
   },
+  { path: summary, presses: [['button', 'Delete: Benedikt']], over: ['alertdialog', 'Are you sure?'] },
   { path: summary, presses: [['button', 'Settle Balance']], over: ['dialog', 'Record Settlement'] },
   {
     path: summary,

@@ -1,14 +1,25 @@
 import * as contract from '@allsquare/expenses-contract';
+import editing from '@allsquare/expenses-contract/examples/editing.json';
 import lisbonTrip from '@allsquare/expenses-contract/examples/lisbon-trip.json';
+import planChanged from '@allsquare/expenses-contract/examples/plan-changed.json';
 import threePeople from '@allsquare/expenses-contract/examples/three-people.json';
 import weekend from '@allsquare/expenses-contract/examples/weekend-of-four.json';
+import * as groupsContract from '@allsquare/groups-contract';
+import lisbonGroup from '@allsquare/groups-contract/examples/lisbon-trip.json';
 import type { SlotGroup, SlotMember } from '@allsquare/kit/slots';
 import type { Examples, Scenario } from '@allsquare/kit/testing';
 
-export { lisbonTrip, threePeople, weekend };
+export { editing, lisbonTrip, planChanged, threePeople, weekend };
 
 /** svc-expenses as one of its scenarios tells it. */
 export const toldBy = (scenario: Scenario): Examples[] => [{ contract, scenarios: [scenario] }];
+
+const benIsAdded = lisbonGroup.steps.findIndex(({ call }) => call === 'addMember');
+/** svc-groups, since Ben is in Ann's group. */
+export const lisbonOfGroups: Examples = {
+  contract: groupsContract,
+  scenarios: [{ ...lisbonGroup, steps: lisbonGroup.steps.slice(benIsAdded) }],
+};
 
 export const group: SlotGroup = {
   id: '10000000-0000-4000-8000-000000000001',

@@ -49,12 +49,22 @@ const ofGroup =
   ({ groupId }: Scene) => ({ params: { id: groupId }, body });
 const inGroup = ({ groupId }: Scene) => ({ query: { groupId } });
 const ofExpense = ({ expenseId }: Scene) => ({ params: { id: expenseId } });
+const inBoth = ({ groupId, otherGroupId }: Scene) => ({ query: { groupId: [groupId, otherGroupId] } });
 const withDeleted = ({ groupId }: Scene) => ({ query: { groupId, deleted: 'true' } });
+const ofDeletedExpense = ({ deletedExpenseId }: Scene) => ({ params: { id: deletedExpenseId } });
 const ofInvite = ({ inviteId }: Scene) => ({ params: { id: inviteId } });
 const ofRequest = ({ requestId }: Scene) => ({ params: { id: requestId } });
 const dinner = ({ groupId, people }: Scene) => ({
   expense: { groupId, description: 'Dinner', amount: 100, date: '2026-05-02', paidBy: people.admin.id },
   splits: [{ userId: people.member.id }],
+});
+const ofExpenses = (answer: string) => members(answer, '404 expense-not-found');
+const ofBooks = (operation: Operation, answers: Answers, input: Row['input'], when = ''): Row => ({
+  operation,
+  when,
+  scene: 'group',
+  input,
+  answers,
 });
 const invited = { ...members('403 recipient-only', '404 invite-not-found'), stranger: '200' };
 
@@ -177,82 +187,30 @@ and the member have a friend in common who is not in the group. Lists of all gro
     world: `The same group, with an expense of the admin and a settlement of the member, which any member may change and delete, and an expense
 that was deleted. The other group is that of the member of another group. Lists of all groups hold the caller's own and nothing of this group.`,
     rows: [
-      { operation: expenses.listExpenses, when: 'of a group', scene: 'group', input: inGroup, answers: members('200') },
-      {
-        operation: expenses.listExpenses,
-        when: 'of a group, with deleted ones',
-        scene: 'group',
-        input: withDeleted,
-        answers: members('200'),
-      },
-      {
-        operation: expenses.listExpenses,
-        when: 'of the group and another',
-        scene: 'group',
-        input: ({ groupId, otherGroupId }) => ({ query: { groupId: [groupId, otherGroupId] } }),
-        answers: members('404 group-not-found'),
-      },
+      ofBooks(expenses.listExpenses, members('200'), inGroup, 'of a group'),
+      ofBooks(expenses.listExpenses, members('200'), withDeleted, 'of a group, with deleted ones'),
+      ofBooks(expenses.listExpenses, members('404 group-not-found'), inBoth, 'of the group and another'),
       { operation: expenses.listExpenses, when: 'of all groups', scene: 'group', answers: oneself('200') },
-      { operation: expenses.getTotals, when: 'of a group', scene: 'group', input: inGroup, answers: members('200') },
+      ofBooks(expenses.getTotals, members('200'), inGroup, 'of a group'),
       { operation: expenses.getTotals, when: 'of all groups', scene: 'group', answers: oneself('200') },
-      {
-        operation: expenses.createExpense,
-        scene: 'group',
-        input: (scene) => ({ body: dinner(scene) }),
-        answers: members('201'),
-      },
-      ...[expenses.getExpense, expenses.getSplits, expenses.getHistory].map(
-        (operation): Row => ({
-          operation,
-          scene: 'group',
-          input: ofExpense,
-          answers: members('200', '404 expense-not-found'),
-        }),
-      ),
-      {
-        operation: expenses.getHistory,
-        when: 'of a deleted expense',
-        scene: 'group',
-        input: ({ deletedExpenseId }) => ({ params: { id: deletedExpenseId } }),
-        answers: members('200', '404 expense-not-found'),
-      },
-      {
-        operation: expenses.updateExpense,
-        scene: 'group',
-        input: (scene) => ({ ...ofExpense(scene), body: dinner(scene) }),
-        answers: members('200', '404 expense-not-found'),
-      },
-      {
-        operation: expenses.deleteExpense,
-        scene: 'group',
-        input: ofExpense,
-        answers: members('204', '404 expense-not-found'),
-      },
-      { operation: expenses.listBalances, when: 'of a group', scene: 'group', input: inGroup, answers: members('200') },
+      ofBooks(expenses.createExpense, members('201'), (scene) => ({ body: dinner(scene) })),
+      ofBooks(expenses.getExpense, ofExpenses('200'), ofExpense),
+      ofBooks(expenses.getSplits, ofExpenses('200'), ofExpense),
+      ofBooks(expenses.getHistory, ofExpenses('200'), ofExpense),
+      ofBooks(expenses.getHistory, ofExpenses('200'), ofDeletedExpense, 'of a deleted expense'),
+      ofBooks(expenses.updateExpense, ofExpenses('200'), (scene) => ({ ...ofExpense(scene), body: dinner(scene) })),
+      ofBooks(expenses.deleteExpense, ofExpenses('204'), ofExpense),
+      ofBooks(expenses.listBalances, members('200'), inGroup, 'of a group'),
       { operation: expenses.listBalances, when: 'of all groups', scene: 'group', answers: oneself('200') },
-      { operation: expenses.getPlan, scene: 'group', input: inGroup, answers: members('200') },
-      {
-        operation: expenses.createSettlement,
-        scene: 'group',
-        input: ({ groupId, people: { member, admin } }) => ({
-          body: { groupId, payerId: member.id, payeeId: admin.id, amount: 100 },
-        }),
-        answers: members('201'),
-      },
-      { operation: expenses.listSettlements, scene: 'group', input: inGroup, answers: members('200') },
-      {
-        operation: expenses.listSettlements,
-        when: 'with deleted ones',
-        scene: 'group',
-        input: withDeleted,
-        answers: members('200'),
-      },
-      {
-        operation: expenses.deleteSettlement,
-        scene: 'group',
-        input: ({ settlementId }) => ({ params: { id: settlementId } }),
-        answers: members('204', '404 settlement-not-found'),
-      },
+      ofBooks(expenses.getPlan, members('200'), inGroup),
+      ofBooks(expenses.createSettlement, members('201'), ({ groupId, people: { member, admin } }) => ({
+        body: { groupId, payerId: member.id, payeeId: admin.id, amount: 100 },
+      })),
+      ofBooks(expenses.listSettlements, members('200'), inGroup),
+      ofBooks(expenses.listSettlements, members('200'), withDeleted, 'with deleted ones'),
+      ofBooks(expenses.deleteSettlement, members('204', '404 settlement-not-found'), ({ settlementId }) => ({
+        params: { id: settlementId },
+      })),
     ],
   },
   {

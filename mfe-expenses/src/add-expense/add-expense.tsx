@@ -21,7 +21,7 @@ export const AddExpense = ({ group, members, children }: AddExpenseProps) => {
         <AddExpenseDialog
           group={group}
           members={members}
-          payer={payer?.userId ?? ''}
+          payer={payer?.userId ?? me}
           onClose={() => setOpen(false)}
           onSaved={setLastPayer}
         />

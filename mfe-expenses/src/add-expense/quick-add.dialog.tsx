@@ -28,7 +28,7 @@ export const QuickAddDialog = ({ onClose }: { onClose: () => void }) => {
     <AddExpenseDialog
       group={{ id: groupId, name: groups.find(({ id }) => id === groupId)?.name ?? '' }}
       members={members}
-      payer={(members.find(({ userId }) => userId === me) ?? members[0])?.userId ?? ''}
+      payer={(members.find(({ userId }) => userId === me) ?? members[0])?.userId ?? me}
       onClose={onClose}
       choice={
         <>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@allsquare/kit/query';
 import { useNavigate } from '@allsquare/kit/router';
 import type { SlotProps } from '@allsquare/kit/slots';
-import { Button } from '@allsquare/kit/ui/button';
+import { Button, IconButton } from '@allsquare/kit/ui/button';
 import { toast } from '@allsquare/kit/ui/toast';
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
@@ -28,18 +28,11 @@ export const QuickAdd = ({ look }: SlotProps['quick-add']) => {
   return (
     <>
       {look === 'bar' ? (
-        <button type="button" aria-label="Add expense" aria-busy={isBusy || undefined} onClick={() => void open()}>
+        <IconButton label="Add expense" aria-busy={isBusy || undefined} onClick={() => void open()}>
           <Plus aria-hidden="true" />
-          Add
-        </button>
+        </IconButton>
       ) : (
-        <Button
-          tone="main"
-          icon={<Plus aria-hidden="true" />}
-          busy={isBusy}
-          busyText="Loading..."
-          onClick={() => void open()}
-        >
+        <Button icon={<Plus aria-hidden="true" />} busy={isBusy} busyText="Loading..." onClick={() => void open()}>
           Add expense
         </Button>
       )}

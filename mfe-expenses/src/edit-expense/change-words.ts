@@ -6,6 +6,7 @@ import { categoryLooks } from '../expenses/category.ts';
 
 type FieldChange = Change['changes'][number];
 type Value = FieldChange['from'];
+type ShareWords = { userId: string; words: string };
 
 const Payer = z.object({ id: z.string(), name: z.string() });
 const Shares = z.array(z.object({ userId: z.string(), name: z.string(), amount: z.number() }));
@@ -24,32 +25,29 @@ const notesWords = ({ from, to }: FieldChange) => {
   return to === null ? `removed the notes ${quoted(from)}` : `changed the notes from ${quoted(from)} to ${quoted(to)}`;
 };
 
-/** A sentence for each person whose share is another one. */
-const sharesWords = ({ from, to }: FieldChange, me: string): string[] => {
+/** Whose share became another one, person by person. */
+const sharesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
   const [before, after] = [Shares.safeParse(from).data ?? [], Shares.safeParse(to).data ?? []];
-  const isIn = (shares: typeof before, id: string) => shares.some(({ userId }) => userId === id);
-  const who = ({ userId, name }: (typeof before)[number]) => (userId === me ? 'you' : name);
-  return [
-    ...before.flatMap((old) => {
-      const now = after.find(({ userId }) => userId === old.userId);
-      if (!now) return [`took ${who(old)} out, with ${cents(old.amount)}`];
-      const whose = old.userId === me ? 'your share' : `the share of ${old.name}`;
-      return now.amount === old.amount ? [] : [`changed ${whose} from ${cents(old.amount)} to ${cents(now.amount)}`];
-    }),
-    ...after
-      .filter(({ userId }) => !isIn(before, userId))
-      .map((share) => `added ${who(share)}, with ${cents(share.amount)}`),
-  ];
+  const say = ({ userId, name }: (typeof before)[number], what: string) => ({
+    userId,
+    words: `${userId === me ? 'You' : name}: ${what}`,
+  });
+  const stayed = before.flatMap((old) => {
+    const now = after.find(({ userId }) => userId === old.userId);
+    if (!now) return [say(old, `taken out, had ${cents(old.amount)}`)];
+    return now.amount === old.amount ? [] : [say(old, `from ${cents(old.amount)} to ${cents(now.amount)}`)];
+  });
+  const added = after.filter((share) => !before.some(({ userId }) => userId === share.userId));
+  return [...stayed, ...added.map((share) => say(share, `added with ${cents(share.amount)}`))];
 };
 
-const fieldWords = (change: FieldChange, me: string): string[] => {
+const fieldWords = (change: FieldChange, me: string): string => {
   const payer = (value: Value) => {
     const { data } = Payer.safeParse(value);
     return data?.id === me ? 'you' : (data?.name ?? 'somebody');
   };
-  const fromTo = (what: string, show: (value: Value) => string) => [
-    `changed ${what} from ${show(change.from)} to ${show(change.to)}`,
-  ];
+  const fromTo = (what: string, show: (value: Value) => string) =>
+    `changed ${what} from ${show(change.from)} to ${show(change.to)}`;
   switch (change.field) {
     case 'description':
       return fromTo('the description', quoted);
@@ -64,21 +62,26 @@ const fieldWords = (change: FieldChange, me: string): string[] => {
     case 'category':
       return fromTo('the category', wordIn(categoryWords));
     case 'notes':
-      return [notesWords(change)];
+      return notesWords(change);
     case 'splits':
-      return sharesWords(change, me);
+      return 'changed the shares';
     default:
-      return [`changed ${change.field}`];
+      return `changed ${change.field}`;
   }
 };
 
 /** Who did it: 'You' or the name. */
 export const actorOf = ({ by }: Change, me: string): string => (by.id === me ? 'You' : by.name);
 
-/** What was done, in whole sentences: 'Ben Example changed the amount from $10.00 to $12.00'. */
-export const sentencesOf = (change: Change, me: string): string[] => {
+type Sentence = { words: string; shares: ShareWords[] };
+
+/** What was done, in whole sentences: 'Ben Example changed the amount from $10.00 to $12.00'; of shares also whose. */
+export const sentencesOf = (change: Change, me: string): Sentence[] => {
   const actor = actorOf(change, me);
-  if (change.action === 'created') return [`${actor} added this expense`];
-  if (change.action === 'deleted') return [`${actor} deleted this expense`];
-  return change.changes.flatMap((one) => fieldWords(one, me)).map((words) => `${actor} ${words}`);
+  if (change.action === 'created') return [{ words: `${actor} added this expense`, shares: [] }];
+  if (change.action === 'deleted') return [{ words: `${actor} deleted this expense`, shares: [] }];
+  return change.changes.map((one) => ({
+    words: `${actor} ${fieldWords(one, me)}`,
+    shares: one.field === 'splits' ? sharesWords(one, me) : [],
+  }));
 };

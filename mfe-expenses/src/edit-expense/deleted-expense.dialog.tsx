@@ -2,21 +2,28 @@ import type { Expense } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
+import { useExpenseWords } from '../expenses/expense-words.ts';
 import { ConcernedExpense } from './concerned-expense.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
 
 /** What a deleted expense was, and its history. */
-export const HistoryDialog = ({ expense, onClose }: { expense: Expense; onClose: () => void }) => (
-  <Dialog
-    open
-    onOpenChange={onClose}
-    title="Deleted Expense"
-    sub={`Deleted by ${expense.deletedBy?.name ?? 'somebody'} on ${formatDay(expense.deletedAt)}`}
-    width={500}
-    actions={<Button onClick={onClose}>Close</Button>}
-  >
-    <ConcernedExpense expense={expense} />
-    {expense.notes && <p className="k-muted whitespace-pre-line wrap-anywhere">{expense.notes}</p>}
-    <ExpenseHistory expenseId={expense.id} />
-  </Dialog>
-);
+export const HistoryDialog = ({ expense, onClose }: { expense: Expense; onClose: () => void }) => {
+  const { deletedBy } = useExpenseWords();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Deleted Expense"
+      sub={`${deletedBy(expense)} · ${formatDay(expense.deletedAt)}`}
+      width={500}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus, and the keyboard has to scroll it */}
+      <section tabIndex={0} aria-label="What it was" className="grid gap-3.5">
+        <ConcernedExpense expense={expense} />
+        {expense.notes && <p className="k-muted whitespace-pre-line wrap-anywhere">{expense.notes}</p>}
+        <ExpenseHistory expenseId={expense.id} />
+      </section>
+    </Dialog>
+  );
+};

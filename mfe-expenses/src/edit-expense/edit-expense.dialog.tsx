@@ -93,7 +93,12 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
         }
         actions={
           <>
-            <Button tone="quietDanger" className="k-apart" disabled={isSaving} onClick={() => setDeleting(true)}>
+            <Button
+              tone="quietDanger"
+              className="x-delete k-apart"
+              disabled={isSaving}
+              onClick={() => setDeleting(true)}
+            >
               Delete
             </Button>
             <Button disabled={isSaving} onClick={onClose}>

@@ -1,7 +1,8 @@
 import type { Category } from '@allsquare/expenses-contract';
 import { Controller, type useForm } from '@allsquare/kit/form';
 import { useSession } from '@allsquare/kit/session';
-import { AmountField, DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
+import { AmountField } from '@allsquare/kit/ui/amount-field';
+import { DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import { categoryLooks, editCategories } from '../expenses/category.ts';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
@@ -12,7 +13,12 @@ import type { SplitPerson } from '../split/split-member.tsx';
 const categoryOptions = (stored: Category) =>
   [...new Set([...editCategories, stored])].map((category) => {
     const { label, Icon } = categoryLooks[category];
-    return { value: category, label, icon: <Icon aria-hidden="true" /> };
+    const icon = (
+      <span className="x-category-icon">
+        <Icon aria-hidden="true" />
+      </span>
+    );
+    return { value: category, label, icon };
   });
 
 type EditFieldsProps = {

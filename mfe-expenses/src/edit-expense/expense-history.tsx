@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Loaded } from '@allsquare/kit/ui/loaded';
+import { Fragment } from 'react';
 import { LoadMore } from '../expenses/load-more.tsx';
 import { sentencesOf } from './change-words.ts';
 import { historyOf } from './opened-expense.queries.ts';
@@ -19,8 +20,17 @@ export const ExpenseHistory = ({ expenseId }: { expenseId: string }) => {
             {changes.map((change) => (
               <li key={change.version}>
                 <time dateTime={change.at}>{moments.format(new Date(change.at))}</time>
-                {sentencesOf(change, me).map((sentence) => (
-                  <p key={sentence}>{sentence}</p>
+                {sentencesOf(change, me).map(({ words, shares }) => (
+                  <Fragment key={words}>
+                    <p>{words}</p>
+                    {shares.length > 0 && (
+                      <ul>
+                        {shares.map((share) => (
+                          <li key={share.userId}>{share.words}</li>
+                        ))}
+                      </ul>
+                    )}
+                  </Fragment>
                 ))}
               </li>
             ))}

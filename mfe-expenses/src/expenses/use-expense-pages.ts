@@ -1,13 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@allsquare/kit/query';
 import { useLocation } from '@allsquare/kit/router';
 import { useMemo, useRef } from 'react';
-import {
-  type ExpensesAsked,
-  expensePages,
-  type PagePlace,
-  readPage,
-  START,
-} from './expenses.queries.ts';
+import { type ExpensesAsked, expensePages, type PagePlace, readPage, START } from './expenses.queries.ts';
 
 /** The first row that was seen: its page, and how far it stood from the window's top (px). */
 type Seen = { page: PagePlace; id: string; top: number };

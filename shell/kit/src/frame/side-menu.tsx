@@ -2,6 +2,7 @@ import { House, LogIn, LogOut, SquareUser, SunMoon, X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import { Link } from 'react-router';
 import type { SessionUser } from '../session.tsx';
+import { useBackCloses } from '../ui/back-closes.ts';
 import { useReturnFocus } from '../ui/return-focus.ts';
 import { initialsOf } from '../ui/tile.tsx';
 import { Logo } from './logo.tsx';
@@ -68,6 +69,7 @@ type SideMenuProps = { user: SessionUser | null; onLogout: () => void; onOpenCha
 /** The phone's slide-out menu. It is loaded when it is first opened, so it is mounted open. */
 export const SideMenu = ({ user, onLogout, onOpenChange }: SideMenuProps) => {
   const returnFocus = useReturnFocus(true);
+  useBackCloses(true, () => onOpenChange(false));
   return (
     <Parts.Root open onOpenChange={onOpenChange}>
       <Parts.Portal>

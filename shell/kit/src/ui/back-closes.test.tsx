@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createBrowserRouter, Link } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { useBackCloses } from './back-closes.ts';
+import { useBackCloses, useOpenUntilBack } from './back-closes.ts';
 
 let refuses = false;
 const Over = ({ name, onClose, children }: { name: string; onClose: () => void; children?: React.ReactNode }) => {
@@ -17,6 +17,25 @@ const Over = ({ name, onClose, children }: { name: string; onClose: () => void; 
     </section>
   );
 };
+const Menu = ({ onPick }: { onPick: () => void }) => {
+  const { open, onOpenChange } = useOpenUntilBack();
+  const pick = () => {
+    onOpenChange(false);
+    onPick();
+  };
+  return (
+    <>
+      <button type="button" onClick={() => onOpenChange(true)}>
+        More
+      </button>
+      {open && (
+        <button type="button" onClick={pick}>
+          Edit
+        </button>
+      )}
+    </>
+  );
+};
 const Page = () => {
   const [open, setOpen] = useState(0);
   return (
@@ -24,6 +43,7 @@ const Page = () => {
       <button type="button" onClick={() => setOpen(1)}>
         Open
       </button>
+      <Menu onPick={() => setOpen(1)} />
       {open > 0 && (
         <Over name="sheet" onClose={() => setOpen(0)}>
           <button type="button" onClick={() => setOpen(2)}>
@@ -85,9 +105,22 @@ test('what refuses stays open and is asked again', async () => {
   expect(location.pathname).toBe('/page');
 });
 
-test('going on to another page is not taken back', async () => {
+test('a menu that opens a dialog: Back closes the dialog, and the next one leaves the page', async () => {
+  await press('More');
+  await press('Edit');
+  expect(isOver('sheet')).toBe(true);
+  await back(() => expect(isOver('sheet')).toBe(false));
+  expect(location.pathname).toBe('/page');
+  await back(() => expect(location.pathname).toBe('/before'));
+});
+
+test('going on to another page is not taken back, and Back from there finds the page as it was, once', async () => {
   await press('Open');
   await userEvent.click(screen.getByRole('link', { name: 'On' }));
   expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
   expect(location.pathname).toBe('/other');
+  await back(() => expect(screen.getByRole('button', { name: 'Open' })).toBeInTheDocument());
+  expect(isOver('sheet')).toBe(false);
+  await waitFor(() => expect(history.state?.overlays).toBeUndefined());
+  await back(() => expect(location.pathname).toBe('/before'));
 });

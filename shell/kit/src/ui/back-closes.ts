@@ -1,34 +1,70 @@
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
+/** What lies over the page just now, the topmost last; the entry that Back takes away names the same in its state. */
+const open: string[] = [];
 type Stacked = { overlays?: string[] } | null;
-const overlaysNow = () => (history.state as Stacked)?.overlays ?? [];
+const stacked = () => (history.state as Stacked)?.overlays ?? [];
+const isLeftOver = () => stacked().some((id) => !open.includes(id));
 
-/** An entry of its own at the same address. The router's own words in the state stay, so it takes both for one place. */
-const stack = (id: string) => history.pushState({ ...history.state, overlays: [...overlaysNow(), id] }, '');
+let removing: ReturnType<typeof setTimeout> | undefined;
+let isGoingBack = false;
+
+/** The router's own words in the state stay, so it takes both entries for one place. */
+const stack = () => {
+  if (isGoingBack) return window.addEventListener('popstate', stack, { once: true });
+  clearTimeout(removing);
+  const state = { ...history.state, overlays: [...open] };
+  // What a menu has left behind that opened a dialog, or a page that was reloaded, is taken over.
+  if (isLeftOver()) history.replaceState(state, '');
+  else history.pushState(state, '');
+};
+
+/** Takes the entry back, unless one goes on to another page or dialog with the same press. */
+const unstack = () => {
+  removing = setTimeout(() => {
+    if (!isLeftOver()) return;
+    isGoingBack = true;
+    history.back();
+  });
+};
+
+window.addEventListener('popstate', () => {
+  // Back from a page to which a dialog or menu has led: what lay over the old page is closed long since.
+  if (!isGoingBack && isLeftOver()) history.back();
+  isGoingBack = false;
+});
 
 /**
  * Back closes what lies over the page (a dialog, sheet or menu) before it leaves the page. `close` may refuse, as a dialog does that
  * saves: it stays open then, and the next Back asks again.
  */
-export const useBackCloses = (open: boolean, close: () => void): void => {
-  const id = useId();
+export const useBackCloses = (isOpen: boolean, close: () => void): void => {
+  const [id] = useState(() => crypto.randomUUID());
   const closeNow = useEffectEvent(close);
   useEffect(() => {
-    if (!open) return undefined;
-    stack(id);
+    if (!isOpen) return undefined;
+    open.push(id);
+    stack();
     let asking: ReturnType<typeof setTimeout> | undefined;
     const onBack = () => {
-      if (overlaysNow().includes(id)) return;
+      if (stacked().includes(id)) return;
       closeNow();
       // Still open a moment later: it has refused.
-      asking = setTimeout(() => stack(id));
+      asking = setTimeout(stack);
     };
     window.addEventListener('popstate', onBack);
     return () => {
       clearTimeout(asking);
       window.removeEventListener('popstate', onBack);
-      // Closed by itself: its entry goes, unless one has gone on to another page meanwhile.
-      if (overlaysNow().at(-1) === id) history.back();
+      open.splice(open.indexOf(id), 1);
+      if (stacked().includes(id)) unstack();
     };
-  }, [open, id]);
+  }, [isOpen, id]);
+};
+
+/** For a menu or picker, which opens itself. */
+export const useOpenUntilBack = () => {
+  const [isOpen, onOpenChange] = useState(false);
+  useBackCloses(isOpen, () => onOpenChange(false));
+  return { open: isOpen, onOpenChange };
 };

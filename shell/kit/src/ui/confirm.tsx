@@ -1,6 +1,8 @@
 import { AlertDialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { DialogNotice } from '../dialog-notice.tsx';
 import { PortalScope } from '../scope.tsx';
+import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -22,8 +24,10 @@ type ConfirmProps = {
 /** Asks before something that cannot be undone. Stays open while busy; the caller closes it. */
 export const ConfirmDialog = (props: ConfirmProps) => {
   const returnFocus = useReturnFocus(props.open);
+  const onOpenChange = (open: boolean) => !props.busy && props.onOpenChange(open);
+  useBackCloses(props.open, () => onOpenChange(false));
   return (
-    <Parts.Root open={props.open} onOpenChange={(open) => !props.busy && props.onOpenChange(open)}>
+    <Parts.Root open={props.open} onOpenChange={onOpenChange}>
       <Parts.Portal>
         <PortalScope>
           <Parts.Overlay className="k-scrim">
@@ -36,6 +40,7 @@ export const ConfirmDialog = (props: ConfirmProps) => {
                 </Parts.Description>
               </header>
               {props.children && <div className="k-dialog-body">{props.children}</div>}
+              <DialogNotice />
               <footer className="k-dialog-foot">
                 <Parts.Cancel asChild>
                   <Button disabled={props.busy}>Cancel</Button>

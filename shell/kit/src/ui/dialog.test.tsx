@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
+import { Toaster, toast } from './toast.tsx';
 
 const Opener = () => {
   const [open, setOpen] = useState(false);
@@ -57,4 +58,48 @@ test('where the row that opened a dialog is gone, the page has the focus', async
   await userEvent.click(screen.getByRole('button', { name: 'The row' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(document.getElementById('page')).toHaveFocus());
+});
+
+const Failing = ({ closes }: { closes: boolean }) => {
+  const [open, setOpen] = useState(false);
+  const fail = () => {
+    toast.failure('Error', 'It did not work');
+    if (closes) setOpen(false);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && (
+        <Dialog open onOpenChange={setOpen} title="Title" actions={<button onClick={fail}>Save</button>}>
+          Body
+        </Dialog>
+      )}
+      <Toaster />
+    </>
+  );
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('what fails in a dialog stands in the dialog, once, until something succeeds', async () => {
+  render(<Failing closes={false} />);
+  act(() => toast.notice('Lies on the page'));
+  await screen.findByText('Lies on the page');
+  await press('Open');
+  await waitFor(() => expect(screen.queryByText('Lies on the page')).toBeNull());
+  await press('Save');
+  await press('Save');
+  expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('ErrorIt did not work');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  act(() => toast.success('Done'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a dialog that closes as it fails passes the notice on', async () => {
+  render(<Failing closes />);
+  await press('Open');
+  await press('Save');
+  expect(await screen.findByText('It did not work')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { DialogNotice } from '../dialog-notice.tsx';
 import { PortalPlace, PortalScope } from '../scope.tsx';
+import { useBackCloses } from './back-closes.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 type DialogProps = {
@@ -33,6 +35,7 @@ export const Dialog = ({
   children,
 }: DialogProps) => {
   const returnFocus = useReturnFocus(open);
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange}>
       <Parts.Portal>
@@ -62,6 +65,7 @@ export const Dialog = ({
                   </header>
                   {above && <div className="k-dialog-above">{above}</div>}
                   <div className="k-dialog-body">{children}</div>
+                  <DialogNotice />
                   <footer className="k-dialog-foot">{actions}</footer>
                 </Parts.Content>
               )}

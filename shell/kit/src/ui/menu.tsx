@@ -1,6 +1,7 @@
 import { DropdownMenu as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { PortalScope, usePortalPlace } from '../scope.tsx';
+import { useOpenUntilBack } from './back-closes.ts';
 import { IconButton } from './button.tsx';
 
 type MenuProps = {
@@ -13,7 +14,7 @@ type MenuProps = {
 
 /** A menu behind an icon button, on phones a sheet from the bottom. `children`: MenuItems. */
 export const Menu = ({ label, icon, plain, children }: MenuProps) => (
-  <Parts.Root modal={false}>
+  <Parts.Root modal={false} {...useOpenUntilBack()}>
     <Parts.Trigger asChild>
       <IconButton label={label} outlined={!plain}>
         {icon}

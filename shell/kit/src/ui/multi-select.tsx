@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { DropdownMenu as Parts } from 'radix-ui';
 import { PortalScope, usePortalPlace } from '../scope.tsx';
+import { useOpenUntilBack } from './back-closes.ts';
 import type { Option } from './select.tsx';
 
 type MultiSelectProps = {
@@ -20,7 +21,7 @@ export const MultiSelect = ({ label, options, values, onChange, placeholder }: M
   const pick = (value: string, isPicked: boolean) =>
     onChange(isPicked ? [...values, value] : values.filter((other) => other !== value));
   return (
-    <Parts.Root modal={false}>
+    <Parts.Root modal={false} {...useOpenUntilBack()}>
       <Parts.Trigger className="k-input k-select" aria-label={`${label}: ${shown}`}>
         <span className="k-select-value">{shown}</span>
         <ChevronDown aria-hidden="true" />

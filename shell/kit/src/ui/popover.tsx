@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Popover as Parts } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
-import { PortalScope } from '../scope.tsx';
+import { PortalScope, usePortalPlace } from '../scope.tsx';
+import { useBackCloses } from './back-closes.ts';
 
 type PopoverProps = {
   /** The button that it belongs to. */
@@ -13,6 +14,7 @@ type PopoverProps = {
 
 /** A panel at a button, on phones a sheet from the bottom. It is mounted open: the button brings it when it is pressed. */
 export const Popover = ({ anchor, title, onClose, children }: PopoverProps) => {
+  useBackCloses(true, onClose);
   // Itself first, so that a second Enter presses nothing inside.
   const takeFocus = (event: Event) => {
     event.preventDefault();
@@ -25,7 +27,7 @@ export const Popover = ({ anchor, title, onClose, children }: PopoverProps) => {
   return (
     <Parts.Root open modal onOpenChange={onClose}>
       <Parts.Anchor virtualRef={anchor} />
-      <Parts.Portal>
+      <Parts.Portal container={usePortalPlace()}>
         <PortalScope>
           <Parts.Content
             className="k-menu k-menu-actions k-popover"

@@ -1,7 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Parts } from 'radix-ui';
-import { type ReactNode, type Ref, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect } from 'react';
 import { PortalScope, usePortalPlace } from '../scope.tsx';
+import { useOpenUntilBack } from './back-closes.ts';
 import { Field } from './field.tsx';
 
 export type Option = { value: string; label: string; icon?: ReactNode };
@@ -32,14 +33,14 @@ const useSparedPage = (isOpen: boolean, place: HTMLElement | null) =>
 
 /** Picks one of `options`; use it with a form's Controller. */
 export const Select = ({ options, value, onChange, placeholder = 'Choose', disabled, ref, ...look }: SelectProps) => {
-  const [isOpen, setOpen] = useState(false);
   const place = usePortalPlace();
-  useSparedPage(isOpen, place);
+  const overlay = useOpenUntilBack();
+  useSparedPage(overlay.open, place);
   const icon = options.find((option) => option.value === value)?.icon;
   return (
     <Field {...look}>
       {(given) => (
-        <Parts.Root value={value ?? ''} onValueChange={onChange} onOpenChange={setOpen} disabled={disabled}>
+        <Parts.Root value={value ?? ''} onValueChange={onChange} disabled={disabled} {...overlay}>
           <Parts.Trigger {...given} ref={ref} className="k-input k-select" data-icon={icon ? '' : undefined}>
             <span className="k-select-value">
               {icon}

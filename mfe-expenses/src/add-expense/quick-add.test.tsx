@@ -1,0 +1,118 @@
+import type { CreateExpense } from '@allsquare/expenses-contract';
+import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { group, lisbonOfGroups, threePeople, toldBy } from '../../test/examples.ts';
+import { QuickAdd } from './quick-add.tsx';
+
+type Group = { id: string; name: string; members: { user: { name: string } }[] };
+const answers = lisbonOfGroups.scenarios[0]?.steps ?? [];
+const lisbon = answers.find(({ call }) => call === 'getGroup')?.answer as Group;
+const flat: Group = {
+  ...lisbon,
+  id: '10000000-0000-4000-8000-000000000002',
+  name: 'Flat',
+  members: lisbon.members.slice(0, 1),
+};
+
+const groupsAre =
+  (...groups: Group[]) =>
+  ({ path }: Sent) => {
+    if (path === '/api/groups') return Response.json(groups);
+    const asked = groups.find(({ id }) => path === `/api/groups/${id}`);
+    return asked && Response.json(asked);
+  };
+
+const show = (answer: (sent: Sent) => Response | undefined, look: 'button' | 'bar' = 'button') =>
+  renderScreen(<QuickAdd look={look} />, { examples: toldBy(threePeople), answer });
+const press = (name: string) => screen.findByRole('button', { name });
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const chosen = () => screen.getByRole('combobox', { name: 'Group' });
+
+afterEach(() => localStorage.removeItem('last_group'));
+
+test.each(['button', 'bar'] as const)('the %s opens Add Expense for the group used last', async (look) => {
+  localStorage.setItem('last_group', flat.id);
+  const { press: user } = show(groupsAre(lisbon, flat), look);
+  await user.click(await press('Add expense'));
+  await screen.findByRole('dialog', { name: 'Add Expense' });
+  expect(chosen()).toHaveTextContent('Flat');
+  expect(screen.getByLabelText('Amount')).toHaveFocus();
+});
+
+test('a group that is gone is no matter: the first one is taken', async () => {
+  localStorage.setItem('last_group', '10000000-0000-4000-8000-00000000000f');
+  const { press: user } = show(groupsAre(lisbon, flat));
+  await user.click(await press('Add expense'));
+  await screen.findByRole('dialog', { name: 'Add Expense' });
+  expect(chosen()).toHaveTextContent('Lisbon trip');
+});
+
+test('another group is chosen, kept in mind, and gets the expense; what was typed stays', async () => {
+  const { press: user, sent } = show(groupsAre(lisbon, flat));
+  await user.click(await press('Add expense'));
+  await screen.findByRole('dialog', { name: 'Add Expense' });
+  fill('Amount', '12.00');
+  fill('Description', 'Bulbs');
+  await user.click(chosen());
+  await user.click(await screen.findByRole('option', { name: 'Flat' }));
+  expect(localStorage.getItem('last_group')).toBe(flat.id);
+  expect(screen.getByLabelText('Description')).toHaveValue('Bulbs');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('You'));
+  await user.click(await press('Next'));
+  await user.click(await press('Save'));
+  expect(await screen.findByText('Expense Added')).toBeVisible();
+  const body = sent.find(({ method }) => method === 'POST')?.body as CreateExpense;
+  expect(body.expense.groupId).toBe(flat.id);
+  expect(body.splits).toHaveLength(1);
+});
+
+test('adding keeps the group in mind', async () => {
+  const { press: user } = show(groupsAre(lisbon, flat));
+  await user.click(await press('Add expense'));
+  await screen.findByRole('dialog', { name: 'Add Expense' });
+  fill('Amount', '10.00');
+  fill('Description', 'Taxi');
+  await user.click(await press('Next'));
+  await user.click(await press('Save'));
+  expect(await screen.findByText('Expense Added')).toBeVisible();
+  expect(localStorage.getItem('last_group')).toBe(group.id);
+});
+
+test('nothing can be saved for people who are not known yet; what fails is tried again', async () => {
+  let isBroken = true;
+  const { press: user, sent } = show((request) =>
+    isBroken && request.path.startsWith('/api/groups/')
+      ? new Response('', { status: 503 })
+      : groupsAre(lisbon)(request),
+  );
+  await user.click(await press('Add expense'));
+  expect(await screen.findByText('Failed to load group details')).toBeVisible();
+  fill('Amount', '10.00');
+  fill('Description', 'Taxi');
+  await user.click(await press('Next'));
+  await user.click(await press('Save'));
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+  await user.click(await press('Back'));
+  isBroken = false;
+  await user.click(await press('Try again'));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('You'));
+});
+
+test('without any group it leads to a new one, with a word', async () => {
+  const { press: user } = show(groupsAre());
+  await user.click(await press('Add expense'));
+  expect(await screen.findByText('At /groups/new')).toBeVisible();
+  expect(screen.getByText('An expense belongs to a group. Create one first.')).toBeVisible();
+});
+
+test('when the groups do not come it says so, and may be pressed again', async () => {
+  let isBroken = true;
+  const { press: user } = show((request) =>
+    isBroken ? new Response('', { status: 503 }) : groupsAre(lisbon)(request),
+  );
+  await user.click(await press('Add expense'));
+  expect(await screen.findByText(/cannot be reached right now/)).toBeVisible();
+  isBroken = false;
+  await user.click(await press('Add expense'));
+  expect(await screen.findByRole('dialog', { name: 'Add Expense' })).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import type { Change } from '@allsquare/expenses-contract';
+import { sentencesOf } from './change-words.ts';
+
+const ann = { id: 'a', name: 'Ann Example' };
+const ben = { id: 'b', name: 'Ben Example' };
+const cleo = { id: 'c', name: 'Cleo Example' };
+const change = (changes: Change['changes'], action: Change['action'] = 'changed'): Change => ({
+  version: 2,
+  action,
+  by: ben,
+  at: '2026-11-21T10:00:00.000Z',
+  changes,
+});
+const said = (field: string, from: Change['changes'][number]['from'], to: typeof from, me = 'x') =>
+  sentencesOf(change([{ field, from, to }]), me)[0];
+const alone = (words: string) => ({ words, shares: [] });
+const share = ({ id, name }: typeof ann, amount: number) => ({ userId: id, name, amount });
+
+test('adding and deleting', () => {
+  expect(sentencesOf(change([], 'created'), 'x')).toEqual([alone('Ben Example added this expense')]);
+  expect(sentencesOf(change([], 'deleted'), 'b')).toEqual([alone('You deleted this expense')]);
+});
+
+test.each([
+  ['description', 'Taxi', 'Cab', 'changed the description from “Taxi” to “Cab”'],
+  ['amount', 123450, 1200, 'changed the amount from $1,234.50 to $12.00'],
+  ['date', '2026-05-02', '2026-05-03', 'changed the date from May 2, 2026 to May 3, 2026'],
+  ['paidBy', ann, ben, 'changed who paid from Ann Example to Ben Example'],
+  ['splitType', 'equally', 'exact', 'changed the split from equal shares to exact amounts'],
+  ['category', 'food', 'housing', 'changed the category from Food to Housing'],
+  ['category', 'food', 'pets', 'changed the category from Food to pets'],
+  ['notes', null, 'Late', 'added the notes “Late”'],
+  ['notes', 'Late', null, 'removed the notes “Late”'],
+  ['notes', 'Late', 'Early', 'changed the notes from “Late” to “Early”'],
+  ['colour', 1, 2, 'changed colour'],
+])('%s', (field, from, to, words) => expect(said(field, from, to)).toEqual(alone(`Ben Example ${words}`)));
+
+test('shares, person by person', () => {
+  const before = [share(ann, 500), share(ben, 500), share(cleo, 200)];
+  expect(said('splits', before, [share(ann, 400), share(cleo, 200)])).toEqual({
+    words: 'Ben Example changed the shares',
+    shares: [
+      { userId: 'a', words: 'Ann Example: from $5.00 to $4.00' },
+      { userId: 'b', words: 'Ben Example: taken out, had $5.00' },
+    ],
+  });
+  expect(said('splits', [share(ben, 500)], [share(ann, 250), share(ben, 250)], 'a')).toEqual({
+    words: 'Ben Example changed the shares',
+    shares: [
+      { userId: 'b', words: 'Ben Example: from $5.00 to $2.50' },
+      { userId: 'a', words: 'You: added with $2.50' },
+    ],
+  });
+});
+
+test('I am you', () => {
+  expect(said('paidBy', ann, ben, 'b')).toEqual(alone('You changed who paid from Ann Example to you'));
+});

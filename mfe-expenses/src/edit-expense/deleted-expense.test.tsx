@@ -1,0 +1,35 @@
+import { Expense } from '@allsquare/expenses-contract';
+import { people, renderScreen } from '@allsquare/kit/testing';
+import { screen, within } from '@testing-library/react';
+import { editing, toldBy } from '../../test/examples.ts';
+import { EditExpense } from './edit-expense.tsx';
+
+const changed = editing.steps.filter(({ call }) => call === 'getExpense')[2]?.answer;
+const deleted = Expense.parse({
+  ...(changed as object),
+  deletedAt: '2026-11-21T10:00:00.000Z',
+  deletedBy: { id: people.ann.id, name: people.ann.name },
+});
+
+test('a deleted expense can be read with its history, and not edited', async () => {
+  const { press } = renderScreen(
+    <EditExpense>
+      {(open) => (
+        <button type="button" onClick={() => open(deleted)}>
+          Open
+        </button>
+      )}
+    </EditExpense>,
+    { examples: toldBy(editing), user: people.ben },
+  );
+  await press.click(screen.getByRole('button', { name: 'Open' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deleted Expense' }));
+  expect(dialog.getByText('Deleted by Ann Example · Nov 21, 2026')).toBeVisible();
+  expect(dialog.getByText('Beach towels')).toBeVisible();
+  expect(dialog.getByText('For the beach')).toBeVisible();
+  expect(await dialog.findByText('Ann Example deleted this expense')).toBeVisible();
+  expect(dialog.getByText('You changed the split from equal shares to exact amounts')).toBeVisible();
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  await press.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
