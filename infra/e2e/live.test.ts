@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, openBrowser } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { product } from './running.ts';
@@ -92,6 +93,7 @@ test('while the gateway is away there is one mark, also where something could no
   try {
     await marks(page).getByText('Reconnecting…').waitFor();
     expect(await marks(page).count()).toBe(1);
+    expect(await violationsOn(page)).toEqual([]);
   } finally {
     product.parts['svc-auth-gateway'].start();
     await product.parts['svc-auth-gateway'].whenReady();
