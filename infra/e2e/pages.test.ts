@@ -14,6 +14,8 @@ await ann.ask('POST', '/api/friends/request', { email: `${'long'.repeat(14)}@${'
 const groupId = await groupOf([ann, ben], `Donaudampfschifffahrtsgesellschaft ${'Ö'.repeat(40)}`);
 await pay(ann, [ben], groupId, `Everything ${'x'.repeat(80)}`, 999_999_999_999);
 await pay(ben, [ann], groupId, 'Breakfast', 1_250);
+const settlement = { groupId, payerId: ben.id, payeeId: ann.id, amount: 999_999_999, notes: 'x'.repeat(80) };
+await ann.ask('POST', '/api/settlements', settlement);
 
 const group = `/groups/${groupId}`;
 const forVisitors = ['/', '/login', '/nowhere'];
@@ -48,6 +50,7 @@ const dialogs: Over[] = [
   { path: group, button: 'Group settings', item: 'Edit Group', name: 'Edit Group' },
   { path: group, button: 'Group settings', item: 'Delete Group', role: 'alertdialog', name: 'Are you sure?' },
   { path: `${group}?tab=summary`, button: 'Settle Balance', name: 'Record Settlement' },
+  { path: `${group}?tab=summary`, button: 'Delete: Benedikt', role: 'alertdialog', name: 'Are you sure?' },
   { path: '/groups', button: 'Open menu', name: 'Menu', only: phone },
 ];
 

@@ -34,7 +34,13 @@ export const GroupAlone = () => {
   return (
     <>
       <PageHeader title={group.name} actions={<Slot name="group.actions" {...props} />} />
-      <Tabs label="Parts of the group" tabs={tabs} value={tab} onChange={setTab}>
+      <Tabs
+        label="Parts of the group"
+        tabs={tabs}
+        value={tab}
+        onChange={setTab}
+        aside={tab === 'expenses' && <Slot name="group.totals" {...props} fallback={null} />}
+      >
         <TabPanel value="expenses">
           <Slot name="group.expenses" {...props} />
         </TabPanel>

@@ -19,9 +19,13 @@ export const remote = defineRemote({
   slots: {
     'group.actions': later(() => import('./add-expense/group-actions.tsx').then(({ GroupActions }) => GroupActions)),
     'group.expenses': later(() => import('./expenses/group-expenses.tsx').then(({ GroupExpenses }) => GroupExpenses)),
+    'group.totals': later(() => import('./expenses/group-totals.tsx').then(({ GroupTotals }) => GroupTotals)),
     'group.summary': later(() => import('./balances/group-summary.tsx').then(({ GroupSummary }) => GroupSummary)),
     'quick-add': later(() => import('./add-expense/quick-add.tsx').then(({ QuickAdd }) => QuickAdd)),
     'dashboard.totals': DashboardTotals,
     'dashboard.activity': RecentExpenses,
+    'dashboard.spending': later(() =>
+      import('./spending/dashboard-spending.tsx').then(({ DashboardSpending }) => DashboardSpending),
+    ),
   },
 });

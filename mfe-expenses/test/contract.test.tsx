@@ -7,7 +7,9 @@ import { GroupSummary } from '../src/balances/group-summary.tsx';
 import { AllExpensesPage } from '../src/expenses/all-expenses.page.tsx';
 import { GroupExpenses } from '../src/expenses/group-expenses.tsx';
 import { RecentExpenses } from '../src/expenses/recent-expenses.tsx';
-import { group, lisbonTrip, membersOf, threePeople, toldBy, weekend } from './examples.ts';
+import { DashboardSpending } from '../src/spending/dashboard-spending.tsx';
+import { GroupSpending } from '../src/spending/group-spending.tsx';
+import { group, lisbonTrip, membersOf, planChanged, threePeople, toldBy, weekend } from './examples.ts';
 
 const bodyOf = (scenario: Scenario, call: string, nth = 0) => {
   const made = scenario.steps.filter((step) => step.call === call);
@@ -56,8 +58,27 @@ describe('what svc-expenses answers is shown', () => {
     expect(next).toHaveTextContent('Cleo Example receives $260.40');
     const history = within(await screen.findByRole('list', { name: 'Settlement History' }));
     expect(history.getByText('Dan Example paid you')).toBeVisible();
-    expect(history.getByText(/Cash/)).toBeVisible();
+    expect(history.getByText(/Recorded by Dan Example · Cash/)).toBeVisible();
     expect(history.getByText(/^\$40/)).toHaveTextContent('$40.00');
+  });
+
+  test('spending', async () => {
+    renderScreen(
+      <>
+        <GroupSpending groupId={group.id} />
+        <DashboardSpending />
+      </>,
+      { examples: toldBy(weekend) },
+    );
+    const categories = within(await screen.findByRole('list', { name: 'Spending by category' }));
+    expect(categories.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Accommodation $624.00',
+      'Transportation $522.00',
+      'Food $148.40',
+      'Entertainment $120.00',
+    ]);
+    const [months] = await screen.findAllByRole('list', { name: 'Spending by month' });
+    expect(months).toHaveTextContent('November 2026 $934.40October 2026 $480.00');
   });
 
   test('the dashboard and all expenses', async () => {
@@ -126,6 +147,27 @@ describe('what is sent is what svc-expenses was promised', () => {
     expect(screen.getByText('Ben Example paid Ann Example $50.00')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const promised = CreateSettlement.parse(bodyOf(lisbonTrip, 'createSettlement'));
-    expect(CreateSettlement.parse(sentTo(sent, '/api/settlements'))).toEqual({ ...promised, date: undefined });
+    expect(CreateSettlement.parse(sentTo(sent, '/api/settlements'))).toEqual({
+      ...promised,
+      date: undefined,
+      planVersion: 1,
+    });
+  });
+
+  test('a line of the plan: with the version of the plan, and a refusal when it has changed', async () => {
+    const plan = planChanged.steps.find(({ caller, call }) => caller === 'ben' && call === 'getPlan')?.answer;
+    const { press, sent } = renderScreen(<GroupSummary group={group} members={membersOf(planChanged)} />, {
+      examples: toldBy(planChanged),
+      answer: ({ path }) => (path.startsWith('/api/balances/plan') ? Response.json(plan) : undefined),
+    });
+    await press.click(await screen.findByRole('button', { name: 'Settle Balance' }));
+    await press.click(screen.getByRole('button', { name: 'Record Settlement' }));
+    expect(await screen.findByText(/^Somebody has just settled this\./)).toBeVisible();
+    const promised = CreateSettlement.parse(bodyOf(planChanged, 'createSettlement', 1));
+    expect(CreateSettlement.parse(sentTo(sent, '/api/settlements'))).toEqual({
+      ...promised,
+      date: undefined,
+      notes: null,
+    });
   });
 });

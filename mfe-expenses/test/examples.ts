@@ -1,6 +1,7 @@
 import * as contract from '@allsquare/expenses-contract';
 import editing from '@allsquare/expenses-contract/examples/editing.json';
 import lisbonTrip from '@allsquare/expenses-contract/examples/lisbon-trip.json';
+import planChanged from '@allsquare/expenses-contract/examples/plan-changed.json';
 import threePeople from '@allsquare/expenses-contract/examples/three-people.json';
 import weekend from '@allsquare/expenses-contract/examples/weekend-of-four.json';
 import * as groupsContract from '@allsquare/groups-contract';
@@ -8,7 +9,7 @@ import lisbonGroup from '@allsquare/groups-contract/examples/lisbon-trip.json';
 import type { SlotGroup, SlotMember } from '@allsquare/kit/slots';
 import type { Examples, Scenario } from '@allsquare/kit/testing';
 
-export { editing, lisbonTrip, threePeople, weekend };
+export { editing, lisbonTrip, planChanged, threePeople, weekend };
 
 /** svc-expenses as one of its scenarios tells it. */
 export const toldBy = (scenario: Scenario): Examples[] => [{ contract, scenarios: [scenario] }];

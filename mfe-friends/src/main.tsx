@@ -1,4 +1,5 @@
 import * as contract from '@allsquare/friends-contract';
+import readNotifications from '@allsquare/friends-contract/examples/read-notifications.json';
 import waitingRequests from '@allsquare/friends-contract/examples/waiting-requests.json';
 import { runAlone } from '@allsquare/kit/alone';
 import '@allsquare/kit/styles.css';
@@ -9,5 +10,5 @@ runAlone({
   remote,
   start: '/friends',
   user: waitingRequests.people.ann,
-  examples: [{ contract, scenarios: [waitingRequests] }],
+  examples: [{ contract, scenarios: [waitingRequests, readNotifications] }],
 });

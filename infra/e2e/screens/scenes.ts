@@ -128,6 +128,18 @@ export const forMembers = (group: string, settled: string): Scene[] => [
     over: true,
     act: inTurn(press('Settle Balance'), dialog('Record Settlement')),
   },
+  {
+    name: 'dialog-settle-empty',
+    path: `${group}?tab=summary`,
+    over: true,
+    act: inTurn(press('Record Settlement'), dialog('Record Settlement')),
+  },
+  {
+    name: 'dialog-delete-what-settlement',
+    path: `${group}?tab=summary`,
+    over: true,
+    act: inTurn(press('Delete: Ben Example paid you'), confirmation),
+  },
   { name: 'friends', path: '/friends' },
   { name: 'friends-requests', path: '/friends', act: tab(/^Friend Requests/) },
   { name: 'expenses', path: '/expenses' },

@@ -1,4 +1,5 @@
-import { type CreateExpense, Expense } from '@allsquare/expenses-contract';
+import { type CreateExpense, Expense, MAX_CENTS, problems } from '@allsquare/expenses-contract';
+import { MOST_CENTS, refusals } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +9,8 @@ import { GroupActions } from './group-actions.tsx';
 type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
 const members = membersOf(threePeople);
 
-const open = async ({ answer, listed = members }: { answer?: Answer; listed?: typeof members } = {}) => {
+type Options = { answer?: Answer; listed?: typeof members; amount?: string };
+const open = async ({ answer, listed = members }: Options = {}) => {
   const shown = renderScreen(<GroupActions group={group} members={listed} />, {
     examples: toldBy(threePeople),
     user: people.ann,
@@ -19,13 +21,13 @@ const open = async ({ answer, listed = members }: { answer?: Answer; listed?: ty
   return { ...shown, saved, body: () => saved()[0]?.body as CreateExpense };
 };
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const filled = async (options?: Parameters<typeof open>[0]) => {
+const filled = async (options?: Options) => {
   const shown = await open(options);
-  fill('Amount', '10.00');
+  fill('Amount', options?.amount ?? '10.00');
   fill('Description', 'Taxi');
   return shown;
 };
-const atSplit = async (options?: Parameters<typeof open>[0]) => {
+const atSplit = async (options?: Options) => {
   const shown = await filled(options);
   await shown.press.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByRole('button', { name: 'Save' });
@@ -89,11 +91,32 @@ describe('Basic Info', () => {
     expect(screen.getByLabelText('Amount')).toHaveFocus();
   });
 
-  test('the amount takes only digits with at most one point', async () => {
-    const { press } = await open();
-    await press.type(screen.getByLabelText('Amount'), '-1a2.3.4');
-    expect(screen.getByLabelText('Amount')).toHaveValue('12.34');
-    expect(screen.getByLabelText('Amount')).toHaveAttribute('inputmode', 'decimal');
+  test('the amount is read as people type it, and sent so', async () => {
+    const { press, body } = await atSplit({ amount: '1.234,50' });
+    expect(screen.getByText('= $1,234.50')).toBeInTheDocument();
+    await press.click(screen.getByRole('button', { name: 'Save' }));
+    await noticeOf('Expense Added');
+    expect(body().expense.amount).toBe(123_450);
+  });
+
+  test.each([
+    ['12.345', 'Amount can have at most 2 decimal places'],
+    ['1e5', 'Please enter the amount in digits, such as 12.50.'],
+    ['-5', 'Please enter a valid amount greater than zero.'],
+    ['100000000000', 'Amounts can be at most $99,999,999,999.99.'],
+  ])('the amount %s stays and is refused: %s', async (text, sentence) => {
+    const { press } = await filled({ amount: text });
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    const notice = await noticeOf('Invalid Amount');
+    expect(notice.getByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(sentence);
+    expect(screen.getByLabelText('Amount')).toHaveValue(text);
+  });
+
+  test('the kit refuses as too large what the contract does, in its words', () => {
+    expect(MOST_CENTS).toBe(MAX_CENTS);
+    expect(refusals['too-large']).toBe(problems['amount-too-large'].message);
+    expect(refusals['too-many-decimals']).toBe(problems['too-many-decimals'].message);
   });
 
   test('needs a date', async () => {
@@ -205,11 +228,35 @@ describe('Split Options', () => {
     expect(body().splits.map(({ amount }) => amount)).toEqual([400, 333, 267]);
   });
 
-  test('shares are numbers from 0 in steps of a cent', async () => {
-    await atSplit();
-    expect(shareOf('You')).toHaveAttribute('type', 'number');
-    expect(shareOf('You')).toHaveAttribute('min', '0');
-    expect(shareOf('You')).toHaveAttribute('step', '0.01');
+  test('a share is read as people type it', async () => {
+    const { press, body } = await atSplit();
+    await press.clear(shareOf('You'));
+    await press.type(shareOf('You'), '5,5');
+    expect(shareOf('You')).toHaveValue('5,5');
+    expect(screen.getByText('= $5.50')).toBeVisible();
+    await press.tab();
+    expect(shares()).toEqual(['5.50', '3.33', '1.17']);
+    await press.click(screen.getByRole('button', { name: 'Save' }));
+    await noticeOf('Expense Added');
+    expect(body().splits.map(({ amount }) => amount)).toEqual([550, 333, 117]);
+  });
+
+  test.each([
+    ['-1', 'Amount must be positive'],
+    ['3.333', 'Amount can have at most 2 decimal places'],
+  ])('a share of %s stays, says why it is refused, and nothing is saved', async (text, sentence) => {
+    const { press, saved } = await atSplit();
+    await press.clear(shareOf('You'));
+    await press.type(shareOf('You'), `${text}{Enter}`);
+    await noticeOf('Invalid Amounts');
+    expect(shareOf('You')).toHaveValue(text);
+    expect(shareOf('You')).toHaveAccessibleDescription(sentence);
+    expect(screen.getByText('A share cannot be read')).toBeVisible();
+    expect(shares()).toEqual([text, '3.33', '3.33']);
+    await press.click(screen.getByRole('button', { name: 'Back' }));
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(saved()).toHaveLength(0);
   });
 });
 

@@ -1,10 +1,14 @@
 import { GroupBalance, getPlan, listBalances, MemberBalance } from '@allsquare/expenses-contract';
 import { call } from '@allsquare/kit/api';
+import { centsOf, formatCents } from '@allsquare/kit/money';
 import { queryOptions } from '@allsquare/kit/query';
 import { z } from 'zod';
 
 const mine = { ...listBalances, response: z.array(GroupBalance) };
 const everybodys = { ...listBalances, response: z.array(MemberBalance) };
+
+/** Cents (spec.md section 9). */
+const TOLERANCE = 1;
 
 /** My balance in each of my groups. */
 export const myBalances = queryOptions({
@@ -12,11 +16,21 @@ export const myBalances = queryOptions({
   queryFn: ({ signal }) => call(mine, {}, { signal }),
 });
 
-/** Everybody's balance in a group. */
+/** Cents. */
+export const sumOf = (balances: readonly MemberBalance[]): number =>
+  balances.reduce((sum, { balance }) => sum + centsOf(balance), 0);
+
+/** Everybody's balance in a group; warns of books that do not sum to zero (spec.md section 8). */
 export const balancesOf = (groupId: string) =>
   queryOptions({
     queryKey: ['balances', groupId],
-    queryFn: ({ signal }) => call(everybodys, { query: { groupId } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const balances = await call(everybodys, { query: { groupId } }, { signal });
+      const sum = sumOf(balances);
+      if (Math.abs(sum) > TOLERANCE)
+        console.warn(`Balances of group ${groupId} sum to ${formatCents(sum)}, not to zero`);
+      return balances;
+    },
   });
 
 export const planOf = (groupId: string) =>

@@ -55,6 +55,33 @@ describe('totals on the dashboard', () => {
   });
 });
 
+describe('books that do not sum to zero', () => {
+  const shownWith = async (...dollars: number[]) => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    renderScreen(<GroupSummary group={group} members={members} />, {
+      examples: toldBy(weekend),
+      answer: ({ path }) =>
+        path === `/api/balances?groupId=${group.id}`
+          ? Response.json(members.slice(0, dollars.length).map((one, at) => ({ ...one, balance: dollars[at] })))
+          : undefined,
+    });
+    await screen.findByRole('list', { name: 'Balances' });
+    const said = warn.mock.calls.map(([words]) => String(words));
+    warn.mockRestore();
+    return said;
+  };
+
+  test('are a warning on the console, and the sum on screen is theirs', async () => {
+    expect(await shownWith(50, -20)).toEqual([`Balances of group ${group.id} sum to $30.00, not to zero`]);
+    expect(screen.getByText(/^Sum/)).toHaveTextContent('Sum $30.00');
+  });
+
+  test('are not meant when only a cent is missing', async () => {
+    expect(await shownWith(10, -3.33, -6.66)).toEqual([]);
+    expect(await shownWith(0.1, 0.2, -0.3)).toEqual([]);
+  });
+});
+
 describe('the summary of a group', () => {
   test('a part that fails leaves the others alone and tries again', async () => {
     let failed = false;

@@ -2,27 +2,36 @@ import { useQuery } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Loaded } from '@allsquare/kit/ui/loaded';
+import { RecordSettlement } from '../settlements/record-settlement.tsx';
 import { SettlementHistory } from '../settlements/settlement-history.tsx';
+import { GroupSpending } from '../spending/group-spending.tsx';
 import { BalanceList } from './balance-list.tsx';
-import { balancesOf } from './balances.queries.ts';
+import { balancesOf, sumOf } from './balances.queries.ts';
 import { SettlementPlan } from './settlement-plan.tsx';
 
-/** Slot group.summary: who owes, how to settle it, what has been settled. */
+/** Slot group.summary: who owes, how to settle it, what was spent, what has been settled. */
 export const GroupSummary = ({ group, members }: SlotProps['group.summary']) => {
   const balances = useQuery(balancesOf(group.id));
   return (
-    <div className="x-summary">
-      <section>
-        <div className="x-summary-head">
-          <h2>Balances</h2>
-          <span>
-            Sum <Amount cents={0} />
-          </span>
+    <RecordSettlement groupId={group.id} members={members} balances={balances.data}>
+      {(record) => (
+        <div className="x-summary">
+          <section>
+            <div className="x-summary-head">
+              <h2>Balances</h2>
+              <span>
+                Sum <Amount cents={sumOf(balances.data ?? [])} />
+              </span>
+            </div>
+            <Loaded query={balances}>{(list) => <BalanceList balances={list} />}</Loaded>
+          </section>
+          <div className="x-summary-beside">
+            <SettlementPlan groupId={group.id} members={members} balances={balances.data} onSettle={record} />
+            <GroupSpending groupId={group.id} />
+          </div>
+          <SettlementHistory groupId={group.id} onRecord={() => record()} />
         </div>
-        <Loaded query={balances}>{(list) => <BalanceList balances={list} />}</Loaded>
-      </section>
-      <SettlementPlan groupId={group.id} members={members} balances={balances.data} />
-      <SettlementHistory groupId={group.id} />
-    </div>
+      )}
+    </RecordSettlement>
   );
 };

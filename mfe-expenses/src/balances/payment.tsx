@@ -7,9 +7,9 @@ import type { ReactNode } from 'react';
 type PaymentProps = {
   transfer: Transfer;
   people: readonly { userId: string; colour: number }[];
-  isNext?: boolean;
+  isNext: boolean;
   /** What one can do with it. */
-  children?: ReactNode;
+  children: ReactNode;
 };
 
 /** A payment that has not been made: payer, dashed rail, receiver. */

@@ -10,24 +10,32 @@ type PlanPaymentsProps = {
   people: readonly Coloured[];
   /** Who stands square when nothing is owed. */
   members: readonly Coloured[];
-  /** What one can do with the next payment. */
-  children: ReactNode;
+  /** What one can do with a payment. */
+  children: (transfer: Transfer, isNext: boolean) => ReactNode;
 };
 
 /** The payments of a plan, the next one yellow; 'All Settled Up!' when there are none. */
-export const PlanPayments = ({ transfers: [next, ...later], people, members, children }: PlanPaymentsProps) =>
-  next ? (
+export const PlanPayments = ({ transfers, people, members, children }: PlanPaymentsProps) =>
+  transfers.length > 0 ? (
     <>
       <p className="x-plan-lead">
-        {later.length === 0 ? '1 payment' : `${later.length + 1} payments`} and the group is square.
+        {transfers.length === 1 ? '1 payment' : `${transfers.length} payments`} and the group is square.
       </p>
       <ol>
-        <Payment transfer={next} people={people} isNext>
-          {children}
-        </Payment>
-        {later.map((transfer) => (
-          <Payment key={`${transfer.from} ${transfer.to}`} transfer={transfer} people={people} />
-        ))}
+        {transfers.map((transfer, place) => {
+          const isNext = place === 0;
+          return (
+            // Whichever payment is the next one, its button stays, and the focus with it.
+            <Payment
+              key={isNext ? 'next' : `${transfer.from} ${transfer.to}`}
+              transfer={transfer}
+              people={people}
+              isNext={isNext}
+            >
+              {children(transfer, isNext)}
+            </Payment>
+          );
+        })}
       </ol>
     </>
   ) : (

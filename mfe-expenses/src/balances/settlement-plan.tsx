@@ -1,10 +1,10 @@
-import type { MemberBalance, Transfer } from '@allsquare/expenses-contract';
+import type { MemberBalance } from '@allsquare/expenses-contract';
+import { formatDollars } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import type { SlotMember } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { useState } from 'react';
-import { SettleDialog } from '../settlements/settle.dialog.tsx';
+import type { Suggestion } from '../settlements/suggestion.ts';
 import { planOf } from './balances.queries.ts';
 import { PlanPayments } from './plan-payments.tsx';
 
@@ -13,34 +13,38 @@ type SettlementPlanProps = {
   members: readonly SlotMember[];
   /** Names and colours of former members too, once they are here. */
   balances: readonly MemberBalance[] | undefined;
+  onSettle: (suggestion: Suggestion) => void;
 };
 
-/** The ink block: suggested payments, the next one yellow. */
-export const SettlementPlan = ({ groupId, members, balances }: SettlementPlanProps) => {
+/** The ink block: suggested payments, each leads to its settlement; the next one yellow. */
+export const SettlementPlan = ({ groupId, members, balances, onSettle }: SettlementPlanProps) => {
   const plan = useQuery(planOf(groupId));
-  const [settling, setSettling] = useState<Transfer | null>(null);
-  const people = balances ?? members;
   return (
     <section className="x-plan">
       <h2>Smart Settlement Plan</h2>
       <Loaded query={plan}>
-        {({ transfers }) => (
-          <PlanPayments transfers={transfers} people={people} members={members}>
-            <Button tone="onBrand" wide onClick={() => setSettling(transfers[0] ?? null)}>
-              Settle Balance
-            </Button>
+        {({ transfers, version }) => (
+          <PlanPayments transfers={transfers} people={balances ?? members} members={members}>
+            {(transfer, isNext) => {
+              const settle = () => onSettle({ transfer, planVersion: version });
+              const { fromName, toName, amount } = transfer;
+              return isNext ? (
+                <Button tone="onBrand" wide onClick={settle}>
+                  Settle Balance
+                </Button>
+              ) : (
+                <Button
+                  wide
+                  aria-label={`Settle: ${fromName} pays ${toName} ${formatDollars(amount)}`}
+                  onClick={settle}
+                >
+                  Settle
+                </Button>
+              );
+            }}
           </PlanPayments>
         )}
       </Loaded>
-      {settling && (
-        <SettleDialog
-          groupId={groupId}
-          people={people}
-          balances={balances}
-          suggested={settling}
-          onClose={() => setSettling(null)}
-        />
-      )}
     </section>
   );
 };

@@ -24,9 +24,13 @@ export const SamplePlan = () => {
       <section className="x-plan">
         <h2>Smart Settlement Plan</h2>
         <PlanPayments transfers={open} people={friends} members={friends}>
-          <Button tone="onBrand" wide onClick={() => setMade(made + 1)}>
-            Mark as Settled
-          </Button>
+          {(_, isNext) =>
+            isNext && (
+              <Button tone="onBrand" wide onClick={() => setMade(made + 1)}>
+                Mark as Settled
+              </Button>
+            )
+          }
         </PlanPayments>
         {open.length === 0 && (
           <Button tone="brand" className="mt-5" icon={<RotateCcw aria-hidden="true" />} onClick={() => setMade(0)}>

@@ -1,5 +1,5 @@
 import type { Expense } from '@allsquare/expenses-contract';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import { bring } from '../bring.ts';
 
 type Opened = { expense: Expense; Content: ComponentType<{ expense: Expense; onClose: () => void }> };
@@ -14,13 +14,17 @@ const history = () => import('./deleted-expense.dialog.tsx').then(({ HistoryDial
 /** The Edit Expense dialog and what opens it, in a group's list and in that of all expenses alike; what a deleted expense was. */
 export const EditExpense = ({ children }: EditExpenseProps) => {
   const [opened, setOpened] = useState<Opened>();
-  const edit = async (expense: Expense) => {
-    const Content = await bring(() => (expense.deletedAt ? history() : form()));
-    if (Content) setOpened({ expense, Content });
-  };
+  // The same one always: the rows of a long list are not made anew for it.
+  const edit = useCallback((expense: Expense) => {
+    const open = async () => {
+      const Content = await bring(() => (expense.deletedAt ? history() : form()));
+      if (Content) setOpened({ expense, Content });
+    };
+    void open();
+  }, []);
   return (
     <>
-      {children((expense) => void edit(expense))}
+      {children(edit)}
       {opened && <opened.Content expense={opened.expense} onClose={() => setOpened(undefined)} />}
     </>
   );

@@ -11,6 +11,7 @@ import { EditExpense } from '../edit-expense/edit-expense.tsx';
 import { askFor, type ExpenseFilter, isFiltered, noFilter, readFilter, writeFilter } from './expense-filter.ts';
 import { ExpenseFilters } from './expense-filters.tsx';
 import { ExpenseList } from './expense-list.tsx';
+import { countWords } from './expense-words.ts';
 import { totalsOf } from './expenses.queries.ts';
 import { ExpensesSkeleton } from './expenses-skeleton.tsx';
 import { ListedExpenseRow } from './listed-expense-row.tsx';
@@ -27,8 +28,6 @@ const useFilter = () => {
   return { filter: readFilter(search), change };
 };
 
-const number = new Intl.NumberFormat('en-US');
-const noun = (count: number) => (count === 1 ? 'expense' : 'expenses');
 type CountProps = { found: string; totals: { count: number; amount: number } | undefined; filtered: boolean };
 /** How many of how many are shown; of all of them also the sum. */
 const Count = ({ found, totals, filtered }: CountProps) => (
@@ -36,16 +35,12 @@ const Count = ({ found, totals, filtered }: CountProps) => (
     <span aria-live="polite">
       {totals && filtered && (
         <>
-          Showing <b>{found}</b> of {number.format(totals.count)} {noun(totals.count)}
+          Showing <b>{found}</b> of {countWords(totals.count)}
         </>
       )}
-      {totals && !filtered && (
-        <>
-          <b>{number.format(totals.count)}</b> {noun(totals.count)}
-        </>
-      )}
+      {totals && !filtered && countWords(totals.count)}
     </span>
-    {totals && !filtered && totals.count > 0 && (
+    {totals && totals.count > 0 && !filtered && (
       <span>
         <Amount cents={totals.amount} /> in total
       </span>

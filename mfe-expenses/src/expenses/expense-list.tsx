@@ -43,12 +43,13 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
     () => linesOf({ rows, hasNewer: hasPreviousPage, hasOlder: hasNextPage, revision: dataUpdatedAt }, byMonth),
     [rows, hasPreviousPage, hasNextPage, dataUpdatedAt, byMonth],
   );
-  const { virtualizer, boxProps } = useLinesInView(lines);
-  usePlaceInList(pages, lines, virtualizer, highlight);
+  const view = useLinesInView(lines);
+  const { virtualizer, isPlaced, boxProps } = view;
+  usePlaceInList(pages, lines, view, highlight);
 
   useEffect(() => {
     const { range, options } = virtualizer;
-    if (!range || query.isFetching || query.isError || isPlaceholderData) return;
+    if (!range || !isPlaced || query.isFetching || query.isError || isPlaceholderData) return;
     // What stands under the head of the page are the newest.
     if (hasPreviousPage && window.scrollY <= options.scrollMargin) void pages.goToStart();
     else if (hasPreviousPage && range.startIndex < AHEAD) void query.fetchPreviousPage();
@@ -82,7 +83,10 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
     );
   };
   return (
-    <div {...boxProps} className={`x-lines ${isPlaceholderData ? 'x-lines-old' : ''}`}>
+    <div
+      {...boxProps}
+      className={`x-lines ${byMonth ? 'x-lines-by-month' : ''} ${isPlaceholderData ? 'x-lines-old' : ''}`}
+    >
       {more(0)}
       {lists.map(({ month, first, last }) => {
         const shown = inView.filter((line) => line >= first && line <= last);

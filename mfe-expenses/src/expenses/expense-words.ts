@@ -4,6 +4,10 @@ import { useSession } from '@allsquare/kit/session';
 /** The badge of a split. */
 export const splitWords: Record<SplitType, string> = { equally: 'Split equally', exact: 'Exact' };
 
+const number = new Intl.NumberFormat('en-US');
+/** '1 expense', '1,234 expenses'. */
+export const countWords = (count: number): string => `${number.format(count)} ${count === 1 ? 'expense' : 'expenses'}`;
+
 /** What is said of an expense from my side; names stay whole. */
 export const useExpenseWords = () => {
   const me = useSession().user.id;

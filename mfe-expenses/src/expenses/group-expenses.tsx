@@ -4,7 +4,6 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { AddExpense } from '../add-expense/add-expense.tsx';
 import { EditExpense } from '../edit-expense/edit-expense.tsx';
 import { ExpenseList } from './expense-list.tsx';
@@ -12,13 +11,14 @@ import { totalsOf } from './expenses.queries.ts';
 import { ExpensesSkeleton } from './expenses-skeleton.tsx';
 import { GroupExpenseRow } from './group-expense-row.tsx';
 import { useExpensePages } from './use-expense-pages.ts';
+import { useShowsDeleted } from './use-shows-deleted.ts';
 
 /** Slot group.expenses: the expenses of a group by month, the highlighted one in view; deleted ones on demand. */
 export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.expenses']) => {
-  const [withDeleted, setWithDeleted] = useState(false);
-  const deleted = withDeleted ? 'true' : undefined;
+  const { showsDeleted } = useShowsDeleted();
+  const deleted = showsDeleted ? 'true' : undefined;
   // The page around an expense is one without deleted ones.
-  const pages = useExpensePages({ groupId: group.id, deleted }, withDeleted ? undefined : highlight);
+  const pages = useExpensePages({ groupId: group.id, deleted }, showsDeleted ? undefined : highlight);
   const totals = useQuery(totalsOf(group.id)).data;
 
   return (
@@ -29,12 +29,11 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
             <Loaded query={pages.query} skeleton={<ExpensesSkeleton />}>
               {(loaded) => (
                 <>
-                  <div className="x-list-head">
-                    {loaded.isGone && <p role="status">The expense that this link leads to is no longer here.</p>}
-                    <Button tone="quiet" aria-pressed={withDeleted} onClick={() => setWithDeleted(!withDeleted)}>
-                      Show deleted
-                    </Button>
-                  </div>
+                  {loaded.isGone && (
+                    <p className="k-muted" role="status">
+                      The expense that this link leads to is no longer here.
+                    </p>
+                  )}
                   {loaded.rows.length === 0 ? (
                     <NoExpenses onAdd={addExpense} />
                   ) : (

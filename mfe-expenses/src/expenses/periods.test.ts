@@ -1,4 +1,4 @@
-import { periodsAsOf } from './periods.ts';
+import { periodOf, periodsAsOf } from './periods.ts';
 
 test.each([
   ['2026-11-22', ['2026-11-01 2026-11-30', '2026-10-01 2026-10-31', '2026-01-01 2026-12-31', '2025-01-01 2025-12-31']],
@@ -6,4 +6,12 @@ test.each([
   ['2026-01-01', ['2026-01-01 2026-01-31', '2025-12-01 2025-12-31', '2026-01-01 2026-12-31', '2025-01-01 2025-12-31']],
 ])('as of %s', (today, periods) => {
   expect(periodsAsOf(today).map(({ from, to }) => `${from} ${to}`)).toEqual(periods);
+});
+
+test.each([
+  ['2026-11', '2026-11-30'],
+  ['2026-12', '2026-12-31'],
+  ['2028-02', '2028-02-29'],
+])('the month %s ends with %s', (month, to) => {
+  expect(periodOf(month)).toEqual({ from: `${month}-01`, to });
 });

@@ -7,6 +7,12 @@ const months = (year: number, first: number, last: number): Period => ({
   to: dayOf(new Date(Date.UTC(year, last + 1, 0))),
 });
 
+/** A month, yyyy-MM. */
+export const periodOf = (month: string): Period => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return months(year, number - 1, number - 1);
+};
+
 /** The periods that one can choose by name, as of today. */
 export const periodsAsOf = (today: string): ({ name: string } & Period)[] => {
   const [year = 0, month = 1] = today.split('-').map(Number);

@@ -3,7 +3,7 @@ import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useRef, useStat
 import type { Line } from './expense-lines.ts';
 
 /** Lines beyond the window that are there already. */
-const OVERSCAN = 6;
+const OVERSCAN = 10;
 
 /**
  * The lines that the window shows. What one reads stays where it is when something comes or goes above it; only with the top of
@@ -21,6 +21,7 @@ export const useLinesInView = (lines: readonly Line[]) => {
     estimateSize: useCallback((index: number) => lines[index]?.size ?? 0, [lines]),
     scrollMargin: margin ?? 0,
     overscan: OVERSCAN,
+    useScrollendEvent: true,
     anchorTo: window.scrollY > (margin ?? 0) ? 'end' : 'start',
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
@@ -49,6 +50,8 @@ export const useLinesInView = (lines: readonly Line[]) => {
 
   return {
     virtualizer,
+    /** Whether it is known where the list begins on the page. */
+    isPlaced: margin !== undefined,
     boxProps: {
       ref: box,
       tabIndex: -1,
@@ -61,3 +64,4 @@ export const useLinesInView = (lines: readonly Line[]) => {
     },
   };
 };
+export type LinesInView = ReturnType<typeof useLinesInView>;

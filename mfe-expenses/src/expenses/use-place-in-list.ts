@@ -1,19 +1,17 @@
-import type { useWindowVirtualizer } from '@allsquare/kit/virtual';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Line } from './expense-lines.ts';
 import type { ExpensePages } from './use-expense-pages.ts';
-
-type Virtualizer = ReturnType<typeof useWindowVirtualizer<HTMLElement>>;
+import type { LinesInView } from './use-lines-in-view.ts';
 
 /** Begins where one was when one left, or at the highlighted row; from then on remembers the first row in view. */
 export const usePlaceInList = (
   pages: ExpensePages,
   lines: readonly Line[],
-  virtualizer: Virtualizer,
+  { virtualizer, isPlaced }: LinesInView,
   highlight?: string,
 ) => {
   const { name, seen, see } = pages;
-  const isReady = !pages.query.isPlaceholderData;
+  const isReady = isPlaced && !pages.query.isPlaceholderData;
   const begun = useRef<string>(undefined);
   const begin = () => {
     if (begun.current === name || !isReady) return;

@@ -1,21 +1,26 @@
-import { createSettlement, type MemberBalance, problems, type Transfer } from '@allsquare/expenses-contract';
+import { createSettlement, type MemberBalance, problems } from '@allsquare/expenses-contract';
+import { parseCents } from '@allsquare/kit/amount-text';
 import type { ApiError } from '@allsquare/kit/api';
 import { Controller, useForm, useWatch } from '@allsquare/kit/form';
-import { centsAsText, centsOf, formatDollars, parseCents } from '@allsquare/kit/money';
-import { useWrite } from '@allsquare/kit/query';
+import { centsAsText, centsOf, formatDollars } from '@allsquare/kit/money';
+import { type Topic, useQueryClient, useWrite } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
+import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
-import { AmountField, TextField } from '@allsquare/kit/ui/field';
+import { TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import { toast } from '@allsquare/kit/ui/toast';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { memberOptions } from '../member-options.tsx';
-import { afterPayment } from './after-payment.ts';
+import { afterPayment, beyondDebt } from './after-payment.ts';
+import { PlanChanged } from './plan-changed.tsx';
 import { SettlementForm } from './settlement-form.ts';
+import type { Suggestion } from './suggestion.ts';
 
 const FAILED = 'Error recording settlement';
 const SAME_PERSON = problems['same-person'];
+const TOPICS: Topic[] = ['balances', 'settlements', 'expenses', 'groups'];
 
 /** spec.md section 8: with the server's words where there are any. */
 const refusalOf = ({ status, code, message }: ApiError) => {
@@ -29,52 +34,63 @@ type SettleDialogProps = {
   /** Who can pay or receive: members, and former ones while their balance is not zero. */
   people: readonly { userId: string; name: string; colour: number }[];
   balances: readonly MemberBalance[] | undefined;
-  suggested: Transfer;
+  suggestion?: Suggestion;
   onClose: () => void;
 };
 
-export const SettleDialog = ({ groupId, people, balances, suggested, onClose }: SettleDialogProps) => {
+export const SettleDialog = ({ groupId, people, balances, suggestion, onClose }: SettleDialogProps) => {
   const formId = useId();
   const me = useSession().user.id;
+  const client = useQueryClient();
+  const [atFirst] = useState(people);
+  const [refusals, setRefusals] = useState(0);
   const form = useForm(SettlementForm, {
     defaultValues: {
-      payerId: suggested.from,
-      payeeId: suggested.to,
-      amount: centsAsText(centsOf(suggested.amount)),
+      payerId: suggestion?.transfer.from ?? me,
+      payeeId: suggestion?.transfer.to ?? '',
+      amount: suggestion ? centsAsText(centsOf(suggestion.transfer.amount)) : '',
       notes: '',
     },
   });
+  const [payerId, payeeId, amountText] = useWatch({ control: form.control, name: ['payerId', 'payeeId', 'amount'] });
+  const isSuggested = payerId === suggestion?.transfer.from && payeeId === suggestion.transfer.to;
   const { errors, isSubmitting } = form.formState;
   const write = useWrite(createSettlement, {
     problems,
     failure: { title: FAILED, message: 'An error occurred while recording the settlement' },
-    topics: ['balances', 'settlements', 'expenses', 'groups'],
+    topics: TOPICS,
     onSuccess: ({ payer, payee, amount }) => {
       onClose();
       toast.success('Settlement recorded', `${payer.name} paid ${payee.name} ${formatDollars(amount)}`);
     },
     onRefusal: (error) => {
-      toast.failure(FAILED, refusalOf(error));
+      if (error.code === 'plan-changed') {
+        setRefusals((count) => count + 1);
+        for (const topic of TOPICS) void client.invalidateQueries({ queryKey: [topic] });
+      } else toast.failure(FAILED, refusalOf(error));
       return true;
     },
   });
-  const record = form.handleSubmit(
-    async (settlement) => {
-      // A refusal was shown; the form stays as it is.
-      await write.mutateAsync({ body: { groupId, ...settlement } }).catch(() => undefined);
-    },
-    ({ payeeId }) => {
-      if (payeeId?.message === SAME_PERSON.message) toast.failure(SAME_PERSON.title, SAME_PERSON.message);
-    },
-  );
+  /** With the version of its plan a payment is recorded only if the plan still asks for it. */
+  const record = (planVersion?: number) =>
+    form.handleSubmit(
+      async (settlement) => {
+        // A refusal was shown; the form stays as it is.
+        await write.mutateAsync({ body: { groupId, ...settlement, planVersion } }).catch(() => undefined);
+      },
+      ({ payeeId }) => {
+        if (payeeId?.message === SAME_PERSON.message) toast.failure(SAME_PERSON.title, SAME_PERSON.message);
+      },
+    );
 
-  const [payerId, payeeId, amountText] = useWatch({ control: form.control, name: ['payerId', 'payeeId', 'amount'] });
   const partyOf = (id: string) => {
     const found = balances?.find(({ userId }) => userId === id);
     return found && { name: found.name, isMe: id === me, cents: centsOf(found.balance) };
   };
-  const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(amountText)];
-  const options = memberOptions(people, me);
+  const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(amountText) || 0];
+  // Somebody who was chosen stays on offer, though a payment may have made them leave the books meanwhile.
+  const gone = atFirst.filter(({ userId }) => !people.some((one) => one.userId === userId));
+  const options = memberOptions([...people, ...gone], me);
 
   return (
     <Dialog
@@ -94,7 +110,23 @@ export const SettleDialog = ({ groupId, people, balances, suggested, onClose }: 
         </>
       }
     >
-      <form id={formId} noValidate className="grid grid-cols-1 gap-3.5" onSubmit={(event) => void record(event)}>
+      <form
+        id={formId}
+        noValidate
+        className="grid grid-cols-1 gap-3.5"
+        onSubmit={(event) => void record(isSuggested ? suggestion?.planVersion : undefined)(event)}
+      >
+        {suggestion && isSuggested && (
+          <PlanChanged
+            groupId={groupId}
+            suggestion={suggestion}
+            cents={amount}
+            refusals={refusals}
+            isBusy={isSubmitting}
+            // Apart from the button that was refused: the second press of a double click must not be the one that pays twice.
+            onRecord={() => void record()()}
+          />
+        )}
         <div className="x-parties">
           <Controller
             control={form.control}
@@ -125,17 +157,13 @@ export const SettleDialog = ({ groupId, people, balances, suggested, onClose }: 
           />
         </div>
         <div className="x-amount-block x-amount-block-small">
-          <AmountField
-            label="Settlement Amount ($)"
-            type="number"
-            step="0.01"
-            min="0.01"
-            error={errors.amount?.message}
-            {...form.register('amount')}
-          />
+          <AmountField label="Settlement Amount ($)" error={errors.amount?.message} {...form.register('amount')} />
         </div>
         {payer && payee && payerId !== payeeId && amount > 0 && (
-          <output className="text-[14.5px] text-ink-2">{afterPayment(payer, payee, amount)}</output>
+          <output className="text-[14.5px] text-ink-2">
+            <b className="block text-neg">{beyondDebt(payer, payee, amount)}</b>
+            {afterPayment(payer, payee, amount)}
+          </output>
         )}
         <TextField
           label="Notes"

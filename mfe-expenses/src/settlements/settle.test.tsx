@@ -7,14 +7,14 @@ import { SettleDialog } from './settle.dialog.tsx';
 
 type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
 
-/** Opens the dialog from the plan: Ben pays Cleo $260.40. */
-const open = async (answer?: Answer) => {
+/** Opens the dialog from a line of the plan; the next payment is Ben's to Cleo of $260.40. */
+const open = async (answer?: Answer, line: string | RegExp = 'Settle Balance') => {
   const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
     examples: toldBy(weekend),
     answer,
   });
   await screen.findByRole('list', { name: 'Balances' });
-  await shown.press.click(await screen.findByRole('button', { name: 'Settle Balance' }));
+  await shown.press.click(await screen.findByRole('button', { name: line }));
   const recorded = () => shown.sent.filter(({ method }) => method === 'POST');
   return { ...shown, recorded };
 };
@@ -32,9 +32,45 @@ test('is filled with the first suggested payment and says what it leaves', async
   expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveTextContent('Ben Example');
   expect(screen.getByRole('combobox', { name: 'Receiver' })).toHaveTextContent('Cleo Example');
   expect(dialog.getByText('to')).toBeVisible();
-  expect(amount()).toHaveValue(260.4);
-  expect(amount()).toHaveAttribute('step', '0.01');
+  expect(amount()).toHaveValue('260.40');
+  expect(amount()).toHaveAttribute('inputmode', 'decimal');
   expect(dialog.getByText('After this Ben Example still owes $21.20, and Cleo Example is square.')).toBeVisible();
+});
+
+test('every line of the plan opens the dialog filled with itself', async () => {
+  await open(undefined, 'Settle: Dan Example pays Ann Example $203.60');
+  expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveTextContent('Dan Example');
+  expect(screen.getByRole('combobox', { name: 'Receiver' })).toHaveTextContent('You');
+  expect(amount()).toHaveValue('203.60');
+});
+
+test('beside the history it opens with me as the payer and nothing else', async () => {
+  const { press, recorded } = await open(undefined, 'Record Settlement');
+  expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveTextContent('You');
+  expect(screen.getByRole('combobox', { name: 'Receiver' })).toHaveTextContent('Choose');
+  expect(amount()).toHaveValue('');
+  await press.click(record());
+  expect(await screen.findByText('Please select a receiver')).toBeVisible();
+  expect(amount()).toHaveAccessibleDescription('Amount must be positive');
+  expect(recorded()).toHaveLength(0);
+});
+
+const eva = { userId: '0e000000-0000-4000-8000-00000000000e', name: 'Eva Example', colour: 2, balance: -5 };
+
+test('somebody who has left and still owes can be chosen', async () => {
+  const { press } = await open(({ path }) =>
+    path.startsWith('/api/balances?groupId')
+      ? Response.json([...membersOf(weekend).map((member, at) => ({ ...member, balance: at === 0 ? 5 : 0 })), eva])
+      : undefined,
+  );
+  await press.click(screen.getByRole('combobox', { name: 'Payer' }));
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'ANYou',
+    'BEBen Example',
+    'CLCleo Example',
+    'DADan Example',
+    'EVEva Example',
+  ]);
 });
 
 test.each([
@@ -42,11 +78,14 @@ test.each([
   ['0', 'Amount must be positive'],
   ['0.001', 'Amount can have at most 2 decimal places'],
   ['12.345', 'Amount can have at most 2 decimal places'],
+  ['-5', 'Amount must be positive'],
+  ['1e5', 'Please enter the amount in digits, such as 12.50.'],
 ])('the amount %j is refused', async (text, message) => {
   const { press, recorded } = await open();
   fireEvent.change(amount(), { target: { value: text } });
   await press.click(record());
   await waitFor(() => expect(amount()).toHaveAccessibleDescription(message));
+  expect(amount()).toHaveValue(text);
   expect(recorded()).toHaveLength(0);
 });
 
@@ -60,13 +99,13 @@ test('payer and receiver must differ', async () => {
 });
 
 test('payer and receiver must be chosen', async () => {
-  const nobody = { from: '', to: '', amount: 5, fromName: '', toName: '' };
+  const transfer = { from: '', to: '', amount: 5, fromName: '', toName: '' };
   const { press } = renderScreen(
     <SettleDialog
       groupId={group.id}
       people={membersOf(weekend)}
       balances={undefined}
-      suggested={nobody}
+      suggestion={{ transfer, planVersion: 0 }}
       onClose={() => {}}
     />,
   );
@@ -91,6 +130,20 @@ test('sends whole cents, closes and says who paid whom', async () => {
   const body = recorded()[0]?.body as CreateSettlement;
   expect(body.amount).toBe(4000);
   expect(body.groupId).toBe(group.id);
+});
+
+test('more than is owed is said before it is recorded, and can be recorded', async () => {
+  const { press, recorded } = await open(({ method }) => (method === 'POST' ? accepted() : undefined));
+  await press.clear(amount());
+  await press.type(amount(), '281,60');
+  expect(screen.getByText('= $281.60')).toBeVisible();
+  expect(screen.getByText('That is more than Cleo Example gets back.')).toBeVisible();
+  await press.clear(amount());
+  await press.type(amount(), '1000');
+  expect(screen.getByText('That is more than Ben Example owes.')).toBeVisible();
+  await press.click(record());
+  expect(await screen.findByText('Settlement recorded')).toBeVisible();
+  expect(recorded()[0]?.body).toMatchObject({ amount: 100_000 });
 });
 
 test('a double click records once, and the button says Processing...', async () => {

@@ -1,49 +1,59 @@
-import { useQuery } from '@allsquare/kit/query';
-import { useSession } from '@allsquare/kit/session';
-import { timeAgo } from '@allsquare/kit/time-ago';
-import { Amount } from '@allsquare/kit/ui/amount';
+import type { Settlement } from '@allsquare/expenses-contract';
+import { useInfiniteQuery, useQueryClient } from '@allsquare/kit/query';
+import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { Row, Rows } from '@allsquare/kit/ui/row';
-import { Tile } from '@allsquare/kit/ui/tile';
-import { ArrowRight } from 'lucide-react';
+import { Rows } from '@allsquare/kit/ui/row';
+import { useState } from 'react';
+import { LoadMore } from '../expenses/load-more.tsx';
+import { DeleteSettlementDialog } from './delete-settlement.dialog.tsx';
+import { SettlementRow } from './settlement-row.tsx';
 import { settlementsOf } from './settlements.queries.ts';
 
-/** Settlements of a group, newest first. */
-export const SettlementHistory = ({ groupId }: { groupId: string }) => {
-  const me = useSession().user.id;
+/** Settlements of a group, newest first; deleted ones on demand. */
+export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRecord: () => void }) => {
+  const client = useQueryClient();
+  const [withDeleted, setWithDeleted] = useState(false);
+  const [deleting, setDeleting] = useState<Settlement | null>(null);
+  const options = settlementsOf(groupId, withDeleted);
+  // The shorter list stays while the longer one loads.
+  const history = useInfiniteQuery({ ...options, placeholderData: (previous) => previous });
   return (
     <section className="x-history">
       <div className="x-summary-head">
         <h2>Settlement History</h2>
+        <Button onClick={onRecord}>Record Settlement</Button>
       </div>
-      <Loaded query={useQuery(settlementsOf(groupId))}>
-        {(settlements) =>
-          settlements.length === 0 ? (
-            <Empty title="No settlements recorded yet." />
-          ) : (
-            <Rows label="Settlement History">
-              {settlements.map(({ id, payer, payee, date, notes, amount }) => (
-                <Row key={id} className="x-settlement">
-                  <span className="x-settlement-people">
-                    <Tile person={payer} />
-                    <ArrowRight aria-hidden="true" />
-                    <Tile person={payee} />
-                  </span>
-                  <span className="x-settlement-words">
-                    <b>
-                      {payer.id === me ? 'You' : payer.name} paid {payee.id === me ? 'you' : payee.name}
-                    </b>
-                    <time dateTime={date}>{timeAgo(date)}</time>
-                    {notes && ` · ${notes}`}
-                  </span>
-                  <Amount dollars={amount} className="ml-auto text-t4 font-bold" />
-                </Row>
-              ))}
-            </Rows>
-          )
-        }
+      <Loaded query={history}>
+        {({ settlements, isLater }) => (
+          <>
+            {isLater && (
+              <Button wide className="mb-3" onClick={() => void client.resetQueries({ queryKey: options.queryKey })}>
+                Show the newest
+              </Button>
+            )}
+            {settlements.length === 0 ? (
+              <Empty title="No settlements recorded yet." />
+            ) : (
+              <Rows label="Settlement History">
+                {settlements.map((settlement) => (
+                  <SettlementRow key={settlement.id} settlement={settlement} onDelete={() => setDeleting(settlement)} />
+                ))}
+              </Rows>
+            )}
+            <LoadMore query={history} />
+            <Button
+              tone="quiet"
+              className="mt-2"
+              aria-pressed={withDeleted}
+              onClick={() => setWithDeleted(!withDeleted)}
+            >
+              Show deleted
+            </Button>
+          </>
+        )}
       </Loaded>
+      {deleting && <DeleteSettlementDialog settlement={deleting} onClose={() => setDeleting(null)} />}
     </section>
   );
 };

@@ -1,10 +1,26 @@
 import { listSettlements } from '@allsquare/expenses-contract';
-import { call } from '@allsquare/kit/api';
-import { queryOptions } from '@allsquare/kit/query';
+import { callPage } from '@allsquare/kit/api';
+import { infiniteQueryOptions } from '@allsquare/kit/query';
 
-/** The newest settlements of a group. */
-export const settlementsOf = (groupId: string) =>
-  queryOptions({
-    queryKey: ['settlements', groupId],
-    queryFn: ({ signal }) => call(listSettlements, { query: { groupId } }, { signal }),
+/** So many pages are held at once: a live event asks for each of them again. */
+const HELD = 5;
+
+/** Settlements of a group, newest first, page by page; with `deleted` those that were deleted too. */
+export const settlementsOf = (groupId: string, deleted = false) =>
+  infiniteQueryOptions({
+    queryKey: ['settlements', groupId, ...(deleted ? ['deleted'] : [])],
+    queryFn: ({ signal, pageParam }) =>
+      callPage(
+        listSettlements,
+        { query: { groupId, deleted: deleted ? 'true' : undefined, cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    maxPages: HELD,
+    select: ({ pages, pageParams }) => ({
+      settlements: pages.flatMap(({ items }) => items),
+      /** The newest ones made room for older ones. */
+      isLater: pageParams[0] !== undefined,
+    }),
   });

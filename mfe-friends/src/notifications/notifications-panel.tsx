@@ -38,7 +38,7 @@ export const NotificationsPanel = ({ anchor, onClose }: NotificationsPanelProps)
             />
           ) : (
             <>
-              <div className="mb-1 flex items-center justify-between pl-1">
+              <div className="-mr-2 mb-1 flex items-center justify-between">
                 <p className="text-t2 text-ink-2" role="status">
                   {unread ? `${unread} unread` : 'All read'}
                 </p>

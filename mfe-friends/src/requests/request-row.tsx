@@ -36,6 +36,8 @@ export const RequestRow = ({ person, open, title, titleId, email, when, children
         {when}
       </p>
     </div>
-    <div className="col-span-full mt-3 flex gap-2 *:flex-1 desk:col-span-1 desk:mt-0 desk:*:flex-none">{children}</div>
+    <div className="col-span-full mt-3 flex gap-2 *:flex-1 max-desk:*:px-2 desk:col-span-1 desk:mt-0 desk:*:flex-none">
+      {children}
+    </div>
   </Row>
 );

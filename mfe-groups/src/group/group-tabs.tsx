@@ -53,11 +53,22 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
         value={tab}
         onChange={choose}
         aside={
-          tab === 'members' && (
-            <Button className="max-desk:hidden" icon={<UserPlus aria-hidden="true" />} onClick={() => setAdding(true)}>
-              Add Member
-            </Button>
-          )
+          <>
+            {tab === 'expenses' && (
+              <div className="max-desk:min-h-11 max-desk:w-full">
+                <Slot name="group.totals" {...props} fallback={null} />
+              </div>
+            )}
+            {tab === 'members' && (
+              <Button
+                className="max-desk:hidden"
+                icon={<UserPlus aria-hidden="true" />}
+                onClick={() => setAdding(true)}
+              >
+                Add Member
+              </Button>
+            )}
+          </>
         }
       >
         <TabPanel value="expenses">

@@ -69,10 +69,10 @@ test('lists the members, says who is admin and who is the caller', async () => {
 });
 
 test('a group that is not there, or not the caller’s, is not found', async () => {
-  const { findByText, getByRole } = open({
+  const { findByRole, getByRole } = open({
     answer: () => Response.json({ message: 'Group not found', code: 'group-not-found' }, { status: 404 }),
   });
-  expect(await findByText('Group not found')).toBeVisible();
+  expect(await findByRole('heading', { level: 1, name: 'Group not found' })).toBeVisible();
   expect(getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/groups');
 });
 

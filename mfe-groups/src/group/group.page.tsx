@@ -17,6 +17,7 @@ const NoGroup = () => (
   <div role="status">
     <PageTitle>Group not found</PageTitle>
     <Empty
+      whole
       title="Group not found"
       text="It was deleted, or you are no longer a member."
       you={false}

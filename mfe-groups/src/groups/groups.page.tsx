@@ -59,7 +59,7 @@ export const GroupsPage = () => {
       />
       {/* From the same service: shown together, and one failure is said once. */}
       {!groups.isLoadingError && (
-        <div hidden={groups.isPending}>
+        <div hidden={groups.isPending} className="desk:not-empty:pb-2">
           <MyInvites />
         </div>
       )}

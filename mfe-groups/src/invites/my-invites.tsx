@@ -1,16 +1,30 @@
-import { acceptInvite, declineInvite, type Invite, problems } from '@allsquare/groups-contract';
+import { acceptInvite, declineInvite, type GroupType, type Invite, problems } from '@allsquare/groups-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { type Topic, useQuery, useQueryClient, useWrite } from '@allsquare/kit/query';
-import { useNavigate } from '@allsquare/kit/router';
+import { Link } from '@allsquare/kit/router';
 import { Button } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Row, Rows } from '@allsquare/kit/ui/row';
 import { toast } from '@allsquare/kit/ui/toast';
-import { useId } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { useId, useState } from 'react';
 import { typeIcons, typeLabels } from '../groups/group-type.ts';
 import { isDecided, orSay } from '../groups/refusal.ts';
 import { myInvitesQuery } from './invites.queries.ts';
+
+const rowLayout =
+  'grid-cols-[40px_minmax(0,1fr)_auto] gap-x-3 p-3 @lg:grid-cols-[52px_minmax(0,1fr)_auto] @lg:gap-x-4 @lg:pr-5';
+const rowTitle = 'text-[17px] leading-tight font-bold tracking-[-0.015em] wrap-anywhere';
+
+const TypeTile = ({ type, className }: { type: GroupType; className: string }) => {
+  const Icon = typeIcons[type];
+  return (
+    <span className={`grid size-10 place-items-center rounded-r2 @lg:size-13 ${className}`} aria-hidden="true">
+      <Icon />
+    </span>
+  );
+};
 
 type Answering = { topics: Topic[]; failed: string; onSuccess: () => void };
 
@@ -29,17 +43,17 @@ const useAnswer = (operation: typeof acceptInvite | typeof declineInvite, answer
   });
 };
 
-const MyInvite = ({ invite: { id, group, invitedBy, message, createdAt } }: { invite: Invite }) => {
-  const navigate = useNavigate();
+type MyInviteProps = { invite: Invite; onJoined: () => void };
+
+const MyInvite = ({ invite: { id, group, invitedBy, message, createdAt }, onJoined }: MyInviteProps) => {
   const titleId = useId();
   const accept = useAnswer(acceptInvite, {
     topics: ['invites', 'groups', 'members', 'expenses', 'balances', 'settlements'],
     failed: 'Failed to accept the invitation',
-    onSuccess: () =>
-      toast.success('Invitation accepted', `You are now a member of ${group.name}.`, {
-        words: 'Open the group',
-        go: () => void navigate(`/groups/${group.id}`),
-      }),
+    onSuccess: () => {
+      toast.success('Invitation accepted', `You are now a member of ${group.name}.`);
+      onJoined();
+    },
   });
   const decline = useAnswer(declineInvite, {
     topics: ['invites'],
@@ -47,33 +61,27 @@ const MyInvite = ({ invite: { id, group, invitedBy, message, createdAt } }: { in
     onSuccess: () => toast.success('Invitation declined', `You will not be a member of ${group.name}.`),
   });
   // The row goes with the refetched list; until then it must not be answered again.
-  const isAnswered = accept.isSuccess || decline.isSuccess;
-  const Icon = typeIcons[group.type];
+  const isDeclined = decline.isSuccess;
   return (
-    <Row className="grid-cols-[40px_minmax(0,1fr)] gap-x-3 p-3 @lg:grid-cols-[52px_minmax(0,1fr)_auto] @lg:gap-x-4 @lg:pr-5">
-      <span
-        className="grid size-10 place-items-center self-start rounded-r2 border-2 border-dashed border-ctl text-ink-2 @lg:size-13"
-        aria-hidden="true"
-      >
-        <Icon />
-      </span>
-      <div className="min-w-0">
-        <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[17px] leading-tight font-bold tracking-[-0.015em]">
-          <span className="min-w-0 wrap-anywhere" id={titleId}>
+    <Row className={rowLayout}>
+      <TypeTile type={group.type} className="self-start border-2 border-dashed border-ctl text-ink-2" />
+      <div className="min-w-0 @max-lg:col-span-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className={`${rowTitle} min-w-0`} id={titleId}>
             {group.name}
-          </span>
+          </h3>
           <Chip tone="outline">{typeLabels[group.type]}</Chip>
-        </h3>
+        </div>
         <p className="text-[13.5px] text-ink-2 wrap-anywhere">
           {invitedBy.name} invites you · {formatDay(createdAt)}
         </p>
         {message && <p className="mt-1 text-[14.5px] leading-snug whitespace-pre-line wrap-anywhere">{message}</p>}
       </div>
-      <div className="mt-3 flex gap-2 *:flex-1 max-@lg:col-span-full @lg:mt-0 @lg:*:flex-none">
+      <div className="col-span-full mt-3 flex gap-2 *:flex-1 *:px-2 @lg:col-span-1 @lg:mt-0 @lg:*:flex-none @lg:*:px-[18px]">
         <Button
           busy={decline.isPending}
           busyText="Declining..."
-          disabled={isAnswered || accept.isPending}
+          disabled={isDeclined || accept.isPending}
           aria-describedby={titleId}
           onClick={() => decline.mutate({ params: { id } })}
         >
@@ -83,7 +91,7 @@ const MyInvite = ({ invite: { id, group, invitedBy, message, createdAt } }: { in
           tone="main"
           busy={accept.isPending}
           busyText="Accepting..."
-          disabled={isAnswered || decline.isPending}
+          disabled={isDeclined || decline.isPending}
           aria-describedby={titleId}
           onClick={() => accept.mutate({ params: { id } })}
         >
@@ -94,23 +102,51 @@ const MyInvite = ({ invite: { id, group, invitedBy, message, createdAt } }: { in
   );
 };
 
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
+
+/** In the place of an invitation that was accepted just now: the way into the group, where the focus goes on. */
+const JoinedGroup = ({ group }: Pick<Invite, 'group'>) => (
+  <li>
+    <Link to={`/groups/${group.id}`} className={`k-row ${rowLayout}`} ref={takeFocus}>
+      <TypeTile type={group.type} className="bg-sunk" />
+      <span className="min-w-0">
+        <b className={`${rowTitle} block`}>{group.name}</b>
+        <span className="block text-[13.5px] text-ink-2">You are now a member. Open the group</span>
+      </span>
+      <ArrowRight aria-hidden="true" />
+    </Link>
+  </li>
+);
+
+const Invitations = ({ pending }: { pending: Invite[] }) => {
+  const [joined, setJoined] = useState<Record<string, Invite>>({});
+  const shown = Object.values({ ...joined, ...Object.fromEntries(pending.map((invite) => [invite.id, invite])) });
+  if (shown.length === 0) return null;
+  return (
+    <section className="@container mb-4">
+      <h2 className="mb-2 text-[20px]">Invitations</h2>
+      <Rows label="Invitations">
+        {shown
+          .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+          .map((invite) =>
+            joined[invite.id] ? (
+              <JoinedGroup key={invite.id} group={invite.group} />
+            ) : (
+              <MyInvite
+                key={invite.id}
+                invite={invite}
+                onJoined={() => setJoined((others) => ({ ...others, [invite.id]: invite }))}
+              />
+            ),
+          )}
+      </Rows>
+    </section>
+  );
+};
+
 /** Slot invites, and a block of /groups: who invites me, each with its answer; nothing where nobody does. */
 export const MyInvites = () => (
   <Loaded query={useQuery(myInvitesQuery)} skeleton={null} failure={{ title: 'Invitations could not be loaded' }}>
-    {(invites) =>
-      invites.length > 0 && (
-        <section className="@container mb-5 desk:mb-7">
-          <h2 className="mb-2.5 flex items-baseline gap-2.5 text-[20px]">
-            Invitations
-            <span className="text-[15px] font-medium tracking-normal text-ink-2">{invites.length}</span>
-          </h2>
-          <Rows label="Invitations">
-            {invites.map((invite) => (
-              <MyInvite key={invite.id} invite={invite} />
-            ))}
-          </Rows>
-        </section>
-      )
-    }
+    {(pending) => <Invitations pending={pending} />}
   </Loaded>
 );

@@ -20,9 +20,13 @@ type InGroup = { group: SlotGroup; members: SlotMember[]; highlight?: string };
 export type SlotProps = {
   'group.actions': InGroup;
   'group.expenses': InGroup;
+  /** Beside the tabs of a group: how much it has spent, and what of it is listed. */
+  'group.totals': InGroup;
   'group.summary': InGroup;
   'dashboard.totals': object;
   'dashboard.activity': object;
+  /** Under the newest expenses. */
+  'dashboard.spending': object;
   'dashboard.groups': object;
   /** The bell of the page frame. */
   notifications: object;

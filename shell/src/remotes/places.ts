@@ -7,7 +7,16 @@ export const places = {
   'mfe-groups': { paths: ['/groups'], slots: ['dashboard.groups', 'invites'] },
   'mfe-expenses': {
     paths: ['/expenses', '/demo'],
-    slots: ['group.actions', 'group.expenses', 'group.summary', 'dashboard.totals', 'dashboard.activity', 'quick-add'],
+    slots: [
+      'group.actions',
+      'group.expenses',
+      'group.totals',
+      'group.summary',
+      'dashboard.totals',
+      'dashboard.activity',
+      'dashboard.spending',
+      'quick-add',
+    ],
   },
   'mfe-friends': { paths: ['/friends'], slots: ['friend-picker', 'notifications'] },
 } as const satisfies Record<string, Place>;

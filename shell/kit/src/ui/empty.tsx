@@ -14,13 +14,16 @@ type EmptyProps = {
   you?: boolean;
   /** Another picture in the place of all that. */
   picture?: ReactNode;
+  /** It is all that the page shows. */
+  whole?: boolean;
 };
 
 /** How many places each picture has. */
 const PLACES = { square: 4, pair: 2, row: 3, lines: 6, one: 1 };
 
 /** Nothing here yet: a square with free places, the sentence, one button. */
-export const Empty = ({ title, text, action, shape = 'square', icon, you = true, picture }: EmptyProps) => {
+export const Empty = ({ title, text, action, shape = 'square', icon, you = true, picture, whole }: EmptyProps) => {
+  const Heading = whole ? 'h1' : 'h2';
   const isYouThere = useOptionalSession() !== null && you && shape !== 'one';
   return (
     <div className="k-empty">
@@ -33,7 +36,7 @@ export const Empty = ({ title, text, action, shape = 'square', icon, you = true,
           ))}
         </span>
       )}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {action}
     </div>

@@ -1,0 +1,76 @@
+import { listSettlements, type Settlement } from '@allsquare/expenses-contract';
+import { afterAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { closeBrowsers, openBrowser, phone, stands } from './browser.ts';
+import { befriend, groupOf, pay, registered, signIn } from './people.ts';
+
+/** Two people and one plan: who settles it first, and what the other sees of it. */
+const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
+await befriend(ann, ben);
+/** Ben owes Ann $50.00. */
+const newGroup = async () => {
+  const groupId = await groupOf([ann, ben], 'Lisbon trip');
+  await pay(ann, [ben], groupId, 'Dinner', 10_000);
+  return groupId;
+};
+const summaryOf = async (groupId: string, who = ann, viewport = phone) => {
+  const page = await signIn(await openBrowser({ viewport }), who, `/groups/${groupId}?tab=summary`);
+  await page.getByRole('button', { name: 'Settle Balance' }).waitFor();
+  await stands(page);
+  return page;
+};
+const settlementsIn = async (groupId: string) =>
+  (await ann.call(listSettlements, { query: { groupId } })).body as Settlement[];
+const topOf = async (page: Page, heading: string) =>
+  (await page.getByRole('heading', { name: heading }).boundingBox())?.y ?? Number.NaN;
+
+afterAll(closeBrowsers);
+
+test('two people settle the same line: the second is told so, loses nothing typed, and pays only when told again', async () => {
+  const groupId = await newGroup();
+  const [annsPage, bensPage] = await Promise.all([summaryOf(groupId), summaryOf(groupId, ben)]);
+  for (const page of [annsPage, bensPage]) await page.getByRole('button', { name: 'Settle Balance' }).click();
+  await annsPage.getByLabel('Notes').fill('Cash');
+  const record = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Record Settlement' }).click();
+  await record(bensPage);
+
+  const told = annsPage.getByRole('alert').filter({ hasText: 'Somebody has just settled this.' });
+  await told.getByText(/^Ben Example paid you \$50\.00 · .* · Recorded by Ben Example$/).waitFor();
+  const refused = annsPage.waitForResponse((response) => response.status() === 409);
+  await record(annsPage);
+  await refused;
+  expect(await annsPage.getByLabel('Notes').inputValue()).toBe('Cash');
+  expect(await settlementsIn(groupId)).toHaveLength(1);
+
+  await told.getByRole('button', { name: 'Record anyway' }).click();
+  await annsPage.getByText('Settlement recorded').waitFor();
+  expect((await settlementsIn(groupId)).map(({ notes }) => notes)).toEqual(['Cash', null]);
+});
+
+test('what one reads stays where it is while somebody else settles, and deletes it again', async () => {
+  const groupId = await newGroup();
+  const [annsPage, bensPage] = await Promise.all([summaryOf(groupId), summaryOf(groupId, ben)]);
+  await annsPage
+    .getByRole('heading', { name: 'Spending by category' })
+    .evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+  const before = await topOf(annsPage, 'Spending by category');
+
+  await bensPage.getByRole('button', { name: 'Settle Balance' }).click();
+  await bensPage.getByRole('dialog').getByRole('button', { name: 'Record Settlement' }).click();
+  await annsPage.getByText('All Settled Up!').waitFor({ state: 'attached' });
+  await annsPage.getByText('Ben Example paid you').waitFor({ state: 'attached' });
+  expect(await topOf(annsPage, 'Spending by category')).toBeCloseTo(before, -1);
+
+  await bensPage.getByRole('button', { name: 'Delete: You paid Ann Example' }).click();
+  await bensPage.getByRole('button', { name: 'Delete Settlement' }).click();
+  await bensPage.getByText('Settlement deleted').waitFor();
+  await annsPage.getByRole('button', { name: 'Settle Balance' }).waitFor({ state: 'attached' });
+  expect(await topOf(annsPage, 'Spending by category')).toBeCloseTo(before, -1);
+});
+
+test('a bar leads to the expenses that it is made of', async () => {
+  const groupId = await newGroup();
+  const page = await summaryOf(groupId);
+  await page.getByRole('list', { name: 'Spending by category' }).getByRole('link', { name: 'General $100.00' }).click();
+  await page.waitForURL(`/expenses?group=${groupId}&category=general`);
+});

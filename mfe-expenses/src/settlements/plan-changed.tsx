@@ -1,0 +1,67 @@
+import { problems } from '@allsquare/expenses-contract';
+import { centsOf, formatDollars } from '@allsquare/kit/money';
+import { useInfiniteQuery, useQuery } from '@allsquare/kit/query';
+import { timeAgo } from '@allsquare/kit/time-ago';
+import { Button } from '@allsquare/kit/ui/button';
+import { useEffect, useRef, useState } from 'react';
+import { planOf } from '../balances/balances.queries.ts';
+import { useSettlementWords } from './settlement-words.ts';
+import { settlementsOf } from './settlements.queries.ts';
+import type { Suggestion } from './suggestion.ts';
+
+type PlanChangedProps = {
+  groupId: string;
+  suggestion: Suggestion;
+  /** What is about to be paid. */
+  cents: number;
+  /** How often the service has refused the payment because the plan has changed. */
+  refusals: number;
+  isBusy: boolean;
+  /** Records it in spite of that. */
+  onRecord: () => void;
+};
+
+/** In the dialog, as soon as the plan no longer has the suggested payment: what was settled meanwhile, and how the plan stands now. */
+export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRecord }: PlanChangedProps) => {
+  const words = useSettlementWords();
+  const plan = useQuery(planOf(groupId)).data;
+  const settlements = useInfiniteQuery(settlementsOf(groupId)).data?.settlements;
+  const [before] = useState(settlements);
+  const { from, to, fromName, toName } = suggestion.transfer;
+  const line = plan?.transfers.find((transfer) => transfer.from === from && transfer.to === to);
+  // As the service judges it: a plan that still asks for as much is no reason to refuse.
+  const isGoneNow =
+    plan !== undefined && plan.version !== suggestion.planVersion && (!line || centsOf(line.amount) < cents);
+  // One's own payment takes its line out of the plan too, and that may be heard before its answer.
+  const [isGone, setGone] = useState(false);
+  if (!isBusy && isGone !== isGoneNow) setGone(isGoneNow);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals > 0) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusals]);
+  if (refusals === 0 && !isGone) return null;
+
+  const made = settlements?.find(
+    ({ id, payerId, payeeId }) =>
+      payerId === from && payeeId === to && before?.every((settlement) => settlement.id !== id),
+  );
+  const now = line
+    ? `The plan says now: ${fromName} pays ${toName} ${formatDollars(line.amount)}.`
+    : `In the plan ${fromName} no longer pays ${toName}.`;
+  return (
+    <div className="x-plan-changed" role="alert" ref={place}>
+      <b>{problems['plan-changed'].message}</b>
+      {made && (
+        <p>
+          {[`${words.paid(made)} ${formatDollars(made.amount)}`, timeAgo(made.date), words.recordedBy(made)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      {(line || !made) && <p>{now}</p>}
+      <Button disabled={isBusy} onClick={onRecord}>
+        Record anyway
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import type { MemberBalance } from '@allsquare/expenses-contract';
+import type { SlotMember } from '@allsquare/kit/slots';
+import { type ReactNode, useState } from 'react';
+import { SettleDialog } from './settle.dialog.tsx';
+import type { Suggestion } from './suggestion.ts';
+
+type RecordSettlementProps = {
+  groupId: string;
+  members: readonly SlotMember[];
+  /** Everybody in the books, once they are here: members, and former ones while their balance is not zero. */
+  balances: readonly MemberBalance[] | undefined;
+  /** What opens the dialog: filled with a payment of the plan, or with nothing. */
+  children: (open: (suggestion?: Suggestion) => void) => ReactNode;
+};
+
+/** The Record Settlement dialog and what opens it. */
+export const RecordSettlement = ({ groupId, members, balances, children }: RecordSettlementProps) => {
+  const [opened, setOpened] = useState<{ suggestion?: Suggestion } | null>(null);
+  return (
+    <>
+      {children((suggestion) => setOpened({ suggestion }))}
+      {opened && (
+        <SettleDialog
+          groupId={groupId}
+          people={balances ?? members}
+          balances={balances}
+          suggestion={opened.suggestion}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,130 @@
+import type { Settlement } from '@allsquare/expenses-contract';
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { group, weekend } from '../../test/examples.ts';
+import { SettlementHistory } from './settlement-history.tsx';
+
+const paidBack = weekend.steps.find(({ call }) => call === 'createSettlement')?.answer as Settlement;
+const settlement = (index: number, change: Partial<Settlement> = {}): Settlement => ({
+  ...paidBack,
+  id: `30000000-0000-4000-8000-00000000000${index}`,
+  recordedBy: people.ben,
+  ...change,
+});
+const link = (cursor: string) => ({ Link: `</api/settlements?groupId=${group.id}&cursor=${cursor}>; rel="next"` });
+
+const open = (answer: (sent: Sent) => Response | Promise<Response> | undefined) =>
+  renderScreen(<SettlementHistory groupId={group.id} onRecord={() => {}} />, { answer });
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Settlement History' })).getAllByRole('listitem');
+
+test('a payment says when, from whom to whom, how much, and who recorded it', async () => {
+  const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString();
+  open(() =>
+    Response.json([
+      settlement(1, { date: yesterday }),
+      settlement(2, { notes: null, recordedBy: people.ann }),
+      settlement(3, { recordedBy: undefined }),
+    ]),
+  );
+  const [first, second, third] = await rows();
+  expect(first).toHaveTextContent('Dan Example paid you1 day ago · Recorded by Ben Example · Cash$40.00');
+  expect(second).toHaveTextContent(/Recorded by you\$40\.00$/);
+  // As a service of before says it.
+  expect(third).not.toHaveTextContent('Recorded');
+});
+
+describe('a payment is deleted', () => {
+  const confirm = async (answer: () => Response | Promise<Response>) => {
+    let isThere = true;
+    const shown = open(({ method }) => {
+      if (method !== 'DELETE') return Response.json(isThere ? [settlement(1)] : []);
+      isThere = false;
+      return answer();
+    });
+    await shown.press.click(await screen.findByRole('button', { name: 'Delete: Dan Example paid you' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Are you sure?' }));
+    return { ...shown, dialog };
+  };
+  const unanswered = () => Response.json({ code: 'unknown' }, { status: 502 });
+
+  test('only after a confirmation, once, and the list follows', async () => {
+    const slow = Promise.withResolvers<Response>();
+    const { press, dialog, sent } = await confirm(() => slow.promise);
+    expect(
+      dialog.getByText('This settlement will be permanently deleted, and $40.00 is owed again. This cannot be undone.'),
+    ).toBeVisible();
+    await press.dblClick(dialog.getByRole('button', { name: 'Delete Settlement' }));
+    expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+    slow.resolve(new Response(null, { status: 204 }));
+    expect(await screen.findByText('Settlement deleted')).toBeVisible();
+    expect(await screen.findByText('No settlements recorded yet.')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const deleted = sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+    expect(deleted).toEqual([`/api/settlements/${settlement(1).id}`]);
+  });
+
+  test('not when one cancels', async () => {
+    const { press, dialog, sent } = await confirm(unanswered);
+    await press.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  test.each([
+    ['the server’s words', { code: 'settlement-not-found', message: 'Settlement not found' }, 'Settlement not found'],
+    ['our own', { code: 'unknown' }, 'Failed to delete settlement'],
+  ])('a refusal is said in %s', async (_, body, message) => {
+    const { press, dialog } = await confirm(() => Response.json(body, { status: 404 }));
+    await press.click(dialog.getByRole('button', { name: 'Delete Settlement' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+test('deleted payments show on demand, and say who deleted them', async () => {
+  const deletion = { deletedAt: new Date().toISOString(), deletedBy: people.ann };
+  const { press } = open(({ path }) =>
+    Response.json(path.includes('deleted=true') ? [settlement(1, deletion), settlement(2)] : [settlement(2)]),
+  );
+  expect(await rows()).toHaveLength(1);
+  await press.click(screen.getByRole('button', { name: 'Show deleted' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  const [deleted] = await rows();
+  expect(deleted).toHaveTextContent(/Deleted by you · .* ago/);
+  expect(within(deleted as HTMLElement).queryByRole('button')).toBeNull();
+  await press.click(screen.getByRole('button', { name: 'Show deleted' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+});
+
+test('a long history comes page by page; five are held, and one finds back to the newest', async () => {
+  const { press, sent, hear } = open(({ path }) => {
+    const page = Number(new URLSearchParams(path.split('?')[1]).get('cursor') ?? 1);
+    return Response.json([settlement(page)], { headers: page < 6 ? link(String(page + 1)) : {} });
+  });
+  for (const count of [1, 2, 3, 4, 5]) {
+    await waitFor(async () => expect(await rows()).toHaveLength(count));
+    await press.click(screen.getByRole('button', { name: 'Load more' }));
+  }
+  expect(await screen.findByRole('button', { name: 'Show the newest' })).toBeVisible();
+  expect(await rows()).toHaveLength(5);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+
+  const before = sent.length;
+  hear('settlements');
+  await waitFor(() => expect(sent).toHaveLength(before + 5));
+  await press.click(screen.getByRole('button', { name: 'Show the newest' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Show the newest' })).toBeNull();
+});
+
+test('failed: says so and tries again', async () => {
+  let failed = false;
+  const { press } = open(() => {
+    if (failed) return Response.json([settlement(1)]);
+    failed = true;
+    return Response.json({ code: 'unavailable', message: 'Away' }, { status: 503 });
+  });
+  await press.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await rows()).toHaveLength(1);
+});

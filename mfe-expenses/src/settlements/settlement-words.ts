@@ -1,0 +1,17 @@
+import type { Settlement } from '@allsquare/expenses-contract';
+import { useSession } from '@allsquare/kit/session';
+
+/** What is said of a payment; names stay whole. */
+export const useSettlementWords = () => {
+  const me = useSession().user.id;
+  return {
+    /** 'Ben Example paid you' */
+    paid: ({ payer, payee }: Settlement) =>
+      `${payer.id === me ? 'You' : payer.name} paid ${payee.id === me ? 'you' : payee.name}`,
+    /** 'Recorded by Ben Example'; undefined where an older service has not said so. */
+    recordedBy: ({ recordedBy }: Settlement) =>
+      recordedBy && `Recorded by ${recordedBy.id === me ? 'you' : recordedBy.name}`,
+    /** 'Deleted by you' */
+    deletedBy: ({ deletedBy }: Settlement) => deletedBy && `Deleted by ${deletedBy.id === me ? 'you' : deletedBy.name}`,
+  };
+};

@@ -1,0 +1,51 @@
+import { useQuery } from '@allsquare/kit/query';
+import { Amount } from '@allsquare/kit/ui/amount';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { categoryLooks } from '../expenses/category.ts';
+import { noFilter, writeFilter } from '../expenses/expense-filter.ts';
+import { CategoryWord } from '../expenses/expense-row.tsx';
+import { totalsOf } from '../expenses/expenses.queries.ts';
+import { MonthBars } from './month-bars.tsx';
+import { SpendingBars } from './spending-bars.tsx';
+import { spentMonths } from './spent-months.ts';
+
+const MOST_MONTHS = 12;
+
+/** What a group spends its money on, and when; nothing before its first expense. */
+export const GroupSpending = ({ groupId }: { groupId: string }) => (
+  <div className="x-spending">
+    <Loaded query={useQuery(totalsOf(groupId))} skeleton={<SkeletonRows label="Loading the spending" />}>
+      {({ count, amount, categories, months }) =>
+        count > 0 && (
+          <>
+            <section>
+              <div className="x-summary-head">
+                <h2>Spending by category</h2>
+                <Amount cents={amount} />
+              </div>
+              <SpendingBars
+                label="Spending by category"
+                bars={categories
+                  .toSorted((a, b) => b.amount - a.amount)
+                  .map(({ category, amount: cents }) => ({
+                    id: category,
+                    name: <CategoryWord category={category} />,
+                    cents,
+                    colour: categoryLooks[category].colour,
+                    to: `/expenses?${writeFilter({ ...noFilter, groups: [groupId], categories: [category], sort: 'newest' })}`,
+                  }))}
+              />
+            </section>
+            <section>
+              <div className="x-summary-head">
+                <h2>Spending by month</h2>
+              </div>
+              <MonthBars months={spentMonths(months, MOST_MONTHS)} groupId={groupId} />
+            </section>
+          </>
+        )
+      }
+    </Loaded>
+  </div>
+);

@@ -1,0 +1,31 @@
+import { Amount } from '@allsquare/kit/ui/amount';
+import { Row, Rows } from '@allsquare/kit/ui/row';
+import type { ReactNode } from 'react';
+
+export type Bar = {
+  id: string;
+  name: ReactNode;
+  cents: number;
+  /** As CSS. */
+  colour: string;
+  /** Where the expenses stand that it is made of. */
+  to: string;
+};
+
+/** Bars from zero, the longest for the largest amount; each leads to its expenses. */
+export const SpendingBars = ({ label, bars }: { label: string; bars: readonly Bar[] }) => {
+  const largest = Math.max(...bars.map(({ cents }) => cents));
+  return (
+    <Rows label={label}>
+      {bars.map(({ id, name, cents, colour, to }) => (
+        <Row key={id} to={cents > 0 ? to : undefined} className="x-spent">
+          <span className="x-spent-name">{name}</span>{' '}
+          <Amount cents={cents} className={cents > 0 ? 'font-bold' : 'k-zero'} />
+          <span className="x-spent-track" aria-hidden="true">
+            <i style={{ '--w': cents / largest, '--bar': colour }} />
+          </span>
+        </Row>
+      ))}
+    </Rows>
+  );
+};
