@@ -6,6 +6,9 @@ import { type ExpensesAsked, expensePages, type PagePlace, readPage, START } fro
 /** The first row that was seen: its page, and how far it stood from the window's top (px). */
 type Seen = { page: PagePlace; id: string; top: number };
 
+/** It stays while another list loads. One function always: another one would make it anew with each render. */
+const theOldList = <T>(previous: T) => previous;
+
 /**
  * A list of expenses that is loaded page by page while one scrolls. Each entry of the browser's history remembers the row that was
  * seen, so that a reload and Back find it again, however deep it is.
@@ -16,8 +19,7 @@ export const useExpensePages = (asked: ExpensesAsked, at?: string) => {
   const name = `seen:${entry}:${JSON.stringify([asked, at])}`;
   const seen = useMemo(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as Seen | null, [name]);
   const options = expensePages(asked, at, seen?.page);
-  // The old list stays while another one loads.
-  const query = useInfiniteQuery({ ...options, placeholderData: (previous) => previous });
+  const query = useInfiniteQuery({ ...options, placeholderData: theOldList });
   const isReturning = useRef(false);
 
   return {

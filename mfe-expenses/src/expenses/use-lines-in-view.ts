@@ -36,7 +36,8 @@ export const useLinesInView = (lines: readonly Line[]) => {
   // What stands above the list may grow and shrink too.
   const follow = () => {
     if (!box.current || virtualizer.isScrolling) return;
-    const now = box.current.getBoundingClientRect().top + window.scrollY;
+    const now = Math.round(box.current.getBoundingClientRect().top + window.scrollY);
+    if (now === margin) return;
     if (margin !== undefined && window.scrollY > margin) window.scrollBy(0, now - margin);
     setMargin(now);
   };

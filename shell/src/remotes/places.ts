@@ -15,6 +15,7 @@ export const places = {
       'dashboard.totals',
       'dashboard.activity',
       'dashboard.spending',
+      'friend.balance',
       'quick-add',
     ],
   },
