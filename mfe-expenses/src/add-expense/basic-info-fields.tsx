@@ -22,10 +22,12 @@ export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFiel
   // Registered in the order in which the form complains: focus goes to the first wrong field of it.
   const description = form.register('description');
   const amount = form.register('amount');
-  const goToDescription = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || form.getValues('description')) return;
+  // At once: `setFocus` of the form waits a moment, and what one types on would still land in the amount.
+  const goToDescription = (event: KeyboardEvent<HTMLInputElement>) => {
+    const field = event.currentTarget.form?.elements.namedItem(description.name);
+    if (event.key !== 'Enter' || !(field instanceof HTMLInputElement) || field.value) return;
     event.preventDefault();
-    form.setFocus('description');
+    field.focus();
   };
   return (
     <div className="grid gap-3.5 max-desk:gap-3">
