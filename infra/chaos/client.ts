@@ -22,6 +22,11 @@ export class Client {
     return new Client(user.id, email, origin, access_token);
   }
 
+  /** The same person, calling one service itself. */
+  at(origin: string): Client {
+    return new Client(this.id, this.email, origin, this.token);
+  }
+
   call(operation: Operation, input: CallInput = {}): Promise<Answer> {
     return callOperation(this.origin, this.token, operation, input);
   }

@@ -1,47 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { balancesState, createExpense } from '@allsquare/expenses-contract';
-import { freePorts } from '@allsquare/local/ports.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
-import { callOperation, observeBroker, until } from '@allsquare/service-kit/testing';
+import { observeBroker, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { rows, untilEqual } from './projections.ts';
+import { type Replica, startReplica } from './replica.ts';
 import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 
 let product: Product;
-let replica: ChildProcess;
-let replicaUrl: string;
+let replica: Replica;
 
 beforeAll(async () => {
   product = await startProduct({ ports: 'free', quiet: true });
-  const [port] = await freePorts(1);
-  replicaUrl = `http://127.0.0.1:${port}`;
-  replica = spawn(process.execPath, [join(import.meta.dirname, '../../svc-expenses/dist/main.mjs')], {
-    stdio: 'ignore',
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: product.databaseUrl('expenses'),
-      NATS_URL: product.natsUrl,
-      OIDC_ISSUER: `${product.origin}/realms/allsquare`,
-      OIDC_JWKS_URL: `${product.origin}/realms/allsquare/protocol/openid-connect/certs`,
-      GROUPS_URL: product.origin,
-    },
-  });
-  await until('the replica', async () => (await fetch(`${replicaUrl}/health/ready`).catch(() => undefined))?.ok);
+  replica = await startReplica(product, 'svc-expenses');
 });
 afterAll(async () => {
-  replica.kill('SIGTERM');
-  await once(replica, 'exit');
+  await replica.stop();
   await product.stop();
 });
 
 test('a relay that was stopped in its work and goes on after another took over puts nothing older on top', async () => {
   const world = await makeWorld(await registerPair(product.origin));
   const { groupId } = world;
-  const write = (name: string) =>
-    expectStatus(201, callOperation(replicaUrl, world.ann.token, createExpense, { body: dinner(world, name) }));
+  // The leader may be stopped while it takes in the group: then the replica's writes wait for what it has locked.
+  const ann = world.ann.at(replica.url);
+  const write = (name: string) => expectStatus(201, ann.write(createExpense, { body: dinner(world, name) }));
   const broker = await observeBroker(product.natsUrl);
   const lastVersion = async () => (await broker.lastState(balancesState, groupId))?.version;
 

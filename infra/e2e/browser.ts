@@ -9,16 +9,18 @@ interface Look {
   theme?: 'light' | 'dark';
   /** A screen for fingers. */
   touch?: boolean;
+  locale?: string;
 }
 
 const patience = 20_000;
 
 /** A browser of its own: nothing stored but the theme, nobody signed in. Addresses are paths of the product. */
-export async function openBrowser({ viewport = desktop, theme, touch }: Look = {}): Promise<BrowserContext> {
+export async function openBrowser({ viewport = desktop, theme, touch, locale }: Look = {}): Promise<BrowserContext> {
   const storageState = theme && { cookies: [], origins: [{ origin, localStorage: [{ name: 'theme', value: theme }] }] };
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
+    locale,
     reducedMotion: 'reduce',
     hasTouch: touch,
     storageState,

@@ -1,5 +1,7 @@
 import * as contract from '@allsquare/expenses-contract';
 import weekend from '@allsquare/expenses-contract/examples/weekend-of-four.json';
+import * as groupsContract from '@allsquare/groups-contract';
+import lisbonGroup from '@allsquare/groups-contract/examples/lisbon-trip.json';
 import { runAlone } from '@allsquare/kit/alone';
 import '@allsquare/kit/styles.css';
 import { DashboardAlone, GroupAlone } from './alone-pages.tsx';
@@ -17,5 +19,8 @@ runAlone({
   },
   start: '/expenses',
   user: weekend.people.ann,
-  examples: [{ contract, scenarios: [weekend] }],
+  examples: [
+    { contract, scenarios: [weekend] },
+    { contract: groupsContract, scenarios: [lisbonGroup] },
+  ],
 });

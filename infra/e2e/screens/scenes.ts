@@ -28,6 +28,18 @@ const settings = press('Group settings');
 const addExpense = inTurn(press('Add Expense'), dialog('Add Expense'));
 const basicInfo = inTurn(addExpense, fill('Amount', '86.40'), fill('Description', 'Dinner at the harbour'));
 const splitOptions = inTurn(basicInfo, press('Next'), (page) => page.getByText('Adds up').waitFor());
+const editExpense = inTurn(
+  (page) =>
+    page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click(),
+  (page) => page.getByRole('dialog', { name: 'Edit Expense' }).getByLabel('Description').waitFor(),
+);
+const history = inTurn(
+  (page) => page.locator('summary').click(),
+  (page) => page.getByRole('list', { name: 'History' }).scrollIntoViewIfNeeded(),
+);
 const addMembers = inTurn(
   (page) =>
     page
@@ -100,6 +112,16 @@ export const forMembers = (group: string, settled: string): Scene[] => [
   { name: 'dialog-add-basic', path: group, over: true, act: basicInfo },
   { name: 'dialog-add-basic-err-1', path: group, over: true, act: inTurn(addExpense, press('Next')) },
   { name: 'dialog-add-split', path: group, over: true, act: splitOptions },
+  { name: 'dialog-edit', path: group, over: true, act: editExpense },
+  { name: 'dialog-edit-exact', path: group, over: true, act: inTurn(editExpense, tab('Exact Amounts')) },
+  { name: 'dialog-edit-history', path: group, over: true, act: inTurn(editExpense, history) },
+  { name: 'dialog-delete', path: group, over: true, act: inTurn(editExpense, press('Delete'), confirmation) },
+  {
+    name: 'dialog-add-quick',
+    path: '/dashboard',
+    over: true,
+    act: inTurn(press('Add expense'), dialog('Add Expense')),
+  },
   {
     name: 'dialog-settle',
     path: `${group}?tab=summary`,

@@ -3,6 +3,7 @@ import { nanos } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Broker } from './broker.ts';
+import { isDatabaseAway } from './database.ts';
 import {
   type DataOf,
   type FactEvents,
@@ -34,7 +35,7 @@ export const consume = <E extends StateEvent>(
 
 /**
  * Follows the facts of a service, each handled once: its inbox row is written in the handler's transaction. Facts without a handler
- * pass by. One that failed PARKED_AFTER times is put aside in parked_facts.
+ * pass by. One that failed PARKED_AFTER times is put aside in parked_facts, unless the database is what it waits for.
  */
 export const followFacts = <E extends FactEvents>(
   event: E,
@@ -161,7 +162,8 @@ export class Consumers {
         for (const each of messages) await this.#handle(consumer, [each]);
       } else if (message) {
         const { subject, info } = message;
-        if (consumer.event.kind === 'fact' && info.deliveryCount >= PARKED_AFTER) return this.#park(message, error);
+        const isHopeless = info.deliveryCount >= PARKED_AFTER && !isDatabaseAway(error);
+        if (consumer.event.kind === 'fact' && isHopeless) return this.#park(message, error);
         this.log.warn(
           { err: error, subject, deliveries: info.deliveryCount, requestId: requestIdOf(message) },
           'an event could not be handled yet',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, MigrationExecutor } from 'typeorm';
 import { kitMigrations } from './migrations/index.ts';
 
 const NAMES = 500;
@@ -35,6 +35,14 @@ class NamingClient extends pg.Client {
   }
 }
 
+/**
+ * In milliseconds, held by PostgreSQL itself, so that a service which freezes in the middle of writes lets go of their locks within
+ * five seconds. Who waits for a lock outlasts a transaction that idles.
+ */
+const LIMITS = { idle_in_transaction_session_timeout: 2500, lock_timeout: 3000 };
+/** Frozen writes that wait for each other idle one after the other: only an end for each of them ends them all. */
+export const WRITE_WITHIN = 4000;
+
 export type DatabaseDefinition = Pick<DataSourceOptions, 'entities' | 'migrations'>;
 
 /** The options of a service's own database; it is connected later, by connectDatabase, so that the service can start before it. */
@@ -49,7 +57,7 @@ export const databaseOptions = (name: string, url: string, definition: DatabaseD
     applicationName: name,
     poolSize: 20,
     connectTimeoutMS: 2000,
-    extra: { Client: NamingClient, pipeline: true, idleTimeoutMillis: 30_000 },
+    extra: { Client: NamingClient, pipeline: true, idleTimeoutMillis: 30_000, ...LIMITS },
   }) satisfies DataSourceOptions;
 
 /** Connects and migrates, waiting for the database as long as it takes; one replica migrates, the others wait for its lock. */
@@ -69,11 +77,16 @@ export async function connectDatabase(dataSource: DataSource, signal: AbortSigna
 async function migrate(dataSource: DataSource) {
   const runner = dataSource.createQueryRunner();
   try {
+    // For its turn and for the tables a migration waits as long as it takes.
+    await runner.query(`set lock_timeout = 0`);
     await runner.query(`select pg_advisory_lock(hashtext('allsquare:migrate'))`);
-    await dataSource.runMigrations({ transaction: 'each' });
+    const executor = new MigrationExecutor(dataSource, runner);
+    executor.transaction = 'each';
+    await executor.executePendingMigrations();
   } finally {
     // Where the session has ended, so has its lock.
     await runner.query(`select pg_advisory_unlock(hashtext('allsquare:migrate'))`).catch(() => undefined);
+    await runner.query(`reset lock_timeout`).catch(() => undefined);
     await runner.release();
   }
 }
@@ -91,15 +104,19 @@ const AWAY = new Set([
   '08003',
   '08006',
   '53300',
+  // PostgreSQL has cut off a write.
+  '25P03',
+  '25P04',
+  '55P03',
 ]);
 
-/** Whether an error means that the database could not be reached, so nothing was changed. */
+/** Whether an error means that the database could not be reached or has cut off a write, so nothing was changed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: string }).code ?? (error as { driverError?: { code?: string } }).driverError?.code;
   return (
     (code != null && AWAY.has(code)) ||
-    /connection terminated|timeout exceeded when trying to connect|not connected|Client has encountered a connection error/i.test(
+    /connection terminated|timeout exceeded when trying to connect|not connected|Client has encountered a connection error|already released/i.test(
       error.message,
     )
   );

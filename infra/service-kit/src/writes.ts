@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { WRITE_WITHIN } from './database.ts';
 import { claimKey, keepAnswer, type Once } from './idempotency.ts';
 import { Problem } from './problem.ts';
 import type { Relay } from './relay.ts';
@@ -21,13 +22,17 @@ export class Writes {
     try {
       await runner.startTransaction();
       const tx = await Transaction.of(runner.manager);
-      const first = once && (await claimKey(tx, once));
+      const [, first] = await Promise.all([
+        tx.query(`set local transaction_timeout = ${WRITE_WITHIN}`),
+        once && claimKey(tx, once),
+      ]);
       if (first) {
         await runner.rollbackTransaction();
         return first.answer as Answer;
       }
       const answer = await work(tx);
-      committing = true;
+      // A session that has ended takes no COMMIT.
+      committing = !runner.isReleased;
       // Sent together: where one of the first fails, PostgreSQL takes the COMMIT for a rollback.
       await Promise.all([once && keepAnswer(tx, once, answer), tx.flush(), runner.commitTransaction()]);
       this.relay.kick();
@@ -42,5 +47,10 @@ export class Writes {
   }
 }
 
-/** Whether PostgreSQL has said no, with the session going on; without that word a commit may have happened. */
-const isRefused = (error: unknown) => (error as { severity?: string }).severity === 'ERROR';
+const IDLED_TOO_LONG = '25P03';
+
+/** Whether PostgreSQL has said no: with the session going on, or ending one before it read the COMMIT. Else a commit may have happened. */
+const isRefused = (error: unknown) => {
+  const { severity, code } = error as { severity?: string; code?: string };
+  return severity === 'ERROR' || code === IDLED_TOO_LONG;
+};

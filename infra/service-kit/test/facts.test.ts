@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jetstream } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
+import pg from 'pg';
 import { startTestService, type TestPerson, type TestService, until } from '../src/testing/index.ts';
 import { changeThing, refusedThing, thingFacts, things } from './things.service.ts';
 
@@ -76,6 +77,31 @@ test('a fact that failed ten times is put aside, and those behind it are handled
   expect(parked).toMatchObject({ subject: 'things.fact.thing-changed', error: 'Error: never' });
   expect(JSON.parse(parked?.data ?? '')).toEqual({ thingId: hopeless, label: 'hopeless' });
   expect(await changesOf(hopeless)).toBe(0);
+});
+
+test('a fact is not put aside because the database let it wait too long', async () => {
+  const waiting = randomUUID();
+  const next = randomUUID();
+  const other = new pg.Client({ connectionString: service.databaseUrl });
+  await other.connect();
+  const isWaiting = async () => {
+    const { rowCount } = await other.query(`select from pg_locks where relation = 'counts'::regclass and not granted`);
+    return rowCount === 1;
+  };
+  await service.restart(async () => {
+    await tell(waiting, 'a');
+    await failDeliveries(9);
+    await other.query('begin');
+    await other.query(`lock table counts`);
+  });
+  await until('the tenth delivery to wait', isWaiting);
+  await until('it to give up', async () => !(await isWaiting()));
+  await other.query('rollback');
+  await tell(next, 'a');
+  await counted(next, 1);
+  const parked = await service.query(`select from parked_facts where data::json ->> 'thingId' = $1`, [waiting]);
+  expect(parked).toEqual([]);
+  await other.end();
 });
 
 const tell = (thingId: string, label: string) =>

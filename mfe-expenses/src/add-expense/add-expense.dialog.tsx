@@ -1,7 +1,7 @@
 import { createExpense, problems } from '@allsquare/expenses-contract';
+import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { useForm, useWatch } from '@allsquare/kit/form';
-import { parseCents } from '@allsquare/kit/money';
 import { useWrite } from '@allsquare/kit/query';
 import type { SlotGroup, SlotMember } from '@allsquare/kit/slots';
 import { Dialog } from '@allsquare/kit/ui/dialog';
@@ -48,7 +48,7 @@ export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved, choi
     control: form.control,
     name: ['description', 'amount', 'paidBy'],
   });
-  const amount = parseCents(amountText);
+  const amount = parseCents(amountText) || 0;
   const userIds = members.map(({ userId }) => userId);
   const paidBy = userIds.includes(chosenPayer) ? chosenPayer : payer;
   const [draft, setDraft] = useState(() => newSplit(userIds));

@@ -1,7 +1,8 @@
 import { Controller, type useForm } from '@allsquare/kit/form';
 import { useSession } from '@allsquare/kit/session';
 import type { SlotMember } from '@allsquare/kit/slots';
-import { AmountField, DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
+import { AmountField } from '@allsquare/kit/ui/amount-field';
+import { DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';

@@ -1,4 +1,5 @@
-import { centsAsText, parseCents } from '@allsquare/kit/money';
+import { parseCents } from '@allsquare/kit/amount-text';
+import { centsAsText } from '@allsquare/kit/money';
 import { BareFrame } from '@allsquare/kit/ui/bare-frame';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { useRef, useState } from 'react';
@@ -13,7 +14,7 @@ export const DemoPage = () => {
   const splitDemo = useRef<HTMLElement>(null);
   const [amountText, setAmountText] = useState('96.00');
   const [draft, setDraft] = useState(() => newSplit(friends.map(({ userId }) => userId)));
-  const amount = parseCents(amountText);
+  const amount = parseCents(amountText) || 0;
   const apply = (total: number) => {
     setAmountText(centsAsText(total));
     setDraft(switched(draft, draft.type, total));

@@ -55,6 +55,8 @@ describe('the split options', () => {
     expect(shares()).toEqual(['25.01', '25.00', '25.00', '25.00']);
     await press.click(screen.getByRole('checkbox', { name: /Dan Example/ }));
     expect(shares()).toEqual(['33.34', '33.34', '33.33', '0.00']);
+    fill('Amount ($)', 'ten');
+    expect(shares()).toEqual(['0.00', '0.00', '0.00', '0.00']);
   });
 });
 
@@ -88,11 +90,18 @@ describe('the tip calculator', () => {
     expect(said('Total')).toHaveTextContent('$20.20');
   });
 
-  test.each(['', '.', '0', '0.00'])('cannot apply a bill of "%s"', (bill) => {
+  test.each(['', '.', '0', '0.00', '-5', '12.345', '1e5', '999999999999'])('cannot apply a bill of "%s"', (bill) => {
     opened();
     expect(apply()).toBeEnabled();
     fill('Bill Amount ($)', bill);
     expect(apply()).toBeDisabled();
+  });
+
+  test('a bill is read as people type it', () => {
+    opened();
+    fill('Bill Amount ($)', '1.234,50 €');
+    expect(screen.getByText('= $1,234.50')).toBeVisible();
+    expect(said('Total')).toHaveTextContent('$1,419.68');
   });
 
   test('Apply puts the total into the split and divides it anew, exact shares too', async () => {

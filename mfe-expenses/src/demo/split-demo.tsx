@@ -1,8 +1,7 @@
-import { AmountField } from '@allsquare/kit/ui/field';
+import { AmountField } from '@allsquare/kit/ui/amount-field';
 import type { Ref } from 'react';
 import { SplitOptions } from '../add-expense/split-options.tsx';
 import type { SplitDraft } from '../split/split-draft.ts';
-import { AMOUNT_LENGTH } from './amount-length.ts';
 import { friends } from './sample.ts';
 
 type SplitDemoProps = {
@@ -20,12 +19,7 @@ export const SplitDemo = ({ ref, amountText, amount, onAmount, split, onSplit }:
   <section ref={ref} className="x-demo-card">
     <h2>Split Options</h2>
     <p>Dinner for four, split equally or to the cent.</p>
-    <AmountField
-      label="Amount ($)"
-      maxLength={AMOUNT_LENGTH}
-      value={amountText}
-      onChange={({ target }) => onAmount(target.value)}
-    />
+    <AmountField label="Amount ($)" value={amountText} onChange={({ target }) => onAmount(target.value)} />
     <SplitOptions amount={amount} paidBy="" people={friends} split={split} onChange={onSplit} />
   </section>
 );

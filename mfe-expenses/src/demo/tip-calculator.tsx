@@ -1,16 +1,17 @@
-import { formatCents, parseCents } from '@allsquare/kit/money';
+import { parseCents } from '@allsquare/kit/amount-text';
+import { formatCents } from '@allsquare/kit/money';
 import { Amount } from '@allsquare/kit/ui/amount';
+import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Button } from '@allsquare/kit/ui/button';
-import { AmountField, TextField } from '@allsquare/kit/ui/field';
+import { TextField } from '@allsquare/kit/ui/field';
 import { type ChangeEvent, useState } from 'react';
-import { AMOUNT_LENGTH } from './amount-length.ts';
-import { DEFAULT_TIP, percentTyped, tipOf, tipPresets } from './tip.ts';
+import { DEFAULT_TIP, hundredthsOf, percentTyped, tipOf, tipPresets } from './tip.ts';
 
 /** `onApply` is told the total in cents. */
 export const TipCalculator = ({ onApply }: { onApply: (total: number) => void }) => {
   const [billText, setBillText] = useState('84.50');
   const [percent, setPercent] = useState(String(DEFAULT_TIP));
-  const bill = parseCents(billText);
+  const bill = parseCents(billText) || 0;
   const tip = tipOf(bill, percent);
   const total = bill + tip;
   const typePercent = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -22,12 +23,7 @@ export const TipCalculator = ({ onApply }: { onApply: (total: number) => void })
       <h2>Tip Calculator</h2>
       <p>The bill, the tip, done.</p>
       <div className="grid grid-cols-[minmax(0,1fr)_124px] gap-3">
-        <AmountField
-          label="Bill Amount ($)"
-          maxLength={AMOUNT_LENGTH}
-          value={billText}
-          onChange={({ target }) => setBillText(target.value)}
-        />
+        <AmountField label="Bill Amount ($)" value={billText} onChange={({ target }) => setBillText(target.value)} />
         <TextField
           label="Tip Percent"
           type="number"
@@ -44,7 +40,7 @@ export const TipCalculator = ({ onApply }: { onApply: (total: number) => void })
           <button
             key={preset}
             type="button"
-            aria-pressed={parseCents(percent) === preset * 100}
+            aria-pressed={hundredthsOf(percent) === preset * 100}
             onClick={() => setPercent(String(preset))}
           >
             {preset}%

@@ -1,17 +1,20 @@
-import { parseCents } from '@allsquare/kit/money';
+import { parseCents } from '@allsquare/kit/amount-text';
 
 /** spec.md section 9. */
 export const tipPresets = [10, 15, 18, 20, 25] as const;
 export const DEFAULT_TIP = 15;
 const MOST = 100;
 
+/** A number field has a point in its value, whatever the locale. */
+export const hundredthsOf = (percent: string) => parseCents(percent, 'en-US');
+
 /** The tip on a bill of whole cents, in whole cents, half up. `percent` is the text of its field: up to two decimals count, '' is 0. */
 export const tipOf = (bill: number, percent: string): number =>
-  Number((BigInt(bill) * BigInt(parseCents(percent)) + 5_000n) / 10_000n);
+  Number((BigInt(bill) * BigInt(hundredthsOf(percent)) + 5_000n) / 10_000n);
 
 /** What the percent field keeps of what is typed: 0 to 100, or undefined for what is no number. */
 export const percentTyped = (text: string): string | undefined => {
-  const hundredths = parseCents(text);
+  const hundredths = hundredthsOf(text);
   if (Number.isNaN(hundredths)) return undefined;
   return hundredths > MOST * 100 ? String(MOST) : text;
 };

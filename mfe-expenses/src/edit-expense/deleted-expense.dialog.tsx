@@ -18,9 +18,12 @@ export const HistoryDialog = ({ expense, onClose }: { expense: Expense; onClose:
       width={500}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <ConcernedExpense expense={expense} />
-      {expense.notes && <p className="k-muted whitespace-pre-line wrap-anywhere">{expense.notes}</p>}
-      <ExpenseHistory expenseId={expense.id} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus, and the keyboard has to scroll it */}
+      <section tabIndex={0} aria-label="What it was" className="grid gap-3.5">
+        <ConcernedExpense expense={expense} />
+        {expense.notes && <p className="k-muted whitespace-pre-line wrap-anywhere">{expense.notes}</p>}
+        <ExpenseHistory expenseId={expense.id} />
+      </section>
     </Dialog>
   );
 };

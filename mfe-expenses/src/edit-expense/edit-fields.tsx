@@ -1,7 +1,8 @@
 import type { Category } from '@allsquare/expenses-contract';
 import { Controller, type useForm } from '@allsquare/kit/form';
 import { useSession } from '@allsquare/kit/session';
-import { AmountField, DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
+import { AmountField } from '@allsquare/kit/ui/amount-field';
+import { DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import { categoryLooks, editCategories } from '../expenses/category.ts';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';

@@ -1,8 +1,9 @@
 import { problems, UpdateExpense, type updateExpense } from '@allsquare/expenses-contract';
+import { parseCents } from '@allsquare/kit/amount-text';
 import type { Input } from '@allsquare/kit/api';
 import { formatDay } from '@allsquare/kit/dates';
 import { useForm, useWatch } from '@allsquare/kit/form';
-import { centsAsText, parseCents } from '@allsquare/kit/money';
+import { centsAsText } from '@allsquare/kit/money';
 import type { SlotMember } from '@allsquare/kit/slots';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
@@ -29,6 +30,12 @@ type EditFormProps = {
   save: (changed: Input<typeof updateExpense>['body']) => Promise<void>;
 };
 
+/** The contract's sentence, with its figures; none where a share cannot be read. */
+const sentenceOf = (changed: Input<typeof updateExpense>['body']) => {
+  const isReadable = changed.splits.every(({ amount }) => !Number.isNaN(amount));
+  return isReadable ? UpdateExpense.safeParse(changed).error?.issues[0]?.message : undefined;
+};
+
 export const EditForm = ({ id, opened, members, save }: EditFormProps) => {
   const { expense, splits } = opened;
   const { addedBy } = useExpenseWords();
@@ -44,7 +51,7 @@ export const EditForm = ({ id, opened, members, save }: EditFormProps) => {
     },
   });
   const [amountText, paidBy] = useWatch({ control: form.control, name: ['amount', 'paidBy'] });
-  const amount = parseCents(amountText);
+  const amount = parseCents(amountText) || 0;
 
   const people = participantsOf(opened, members);
   const userIds = people.map(({ userId }) => userId);
@@ -55,8 +62,7 @@ export const EditForm = ({ id, opened, members, save }: EditFormProps) => {
   const submit = form.handleSubmit(async (fields) => {
     const changed = { expense: { ...fields, splitType: split.type }, splits: splitsOf(split) };
     const problem = problemOf(split, fields.amount);
-    const refused = UpdateExpense.safeParse(changed).error?.issues[0];
-    if (problem && refused) return toast.failure(problems[problem].title, refused.message);
+    if (problem) return toast.failure(problems[problem].title, sentenceOf(changed) ?? problems[problem].message);
     await save(changed);
   }, complain);
   const submitOnce = (event: SubmitEvent) => {

@@ -1,5 +1,5 @@
 import { AmountCents, CreateExpense } from '@allsquare/expenses-contract';
-import { parseCents } from '@allsquare/kit/money';
+import { centsTyped } from '@allsquare/kit/amount-text';
 import { toast } from '@allsquare/kit/ui/toast';
 import { z } from 'zod';
 import { titleOf } from '../problems.ts';
@@ -9,7 +9,7 @@ const { description, date, paidBy, category, notes } = CreateExpense.shape.expen
 /** The fields of both expense forms: the contract's rules, with the amount as it is typed. In the order in which they complain. */
 export const ExpenseFields = z.object({
   description,
-  amount: z.string().transform(parseCents).pipe(AmountCents),
+  amount: z.string().transform(centsTyped).pipe(AmountCents),
   date,
   paidBy,
   category,

@@ -1,4 +1,4 @@
-import { afterPayment } from './after-payment.ts';
+import { afterPayment, beyondDebt } from './after-payment.ts';
 
 const ben = (cents: number) => ({ name: 'Ben Example', isMe: false, cents });
 const me = (cents: number) => ({ name: 'Ann Example', isMe: true, cents });
@@ -10,4 +10,15 @@ test.each([
   [ben(0), me(0), 100, 'After this Ben Example gets back $1.00, and you owe $1.00.'],
 ])('what a payment leaves', (payer, payee, amount, words) => {
   expect(afterPayment(payer, payee, amount)).toBe(words);
+});
+
+test.each([
+  [ben(-5000), me(7000), 5000, null],
+  [ben(-5000), me(5000), 5001, 'That is more than Ben Example owes.'],
+  [me(-5000), ben(7000), 6000, 'That is more than you owe.'],
+  [ben(0), me(0), 1, 'That is more than Ben Example owes.'],
+  [ben(-5000), me(2000), 2001, 'That is more than you get back.'],
+  [me(-5000), ben(2000), 2001, 'That is more than Ben Example gets back.'],
+])('a payment beyond the debt', (payer, payee, amount, words) => {
+  expect(beyondDebt(payer, payee, amount)).toBe(words);
 });

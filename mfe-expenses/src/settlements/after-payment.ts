@@ -15,3 +15,10 @@ const saidOf = ({ name, isMe, cents }: Party, change: number): string => {
 /** What a payment of `amount` cents leaves: 'After this Ben is square, and Cleo still gets back $24.40.' */
 export const afterPayment = (payer: Party, payee: Party, amount: number): string =>
   `After this ${saidOf(payer, amount)}, and ${saidOf(payee, -amount)}.`;
+
+/** What is said of a payment of `amount` cents that is more than was owed; it may be recorded. */
+export const beyondDebt = (payer: Party, payee: Party, amount: number): string | null => {
+  if (amount > -payer.cents) return `That is more than ${payer.isMe ? 'you owe' : `${payer.name} owes`}.`;
+  if (amount > payee.cents) return `That is more than ${payee.isMe ? 'you get back' : `${payee.name} gets back`}.`;
+  return null;
+};

@@ -139,7 +139,7 @@ describe('while the dialog is open', () => {
     hear('balances');
     expect(await screen.findByRole('alert')).toHaveTextContent('Somebody has just settled this.');
     expect(screen.getByLabelText(/Notes/)).toHaveValue('Bank');
-    expect(screen.getByLabelText('Settlement Amount ($)')).toHaveValue(260.4);
+    expect(screen.getByLabelText('Settlement Amount ($)')).toHaveValue('260.40');
     expect(record()).toBeVisible();
     expect(recorded()).toHaveLength(0);
   });

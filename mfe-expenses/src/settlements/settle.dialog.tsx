@@ -1,17 +1,19 @@
 import { createSettlement, type MemberBalance, problems } from '@allsquare/expenses-contract';
+import { parseCents } from '@allsquare/kit/amount-text';
 import type { ApiError } from '@allsquare/kit/api';
 import { Controller, useForm, useWatch } from '@allsquare/kit/form';
-import { centsAsText, centsOf, formatDollars, parseCents } from '@allsquare/kit/money';
+import { centsAsText, centsOf, formatDollars } from '@allsquare/kit/money';
 import { type Topic, useQueryClient, useWrite } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
+import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
-import { AmountField, TextField } from '@allsquare/kit/ui/field';
+import { TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useState } from 'react';
 import { memberOptions } from '../member-options.tsx';
-import { afterPayment } from './after-payment.ts';
+import { afterPayment, beyondDebt } from './after-payment.ts';
 import { PlanChanged } from './plan-changed.tsx';
 import { SettlementForm } from './settlement-form.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -85,7 +87,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion, onClose }:
     const found = balances?.find(({ userId }) => userId === id);
     return found && { name: found.name, isMe: id === me, cents: centsOf(found.balance) };
   };
-  const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(amountText)];
+  const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(amountText) || 0];
   // Somebody who was chosen stays on offer, though a payment may have made them leave the books meanwhile.
   const gone = atFirst.filter(({ userId }) => !people.some((one) => one.userId === userId));
   const options = memberOptions([...people, ...gone], me);
@@ -155,17 +157,13 @@ export const SettleDialog = ({ groupId, people, balances, suggestion, onClose }:
           />
         </div>
         <div className="x-amount-block x-amount-block-small">
-          <AmountField
-            label="Settlement Amount ($)"
-            type="number"
-            step="0.01"
-            min="0.01"
-            error={errors.amount?.message}
-            {...form.register('amount')}
-          />
+          <AmountField label="Settlement Amount ($)" error={errors.amount?.message} {...form.register('amount')} />
         </div>
         {payer && payee && payerId !== payeeId && amount > 0 && (
-          <output className="text-[14.5px] text-ink-2">{afterPayment(payer, payee, amount)}</output>
+          <output className="text-[14.5px] text-ink-2">
+            <b className="block text-neg">{beyondDebt(payer, payee, amount)}</b>
+            {afterPayment(payer, payee, amount)}
+          </output>
         )}
         <TextField
           label="Notes"

@@ -32,8 +32,8 @@ test('is filled with the first suggested payment and says what it leaves', async
   expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveTextContent('Ben Example');
   expect(screen.getByRole('combobox', { name: 'Receiver' })).toHaveTextContent('Cleo Example');
   expect(dialog.getByText('to')).toBeVisible();
-  expect(amount()).toHaveValue(260.4);
-  expect(amount()).toHaveAttribute('step', '0.01');
+  expect(amount()).toHaveValue('260.40');
+  expect(amount()).toHaveAttribute('inputmode', 'decimal');
   expect(dialog.getByText('After this Ben Example still owes $21.20, and Cleo Example is square.')).toBeVisible();
 });
 
@@ -41,14 +41,14 @@ test('every line of the plan opens the dialog filled with itself', async () => {
   await open(undefined, 'Settle: Dan Example pays Ann Example $203.60');
   expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveTextContent('Dan Example');
   expect(screen.getByRole('combobox', { name: 'Receiver' })).toHaveTextContent('You');
-  expect(amount()).toHaveValue(203.6);
+  expect(amount()).toHaveValue('203.60');
 });
 
 test('beside the history it opens with me as the payer and nothing else', async () => {
   const { press, recorded } = await open(undefined, 'Record Settlement');
   expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveTextContent('You');
   expect(screen.getByRole('combobox', { name: 'Receiver' })).toHaveTextContent('Choose');
-  expect(amount()).toHaveValue(null);
+  expect(amount()).toHaveValue('');
   await press.click(record());
   expect(await screen.findByText('Please select a receiver')).toBeVisible();
   expect(amount()).toHaveAccessibleDescription('Amount must be positive');
@@ -78,11 +78,14 @@ test.each([
   ['0', 'Amount must be positive'],
   ['0.001', 'Amount can have at most 2 decimal places'],
   ['12.345', 'Amount can have at most 2 decimal places'],
+  ['-5', 'Amount must be positive'],
+  ['1e5', 'Please enter the amount in digits, such as 12.50.'],
 ])('the amount %j is refused', async (text, message) => {
   const { press, recorded } = await open();
   fireEvent.change(amount(), { target: { value: text } });
   await press.click(record());
   await waitFor(() => expect(amount()).toHaveAccessibleDescription(message));
+  expect(amount()).toHaveValue(text);
   expect(recorded()).toHaveLength(0);
 });
 
@@ -127,6 +130,20 @@ test('sends whole cents, closes and says who paid whom', async () => {
   const body = recorded()[0]?.body as CreateSettlement;
   expect(body.amount).toBe(4000);
   expect(body.groupId).toBe(group.id);
+});
+
+test('more than is owed is said before it is recorded, and can be recorded', async () => {
+  const { press, recorded } = await open(({ method }) => (method === 'POST' ? accepted() : undefined));
+  await press.clear(amount());
+  await press.type(amount(), '281,60');
+  expect(screen.getByText('= $281.60')).toBeVisible();
+  expect(screen.getByText('That is more than Cleo Example gets back.')).toBeVisible();
+  await press.clear(amount());
+  await press.type(amount(), '1000');
+  expect(screen.getByText('That is more than Ben Example owes.')).toBeVisible();
+  await press.click(record());
+  expect(await screen.findByText('Settlement recorded')).toBeVisible();
+  expect(recorded()[0]?.body).toMatchObject({ amount: 100_000 });
 });
 
 test('a double click records once, and the button says Processing...', async () => {

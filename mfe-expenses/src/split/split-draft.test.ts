@@ -46,7 +46,7 @@ describe('including', () => {
   });
 
   test('divides anew among exact shares too', () => {
-    const typed = shareTyped(switched(three(9000), 'exact', 9000), 'ann', 8000);
+    const typed = shareTyped(switched(three(9000), 'exact', 9000), 'ann', '80');
     const without = toggled(typed, 'ben', 9000);
     expect(without.type).toBe('exact');
     expect(centsOf(without)).toEqual([4500, 0, 4500]);
@@ -61,7 +61,7 @@ describe('including', () => {
 
 describe('exact', () => {
   test('switching either way divides evenly', () => {
-    const typed = shareTyped(three(9000), 'ann', 1);
+    const typed = shareTyped(three(9000), 'ann', '0.01');
     expect(centsOf(switched(typed, 'exact', 9000))).toEqual([3000, 3000, 3000]);
     expect(centsOf(switched(typed, 'equally', 9000))).toEqual([3000, 3000, 3000]);
   });
@@ -73,11 +73,11 @@ describe('exact', () => {
   });
 
   test('typing a share makes it exact', () => {
-    expect(shareTyped(three(9000), 'ben', 5000).type).toBe('exact');
+    expect(shareTyped(three(9000), 'ben', '50').type).toBe('exact');
   });
 
   test('leaving a share gives the rest to the last included', () => {
-    const typed = shareTyped(three(9000), 'ann', 5000);
+    const typed = shareTyped(three(9000), 'ann', '50');
     expect(problemOf(typed, 9000)).toBe('shares-do-not-add-up');
     const left = shareLeft(typed, 'ann', 9000);
     expect(centsOf(left)).toEqual([5000, 3000, 1000]);
@@ -85,19 +85,36 @@ describe('exact', () => {
   });
 
   test('leaving the last one gives the rest to the one before', () => {
-    expect(centsOf(shareLeft(shareTyped(three(9000), 'cleo', 4000), 'cleo', 9000))).toEqual([3000, 2000, 4000]);
+    expect(centsOf(shareLeft(shareTyped(three(9000), 'cleo', '40'), 'cleo', 9000))).toEqual([3000, 2000, 4000]);
   });
 
   test('the rest is never below 0', () => {
-    const left = shareLeft(shareTyped(three(9000), 'ann', 8000), 'ann', 9000);
+    const left = shareLeft(shareTyped(three(9000), 'ann', '80'), 'ann', 9000);
     expect(centsOf(left)).toEqual([8000, 3000, 0]);
     expect(sumOf(left)).toBe(11000);
     expect(problemOf(left, 9000)).toBe('shares-do-not-add-up');
   });
 
+  test('a share is kept as it is typed until it is left', () => {
+    const typed = shareTyped(three(9000), 'ann', '50,5');
+    expect(typed.rows[0]).toEqual({ userId: 'ann', isIncluded: true, cents: 5050, typed: '50,5' });
+    expect(shareLeft(typed, 'ann', 9000).rows[0]?.typed).toBeUndefined();
+    expect(toggled(typed, 'ben', 9000).rows[0]).toEqual({ userId: 'ann', isIncluded: true, cents: 4500 });
+  });
+
+  test('a share that cannot be read stays as typed, takes nobody along and cannot be saved', () => {
+    const left = shareLeft(shareTyped(three(9000), 'ann', 'ten'), 'ann', 9000);
+    expect(left.rows[0]?.typed).toBe('ten');
+    expect(centsOf(left)).toEqual([Number.NaN, 3000, 3000]);
+    const other = shareLeft(shareTyped(left, 'ben', '90'), 'ben', 9000);
+    expect(centsOf(other)).toEqual([Number.NaN, 9000, 3000]);
+    expect(problemOf(other, 9000)).toBe('shares-do-not-add-up');
+    expect(centsOf(switched(other, 'exact', 9000))).toEqual([3000, 3000, 3000]);
+  });
+
   test('a person alone keeps what is typed', () => {
     const alone = toggled(toggled(three(9000), 'ben', 9000), 'cleo', 9000);
-    expect(centsOf(shareLeft(shareTyped(alone, 'ann', 5000), 'ann', 9000))).toEqual([5000, 0, 0]);
+    expect(centsOf(shareLeft(shareTyped(alone, 'ann', '50'), 'ann', 9000))).toEqual([5000, 0, 0]);
   });
 
   test('is sent with cents, without who is left out', () => {

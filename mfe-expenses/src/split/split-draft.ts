@@ -1,7 +1,8 @@
 import type { SplitType } from '@allsquare/expenses-contract';
+import { parseCents } from '@allsquare/kit/amount-text';
 
-/** One person of the form's split list; `cents` is 0 for who is not included. */
-export type SplitRow = { userId: string; isIncluded: boolean; cents: number };
+/** One person of the form's split list; `cents` is 0 for who is not included, and NaN for a share that cannot be read as `typed`. */
+export type SplitRow = { userId: string; isIncluded: boolean; cents: number; typed?: string };
 export type SplitDraft = { type: SplitType; rows: SplitRow[] };
 export type SplitProblem = 'no-members-included' | 'shares-do-not-add-up';
 
@@ -17,11 +18,11 @@ const divided = (rows: readonly SplitRow[], amount: number): SplitRow[] => {
   const divisor = Math.max(1, included(rows).length);
   const share = Math.floor(readable(amount) / divisor);
   let leftover = readable(amount) - share * divisor;
-  return rows.map((row) => {
-    if (!row.isIncluded) return { ...row, cents: 0 };
+  return rows.map(({ userId, isIncluded }) => {
+    if (!isIncluded) return { userId, isIncluded, cents: 0 };
     const extra = leftover > 0 ? 1 : 0;
     leftover -= extra;
-    return { ...row, cents: share + extra };
+    return { userId, isIncluded, cents: share + extra };
   });
 };
 
@@ -78,17 +79,24 @@ export const switched = (draft: SplitDraft, type: SplitType, amount: number): Sp
 });
 
 /** A typed share. Who types one wants exact shares: of 'equally' only the people are sent. */
-export const shareTyped = (draft: SplitDraft, userId: string, cents: number): SplitDraft => ({
+export const shareTyped = (draft: SplitDraft, userId: string, typed: string): SplitDraft => ({
   type: 'exact',
-  rows: draft.rows.map((row) => (row.userId === userId ? { ...row, cents } : row)),
+  rows: draft.rows.map((row) => (row.userId === userId ? { ...row, cents: parseCents(typed), typed } : row)),
 });
 
-/** After a typed share was left: the last included person (other than the one typed) takes what is missing, never below 0. */
+/** What was typed has become the share; what cannot be read stays. */
+const asRead = (row: SplitRow): SplitRow => (Number.isNaN(row.cents) ? row : { ...row, typed: undefined });
+
+/**
+ * After a typed share was left: the last included person (other than the one typed) takes what is missing, never below 0. While a
+ * share cannot be read nobody does.
+ */
 export const shareLeft = (draft: SplitDraft, userId: string, amount: number): SplitDraft => {
-  const last = included(draft.rows).findLast((row) => row.userId !== userId);
-  if (!last) return draft;
-  const missing = readable(amount) - (sumOf(draft) - last.cents);
-  return { ...draft, rows: draft.rows.map((row) => (row === last ? { ...row, cents: Math.max(0, missing) } : row)) };
+  const rows = draft.rows.map(asRead);
+  const last = included(rows).findLast((row) => row.userId !== userId);
+  const missing = readable(amount) - (sumOf(draft) - (last?.cents ?? 0));
+  if (!last || Number.isNaN(missing)) return { ...draft, rows };
+  return { ...draft, rows: rows.map((row) => (row === last ? { ...row, cents: Math.max(0, missing) } : row)) };
 };
 
 export const problemOf = (draft: SplitDraft, amount: number): SplitProblem | null => {

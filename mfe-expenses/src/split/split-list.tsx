@@ -27,7 +27,7 @@ export const SplitList = ({ amount, paidBy, people, split, readOnly, onChange }:
               isPayer={row.userId === paidBy}
               readOnly={readOnly}
               onToggle={() => onChange(toggled(split, row.userId, amount))}
-              onType={(cents) => onChange(shareTyped(split, row.userId, cents))}
+              onType={(text) => onChange(shareTyped(split, row.userId, text))}
               onLeave={() => onChange(shareLeft(split, row.userId, amount))}
             />
           )

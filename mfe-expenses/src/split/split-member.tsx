@@ -1,10 +1,12 @@
-import { centsAsText, parseCents } from '@allsquare/kit/money';
+import { refusalOf } from '@allsquare/kit/amount-text';
+import { centsAsText } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import type { SlotMember } from '@allsquare/kit/slots';
 import { Amount } from '@allsquare/kit/ui/amount';
+import { AmountInput } from '@allsquare/kit/ui/amount-field';
 import { Checkbox } from '@allsquare/kit/ui/checkbox';
 import { Tile } from '@allsquare/kit/ui/tile';
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SplitRow } from './split-draft.ts';
 
@@ -17,7 +19,7 @@ type SplitMemberProps = {
   isPayer: boolean;
   readOnly?: boolean;
   onToggle: () => void;
-  onType: (cents: number) => void;
+  onType: (text: string) => void;
   /** The field was left after typing. */
   onLeave: () => void;
 };
@@ -26,17 +28,12 @@ type SplitMemberProps = {
 export const SplitMember = ({ row, person, isPayer, readOnly, onToggle, onType, onLeave }: SplitMemberProps) => {
   const name = person.userId === useSession().user.id ? 'You' : person.name;
   const notes = [isPayer && 'paid', person.hasLeft && 'left the group'].filter(Boolean).join(' · ');
-  /** What stands in the field while one types; otherwise the share itself does. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const cents = parseCents(target.value);
-    if (Number.isNaN(cents)) return;
-    setTyped(target.value);
-    onType(cents);
-  };
+  const refusalId = useId();
+  const [isTyping, setTyping] = useState(false);
+  const refusal = isTyping || row.typed === undefined ? undefined : refusalOf(row.typed);
   const leave = () => {
-    if (typed === null) return;
-    setTyped(null);
+    if (!isTyping) return;
+    setTyping(false);
     onLeave();
   };
   const submitOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -59,24 +56,24 @@ export const SplitMember = ({ row, person, isPayer, readOnly, onToggle, onType, 
           {row.isIncluded ? <Amount cents={row.cents} /> : <span className="k-muted">not included</span>}
         </output>
       ) : (
-        <span className="k-input-box" data-money="">
-          <span className="k-input-prefix" aria-hidden="true">
-            $
-          </span>
-          <input
-            type="number"
-            min="0"
-            step="0.01"
-            inputMode="decimal"
-            className="k-input"
-            aria-label={`Share of ${name} in dollars`}
-            disabled={!row.isIncluded}
-            value={typed ?? centsAsText(row.cents)}
-            onChange={type}
-            onBlur={leave}
-            onKeyDown={submitOnEnter}
-          />
-        </span>
+        <AmountInput
+          aria-label={`Share of ${name} in dollars`}
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={refusal && refusalId}
+          disabled={!row.isIncluded}
+          value={row.typed ?? centsAsText(row.cents)}
+          onChange={({ target }) => {
+            setTyping(true);
+            onType(target.value);
+          }}
+          onBlur={leave}
+          onKeyDown={submitOnEnter}
+        />
+      )}
+      {refusal && (
+        <p id={refusalId} className="k-field-error">
+          {refusal}
+        </p>
       )}
     </li>
   );

@@ -10,6 +10,7 @@ const ROOM_FOR_FIGURE = 0.19;
 
 const verdictOf = (split: SplitDraft, amount: number) => {
   if (includedIn(split).length === 0) return 'At least one member must be included';
+  if (Number.isNaN(sumOf(split))) return 'A share cannot be read';
   const missing = amount - sumOf(split);
   if (missing > 0) return `${formatCents(missing)} left to share`;
   return missing < 0 ? `${formatCents(-missing)} too much` : 'Adds up';
@@ -17,7 +18,7 @@ const verdictOf = (split: SplitDraft, amount: number) => {
 
 const detailOf = (split: SplitDraft, amount: number) => {
   const count = includedIn(split).length;
-  if (count === 0) return '';
+  if (count === 0 || Number.isNaN(sumOf(split))) return '';
   if (split.type === 'exact') return `${formatCents(sumOf(split))} of ${formatCents(amount)}`;
   const each = formatCents(Math.floor(amount / count));
   return `${count} ${count === 1 ? 'person' : 'people'}, ${amount % count ? 'about ' : ''}${each} each`;

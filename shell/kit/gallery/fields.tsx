@@ -1,7 +1,9 @@
 import { Mail, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { refusalOf } from '../src/amount-text.ts';
+import { AmountField, AmountInput } from '../src/ui/amount-field.tsx';
 import { Checkbox } from '../src/ui/checkbox.tsx';
-import { AmountField, DateField, Field, SearchField, TextArea, TextField } from '../src/ui/field.tsx';
+import { DateField, Field, SearchField, TextArea, TextField } from '../src/ui/field.tsx';
 import { MultiSelect } from '../src/ui/multi-select.tsx';
 import { Select } from '../src/ui/select.tsx';
 import { Tile } from '../src/ui/tile.tsx';
@@ -41,9 +43,6 @@ export const Fields = () => (
         </button>
       }
     />
-    <AmountField label="Amount ($)" defaultValue="148.40" />
-    <AmountField label="Amount ($)" error="Please enter a valid amount greater than zero." />
-    <AmountField label="Settlement Amount ($)" type="number" min="0" step="0.01" defaultValue="50.00" />
     <DateField label="Date" defaultValue="2026-11-18" />
     <TextArea label="Description" note="(Optional)" placeholder="What is it for?" />
     <TextArea label="Notes" rows={1} placeholder="One row" />
@@ -52,6 +51,36 @@ export const Fields = () => (
       {(given) => <input type="text" {...given} className="k-input" />}
     </Field>
     <Searches />
+  </div>
+);
+
+const Share = ({ person, typed }: { person: string; typed: string }) => {
+  const [text, setText] = useState(typed);
+  return (
+    <AmountInput
+      aria-label={`Share of ${person}`}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      aria-invalid={refusalOf(text) ? true : undefined}
+    />
+  );
+};
+
+export const AmountFields = () => (
+  <div className="g-fields">
+    <AmountField label="Amount ($)" />
+    <AmountField label="Amount ($)" defaultValue="148.40" />
+    <AmountField label="Read differently" defaultValue="1 234,50 €" />
+    <AmountField label="Digits of any script" defaultValue="١٬٢٣٤٫٥٠" />
+    <AmountField label="Settlement Amount of many words ($)" defaultValue="99.999.999.999,99" />
+    <AmountField label="Refused" defaultValue="12.34.5" />
+    <AmountField label="Refused by its form" error="Please enter a valid amount greater than zero." />
+    <AmountField label="Disabled" defaultValue="12,50" disabled />
+    <Line>
+      <Share person="Ann" typed="10.50" />
+      <Share person="Ben" typed="10,5" />
+      <Share person="Cleo" typed="ten" />
+    </Line>
   </div>
 );
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Loading } from '../src/frame/frame.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { Buttons, Reasons } from './buttons.tsx';
-import { Checkboxes, Fields, MultiSelects, Selects } from './fields.tsx';
+import { AmountFields, Checkboxes, Fields, MultiSelects, Selects } from './fields.tsx';
 import { Empties, Failures, Headers, ListRows, Queries, QuietMarks, Skeletons } from './lists.tsx';
 import { BareLink, Confirms, Dialogs, Menus, Notices, Popovers, TabLists } from './overlays.tsx';
 import { Amounts, Chips, Groups, Lanes, Tiles } from './people.tsx';
@@ -12,6 +12,7 @@ export const exhibits: { part?: string; title: string; content: ReactNode }[] = 
   { part: 'button', title: 'Buttons', content: <Buttons /> },
   { part: 'with-reason', title: 'Off for a reason', content: <Reasons /> },
   { part: 'field', title: 'Fields', content: <Fields /> },
+  { part: 'amount-field', title: 'Amounts as they are typed', content: <AmountFields /> },
   { part: 'select', title: 'Select', content: <Selects /> },
   { part: 'multi-select', title: 'Several of many', content: <MultiSelects /> },
   { part: 'checkbox', title: 'Checkbox', content: <Checkboxes /> },

@@ -1,11 +1,12 @@
 import { Bell, LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { AmountField } from '../src/ui/amount-field.tsx';
 import { BareFrame } from '../src/ui/bare-frame.tsx';
 import { Button, ButtonLink, IconButton } from '../src/ui/button.tsx';
 import { ConfirmDialog } from '../src/ui/confirm.tsx';
 import { Dialog } from '../src/ui/dialog.tsx';
 import { Failed } from '../src/ui/failed.tsx';
-import { AmountField, TextField } from '../src/ui/field.tsx';
+import { TextField } from '../src/ui/field.tsx';
 import { Menu, MenuItem } from '../src/ui/menu.tsx';
 import { PageTitle } from '../src/ui/page-header.tsx';
 import { Popover } from '../src/ui/popover.tsx';

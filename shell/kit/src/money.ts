@@ -23,25 +23,6 @@ export const formatCents = (cents: number, sign: Sign = 'none'): string => {
 export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 export const formatDollars = (dollars: number, sign: Sign = 'none'): string => formatCents(centsOf(dollars), sign);
 
-/** What may be typed into an amount: digits with at most one point. */
-export const isAmountText = (text: string): boolean => /^\d*\.?\d*$/.test(text);
-
-/** Whether the text has no more than two decimals, as a settlement demands. */
-export const isWholeCents = (text: string): boolean => /^\d*\.?\d{0,2}$/.test(text.trim());
-
-/**
- * Text to whole cents, never through a float: '19.99' is 1999, '4.355' is 436 (half up), '' and '.' are 0.
- * NaN for what is no amount or too large to count exactly.
- */
-export const parseCents = (text: string): number => {
-  const trimmed = text.trim();
-  if (!isAmountText(trimmed)) return Number.NaN;
-  const [dollars = '', decimals = ''] = trimmed.split('.');
-  const cents = Number(`${dollars}${decimals.slice(0, 2).padEnd(2, '0')}`);
-  const rounded = cents + ((decimals[2] ?? '0') >= '5' ? 1 : 0);
-  return Number.isSafeInteger(rounded) ? rounded : Number.NaN;
-};
-
 /** Cents as the text of an input: 1999 is '19.99'. */
 export const centsAsText = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { AmountField, SearchField, TextArea, TextField } from './field.tsx';
+import { SearchField, TextArea, TextField } from './field.tsx';
 
 test('a field is described by its error and its hint', () => {
   render(<TextField label="Email" error="Please enter a valid email address" hint="We never show it." />);
@@ -19,14 +19,6 @@ test('a text area has the rows that it is given, else three', () => {
   );
   expect(screen.getByLabelText('Description (Optional)')).toHaveAttribute('rows', '3');
   expect(screen.getByLabelText('Notes')).toHaveAttribute('rows', '1');
-});
-
-test('an amount takes only digits with at most one point', async () => {
-  render(<AmountField label="Amount ($)" />);
-  const field = screen.getByLabelText('Amount ($)');
-  await userEvent.type(field, '1a2.3.4');
-  expect(field).toHaveValue('12.34');
-  expect(field).toHaveAttribute('inputmode', 'decimal');
 });
 
 const Search = () => {

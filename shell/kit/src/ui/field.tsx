@@ -1,6 +1,5 @@
 import { CircleAlert, Search } from 'lucide-react';
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useRef } from 'react';
-import { isAmountText } from '../money.ts';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 
 type FieldLook = {
   label: string;
@@ -119,35 +118,3 @@ export const SearchField = ({ value, onChange, ...props }: SearchFieldProps) => 
 
 /** The platform's own date input; its value is yyyy-MM-dd. */
 export const DateField = (props: FieldLook & ComponentProps<'input'>) => <TextField {...props} type="date" />;
-
-/** Dollars as text: takes only digits with at most one point, shows a quiet '$'. Read it with parseCents. */
-export const AmountField = (props: FieldLook & ComponentProps<'input'>) => {
-  const { look, rest } = split(props);
-  const { onChange, ...others } = rest;
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const { value } = event.target;
-    if (!isAmountText(value)) event.target.value = value.replace(/[^\d.]/g, '').replace(/(\..*)\./g, '$1');
-    return onChange?.(event);
-  };
-  return (
-    <Field {...look}>
-      {(given) => (
-        <span className="k-input-box" data-money="">
-          <span className="k-input-prefix" aria-hidden="true">
-            $
-          </span>
-          <input
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0.00"
-            {...others}
-            {...given}
-            onChange={change}
-            className="k-input"
-          />
-        </span>
-      )}
-    </Field>
-  );
-};

@@ -1,0 +1,131 @@
+import { createExpense } from '@allsquare/expenses-contract';
+import { readAllNotifications } from '@allsquare/friends-contract';
+import { updateGroup } from '@allsquare/groups-contract';
+import { type Product, startProduct } from '@allsquare/local/product.ts';
+import { type Answer, until } from '@allsquare/service-kit/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from './client.ts';
+import { auditBooks, rows, untilEqual } from './projections.ts';
+import { databaseOf, type Replica, type ServiceName, startReplica } from './replica.ts';
+import { dinner, makeWorld, registerPair, type World } from './world.ts';
+
+let product: Product;
+let replica: Replica | undefined;
+
+beforeAll(async () => {
+  product = await startProduct({ ports: 'free', quiet: true });
+});
+afterEach(() => replica?.stop());
+afterAll(() => product.stop());
+
+const WRITERS = 8;
+
+type Case = {
+  service: ServiceName;
+  /** A write that locks one and the same row of `table`, and goes on from there. */
+  write: (client: Client, world: World, name: string) => Promise<Answer>;
+  table: string;
+  /** How many of these writes have happened; absent where nothing counts them. */
+  happened?: string;
+};
+
+const cases: Case[] = [
+  {
+    service: 'svc-expenses',
+    write: (client, world, name) => client.call(createExpense, { body: dinner(world, name) }),
+    table: 'ledgers',
+    happened: `select count(*)::text as line from expenses where group_id = $1`,
+  },
+  {
+    service: 'svc-groups',
+    write: (client, { groupId }, name) => client.call(updateGroup, { params: { id: groupId }, body: { name } }),
+    table: 'groups',
+    happened: `select (version - 1)::text as line from groups where id = $1`,
+  },
+  { service: 'svc-friends', write: (client) => client.call(readAllNotifications), table: 'notification_counts' },
+];
+
+describe('a service that freezes in the middle of a write frees the others within five seconds', () => {
+  test.each(cases)('$service', async ({ service, write, table, happened }) => {
+    const world = await makeWorld(await registerPair(product.origin));
+    await until('Ann to have been notified', async () =>
+      (await rows(product, 'friends', `select recipient as line from notification_counts`)).includes(world.ann.id),
+    );
+    replica = await startReplica(product, service);
+    const part = product.parts[service];
+    const pid = part.pid();
+    const frozen = world.ann.at(`http://127.0.0.1:${product.ports[service]}`);
+    const others = world.ann.at(replica.url);
+    const load = startLoad((name) => write(frozen, world, name));
+    await until('the load', async () => load.written() > 5 * WRITERS);
+
+    const { since, open } = await freezeInWrite(service, table);
+    const answers = [await write(others, world, 'Another')];
+    while (answers.at(-1)?.status === 503) answers.push(await write(others, world, 'Another'));
+    const took = Date.now() - since;
+    expect(answers.at(-1)?.status).toBeLessThan(300);
+    expect(took).toBeLessThan(5000);
+    const stillOpen = await openTransactions(service, table);
+    expect(stillOpen.filter((transaction) => open.includes(transaction))).toEqual([]);
+
+    part.kill('SIGCONT');
+    await part.whenReady();
+    const { acknowledged, unknown, refused } = await load.stop();
+    expect(part.pid()).toBe(pid);
+    expect(refused.filter((status) => status !== 503)).toEqual([]);
+    if (happened) {
+      const [count] = await rows(product, databaseOf[service], happened, [world.groupId]);
+      expect(Number(count)).toBeGreaterThanOrEqual(acknowledged + 1);
+      expect(Number(count)).toBeLessThanOrEqual(acknowledged + 1 + unknown);
+    }
+    await untilEqual(product);
+    expect(await auditBooks(product)).toBe('The books are right.');
+    console.log(`${service}: another wrote ${took} ms after the freeze, ${refused.length} frozen writes were refused`);
+  });
+});
+
+/** Writers that go on until they are told to stop; then they say how their writes ended. */
+function startLoad(write: (name: string) => Promise<Answer>) {
+  const statuses: number[] = [];
+  const stopping = new AbortController();
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let round = 0; !stopping.signal.aborted; round++) statuses.push((await write(`${writer}-${round}`)).status);
+  });
+  return {
+    written: () => statuses.length,
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(writers);
+      return {
+        acknowledged: statuses.filter((status) => status < 300).length,
+        unknown: statuses.filter((status) => status === 502).length,
+        refused: statuses.filter((status) => status >= 300 && status !== 502),
+      };
+    },
+  };
+}
+
+/** The service's transactions that idle with rows of the table locked. */
+const openTransactions = (service: ServiceName, table: string) =>
+  rows(
+    product,
+    databaseOf[service],
+    `select a.pid || ' since ' || a.xact_start as line from pg_stat_activity a join pg_locks l using (pid)
+     where a.application_name = $1 and a.state = 'idle in transaction' and l.relation = $2::regclass and l.mode = 'RowShareLock'`,
+    [service, table],
+  );
+
+/** Freezes the service again and again until that has hit it with such a transaction open. */
+async function freezeInWrite(service: ServiceName, table: string) {
+  const part = product.parts[service];
+  for (;;) {
+    part.kill('SIGSTOP');
+    const since = Date.now();
+    const seen = await openTransactions(service, table);
+    // What was on its way to the database has arrived by the second look.
+    const open = (await openTransactions(service, table)).filter((transaction) => seen.includes(transaction));
+    if (open.length > 0) return { since, open };
+    part.kill('SIGCONT');
+    await part.whenReady();
+  }
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePorts } from '@allsquare/local/ports.ts';
+import type { Product } from '@allsquare/local/product.ts';
+import { until } from '@allsquare/service-kit/testing';
+
+/** The services with a database of their own, which can be doubled. */
+export const databaseOf = { 'svc-expenses': 'expenses', 'svc-groups': 'groups', 'svc-friends': 'friends' } as const;
+export type ServiceName = keyof typeof databaseOf;
+
+export type Replica = { url: string; stop: () => Promise<void> };
+
+/** Starts a second replica of a service beside the product's own. */
+export async function startReplica(product: Product, service: ServiceName): Promise<Replica> {
+  const [port] = await freePorts(1);
+  const url = `http://127.0.0.1:${port}`;
+  const replica = spawn(process.execPath, [join(import.meta.dirname, `../../${service}/dist/main.mjs`)], {
+    stdio: 'ignore',
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: product.databaseUrl(databaseOf[service]),
+      NATS_URL: product.natsUrl,
+      OIDC_ISSUER: `${product.origin}/realms/allsquare`,
+      OIDC_JWKS_URL: `${product.origin}/realms/allsquare/protocol/openid-connect/certs`,
+      GROUPS_URL: product.origin,
+      EXPENSES_URL: product.origin,
+      FRIENDS_URL: product.origin,
+      PUBLIC_ORIGIN: product.origin,
+      MAIL_FOLDER: join(product.folder, 'mails'),
+    },
+  });
+  await until(`the replica of ${service}`, async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok);
+  const stop = async () => {
+    replica.kill('SIGTERM');
+    await once(replica, 'exit');
+  };
+  return { url, stop };
+}

@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { violationsOn } from './accessibility.ts';
+import { closeBrowsers, openBrowser, phone } from './browser.ts';
+import { befriend, groupOf, pay, registered, signIn } from './people.ts';
+
+/** Two people at the same expense, one on a phone and one at a desk. */
+const ann = await registered('Ann Example');
+const ben = await registered('Ben Example');
+await befriend(ann, ben);
+const group = await groupOf([ann, ben], 'Lisbon trip');
+await pay(ann, [ben], group, 'Dinner', 10_000);
+
+const annsPage = await signIn(await openBrowser({ viewport: phone }), ann, `/groups/${group}`);
+const bensPage = await signIn(await openBrowser({ theme: 'dark' }), ben, `/groups/${group}`);
+afterAll(closeBrowsers);
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const form = (page: Page) => page.getByRole('dialog', { name: 'Edit Expense' });
+const field = (page: Page, label: string) => form(page).getByLabel(label);
+async function edit(page: Page, description: string) {
+  await press(page, `Edit ${description}`);
+  await field(page, 'Description').waitFor();
+}
+
+test('edit against edit: who is second is told, decides, and goes on top', async () => {
+  await edit(annsPage, 'Dinner');
+  await edit(bensPage, 'Dinner');
+  await field(annsPage, 'Description').fill('Supper');
+
+  await field(bensPage, 'Amount ($)').fill('120');
+  await press(bensPage, 'Save Changes');
+  await bensPage.getByText('Expense updated').waitFor();
+  await annsPage.getByText('Ben Example changed this expense meanwhile').waitFor();
+
+  await press(annsPage, 'Save Changes');
+  await form(annsPage).getByRole('alert').getByText('Ben Example changed this expense meanwhile').waitFor();
+  expect(await violationsOn(annsPage)).toEqual([]);
+  expect(await field(annsPage, 'Description').inputValue()).toBe('Supper');
+  await press(annsPage, 'Keep mine');
+  await annsPage.getByText('Expense updated').waitFor();
+  await bensPage.getByText('you borrowed $50.00').waitFor();
+  await bensPage.getByText('Supper').waitFor();
+});
+
+test('edit against edit: the new version takes the place of what was typed when one wants it', async () => {
+  await edit(annsPage, 'Supper');
+  await edit(bensPage, 'Supper');
+  await field(bensPage, 'Description').fill('Late supper');
+
+  await form(annsPage).getByRole('tab', { name: 'Exact Amounts' }).click();
+  await field(annsPage, 'Share of You in dollars').fill('70');
+  await field(annsPage, 'Share of You in dollars').blur();
+  await press(annsPage, 'Save Changes');
+  await bensPage.getByText('Ann Example changed this expense meanwhile').waitFor();
+  expect(await field(bensPage, 'Description').inputValue()).toBe('Late supper');
+
+  await press(bensPage, 'Load the new version');
+  await field(bensPage, 'Share of You in dollars').waitFor();
+  expect(await field(bensPage, 'Share of You in dollars').inputValue()).toBe('30.00');
+  expect(await field(bensPage, 'Description').inputValue()).toBe('Supper');
+  expect(await violationsOn(bensPage)).toEqual([]);
+  await press(bensPage, 'Cancel');
+});
+
+test('edit against delete: it is said, saving is refused, and what was typed stays', async () => {
+  await edit(annsPage, 'Supper');
+  await edit(bensPage, 'Supper');
+  await field(annsPage, 'Notes').fill('With dessert');
+
+  await press(bensPage, 'Delete');
+  await bensPage.getByRole('alertdialog', { name: 'Are you sure?' }).waitFor();
+  expect(await violationsOn(bensPage)).toEqual([]);
+  await press(bensPage, 'Delete Expense');
+  await bensPage.getByText('Expense deleted').waitFor();
+
+  await annsPage.getByText('Ben Example deleted this expense meanwhile').waitFor();
+  await press(annsPage, 'Save Changes');
+  await annsPage.getByText('Expense not found').waitFor();
+  expect(await field(annsPage, 'Notes').inputValue()).toBe('With dessert');
+  await press(annsPage, 'Cancel');
+  await annsPage.getByText('No expenses added yet').waitFor();
+});
+
+test('what was deleted can be read, with who did what', async () => {
+  await press(annsPage, 'Show deleted');
+  await press(annsPage, 'History of Supper');
+  const history = annsPage.getByRole('dialog', { name: 'Deleted Expense' }).getByRole('list', { name: 'History' });
+  await history.waitFor();
+  expect(
+    (await history.getByRole('paragraph').allTextContents()).filter((line) => !line.endsWith('the shares')),
+  ).toEqual([
+    'You added this expense',
+    'Ben Example changed the amount from $100.00 to $120.00',
+    'You changed the description from “Dinner” to “Supper”',
+    'You changed the amount from $120.00 to $100.00',
+    'You changed the split from equal shares to exact amounts',
+    'Ben Example deleted this expense',
+  ]);
+  expect(await violationsOn(annsPage)).toEqual([]);
+});

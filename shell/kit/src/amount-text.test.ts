@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { centsTyped, MOST_CENTS, parseCents, readAmount, refusalOf, refusals, understoodAs } from './amount-text.ts';
+import { centsAsText } from './money.ts';
+
+const locales = [
+  'en-US',
+  'de-DE',
+  'fr-FR',
+  'de-CH',
+  'ar-EG',
+  'hi-IN',
+  'es-ES',
+  'pt-BR',
+  'sv-SE',
+  'pl-PL',
+  'fa-IR',
+  'mr-IN',
+];
+const currency = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+const styles: Record<string, Intl.NumberFormatOptions> = {
+  'with groups': { minimumFractionDigits: 2 },
+  'without groups': { minimumFractionDigits: 2, useGrouping: false },
+  'with a currency sign': currency,
+};
+
+/** How the people of a locale write these cents; the digits go in as text, so that no float rounds them. */
+const written = (cents: number, locale: string, style: string) =>
+  new Intl.NumberFormat(locale, styles[style]).format(centsAsText(cents) as `${number}`);
+
+const amounts = [1, 50, 1_250, 99_999, 123_450, 10_000_000, MOST_CENTS];
+const table = locales.flatMap((locale) =>
+  Object.keys(styles).flatMap((style) =>
+    amounts.map((cents) => [locale, written(cents, locale, style), cents] as const),
+  ),
+);
+
+test('the table has more than 200 inputs', () => {
+  expect(table.length).toBeGreaterThan(200);
+});
+
+test.each(table)('%s: %s is %d cents', (locale, text, cents) => {
+  expect(readAmount(text, locale)).toEqual({ cents });
+});
+
+test('whatever a locale writes is read as it was meant', () => {
+  const some = fc.tuple(
+    fc.integer({ min: 0, max: MOST_CENTS }),
+    fc.constantFrom(...locales),
+    fc.constantFrom(...Object.keys(styles)),
+  );
+  fc.assert(
+    fc.property(some, ([cents, locale, style]) => readAmount(written(cents, locale, style), locale).cents === cents),
+    { numRuns: 2_000 },
+  );
+});
+
+test('no text is more than refused: what is read is whole cents that can be counted', () => {
+  const text = fc.string({ unit: fc.constantFrom(..."0123456789.,٫٬'’ $€-−eE٣५\u00a0\u202f\u200f"), maxLength: 14 });
+  fc.assert(
+    fc.property(text, fc.constantFrom(...locales), (typed, locale) => {
+      const { cents, refusal } = readAmount(typed, locale);
+      return refusal ? Number.isNaN(cents) : Number.isInteger(cents) && cents >= 0 && cents <= MOST_CENTS;
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each<[text: string, cents: number]>([
+  ['', 0],
+  ['.', 0],
+  [',', 0],
+  ['   ', 0],
+  ['$', 0],
+  ['19.99', 1999],
+  ['4.35', 435],
+  ['100', 10_000],
+  ['007', 700],
+  ['.5', 50],
+  [',5', 50],
+  ['7.', 700],
+  ['7,', 700],
+  [' 12.30 ', 1230],
+  ['12,50', 1250],
+  ['12,5', 1250],
+  ['1234,5', 123_450],
+  ['1.234,50', 123_450],
+  ['1,234.50', 123_450],
+  ['1.234.567', 123_456_700],
+  ['1,234,567', 123_456_700],
+  ['1.234.567,89', 123_456_789],
+  ['1,00,000', 10_000_000],
+  ['12,34,567.5', 123_456_750],
+  ['$1,234.50', 123_450],
+  ['US$12.50', 1250],
+  ['12,50 $US', 1250],
+  ['€12', 1200],
+  ['12 €', 1200],
+  ['£ 1 234,50', 123_450],
+  ['1 234 567,50', 123_456_750],
+  ['1\u00a0234,50', 123_450],
+  ['1\u202f234,50', 123_450],
+  ['1\u2009234,50', 123_450],
+  ["1'234.50", 123_450],
+  ['1’234.50', 123_450],
+  ["1'234", 123_400],
+  ['12 , 50', 1250],
+  ['١٢٫٥٠', 1250],
+  ['١٢,٥٠', 1250],
+  ['١٬٢٣٤٫٥', 123_450],
+  ['١٬٢٣٤', 123_400],
+  ['\u200f١٬٢٣٤٬٥٦٧٫٥٠\u00a0US$', 123_456_750],
+  ['١٢،٥', 1250],
+  ['۱۲٫۵۰', 1250],
+  ['१२.५०', 1250],
+  ['১২.৫০', 1250],
+  ['１２．５０', 1250],
+  ['￥１，２３４．５０', 123_450],
+  ['𝟙𝟚.𝟝', 1250],
+  ['99999999999.99', MOST_CENTS],
+])('%j is %d cents everywhere', (text, cents) => {
+  for (const locale of locales) expect(readAmount(text, locale)).toEqual({ cents });
+});
+
+test.each<[text: string, refusal: keyof typeof refusals]>([
+  ['-5', 'minus'],
+  ['−5', 'minus'],
+  ['– 5', 'minus'],
+  ['$-5', 'minus'],
+  ['-$5', 'minus'],
+  ['1e5', 'not-digits'],
+  ['1E-2', 'not-digits'],
+  ['abc', 'not-digits'],
+  ['12 EUR', 'not-digits'],
+  ['12x', 'not-digits'],
+  ['5-', 'not-digits'],
+  ['+5', 'not-digits'],
+  ['50%', 'not-digits'],
+  ['(5)', 'not-digits'],
+  ['5²', 'not-digits'],
+  ['½', 'not-digits'],
+  ['十二', 'not-digits'],
+  ['1/2', 'not-digits'],
+  ['Infinity', 'not-digits'],
+  ['1.2.3', 'not-digits'],
+  ['1,23,45', 'not-digits'],
+  ['12.34,50', 'not-digits'],
+  ['1,234.567.890', 'not-digits'],
+  ['..', 'not-digits'],
+  ['1..5', 'not-digits'],
+  ['12 50', 'not-digits'],
+  ["12'50", 'not-digits'],
+  ['12€50', 'not-digits'],
+  ['١٬٢٣', 'not-digits'],
+  ['12.3456', 'too-many-decimals'],
+  ['12,3456', 'too-many-decimals'],
+  ['0.005', 'too-many-decimals'],
+  ['0,005', 'too-many-decimals'],
+  ['.123', 'too-many-decimals'],
+  ['1234.567', 'too-many-decimals'],
+  ['1234,567', 'too-many-decimals'],
+  ['1.234,567', 'too-many-decimals'],
+  ['1,234.567', 'too-many-decimals'],
+  ['١٫٢٣٤', 'too-many-decimals'],
+  ['100000000000', 'too-large'],
+  ['99999999999999999999', 'too-large'],
+])('%j is refused everywhere: %s', (text, refusal) => {
+  for (const locale of locales) expect(readAmount(text, locale)).toEqual({ cents: Number.NaN, refusal });
+});
+
+test('three digits behind one sign: a thousand, unless it is the decimal sign of the locale', () => {
+  const read = (text: string) =>
+    Object.fromEntries(locales.map((locale) => [locale, readAmount(text, locale).refusal ?? readAmount(text, locale)]));
+  const thousand = { cents: 123_400 };
+  expect(read('1,234')).toEqual({
+    'en-US': thousand,
+    'de-DE': 'too-many-decimals',
+    'fr-FR': 'too-many-decimals',
+    'de-CH': thousand,
+    'ar-EG': thousand,
+    'hi-IN': thousand,
+    'es-ES': 'too-many-decimals',
+    'pt-BR': 'too-many-decimals',
+    'sv-SE': 'too-many-decimals',
+    'pl-PL': 'too-many-decimals',
+    'fa-IR': thousand,
+    'mr-IN': thousand,
+  });
+  expect(read('1.234')).toEqual({
+    'en-US': 'too-many-decimals',
+    'de-DE': thousand,
+    'fr-FR': thousand,
+    'de-CH': 'too-many-decimals',
+    'ar-EG': thousand,
+    'hi-IN': 'too-many-decimals',
+    'es-ES': thousand,
+    'pt-BR': thousand,
+    'sv-SE': thousand,
+    'pl-PL': thousand,
+    'fa-IR': thousand,
+    'mr-IN': 'too-many-decimals',
+  });
+});
+
+test('the locale is the browser’s own where none is given', () => {
+  const language = jest.spyOn(navigator, 'language', 'get');
+  language.mockReturnValue('de-DE');
+  expect(parseCents('1.234')).toBe(123_400);
+  language.mockReturnValue('en-US');
+  expect(parseCents('1.234')).toBeNaN();
+  language.mockRestore();
+});
+
+test('what was understood is said where others may read the text differently', () => {
+  const plain = ['', '.', '12', '12.', '12.5', '1234.50', '$12.50', '1,234.50', '$1,234.50', 'abc', '12.345', '-5'];
+  expect(plain.filter((text) => understoodAs(text) !== '')).toEqual([]);
+  expect(['12,50', '1,234', '1.234,50', '€12', '١٢٫٥'].map(understoodAs)).toEqual([
+    '= $12.50',
+    '= $1,234.00',
+    '= $1,234.50',
+    '= $12.00',
+    '= $12.50',
+  ]);
+});
+
+test('each refusal has its sentence', () => {
+  expect(['1e5', '-5', '12.345', '100000000000', '12,50'].map(refusalOf)).toEqual([
+    'Please enter the amount in digits, such as 12.50.',
+    'Amount must be positive',
+    'Amount can have at most 2 decimal places',
+    'Amounts can be at most $99,999,999,999.99.',
+    undefined,
+  ]);
+});
+
+test('a form is told the sentence, and leaves what is below zero to its own', () => {
+  const told: string[] = [];
+  const context = { addIssue: ({ message }: { message: string }) => void told.push(message) };
+  expect(['12,50', '-5', '1e5', '12.345'].map((text) => centsTyped(text, context))).toEqual([1250, NaN, NaN, NaN]);
+  expect(told).toEqual([refusals['not-digits'], refusals['too-many-decimals']]);
+});

@@ -1,0 +1,75 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { AmountField, AmountInput } from './amount-field.tsx';
+
+const field = () => screen.getByRole('textbox', { name: 'Amount ($)' });
+const understood = () => screen.getByRole('status');
+
+test('nothing typed is changed, and what was understood is said', async () => {
+  render(<AmountField label="Amount ($)" />);
+  await userEvent.type(field(), '1.234,50 €');
+  expect(field()).toHaveValue('1.234,50 €');
+  expect(field()).toHaveAttribute('inputmode', 'decimal');
+  expect(understood()).toHaveTextContent('= $1,234.50');
+  await userEvent.clear(field());
+  expect(understood()).toBeEmptyDOMElement();
+});
+
+test('what is refused stays, and is said once the field is left', async () => {
+  render(<AmountField label="Amount ($)" />);
+  await userEvent.type(field(), '1,234,5');
+  expect(field()).toBeValid();
+  await userEvent.tab();
+  expect(field()).toHaveValue('1,234,5');
+  expect(field()).toBeInvalid();
+  expect(field()).toHaveAccessibleDescription('Please enter the amount in digits, such as 12.50.');
+  await userEvent.type(field(), '67');
+  expect(field()).toBeValid();
+  expect(understood()).toHaveTextContent('= $1,234,567.00');
+});
+
+test('the sentence of the form goes first', async () => {
+  render(<AmountField label="Amount ($)" defaultValue="abc" error="Please enter a valid amount greater than zero." />);
+  expect(field()).toHaveAccessibleDescription('Please enter a valid amount greater than zero.');
+});
+
+test('a value that a form puts there is read too', async () => {
+  const Form = () => {
+    const form = useForm({ defaultValues: { amount: '12,50' } });
+    const [count, setCount] = useState(0);
+    const put = () => {
+      form.setValue('amount', '7,5');
+      setCount(count + 1);
+    };
+    return (
+      <>
+        <AmountField label="Amount ($)" {...form.register('amount')} />
+        <button type="button" onClick={put}>
+          Put
+        </button>
+        <button type="button" onClick={() => form.setFocus('amount')}>
+          Focus
+        </button>
+      </>
+    );
+  };
+  render(<Form />);
+  expect(understood()).toHaveTextContent('= $12.50');
+  await userEvent.click(screen.getByRole('button', { name: 'Put' }));
+  expect(understood()).toHaveTextContent('= $7.50');
+  await userEvent.click(screen.getByRole('button', { name: 'Focus' }));
+  await waitFor(() => expect(field()).toHaveFocus());
+});
+
+test('an amount in a list says what it understood inside its box', async () => {
+  const Share = () => {
+    const [text, setText] = useState('');
+    return <AmountInput aria-label="Share" value={text} onChange={({ target }) => setText(target.value)} />;
+  };
+  render(<Share />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Share' }), '10,5');
+  expect(screen.getByRole('textbox', { name: 'Share' })).toHaveValue('10,5');
+  expect(understood()).toHaveTextContent('= $10.50');
+});

@@ -1,0 +1,63 @@
+import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { refusalOf, understoodAs } from '../amount-text.ts';
+import { Field } from './field.tsx';
+
+const Box = ({ children, ...input }: ComponentProps<'input'>) => (
+  <span className="k-input-box" data-money="">
+    <span className="k-input-prefix" aria-hidden="true">
+      $
+    </span>
+    <input type="text" inputMode="decimal" autoComplete="off" placeholder="0.00" {...input} className="k-input" />
+    {children}
+  </span>
+);
+
+/** An amount in a list, without a label in sight: says inside its box what it understood. Read it with parseCents. */
+export const AmountInput = (props: ComponentProps<'input'> & { value: string }) => (
+  <Box {...props}>
+    <output className="k-input-read">{understoodAs(props.value)}</output>
+  </Box>
+);
+
+type AmountFieldProps = Omit<ComponentProps<typeof Field>, 'children' | 'aside'> & ComponentProps<'input'>;
+
+/**
+ * Dollars as one types them: nothing typed is changed. What was understood stands beside the label when it reads differently, what
+ * is refused below once one has left. Read it with parseCents, in a form with centsTyped.
+ */
+export const AmountField = ({ label, note, hint, error, hiddenLabel, ref, ...input }: AmountFieldProps) => {
+  const { onChange, onBlur, ...others } = input;
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [isTyping, setTyping] = useState(false);
+  useImperativeHandle(ref, () => field.current as HTMLInputElement);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a form sets the value without telling React; the same text ends it
+  useLayoutEffect(() => setText(field.current?.value ?? ''));
+  return (
+    <Field
+      label={label}
+      note={note}
+      hint={hint}
+      error={error ?? (isTyping ? undefined : refusalOf(text))}
+      hiddenLabel={hiddenLabel}
+      aside={<output className="k-field-read">{understoodAs(text)}</output>}
+    >
+      {(given) => (
+        <Box
+          {...others}
+          {...given}
+          ref={field}
+          onChange={(event) => {
+            setTyping(true);
+            setText(event.target.value);
+            return onChange?.(event);
+          }}
+          onBlur={(event) => {
+            setTyping(false);
+            return onBlur?.(event);
+          }}
+        />
+      )}
+    </Field>
+  );
+};
