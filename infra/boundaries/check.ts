@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import { importRules, PURE_FILES } from './import-rules.ts';
+import { unreached } from './reach.ts';
 import { sourceRules, type Violation } from './source-rules.ts';
 import { isTooling, readTree, type Tree, unitOf, writeSkeleton } from './tree.ts';
 
@@ -17,6 +18,7 @@ export async function check(
     ...brokenBySources(tree),
     ...unitCycles(tree, modules),
     ...unread(tree, modules),
+    ...unreached(tree),
   ];
   return { violations, modules: modules.length, imports: modules.flatMap(({ dependencies }) => dependencies).length };
 }

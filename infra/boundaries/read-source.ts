@@ -3,7 +3,7 @@ import { parseSync } from '@swc/core';
 /** What one file says. `opaque`: imports of something that only a run can tell; `fixed`: text, or a width that counts letters, in px. */
 export type Source = { imports: string[]; opaque: number; network: string[]; exposes: string[]; fixed: string[] };
 
-type Node = { type: string; [field: string]: unknown };
+export type Node = { type: string; [field: string]: unknown };
 type Place = { parent?: Node; field?: string };
 
 const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
@@ -43,7 +43,7 @@ export function readStyle(text: string): Source {
   };
 }
 
-function parse(file: string, text: string): unknown {
+export function parse(file: string, text: string): unknown {
   try {
     return parseSync(text, { syntax: 'typescript', tsx: /[jt]sx$/.test(file), decorators: true, target: 'esnext' });
   } catch (error) {
@@ -51,7 +51,7 @@ function parse(file: string, text: string): unknown {
   }
 }
 
-function walk(value: unknown, place: Place, visit: (node: Node, place: Place) => void): void {
+export function walk(value: unknown, place: Place, visit: (node: Node, place: Place) => void): void {
   if (Array.isArray(value)) {
     for (const item of value) walk(item, place, visit);
   } else if (isNode(value)) {
@@ -105,23 +105,23 @@ function exposedBy(node: Node, { field }: Place): string[] {
   return isShorthand || isProperty ? keysOf(node['value']) : [];
 }
 
-function keysOf(object: unknown): string[] {
+export function keysOf(object: unknown): string[] {
   const properties = isNode(object) ? object['properties'] : undefined;
   if (!Array.isArray(properties)) return ['(not readable)'];
   return properties.map((property) => (isNode(property) && nameOf(property['key'])) || '(not readable)');
 }
 
-function textOf(value: unknown): string | undefined {
+export function textOf(value: unknown): string | undefined {
   if (!isNode(value)) return undefined;
   if (value.type === 'StringLiteral') return nameOf(value);
   const quasis: { cooked?: string }[] = Array.isArray(value['quasis']) ? value['quasis'] : [];
   return quasis.length === 1 ? quasis[0]?.cooked : undefined;
 }
 
-function nameOf(value: unknown): string | undefined {
+export function nameOf(value: unknown): string | undefined {
   const isNamed = isNode(value) && (value.type === 'Identifier' || value.type === 'StringLiteral');
   return isNamed && typeof value['value'] === 'string' ? value['value'] : undefined;
 }
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

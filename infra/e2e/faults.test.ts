@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { BrowserContext, Locator, Page, Request, Route } from 'playwright-core';
-import { closeBrowsers, openBrowser } from './browser.ts';
+import { closeBrowsers, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { origin, product } from './running.ts';
 
@@ -63,6 +63,26 @@ test('slots whose remote is missing say so inside a page that works; a retry hea
   await context.unrouteAll();
   await tryAgain(area).click();
   await area.getByText('Dinner').waitFor();
+});
+
+test('a bell and a + whose remotes are missing cost their places and nothing else', async () => {
+  const context = await openBrowser({ viewport: phone });
+  const missing = Promise.all(
+    ['mfe-friends', 'mfe-expenses'].map((remote) =>
+      context.waitForEvent('response', (response) => response.url().includes(remote)),
+    ),
+  );
+  for (const remote of ['mfe-friends', 'mfe-expenses'])
+    await context.route(`**/mfe/${remote}/**`, (route) => route.fulfill({ status: 404 }));
+  const page = await signIn(context, ann, '/groups');
+  await page.getByText('Lisbon trip').waitFor();
+  await missing;
+  const bar = page.getByRole('navigation', { name: 'Main, bottom' });
+  expect(await bar.getByRole('link').count()).toBe(4);
+  expect(await bar.getByRole('button').count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await bar.getByRole('link', { name: 'Dashboard' }).click();
+  await heading(page, 'Dashboard');
 });
 
 /** What a stopped service takes with it: a page to open, its area's words, and what is there again afterwards. */

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from '@jest/globals';
-import type { BrowserContext, Page } from 'playwright-core';
-import { closeBrowsers, openBrowser } from './browser.ts';
+import { until } from '@allsquare/service-kit/testing';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { closeBrowsers, desktop, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { browser, origin } from './running.ts';
 
@@ -8,8 +9,10 @@ import { browser, origin } from './running.ts';
 const KILO = 1_000;
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
+let group = '';
 for (const name of ['Lisbon trip', 'Elm Street']) {
   const groupId = await groupOf([ann, ben], name);
+  group = `/groups/${groupId}`;
   for (let day = 1; day <= 6; day++) await pay(ann, [ben], groupId, `Dinner ${day}`, day * 1_000);
 }
 
@@ -58,6 +61,80 @@ test('the dashboard comes in at most 260 kB, all in all', async () => {
   console.log(
     `Dashboard: ${(bytes / KILO).toFixed(1)} kB, of which JavaScript and CSS ${(sum(fetched, isCode) / KILO).toFixed(1)} kB`,
   );
+});
+
+test.each([
+  { size: 'desktop', viewport: desktop, place: (page: Page) => page.getByRole('main') },
+  { size: 'phone', viewport: phone, place: (page: Page) => page.getByRole('navigation', { name: 'Main, bottom' }) },
+])("on a $size the bell and the '+' come when the page stands, and move nothing", async ({ viewport, place }) => {
+  const context = await openBrowser({ viewport });
+  await context.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) window.shifted += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const page = await signIn(context, ann, '/favicon.svg');
+  const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' });
+  const plus = place(page).getByRole('button', { name: 'Add expense' });
+  const stood: boolean[] = [];
+  await page.route('**/mfe/mfe-friends/**', async (route) => {
+    stood.push(await recent(page).isVisible());
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await bell.waitFor();
+  await plus.waitFor();
+  expect(new Set(stood)).toEqual(new Set([true]));
+  expect(await bell.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.001);
+});
+
+const isApi = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
+const addressOf = (request: Request) => request.url().slice(origin.length);
+
+/** A page that counts what it asks of the api, but for the stream. */
+async function counted(): Promise<{ page: Page; asked: Map<string, number> }> {
+  const page = await signIn(await openBrowser(), ann, '/favicon.svg');
+  const asked = new Map<string, number>();
+  page.on('request', (request) => {
+    const address = addressOf(request);
+    if (isApi(request) && address !== '/api/events') asked.set(address, (asked.get(address) ?? 0) + 1);
+  });
+  return { page, asked };
+}
+/** The last that a page asks for by itself. */
+const last = (page: Page) => page.waitForResponse('/api/auth/me');
+
+describe.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expenses', '/friends'])('%s', (path) => {
+  test('asks for nothing twice when the stream stands first, as it does', async () => {
+    const { page, asked } = await counted();
+    const stands = page.waitForResponse('/api/events');
+    await page.route('**/main.*.js', async (route) => {
+      await stands;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await last(page);
+    expect([...asked].filter(([, times]) => times > 1)).toEqual([]);
+    expect(asked.size).toBeGreaterThan(2);
+  });
+
+  test('asks again, once, for what it asked for before the stream stood', async () => {
+    const { page, asked } = await counted();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('/api/events', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await last(page);
+    const before = new Map(asked);
+    release();
+    await last(page);
+    await until('all to be asked again', async () => [...before.keys()].every((address) => asked.get(address) === 2));
+    expect([...before].filter(([, times]) => times > 1)).toEqual([]);
+  });
 });
 
 test('one goes on to the app, back to the landing page, and along it', async () => {
@@ -109,3 +186,10 @@ test('a browser without JavaScript is told so', async () => {
   await words.waitFor();
   expect(await words.innerText()).toBe('Allsquare needs JavaScript.');
 });
+
+declare global {
+  interface Window {
+    /** By how much the page has moved under its reader. */
+    shifted: number;
+  }
+}

@@ -17,15 +17,19 @@ await pay(ben, [ann], groupId, 'Breakfast', 1_250);
 const settlement = { groupId, payerId: ben.id, payeeId: ann.id, amount: 999_999_999, notes: 'x'.repeat(80) };
 await ann.ask('POST', '/api/settlements', settlement);
 
+const ofBen = await groupOf([ben, ann], 'Elm Street');
+
 const group = `/groups/${groupId}`;
+const members = `${group}?tab=members`;
+const summary = `${group}?tab=summary`;
 const forVisitors = ['/', '/login', '/nowhere'];
 const forMembers = [
   '/dashboard',
   '/groups',
   '/groups/new',
   group,
-  `${group}?tab=members`,
-  `${group}?tab=summary`,
+  members,
+  summary,
   '/friends',
   '/friends?tab=requests',
   '/expenses',
@@ -33,25 +37,64 @@ const forMembers = [
   '/demo',
 ];
 
-interface Over {
-  path: string;
-  button: string;
-  /** Of the menu that the button opens. */
-  item?: string;
-  role?: 'dialog' | 'alertdialog';
-  name: string;
-  only?: typeof phone;
-}
+type Place = [
+  role: 'alertdialog' | 'button' | 'combobox' | 'dialog' | 'listbox' | 'menu' | 'menuitem' | 'tooltip',
+  name?: string,
+];
 
-const dialogs: Over[] = [
-  { path: group, button: 'Add Expense', name: 'Add Expense' },
-  { path: `${group}?tab=members`, button: 'Add Member', name: 'Add Members' },
-  { path: `${group}?tab=members`, button: 'Remove Benedikt', role: 'alertdialog', name: 'Are you sure?' },
-  { path: group, button: 'Group settings', item: 'Edit Group', name: 'Edit Group' },
-  { path: group, button: 'Group settings', item: 'Delete Group', role: 'alertdialog', name: 'Are you sure?' },
-  { path: `${group}?tab=summary`, button: 'Settle Balance', name: 'Record Settlement' },
-  { path: `${group}?tab=summary`, button: 'Delete: Benedikt', role: 'alertdialog', name: 'Are you sure?' },
-  { path: '/groups', button: 'Open menu', name: 'Menu', only: phone },
+/** What lies over a page (dialogs, menus, pickers, reasons) when one has pressed this and then that. */
+const overs: { path: string; presses: Place[]; over: Place; only?: typeof phone }[] = [
+  { path: '/groups', presses: [['button', 'Open menu']], over: ['dialog', 'Menu'], only: phone },
+  { path: '/groups', presses: [['button', 'Notifications']], over: ['dialog', 'Notifications'] },
+  { path: '/groups', presses: [['button', 'Add expense']], over: ['dialog', 'Add Expense'], only: phone },
+  { path: '/friends', presses: [['button', 'Settings of Benedikt']], over: ['menu', 'Settings of Benedikt'] },
+  { path: '/expenses', presses: [['button', 'Groups']], over: ['menu', 'Groups'] },
+  { path: '/expenses', presses: [['combobox', 'Sort']], over: ['listbox'] },
+  { path: group, presses: [['button', 'Group settings']], over: ['menu', 'Group settings'] },
+  {
+    path: group,
+    presses: [
+      ['button', 'Group settings'],
+      ['menuitem', 'Edit Group'],
+    ],
+    over: ['dialog', 'Edit Group'],
+  },
+  {
+    path: group,
+    presses: [
+      ['button', 'Group settings'],
+      ['menuitem', 'Delete Group'],
+    ],
+    over: ['alertdialog', 'Are you sure?'],
+  },
+  { path: group, presses: [['button', 'Add Expense']], over: ['dialog', 'Add Expense'] },
+  {
+    path: group,
+    presses: [
+      ['button', 'Add Expense'],
+      ['combobox', 'Paid by'],
+    ],
+    over: ['listbox'],
+  },
+  { path: group, presses: [['button', 'Edit Breakfast']], over: ['dialog', 'Edit Expense'] },
+  { path: members, presses: [['button', 'Add Member']], over: ['dialog', 'Add Members'] },
+  { path: members, presses: [['button', 'Role of Benedikt']], over: ['menu', 'Role of Benedikt'] },
+  { path: members, presses: [['button', 'Remove Benedikt']], over: ['alertdialog', 'Are you sure?'] },
+  {
+    path: `/groups/${ofBen}?tab=members`,
+    presses: [['button', 'Remove Benedikt']],
+    over: ['tooltip', 'Only an admin'],
+  },
+  { path: summary, presses: [['button', 'Delete: Benedikt']], over: ['alertdialog', 'Are you sure?'] },
+  { path: summary, presses: [['button', 'Settle Balance']], over: ['dialog', 'Record Settlement'] },
+  {
+    path: summary,
+    presses: [
+      ['button', 'Settle Balance'],
+      ['combobox', 'Receiver'],
+    ],
+    over: ['listbox'],
+  },
 ];
 
 /** What can be scrolled sideways: the page itself or a part of it, with the pixels hidden there. */
@@ -64,6 +107,9 @@ const sideways = (page: Page) =>
       .filter((element) => element.scrollWidth > element.clientWidth)
       .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth - element.clientWidth} px`),
   );
+
+/** The narrowest phone: nothing may be scrolled sideways there either. */
+const smallest = { width: 320, height: 740 };
 
 const looks = (['light', 'dark'] as const).flatMap((theme) => [
   { theme, size: 'phone', viewport: phone },
@@ -81,8 +127,13 @@ describe.each(looks)('$theme, $size', ({ theme, viewport }) => {
   afterAll(closeBrowsers);
 
   const isSound = async (page: Page) => {
-    expect(await sideways(page)).toEqual([]);
     expect(await violationsOn(page)).toEqual([]);
+    expect(await sideways(page)).toEqual([]);
+    if (viewport === phone) {
+      await page.setViewportSize(smallest);
+      expect(await sideways(page)).toEqual([]);
+      await page.setViewportSize(phone);
+    }
     expect(complaints.flatMap((all) => all.splice(0))).toEqual([]);
   };
 
@@ -97,15 +148,24 @@ describe.each(looks)('$theme, $size', ({ theme, viewport }) => {
     await isSound(page);
   });
 
-  test.each(dialogs.filter(({ only }) => !only || only === viewport))(
-    '$button: $name is sound',
-    async ({ path, button, item, role = 'dialog', name }) => {
-      const page = pageFor.member;
-      await page.goto(path);
-      await page.getByRole('button', { name: button }).first().click();
-      if (item) await page.getByRole('menuitem', { name: item }).click();
-      await page.getByRole(role, { name }).waitFor();
-      await isSound(page);
-    },
-  );
+  const shown = overs.filter(({ only }) => !only || only === viewport);
+  test.each(
+    shown.map((it) => ({ ...it, way: it.presses.map(([, name]) => name).join(', '), what: it.over.join(' ') })),
+  )('$path, $way: $what is sound', async ({ path, presses, over }) => {
+    const page = pageFor.member;
+    const at = ([role, name]: Place) => page.getByRole(role, { name }).first();
+    await page.goto(path);
+    // A button that is off is no place for a press; it says why under the pointer.
+    for (const place of presses) await (over[0] === 'tooltip' ? at(place).hover() : at(place).click());
+    await at(over).waitFor();
+    await isSound(page);
+  });
+
+  test('a notice is sound', async () => {
+    const page = pageFor.visitor;
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await page.getByText('Password reset', { exact: true }).waitFor();
+    await isSound(page);
+  });
 });

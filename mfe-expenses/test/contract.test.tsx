@@ -93,8 +93,8 @@ describe('what svc-expenses answers is shown', () => {
     expect((await screen.findByText('You Are Owed')).parentElement).toHaveTextContent('+$224.80');
     const recent = within(await screen.findByRole('list', { name: 'Recent expenses' }));
     expect(recent.getAllByRole('link')).toHaveLength(5);
-    const all = within(await screen.findByRole('list', { name: 'All expenses' }));
-    expect(all.getAllByRole('link')).toHaveLength(5);
+    const november = within(await screen.findByRole('list', { name: 'Expenses of November 2026' }));
+    expect(november.getAllByRole('link')).toHaveLength(4);
   });
 });
 

@@ -1,4 +1,5 @@
 import * as contract from '@allsquare/expenses-contract';
+import changes from '@allsquare/expenses-contract/examples/changes.json';
 import editing from '@allsquare/expenses-contract/examples/editing.json';
 import lisbonTrip from '@allsquare/expenses-contract/examples/lisbon-trip.json';
 import planChanged from '@allsquare/expenses-contract/examples/plan-changed.json';
@@ -9,7 +10,7 @@ import lisbonGroup from '@allsquare/groups-contract/examples/lisbon-trip.json';
 import type { SlotGroup, SlotMember } from '@allsquare/kit/slots';
 import type { Examples, Scenario } from '@allsquare/kit/testing';
 
-export { editing, lisbonTrip, planChanged, threePeople, weekend };
+export { changes, editing, lisbonTrip, planChanged, threePeople, weekend };
 
 /** svc-expenses as one of its scenarios tells it. */
 export const toldBy = (scenario: Scenario): Examples[] => [{ contract, scenarios: [scenario] }];

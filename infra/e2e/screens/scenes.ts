@@ -37,7 +37,7 @@ const editExpense = inTurn(
   (page) => page.getByRole('dialog', { name: 'Edit Expense' }).getByLabel('Description').waitFor(),
 );
 const history = inTurn(
-  (page) => page.getByText('History', { exact: true }).click(),
+  (page) => page.locator('summary').click(),
   (page) => page.getByRole('list', { name: 'History' }).scrollIntoViewIfNeeded(),
 );
 const addMembers = inTurn(

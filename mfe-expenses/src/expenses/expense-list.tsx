@@ -10,7 +10,7 @@ import { useLinesInView } from './use-lines-in-view.ts';
 import { usePlaceInList } from './use-place-in-list.ts';
 
 /** So many lines before the end of what is loaded the next page is asked for. */
-const AHEAD = 80;
+const AHEAD = 150;
 
 type MonthProps = { month: string; cents: number | undefined; top: number };
 const Month = ({ month, cents, top }: MonthProps) => (
@@ -52,8 +52,8 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
     if (!range || !isPlaced || query.isFetching || query.isError || isPlaceholderData) return;
     // What stands under the head of the page are the newest.
     if (hasPreviousPage && window.scrollY <= options.scrollMargin) void pages.goToStart();
-    else if (hasPreviousPage && range.startIndex < AHEAD) void query.fetchPreviousPage();
-    else if (hasNextPage && range.endIndex > lines.length - AHEAD) void query.fetchNextPage();
+    else if (hasPreviousPage && range.startIndex < AHEAD) void query.fetchPreviousPage({ cancelRefetch: false });
+    else if (hasNextPage && range.endIndex > lines.length - AHEAD) void query.fetchNextPage({ cancelRefetch: false });
   });
 
   const inView = virtualizer.getVirtualItems().map(({ index }) => index);

@@ -1,10 +1,10 @@
 import { Expense } from '@allsquare/expenses-contract';
-import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
-import { group, membersOf, toldBy, weekend } from '../../test/examples.ts';
-import { AllExpensesPage } from './all-expenses.page.tsx';
+import { changes, group, membersOf, toldBy, weekend } from '../../test/examples.ts';
 import { GroupExpenses } from './group-expenses.tsx';
+import { GroupTotals } from './group-totals.tsx';
 import { RecentExpenses } from './recent-expenses.tsx';
 
 const members = membersOf(weekend);
@@ -12,22 +12,28 @@ const examples = toldBy(weekend);
 const APARTMENT = '20000000-0000-4000-8000-000000000003';
 const nothing = ({ method }: Sent) => (method === 'GET' ? Response.json([]) : undefined);
 const rowOf = async (title: string) => (await screen.findByText(title)).closest('li') as HTMLElement;
-/** The first answer is a failure; what follows comes from the examples. */
+/** Which lists the server was asked for. */
+const asked = (sent: Sent[]) => sent.map(({ path }) => path).filter((path) => /^\/api\/expenses(\?|$)/.test(path));
+/** The first list is a failure; what follows comes from the examples. */
 const failedOnce = () => {
   let failed = false;
-  return () => {
-    if (failed) return undefined;
+  return ({ path }: Sent) => {
+    if (failed || path.includes('totals')) return undefined;
     failed = true;
     return Response.json({ code: 'unavailable', message: 'Away' }, { status: 503 });
   };
 };
+
+// Where one was is remembered.
+beforeEach(() => sessionStorage.clear());
 
 describe('expenses of a group', () => {
   test('stand by month with its sum, newest first', async () => {
     renderScreen(<GroupExpenses group={group} members={members} />, { examples });
     const november = within(await screen.findByRole('list', { name: 'Expenses of November 2026' }));
     expect(november.getAllByRole('listitem')).toHaveLength(4);
-    expect(screen.getByRole('heading', { name: 'November 2026' }).parentElement).toHaveTextContent('$934.40');
+    const heading = screen.getByRole('heading', { name: 'November 2026' }).parentElement;
+    await waitFor(() => expect(heading).toHaveTextContent('$934.40'));
     expect(screen.getByRole('heading', { name: 'October 2026' }).parentElement).toHaveTextContent('$480.00');
   });
 
@@ -42,13 +48,55 @@ describe('expenses of a group', () => {
     expect(within(fado).getByText('Exact')).toBeInTheDocument();
   });
 
-  test('the highlighted one is shown', async () => {
-    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
-    renderScreen(<GroupExpenses group={group} members={members} highlight={APARTMENT} />, { examples });
+  test('are opened around the highlighted one, which is marked', async () => {
+    const { sent } = renderScreen(<GroupExpenses group={group} members={members} highlight={APARTMENT} />, {
+      examples,
+    });
     const row = (await screen.findByText('Alfama apartment, 3 nights')).closest('.k-row');
     expect(row).toHaveClass('k-row-highlight');
-    await waitFor(() => expect(scroll.mock.contexts).toEqual([row]));
-    scroll.mockRestore();
+    expect(asked(sent)).toEqual([`/api/expenses?groupId=${group.id}&at=${APARTMENT}`]);
+  });
+
+  test('stand from the start when the highlighted one is gone, and say so', async () => {
+    const gone = { code: 'expense-not-found', message: 'Expense not found' };
+    renderScreen(<GroupExpenses group={group} members={members} highlight={APARTMENT} />, {
+      examples,
+      answer: ({ path }) => (path.includes('at=') ? Response.json(gone, { status: 404 }) : undefined),
+    });
+    expect(await screen.findByText('The expense that this link leads to is no longer here.')).toBeVisible();
+    expect(screen.getByText('Dinner at Ramiro')).toBeVisible();
+  });
+
+  test('each can be edited', async () => {
+    const { press } = renderScreen(<GroupExpenses group={group} members={members} />, { examples });
+    await press.click(await screen.findByRole('button', { name: 'Edit Dinner at Ramiro' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit Expense' })).toBeVisible();
+  });
+
+  test('deleted ones stand there on demand, and tell what happened to them', async () => {
+    const { press, sent } = renderScreen(
+      <>
+        <GroupTotals group={group} members={members} />
+        <GroupExpenses group={group} members={members} />
+      </>,
+      { examples: toldBy(changes), user: people.ben },
+    );
+    const turn = await screen.findByRole('button', { name: 'Show deleted', pressed: false });
+    await press.click(turn);
+    expect(turn).toHaveAttribute('aria-pressed', 'true');
+    const row = (await screen.findByText('Deleted')).closest('li') as HTMLElement;
+    expect(row).toHaveTextContent(/Deleted by (you|\w+ Example)/);
+    await press.click(within(row).getByRole('button', { name: /^History of / }));
+    expect(await screen.findByRole('dialog', { name: 'Deleted Expense' })).toBeVisible();
+    await press.keyboard('{Escape}');
+    await press.click(turn);
+    await waitFor(() => expect(screen.queryByText('Deleted')).toBeNull());
+    expect(asked(sent)[1]).toBe(`/api/expenses?groupId=${group.id}&deleted=true`);
+  });
+
+  test('how many there are and what they sum up to', async () => {
+    renderScreen(<GroupTotals group={group} members={members} />, { examples });
+    expect(await screen.findByText(/^5 expenses/)).toHaveTextContent('5 expenses · $1,414.40');
   });
 
   test('none yet: one button that adds the first', async () => {
@@ -82,25 +130,32 @@ describe('expenses of a group', () => {
   });
 });
 
-test('a list that goes on: its next page comes on demand, the sum of its last month with it', async () => {
+test('a list that goes on is loaded further by itself; a month has its whole sum from the beginning', async () => {
   const answer = weekend.steps.find(({ call, query }) => call === 'listExpenses' && query?.groupId)?.answer;
-  const later = z.array(Expense).parse(answer).slice(1);
-  const page = (rows: unknown, link?: string) =>
-    Response.json(rows, link ? { headers: { Link: `<${link}>; rel="next"` } } : {});
-  const { press, sent } = renderScreen(<GroupExpenses group={group} members={members} />, {
+  const rows = z.array(Expense).parse(answer);
+  const page = (items: unknown, cursor?: string) =>
+    Response.json(items, {
+      headers: cursor ? { Link: `</api/expenses?groupId=${group.id}&cursor=${cursor}>; rel="next"` } : {},
+    });
+  let goOn = () => {};
+  const { sent } = renderScreen(<GroupExpenses group={group} members={members} />, {
     examples,
-    answer: ({ path }) =>
-      path.includes('cursor=more')
-        ? page(later.slice(2))
-        : page(later.slice(0, 2), `/api/expenses?groupId=${group.id}&cursor=more`),
+    answer: ({ path }) => {
+      if (path.includes('cursor=more'))
+        return new Promise((resolve) => {
+          goOn = () => resolve(page(rows.slice(2)));
+        });
+      return path.includes('totals') ? undefined : page(rows.slice(0, 2), 'more');
+    },
   });
   const november = await screen.findByRole('heading', { name: 'November 2026' });
-  expect(november.parentElement).not.toHaveTextContent('$');
-  await press.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(november.parentElement).toHaveTextContent('$934.40'));
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByRole('status', { name: 'Loading expenses' })).toBeInTheDocument();
+  goOn();
   expect(await screen.findByText('Flights deposit')).toBeVisible();
-  expect(november.parentElement).toHaveTextContent('$786.00');
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-  expect(sent.map(({ path }) => path)).toContain(`/api/expenses?groupId=${group.id}&cursor=more`);
+  expect(screen.queryByRole('status', { name: 'Loading expenses' })).toBeNull();
+  expect(asked(sent)).toEqual([`/api/expenses?groupId=${group.id}`, `/api/expenses?groupId=${group.id}&cursor=more`]);
 });
 
 describe('the newest expenses on the dashboard', () => {
@@ -126,29 +181,4 @@ test('the newest expenses failed: says so and tries again', async () => {
   expect(screen.getByRole('status', { name: 'Loading expenses' })).toBeVisible();
   await press.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Dinner at Ramiro')).toBeVisible();
-});
-
-describe('all expenses', () => {
-  test('lead to their place in their group', async () => {
-    renderScreen(<AllExpensesPage />, { examples });
-    const row = (await screen.findByText('Alfama apartment, 3 nights')).closest('a');
-    expect(row).toHaveAttribute('href', `/groups/${group.id}?highlight=${APARTMENT}`);
-    expect(row).toHaveTextContent('Paid by Cleo Example');
-    expect(row).toHaveTextContent('Added by Cleo Example');
-    expect(row).toHaveTextContent('you borrowed −$156.00');
-    const mine = (await screen.findByText('Flights deposit')).closest('a');
-    expect(mine).toHaveTextContent('You paid');
-    expect(mine).toHaveTextContent('you lent +$360.00');
-  });
-
-  test('none yet', async () => {
-    renderScreen(<AllExpensesPage />, { answer: nothing });
-    expect(await screen.findByText('No expenses found')).toBeVisible();
-  });
-
-  test('failed: says so and tries again', async () => {
-    const { press } = renderScreen(<AllExpensesPage />, { examples, answer: failedOnce() });
-    await press.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Dinner at Ramiro')).toBeVisible();
-  });
 });

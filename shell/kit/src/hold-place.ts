@@ -1,26 +1,48 @@
-/** What the page shows may follow its data by this long (ms). */
+/** The page may follow its data by this long (ms). */
 const DRAWN = 500;
 
-/** What stands in the middle of the window, where one reads, if it belongs to the page and not to something over it. */
-const readNow = () => {
-  const place = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
-  return place?.closest('#page') ? place : null;
+/** The smallest thing of the page that stands there: between two rows it is a neighbour, not the list. Nothing under a dialog. */
+const thingAt = (part: number): Element[] => {
+  const y = window.innerHeight * part;
+  const things = [y, y + 8].map((at) => document.elementFromPoint(window.innerWidth / 2, at));
+  return things
+    .flatMap((thing) => (thing?.closest('#page') ? [thing] : []))
+    .toSorted((one, other) => one.clientHeight - other.clientHeight)
+    .slice(0, 1);
 };
 
+/** What one types in, or else what stands in the lower half, where the rows are, of which one may be read or about to be pressed. */
+const inUse = (): Element[] => {
+  const field = document.activeElement?.closest('#page :is(input, textarea)');
+  return field ? [field] : [0.65, 0.85].flatMap(thingAt);
+};
+
+const topOf = (thing: Element) => thing.getBoundingClientRect().top;
+
 /**
- * Keeps what one reads where it stands while `change` comes. Below the top of a page browsers do so by themselves; at the top they
- * would push it down.
+ * Keeps what one reads or types where it stands while `change` comes in: what moves alike as a whole is taken back by scrolling.
+ * Browsers themselves hold only what stands at the upper edge of the window, and nothing at the top of a page.
  */
 export const holdPlace = async (change: Promise<unknown>): Promise<void> => {
   const page = document.getElementById('page');
-  const place = window.scrollY === 0 ? readNow() : null;
-  if (!page || !place) return;
-  const top = place.getBoundingClientRect().top;
-  const watch = new MutationObserver(() => {
-    if (window.scrollY > 0 || !place.isConnected) return watch.disconnect();
-    window.scrollBy({ top: place.getBoundingClientRect().top - top, behavior: 'instant' });
-  });
-  watch.observe(page, { childList: true, subtree: true });
+  const things = inUse();
+  if (!page || things.length === 0) return;
+  let tops = things.map(topOf);
+  const rebase = () => {
+    tops = things.map(topOf);
+  };
+  const hold = () => {
+    const moved = new Set(things.map((thing, at) => Math.round(topOf(thing) - (tops[at] ?? 0))));
+    const [distance = 0] = moved;
+    const areHere = things.every(({ isConnected }) => isConnected);
+    if (areHere && moved.size === 1 && distance !== 0) window.scrollBy({ top: distance, behavior: 'instant' });
+  };
+  const watch = new MutationObserver(hold);
+  watch.observe(page, { childList: true, subtree: true, attributeFilter: ['style'] });
+  window.addEventListener('scroll', rebase);
   await change;
-  setTimeout(() => watch.disconnect(), DRAWN);
+  setTimeout(() => {
+    watch.disconnect();
+    window.removeEventListener('scroll', rebase);
+  }, DRAWN);
 };

@@ -34,9 +34,11 @@ export const Component = () => {
         title="Dashboard"
         actions={
           <div className="s-dashboard-actions">
-            <WhenIdle>
-              <Slot name="quick-add" look="button" quiet />
-            </WhenIdle>
+            <div className="s-quick-add">
+              <WhenIdle>
+                <Slot name="quick-add" look="button" quiet />
+              </WhenIdle>
+            </div>
             <ButtonLink tone="main" to="/groups/new" icon={<Plus aria-hidden="true" />}>
               Create New Group
             </ButtonLink>

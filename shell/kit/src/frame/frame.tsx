@@ -89,7 +89,6 @@ const Header = ({ user, onLogout }: Who) => (
         </nav>
       )}
       <span className="k-space" />
-      <ConnectionMark />
       {user ? <Bell /> : <ThemeButton />}
       <span className="k-desk-only">
         {user ? (
@@ -144,6 +143,7 @@ export const Frame = ({ user, onLogout, children }: Who & { children: ReactNode 
           Skip to the page
         </a>
         <Header user={user} onLogout={onLogout} />
+        <ConnectionMark />
         <main className="k-wrap" id="page" tabIndex={-1} ref={takePage}>
           {children}
         </main>

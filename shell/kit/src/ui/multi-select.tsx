@@ -23,7 +23,9 @@ export const MultiSelect = ({ label, options, values, onChange, placeholder }: M
   return (
     <Parts.Root modal={false} {...useOpenUntilBack()}>
       <Parts.Trigger className="k-input k-select" aria-label={`${label}: ${shown}`}>
-        <span className="k-select-value">{shown}</span>
+        <span className="k-select-value">
+          <span>{shown}</span>
+        </span>
         <ChevronDown aria-hidden="true" />
       </Parts.Trigger>
       <Parts.Portal container={usePortalPlace()}>

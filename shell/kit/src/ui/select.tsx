@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Parts } from 'radix-ui';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect } from 'react';
 import { PortalScope, usePortalPlace } from '../scope.tsx';
 import { useOpenUntilBack } from './back-closes.ts';
 import { Field } from './field.tsx';
@@ -20,10 +20,22 @@ type SelectProps = {
   ref?: Ref<HTMLButtonElement>;
 };
 
+/**
+ * While its list is open Radix hides everything else from assistive technology, headings and what has the focus included. It spares
+ * live regions, so the page is one, which says nothing.
+ */
+const useSparedPage = (isOpen: boolean, place: HTMLElement | null) =>
+  useLayoutEffect(() => {
+    const page = isOpen ? place?.closest('body > *') : null;
+    page?.setAttribute('aria-live', 'off');
+    return () => page?.removeAttribute('aria-live');
+  }, [isOpen, place]);
+
 /** Picks one of `options`; use it with a form's Controller. */
 export const Select = ({ options, value, onChange, placeholder = 'Choose', disabled, ref, ...look }: SelectProps) => {
   const place = usePortalPlace();
   const overlay = useOpenUntilBack();
+  useSparedPage(overlay.open, place);
   const icon = options.find((option) => option.value === value)?.icon;
   return (
     <Field {...look}>
@@ -43,7 +55,13 @@ export const Select = ({ options, value, onChange, placeholder = 'Choose', disab
               <Parts.Content className="k-menu k-select-list" position="popper" sideOffset={4}>
                 <Parts.Viewport>
                   {options.map((option) => (
-                    <Parts.Item key={option.value} value={option.value} className="k-menu-item">
+                    // Named by all that it shows; Radix would name it by a part.
+                    <Parts.Item
+                      key={option.value}
+                      value={option.value}
+                      className="k-menu-item"
+                      aria-labelledby={undefined}
+                    >
                       {option.icon}
                       <Parts.ItemText>{option.label}</Parts.ItemText>
                       <Parts.ItemIndicator className="k-menu-mark">

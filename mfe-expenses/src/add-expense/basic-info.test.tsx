@@ -1,0 +1,120 @@
+import { MAX_CENTS, problems } from '@allsquare/expenses-contract';
+import { MOST_CENTS, refusals } from '@allsquare/kit/amount-text';
+import { today } from '@allsquare/kit/dates';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { atSplit, fill, filled, members, noticeOf, open } from './testing.tsx';
+
+describe('Basic Info', () => {
+  test('starts with today, oneself as payer, category general', async () => {
+    await open();
+    expect(screen.getByLabelText('Date')).toHaveValue(today());
+    expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('You');
+    expect(screen.getByRole('radio', { name: 'General' })).toBeChecked();
+    expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+      'Food',
+      'Transportation',
+      'Accommodation',
+      'Activities',
+      'Shopping',
+      'Utilities',
+      'Rent',
+      'General',
+      'Other',
+    ]);
+  });
+
+  test('the first member pays when one is no member oneself', async () => {
+    await open({ listed: members.slice(1) });
+    expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('Ben Example');
+  });
+
+  test('needs a description, then an amount', async () => {
+    const { press } = await open();
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    const notice = await noticeOf('Missing Description');
+    expect(notice.getByText('Please provide a description for this expense.')).toBeVisible();
+    const description = screen.getByLabelText('Description');
+    expect(description).toHaveFocus();
+    expect(description).toHaveAccessibleDescription('Please provide a description for this expense.');
+    expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(
+      'Please enter a valid amount greater than zero.',
+    );
+    expect(screen.getByRole('tab', { name: 'Basic Info' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test.each(['', '.', '0', '0.00'])('the amount %j is refused', async (text) => {
+    const { press } = await open();
+    fill('Description', 'Taxi');
+    fill('Amount', text);
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    const notice = await noticeOf('Invalid Amount');
+    expect(notice.getByText('Please enter a valid amount greater than zero.')).toBeVisible();
+    expect(screen.getByLabelText('Amount')).toHaveFocus();
+  });
+
+  test('the amount is read as people type it, and sent so', async () => {
+    const { press, body } = await atSplit({ amount: '1.234,50' });
+    expect(screen.getByText('= $1,234.50')).toBeInTheDocument();
+    await press.click(screen.getByRole('button', { name: 'Save' }));
+    await noticeOf('Expense Added');
+    expect(body().expense.amount).toBe(123_450);
+  });
+
+  test.each([
+    ['12.345', 'Amount can have at most 2 decimal places'],
+    ['1e5', 'Please enter the amount in digits, such as 12.50.'],
+    ['-5', 'Please enter a valid amount greater than zero.'],
+    ['100000000000', 'Amounts can be at most $99,999,999,999.99.'],
+  ])('the amount %s stays and is refused: %s', async (text, sentence) => {
+    const { press } = await filled({ amount: text });
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    const notice = await noticeOf('Invalid Amount');
+    expect(notice.getByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(sentence);
+    expect(screen.getByLabelText('Amount')).toHaveValue(text);
+  });
+
+  test('the kit refuses as too large what the contract does, in its words', () => {
+    expect(MOST_CENTS).toBe(MAX_CENTS);
+    expect(refusals['too-large']).toBe(problems['amount-too-large'].message);
+    expect(refusals['too-many-decimals']).toBe(problems['too-many-decimals'].message);
+  });
+
+  test('needs a date', async () => {
+    const { press } = await filled();
+    fill('Date', '');
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    const notice = await noticeOf('Invalid Date');
+    expect(notice.getByText('Please choose a date between 1970 and 2199.')).toBeVisible();
+  });
+
+  test('the other tab opens only after validation', async () => {
+    const { press } = await open();
+    await press.click(screen.getByRole('tab', { name: 'Split Options' }));
+    await noticeOf('Missing Description');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  test('Enter in the amount goes to the description when that is empty, else on', async () => {
+    const { press } = await open();
+    expect(screen.getByLabelText('Amount')).toHaveFocus();
+    expect(screen.getByLabelText('Amount')).toHaveAttribute('enterkeyhint', 'next');
+    await press.keyboard('10{Enter}');
+    expect(screen.getByLabelText('Description')).toHaveFocus();
+    expect(screen.queryByText('Missing Description')).toBeNull();
+    await press.keyboard('Taxi');
+    expect(fireEvent.keyDown(screen.getByLabelText('Amount'), { key: 'Enter' })).toBe(true);
+    fireEvent.submit(screen.getByLabelText('Amount'));
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+  });
+
+  test('submitting goes on, Back returns, nothing is lost', async () => {
+    const { press } = await filled();
+    fireEvent.submit(screen.getByLabelText('Description'));
+    const panel = await screen.findByRole('tabpanel', { name: 'Split Options' });
+    await waitFor(() => expect(panel).toContainElement(document.activeElement as HTMLElement));
+    await press.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText('Description')).toHaveValue('Taxi');
+    expect(screen.getByLabelText('Amount')).toHaveValue('10.00');
+  });
+});

@@ -1,0 +1,44 @@
+import { type CreateExpense, Expense } from '@allsquare/expenses-contract';
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { group, membersOf, threePeople, toldBy } from '../../test/examples.ts';
+import { GroupActions } from './group-actions.tsx';
+
+type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
+export const members = membersOf(threePeople);
+
+type Options = { answer?: Answer; listed?: typeof members; amount?: string };
+/** Presses the button that opens Add Expense; `saved` and `body` are what was sent. */
+export const open = async ({ answer, listed = members }: Options = {}) => {
+  const shown = renderScreen(<GroupActions group={group} members={listed} />, {
+    examples: toldBy(threePeople),
+    user: people.ann,
+    answer,
+  });
+  await shown.press.click(screen.getByRole('button', { name: 'Add Expense' }));
+  const saved = () => shown.sent.filter(({ method }) => method === 'POST');
+  return { ...shown, saved, body: () => saved()[0]?.body as CreateExpense };
+};
+export const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+export const filled = async (options?: Options) => {
+  const shown = await open(options);
+  fill('Amount', options?.amount ?? '10.00');
+  fill('Description', 'Taxi');
+  return shown;
+};
+export const atSplit = async (options?: Options) => {
+  const shown = await filled(options);
+  await shown.press.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('button', { name: 'Save' });
+  return shown;
+};
+export const shareOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Share of ${name} in dollars`);
+export const shares = () => ['You', 'Ben Example', 'Cleo Example'].map((name) => shareOf(name).value);
+export const noticeOf = async (title: string) => {
+  const shown = await screen.findAllByText(title);
+  return within(shown.at(-1)?.parentElement as HTMLElement);
+};
+
+const example = Expense.parse(threePeople.steps.find(({ call }) => call === 'createExpense')?.answer);
+export const accepted = (paidBy = example.paidBy) => Response.json({ ...example, paidBy }, { status: 201 });

@@ -1,0 +1,197 @@
+import { screen, within } from '@testing-library/react';
+import { lisbonOfGroups } from '../../test/examples.ts';
+import {
+  accepted,
+  ben,
+  fill,
+  history,
+  noticeOf,
+  open,
+  opened,
+  refused,
+  rows,
+  save,
+  shareOf,
+  told,
+} from './testing.tsx';
+
+describe('the form', () => {
+  test('is filled with what is stored', async () => {
+    await opened();
+    expect(screen.getByLabelText('Description')).toHaveValue('Towels');
+    expect(screen.getByLabelText('Amount ($)')).toHaveValue('10.00');
+    expect(screen.getByLabelText('Date')).toHaveValue('2026-05-04');
+    expect(screen.getByLabelText('Notes')).toHaveValue('For the beach');
+    expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('You');
+    expect(screen.getByRole('combobox', { name: 'Category' })).toHaveTextContent('Shopping');
+    expect(screen.getByRole('tab', { name: 'Split Equally' })).toHaveAttribute('aria-selected', 'true');
+    expect(rows().map((row) => row.textContent)).toEqual([
+      'ANYoupaid$3.34',
+      'BEBen Example$3.33',
+      'CLCleo Exampleleft the group$3.33',
+    ]);
+  });
+
+  test('offers the categories of the edit form, and the stored one', async () => {
+    const { press } = await opened();
+    await press.click(screen.getByRole('combobox', { name: 'Category' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Food',
+      'Transportation',
+      'Housing',
+      'Entertainment',
+      'Utilities',
+      'Activities',
+      'Other',
+      'Shopping',
+    ]);
+  });
+
+  test('offers the members as payers', async () => {
+    const { press } = await opened();
+    await press.click(screen.getByRole('combobox', { name: 'Paid by' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'ANYou',
+      'BEBen Example',
+    ]);
+  });
+
+  test('says when the splits cannot be loaded, and tries again', async () => {
+    let isBroken = true;
+    const { press } = await open({
+      answer: ({ path }) => (isBroken && path.endsWith('/splits') ? new Response('', { status: 503 }) : undefined),
+    });
+    const failure = within(await screen.findByRole('alert'));
+    expect(failure.getByText('Error')).toBeVisible();
+    expect(failure.getByText('Failed to load expense split data.')).toBeVisible();
+    isBroken = false;
+    await press.click(failure.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Description')).toHaveValue('Towels');
+  });
+
+  test('what is no longer there is not edited', async () => {
+    await open({
+      answer: ({ path }) => (path.includes('/expenses/') ? refused(404, 'expense-not-found', '') : undefined),
+    });
+    expect(await screen.findByText('Expense not found')).toBeVisible();
+    expect(save()).toBeDisabled();
+  });
+});
+
+describe('what is wrong', () => {
+  test.each([
+    ['Description', '', 'Missing Description', 'Please provide a description for this expense.'],
+    ['Amount ($)', '0', 'Invalid Amount', 'Please enter a valid amount greater than zero.'],
+    ['Amount ($)', '.', 'Invalid Amount', 'Please enter a valid amount greater than zero.'],
+    ['Date', '', 'Invalid Date', 'Please choose a date between 1970 and 2199.'],
+  ])('%s %j is refused', async (label, value, title, message) => {
+    const { press, written } = await opened();
+    fill(label, value);
+    await press.click(save());
+    expect((await noticeOf(title)).getByText(message)).toBeVisible();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+    expect(written()).toHaveLength(0);
+  });
+
+  test('nobody to split with', async () => {
+    const { press, written } = await opened();
+    for (const box of screen.getAllByRole('checkbox')) await press.click(box);
+    await press.click(save());
+    const notice = await noticeOf('No Members Included');
+    expect(notice.getByText('Please select at least one person to split with')).toBeVisible();
+    expect(written()).toHaveLength(0);
+  });
+
+  test('exact amounts that do not add up, with both figures', async () => {
+    const { press, written } = await opened();
+    fill('Amount ($)', '1234.50');
+    await press.click(screen.getByRole('tab', { name: 'Exact Amounts' }));
+    for (const box of screen.getAllByRole('checkbox').slice(1)) await press.click(box);
+    await press.clear(shareOf('You'));
+    await press.type(shareOf('You'), '1000');
+    await press.click(save());
+    const notice = await noticeOf('Invalid Amounts');
+    expect(
+      notice.getByText('The sum of all splits ($1,000.00) must equal the expense amount ($1,234.50)'),
+    ).toBeVisible();
+    expect(written()).toHaveLength(0);
+  });
+});
+
+describe('the split', () => {
+  test('shows the cents that are stored, and a preview once something changes', async () => {
+    const { press } = await opened({
+      answer: ({ path }) =>
+        path.endsWith('/splits')
+          ? Response.json(
+              (told('getSplits') as { userId: string }[]).map((share) => ({
+                ...share,
+                amount: share.userId === ben.id ? 334 : 333,
+              })),
+            )
+          : undefined,
+    });
+    expect(rows().map((row) => row.textContent)).toEqual([
+      'ANYoupaid$3.33',
+      'BEBen Example$3.34',
+      'CLCleo Exampleleft the group$3.33',
+    ]);
+    await press.click(screen.getByRole('checkbox', { name: /Cleo Example/ }));
+    expect(rows().at(-1)).toHaveTextContent('not included');
+    expect(rows()[0]).toHaveTextContent('$5.00');
+    await press.click(screen.getByRole('checkbox', { name: /Cleo Example/ }));
+    expect(rows()[1]).toHaveTextContent('$3.34');
+    fill('Amount ($)', '20');
+    expect(rows()[0]).toHaveTextContent('$6.67');
+  });
+
+  test('exact amounts start even, follow what is typed, and are sent as cents', async () => {
+    const { press, body } = await opened({ answer: ({ method }) => (method === 'PUT' ? accepted() : undefined) });
+    await press.click(screen.getByRole('tab', { name: 'Exact Amounts' }));
+    await press.clear(shareOf('You'));
+    await press.type(shareOf('You'), '6');
+    expect(screen.getByText('$12.66 of $10.00')).toBeVisible();
+    await press.tab();
+    expect(shareOf('Cleo Example')).toHaveValue('0.67');
+    await press.click(save());
+    await noticeOf('Expense updated');
+    expect(body().expense.splitType).toBe('exact');
+    expect(body().splits.map(({ amount }) => amount)).toEqual([600, 333, 67]);
+  });
+
+  test('who joins meanwhile can take part, and does not by itself', async () => {
+    const group = lisbonOfGroups.scenarios[0]?.steps.find(({ call }) => call === 'getGroup')?.answer as {
+      members: object[];
+    };
+    let members = group.members.slice(0, 1);
+    const { hear } = await opened({
+      answer: ({ path }) => {
+        if (path.startsWith('/api/groups/')) return Response.json({ ...group, members });
+        return path.endsWith('/splits') ? Response.json((told('getSplits') as object[]).slice(0, 1)) : undefined;
+      },
+    });
+    expect(rows()).toHaveLength(1);
+    members = group.members;
+    hear('groups');
+    expect(await screen.findByRole('checkbox', { name: /Ben Example/ })).not.toBeChecked();
+    expect(rows()[0]).toHaveTextContent('$10.00');
+  });
+});
+
+describe('history', () => {
+  test('is not asked for until it is opened, then says who changed what and when', async () => {
+    const { press, sent } = await opened({
+      answer: ({ path }) => (path.endsWith('/history') ? Response.json(history) : undefined),
+    });
+    expect(screen.getByText(/Added by you/)).toBeVisible();
+    expect(sent.some(({ path }) => path.endsWith('/history'))).toBe(false);
+    await press.click(screen.getByText('History'));
+    const list = within(await screen.findByRole('list', { name: 'History' }));
+    expect(list.getByText('You added this expense')).toBeVisible();
+    expect(list.getByText('Ben Example changed the amount from $10.00 to $12.00')).toBeVisible();
+    expect(list.getByText('Ben Example changed the shares')).toBeVisible();
+    expect(list.getByText('You: from $3.34 to $6.00')).toBeVisible();
+    expect(list.getByText('You deleted this expense')).toBeVisible();
+    expect(list.getAllByText(/Nov 21, 2026/)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,47 @@
+import { Expense, type UpdateExpense } from '@allsquare/expenses-contract';
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { editing, lisbonOfGroups, toldBy } from '../../test/examples.ts';
+import { EditExpense } from './edit-expense.tsx';
+
+export type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
+export const { ann, ben } = people;
+
+export const told = (call: string, nth = 0) => editing.steps.filter((step) => step.call === call)[nth]?.answer;
+export const expense = Expense.parse(told('createExpense'));
+/** All that happens to it. */
+export const history = told('getHistory', 2);
+
+/** Presses the button that opens Edit Expense; `written` and `body` are what was saved. */
+export const open = async ({ user = ann, answer }: { user?: typeof ann; answer?: Answer } = {}) => {
+  const shown = renderScreen(
+    <EditExpense>{(edit) => <button onClick={() => edit(expense)}>Edit</button>}</EditExpense>,
+    {
+      examples: [...toldBy(editing), lisbonOfGroups],
+      user,
+      at: 'start',
+      answer,
+    },
+  );
+  await shown.press.click(screen.getByRole('button', { name: 'Edit' }));
+  await screen.findByRole('dialog', { name: 'Edit Expense' });
+  const written = () => shown.sent.filter(({ method }) => method === 'PUT');
+  return { ...shown, written, body: (nth = 0) => written()[nth]?.body as UpdateExpense };
+};
+/** As `open`, when the form is there. */
+export const opened = async (options?: Parameters<typeof open>[0]) => {
+  const shown = await open(options);
+  await screen.findByLabelText('Description');
+  return shown;
+};
+export const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+export const save = () => screen.getByRole('button', { name: 'Save Changes' });
+export const rows = () => within(screen.getByRole('list', { name: 'Who takes part' })).getAllByRole('listitem');
+export const shareOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Share of ${name} in dollars`);
+export const noticeOf = async (title: string) => {
+  const shown = await screen.findAllByText(title);
+  return within(shown.at(-1)?.parentElement as HTMLElement);
+};
+export const accepted = () => Response.json({ ...expense, version: 2 });
+export const refused = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
