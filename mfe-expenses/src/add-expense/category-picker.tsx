@@ -9,7 +9,12 @@ export const CategoryPicker = (input: ComponentProps<'input'>) => (
       const { label, Icon, colour } = categoryLooks[category];
       return (
         <label key={category} style={{ '--bar': colour }}>
-          <input {...input} type="radio" value={category} className="k-sr" />
+          <input
+            {...input}
+            type="radio"
+            value={category}
+            className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+          />
           <Icon aria-hidden="true" />
           {label}
         </label>

@@ -13,7 +13,7 @@ const RemoveFriendDialog = lazy(() =>
 
 export const FRIEND_GRID = 'grid gap-1 desk:grid-cols-2 row:grid-cols-4';
 export const FRIEND_CARD =
-  'grid min-h-[4.25rem] grid-cols-[4.25rem_minmax(0,1fr)_auto] items-center gap-x-4 overflow-hidden rounded-r2 bg-surface pr-1 ' +
+  'grid min-h-[4.25rem] grid-cols-[4.25rem_minmax(0,1fr)_auto] items-center gap-x-4 overflow-hidden rounded-r2 bg-surface pr-1 forced-colors:outline forced-colors:-outline-offset-1 ' +
   'desk:min-h-[4.75rem] desk:grid-cols-[4.75rem_minmax(0,1fr)_auto]';
 
 type FriendCardProps = { friend: Friend; onRemove: () => void };

@@ -42,7 +42,9 @@ export const NotificationRow = ({ notification }: { notification: Notification }
           </span>
           <span className="block text-[0.8125rem] text-ink-2">{timeAgo(createdAt)}</span>
         </span>
-        {isUnread && <span className="size-[0.625rem] rounded-r1 bg-ink" aria-hidden="true" />}
+        {isUnread && (
+          <span className="size-[0.625rem] rounded-r1 bg-ink forced-colors:border-[5px]" aria-hidden="true" />
+        )}
       </Link>
     </li>
   );

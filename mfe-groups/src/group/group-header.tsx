@@ -9,9 +9,9 @@ import { membersCount } from '../groups/members-count.ts';
 import { slotMembersOf } from '../members/slot-members.ts';
 import { GroupMenu } from './group-menu.tsx';
 
-/** The group's square, its words, and what can be done with it; the first child takes its side as --s. */
+/** The group's square, its words, and what can be done with it; the first child takes its side as --s and the room of those who owe. */
 export const headerLayout =
-  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-x-5 wide:gap-x-8 [&>:first-child]:mx-1 [&>:first-child]:my-2 [&>:first-child]:mr-2.5 [&>:first-child]:[--s:5.25rem] desk:[&>:first-child]:my-3.5 desk:[&>:first-child]:mr-6 desk:[&>:first-child]:ml-2 desk:[&>:first-child]:[--s:7.25rem] wide:[&>:first-child]:[--s:9.25rem]';
+  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-x-5 wide:gap-x-8 [&>:first-child]:m-[calc(0.16*var(--s))] [&>:first-child]:[--s:5.25rem] desk:[&>:first-child]:[--s:7.25rem] wide:[&>:first-child]:[--s:9.25rem]';
 
 /** Letters from which on a name is set smaller. */
 const LONG = 40;

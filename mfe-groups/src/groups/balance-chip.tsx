@@ -16,7 +16,7 @@ export const BalanceChip = ({ balance }: { balance: number }) => {
             {' '}
             <Amount
               dollars={Math.abs(balance)}
-              className="font-bold max-desk:block max-desk:text-[1rem] max-desk:leading-tight max-desk:tracking-[-0.02em]"
+              className="font-bold max-desk:block max-desk:text-[1rem] max-desk:data-long:text-[0.8125rem] max-[21.5625em]:data-long:text-[0.6875rem] max-desk:leading-tight max-desk:tracking-[-0.02em]"
             />
           </>
         )}

@@ -12,7 +12,7 @@ export const GroupPreview = ({ name, type, description }: GroupPreviewProps) => 
   const free = type === 'couple' ? 1 : 3;
   return (
     <aside
-      className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-4 rounded-b-r3 bg-block px-4 py-5 text-on-block row:flex row:min-h-[32.5rem] row:flex-col row:items-stretch row:rounded-bl-none row:rounded-tr-r3 row:p-8"
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-4 rounded-b-r3 bg-block forced-colors:outline px-4 py-5 text-on-block row:flex row:min-h-[32.5rem] row:flex-col row:items-stretch row:rounded-bl-none row:rounded-tr-r3 row:p-8"
       aria-label="Preview"
     >
       <p className="text-[0.875rem] font-semibold text-on-block-2 max-row:col-span-2 max-row:mb-3">
