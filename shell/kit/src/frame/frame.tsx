@@ -26,9 +26,9 @@ const PLACES = [
 ];
 
 export const ThemeButton = () => {
-  const [, toggle] = useTheme();
+  const [theme, toggle] = useTheme();
   return (
-    <IconButton label="Toggle theme" onClick={toggle}>
+    <IconButton label="Toggle theme" aria-pressed={theme === 'dark'} onClick={toggle}>
       <SunMoon aria-hidden="true" />
     </IconButton>
   );

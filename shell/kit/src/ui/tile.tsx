@@ -17,7 +17,7 @@ export const usePersonClass = (): ((person: Pick<Person, 'id' | 'colour'>) => st
 
 type TileProps = {
   person: Person;
-  /** The side in px. */
+  /** The side in px where letters are 16 px high. */
   size?: number;
   className?: string;
 };
@@ -26,7 +26,7 @@ type TileProps = {
 export const Tile = ({ person, size, className = '' }: TileProps) => (
   <span
     className={`k-tile ${usePersonClass()(person)} ${className}`}
-    style={size ? { '--s': `${size}px` } : undefined}
+    style={size ? { '--s': `${size / 16}rem` } : undefined}
     aria-hidden="true"
   >
     {initialsOf(person.name, person.email)}

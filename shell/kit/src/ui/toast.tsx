@@ -106,6 +106,6 @@ export const Toaster = () => (
     expand
     toastOptions={{ unstyled: true, className: 'k-toast-place' }}
     className="k-toasts"
-    style={{ '--width': '400px' }}
+    style={{ '--width': '25rem' }}
   />
 );
