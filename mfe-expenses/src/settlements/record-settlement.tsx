@@ -1,7 +1,9 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
+import { useReopen } from '@allsquare/kit/draft';
 import type { SlotMember } from '@allsquare/kit/slots';
 import { type ReactNode, useState } from 'react';
 import { SettleDialog } from './settle.dialog.tsx';
+import { SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
 import type { Suggestion } from './suggestion.ts';
 
 type RecordSettlementProps = {
@@ -16,6 +18,11 @@ type RecordSettlementProps = {
 /** The Record Settlement dialog and what opens it. */
 export const RecordSettlement = ({ groupId, members, balances, children }: RecordSettlementProps) => {
   const [opened, setOpened] = useState<{ suggestion?: Suggestion } | null>(null);
+  useReopen<SettlementDraft>(
+    SETTLEMENT,
+    'summary',
+    (id, { suggestion }) => id.startsWith(groupId) && setOpened({ suggestion }),
+  );
   return (
     <>
       {children((suggestion) => setOpened({ suggestion }))}
