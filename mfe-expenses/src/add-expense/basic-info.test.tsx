@@ -95,7 +95,7 @@ describe('Basic Info', () => {
   test('the other tab opens only after validation', async () => {
     const { press } = await open();
     await press.click(screen.getByRole('tab', { name: 'Split Options' }));
-    await noticeOf('Missing Description');
+    await noticeOf('Invalid Amount');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 

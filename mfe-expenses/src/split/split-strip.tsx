@@ -66,7 +66,7 @@ export const SplitStrip = ({ split, amount, people, letters, onChange }: SplitSt
         <output className={isWrong ? 'k-neg' : 'k-pos'}>
           {isWrong ? <CircleAlert aria-hidden="true" /> : <SquareCheck aria-hidden="true" />}
           <span>{verdictOf(split, amount)}</span>
-          {!evened && <span className="ml-auto text-right font-[550] text-ink-2">{detailOf(split, amount)}</span>}
+          <span className="ml-auto text-right font-[550] text-ink-2">{detailOf(split, amount)}</span>
         </output>
         {evened && <Button onClick={() => onChange(evened)}>Split the rest equally</Button>}
       </div>
