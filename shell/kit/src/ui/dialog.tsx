@@ -5,6 +5,7 @@ import { DialogNotice } from '../dialog-notice.tsx';
 import { PortalPlace, PortalScope } from '../scope.tsx';
 import { useBackCloses } from './back-closes.ts';
 import { useReturnFocus } from './return-focus.ts';
+import { useSheetGrab } from './sheet-grab.ts';
 
 type DialogProps = {
   open: boolean;
@@ -36,6 +37,7 @@ export const Dialog = ({
 }: DialogProps) => {
   const returnFocus = useReturnFocus(open);
   useBackCloses(open, () => onOpenChange(false));
+  const grab = useSheetGrab(() => onOpenChange(false));
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange}>
       <Parts.Portal>
@@ -51,7 +53,7 @@ export const Dialog = ({
                   onCloseAutoFocus={returnFocus}
                   {...(sub ? {} : { 'aria-describedby': undefined })}
                 >
-                  <span className="k-grab" aria-hidden="true" />
+                  <span className="k-grab" aria-hidden="true" {...grab} />
                   <header className="k-dialog-head">
                     <Parts.Title>{title}</Parts.Title>
                     <Parts.Close className="k-icon-btn" aria-label="Close">
