@@ -7,6 +7,7 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import type { Suggestion } from '../settlements/suggestion.ts';
 import { planOf } from './balances.queries.ts';
 import { PlanPayments } from './plan-payments.tsx';
+import { useGoneLine } from './use-gone-line.ts';
 
 type SettlementPlanProps = {
   groupId: string;
@@ -19,12 +20,13 @@ type SettlementPlanProps = {
 /** The ink block: suggested payments, each leads to its settlement; the next one yellow. */
 export const SettlementPlan = ({ groupId, members, balances, onSettle }: SettlementPlanProps) => {
   const plan = useQuery(planOf(groupId));
+  const isNew = useGoneLine(plan.data?.transfers);
   return (
     <section className="x-plan">
       <h2>Smart Settlement Plan</h2>
       <Loaded query={plan}>
         {({ transfers, version }) => (
-          <PlanPayments transfers={transfers} people={balances ?? members} members={members}>
+          <PlanPayments transfers={transfers} people={balances ?? members} members={members} isNew={isNew}>
             {(transfer, isNext) => {
               const settle = () => onSettle({ transfer, planVersion: version });
               const { fromName, toName, amount } = transfer;

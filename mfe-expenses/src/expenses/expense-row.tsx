@@ -5,6 +5,7 @@ import { Chip } from '@allsquare/kit/ui/chip';
 import { RowBody } from '@allsquare/kit/ui/row';
 import { Tile } from '@allsquare/kit/ui/tile';
 import type { ReactNode } from 'react';
+import type { Mark } from '../changes/use-marks.ts';
 import { categoryLooks } from './category.ts';
 import { useExpenseWords } from './expense-words.ts';
 
@@ -32,6 +33,7 @@ type ExpenseRowProps = {
   dayUnderTile?: boolean;
   to?: string;
   highlight?: boolean;
+  news?: Mark | undefined;
   /** A button beside what leads on. */
   action?: ReactNode;
 };
@@ -46,6 +48,7 @@ export const ExpenseRow = ({
   dayUnderTile,
   to,
   highlight,
+  news,
   action,
 }: ExpenseRowProps) => {
   const words = useExpenseWords();
@@ -63,6 +66,7 @@ export const ExpenseRow = ({
         to={to}
         bar={categoryLooks[expense.category].colour}
         highlight={highlight}
+        news={news}
         className={look.filter(Boolean).join(' ')}
       >
         <Tile person={expense.payer} className="x-expense-payer" />

@@ -3,19 +3,21 @@ import { formatDay } from '@allsquare/kit/dates';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
+import type { Mark } from '../changes/use-marks.ts';
 import { CategoryWord, ExpenseRow } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
-type ListedExpenseRowProps = { expense: Expense; onEdit: (expense: Expense) => void };
+type ListedExpenseRowProps = { expense: Expense; news: Mark | undefined; onEdit: (expense: Expense) => void };
 
 /** An expense among all of mine: leads to its place in its group, and can be edited at once. */
-export const ListedExpenseRow = memo(({ expense, onEdit }: ListedExpenseRowProps) => {
+export const ListedExpenseRow = memo(({ expense, news, onEdit }: ListedExpenseRowProps) => {
   const { paidBy, addedBy } = useExpenseWords();
   const day = formatDay(expense.date);
   const split = splitWords[expense.splitType];
   return (
     <ExpenseRow
       expense={expense}
+      news={news}
       to={`/groups/${expense.groupId}?highlight=${expense.id}`}
       signed
       dayUnderTile

@@ -3,9 +3,9 @@ import { Dialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { DialogNotice } from '../dialog-notice.tsx';
 import { PortalPlace, PortalScope } from '../scope.tsx';
+import { SheetGrab } from '../sheet-grab.tsx';
 import { useBackCloses } from './back-closes.ts';
 import { useReturnFocus } from './return-focus.ts';
-import { useSheetGrab } from './sheet-grab.ts';
 
 type DialogProps = {
   open: boolean;
@@ -37,7 +37,6 @@ export const Dialog = ({
 }: DialogProps) => {
   const returnFocus = useReturnFocus(open);
   useBackCloses(open, () => onOpenChange(false));
-  const grab = useSheetGrab(() => onOpenChange(false));
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange}>
       <Parts.Portal>
@@ -53,7 +52,7 @@ export const Dialog = ({
                   onCloseAutoFocus={returnFocus}
                   {...(sub ? {} : { 'aria-describedby': undefined })}
                 >
-                  <span className="k-grab" aria-hidden="true" {...grab} />
+                  <SheetGrab close={() => onOpenChange(false)} />
                   <header className="k-dialog-head">
                     <Parts.Title>{title}</Parts.Title>
                     <Parts.Close className="k-icon-btn" aria-label="Close">

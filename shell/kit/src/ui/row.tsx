@@ -15,7 +15,7 @@ type RowProps = Omit<ComponentProps<'div'>, 'ref'> & {
   bar?: string;
   highlight?: boolean;
   /** What has just come to this row. */
-  news?: 'added' | 'changed';
+  news?: 'added' | 'changed' | undefined;
 };
 
 /** What a row shows, for a list that makes its items itself; `className` lays out its columns. */

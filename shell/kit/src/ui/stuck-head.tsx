@@ -18,7 +18,6 @@ export const StuckHead = ({ head, children }: StuckHeadProps) => {
   const isPhone = useIsPhone();
   useEffect(() => {
     if (!big.current) return undefined;
-    // As high as what is stuck, which differs on phones.
     const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
     const observer = new IntersectionObserver(([seen]) => setStuck(seen?.isIntersecting === false), {
       // Below the window it is only before it has been scrolled to.
@@ -26,6 +25,7 @@ export const StuckHead = ({ head, children }: StuckHeadProps) => {
     });
     observer.observe(big.current);
     return () => observer.disconnect();
+    // oxlint-disable-next-line react/exhaustive-deps -- what is stuck is lower on phones
   }, [isPhone]);
   return (
     <>

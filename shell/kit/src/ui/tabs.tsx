@@ -17,7 +17,16 @@ type TabsProps<V extends string> = {
   children: ReactNode;
 };
 
-export const Tabs = <V extends string>({ label, tabs, value, onChange, aside, wide, stays, children }: TabsProps<V>) => (
+export const Tabs = <V extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  aside,
+  wide,
+  stays,
+  children,
+}: TabsProps<V>) => (
   <Parts.Root value={value} onValueChange={(next) => onChange(next as V)}>
     <div className={wide ? undefined : 'k-tab-line'} data-stays={stays || undefined}>
       <Parts.List

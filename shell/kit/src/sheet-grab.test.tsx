@@ -1,10 +1,10 @@
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from './ui/dialog.tsx';
 
 /** jsdom animates nothing. */
 beforeEach(() => {
-  Element.prototype.animate = () => ({ finished: Promise.resolve() }) as unknown as Animation;
+  Element.prototype.getAnimations = () => [];
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
 });
 afterEach(() => jest.restoreAllMocks());
