@@ -7,6 +7,7 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { Tile } from '@allsquare/kit/ui/tile';
 import type { ReactNode } from 'react';
+import { OpenPayments } from '../counterparts/open-payments.tsx';
 import { myBalances } from './balances.queries.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
@@ -33,8 +34,12 @@ const TotalsBlocks = (totals: Totals) => {
       <Figure title="Total Balance" cents={total} note={captionOf(totals)}>
         <Lane onBlock owes={-owe / largest} owed={owed / largest} at={total / largest} tile={<Tile person={user} />} />
       </Figure>
-      <Figure title="You Owe" cents={owe} note={inGroups(totals.owingGroups)} />
-      <Figure title="You Are Owed" cents={owed} note={inGroups(totals.owedGroups)} />
+      <Figure title="You Owe" cents={owe} note={inGroups(totals.owingGroups)}>
+        {owe < 0 && <OpenPayments side="owe" title="You Owe" />}
+      </Figure>
+      <Figure title="You Are Owed" cents={owed} note={inGroups(totals.owedGroups)}>
+        {owed > 0 && <OpenPayments side="owed" title="You Are Owed" />}
+      </Figure>
     </section>
   );
 };

@@ -38,6 +38,7 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
                     <NoExpenses onAdd={addExpense} />
                   ) : (
                     <ExpenseList
+                      key={pages.shown}
                       pages={pages}
                       loaded={loaded}
                       label="Expenses"

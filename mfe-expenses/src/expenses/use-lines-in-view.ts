@@ -6,8 +6,8 @@ import type { Line } from './expense-lines.ts';
 const OVERSCAN = 10;
 
 /**
- * The lines that the window shows. What one reads stays where it is when something comes or goes above it; only with the top of
- * the list in view a new line appears there. A line that has the focus stays, with its neighbours, so that Tab goes on from it.
+ * The lines that the window shows. What one reads stays where it is when something comes or goes above it; only at the very top of
+ * the page a new line appears there. A line that has the focus stays, with its neighbours, so that Tab goes on from it.
  */
 export const useLinesInView = (lines: readonly Line[]) => {
   const box = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export const useLinesInView = (lines: readonly Line[]) => {
     scrollMargin: margin ?? 0,
     overscan: OVERSCAN,
     useScrollendEvent: true,
-    anchorTo: window.scrollY > (margin ?? 0) ? 'end' : 'start',
+    anchorTo: window.scrollY > 0 ? 'end' : 'start',
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const near = focused < 0 ? [] : [focused - 1, focused, focused + 1];
@@ -61,7 +61,9 @@ export const useLinesInView = (lines: readonly Line[]) => {
         const index = target.closest<HTMLElement>('[data-index]')?.dataset.index;
         setFocusedKey(index && lines[Number(index)]?.key);
       },
-      onBlur: () => setFocusedKey(undefined),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setFocusedKey(undefined);
+      },
     },
   };
 };

@@ -3,6 +3,7 @@ import type { SlotMember } from '@allsquare/kit/slots';
 import { type ReactNode, useState } from 'react';
 import { SettleDialog } from './settle.dialog.tsx';
 import type { Suggestion } from './suggestion.ts';
+import { useAskedSettlement } from './use-asked-settlement.ts';
 
 type RecordSettlementProps = {
   groupId: string;
@@ -16,6 +17,7 @@ type RecordSettlementProps = {
 /** The Record Settlement dialog and what opens it. */
 export const RecordSettlement = ({ groupId, members, balances, children }: RecordSettlementProps) => {
   const [opened, setOpened] = useState<{ suggestion?: Suggestion } | null>(null);
+  useAskedSettlement(groupId, (suggestion) => setOpened({ suggestion }));
   return (
     <>
       {children((suggestion) => setOpened({ suggestion }))}

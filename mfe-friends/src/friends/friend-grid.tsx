@@ -1,4 +1,5 @@
 import type { Friend } from '@allsquare/friends-contract';
+import { Slot } from '@allsquare/kit/slots';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { Tile } from '@allsquare/kit/ui/tile';
@@ -30,6 +31,7 @@ const FriendCard = ({ friend: { friend_id, userDetails }, onRemove }: FriendCard
       <p className="truncate text-[13.5px] text-ink-2" title={userDetails.email}>
         {userDetails.email}
       </p>
+      <Slot name="friend.balance" userId={friend_id} fallback={null} quiet />
     </div>
     <Menu plain label={`Settings of ${userDetails.name}`} icon={<EllipsisVertical aria-hidden="true" />}>
       <MenuItem danger icon={<UserMinus aria-hidden="true" />} onSelect={onRemove}>

@@ -33,6 +33,8 @@ export type SlotProps = {
   notifications: object;
   /** Pending invites to the caller, each with its answer; nothing where there are none. */
   invites: object;
+  /** What is open between the caller and a friend. */
+  'friend.balance': { userId: string };
   /** '+': adds an expense to the group used last, or to another. `look`: a page's button, or an item of the phone's bottom bar. */
   'quick-add': { look: 'button' | 'bar' };
   'friend-picker': {
