@@ -5,6 +5,7 @@ import { Chip } from '@allsquare/kit/ui/chip';
 import { RowBody } from '@allsquare/kit/ui/row';
 import { Tile } from '@allsquare/kit/ui/tile';
 import type { ReactNode } from 'react';
+import type { Mark } from '../changes/use-marks.ts';
 import { categoryLooks } from './category.ts';
 import { useExpenseWords } from './expense-words.ts';
 
@@ -41,6 +42,7 @@ type ExpenseRowProps = {
   dayUnderTile?: boolean;
   to?: string;
   highlight?: boolean;
+  news?: Mark | undefined;
   /** A button beside what leads on. */
   action?: ReactNode;
 };
@@ -55,6 +57,7 @@ export const ExpenseRow = ({
   dayUnderTile,
   to,
   highlight,
+  news,
   action,
 }: ExpenseRowProps) => {
   const words = useExpenseWords();
@@ -72,6 +75,7 @@ export const ExpenseRow = ({
         to={to}
         bar={categoryLooks[expense.category].colour}
         highlight={highlight}
+        news={news}
         className={look.filter(Boolean).join(' ')}
       >
         <Tile person={expense.payer} className="x-expense-payer" />

@@ -3,18 +3,20 @@ import { IconButton } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { History, Pencil } from 'lucide-react';
 import { memo } from 'react';
+import type { Mark } from '../changes/use-marks.ts';
 import { CategoryWord, Day, ExpenseRow } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
 type GroupExpenseRowProps = {
   expense: Expense;
   highlight: boolean;
+  news: Mark | undefined;
   /** Edits it, or shows what a deleted one was. */
   onOpen: (expense: Expense) => void;
 };
 
 /** An expense in its own group. */
-export const GroupExpenseRow = memo(({ expense, highlight, onOpen }: GroupExpenseRowProps) => {
+export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: GroupExpenseRowProps) => {
   const { payer, deletedBy } = useExpenseWords();
   const split = splitWords[expense.splitType];
   const [Icon, verb] = expense.deletedAt ? [History, 'History of'] : [Pencil, 'Edit'];
@@ -22,6 +24,7 @@ export const GroupExpenseRow = memo(({ expense, highlight, onOpen }: GroupExpens
     <ExpenseRow
       expense={expense}
       highlight={highlight}
+      news={news}
       signed={false}
       layout="date-and-split"
       lines={

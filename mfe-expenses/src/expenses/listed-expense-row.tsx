@@ -2,18 +2,20 @@ import type { Expense } from '@allsquare/expenses-contract';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
+import type { Mark } from '../changes/use-marks.ts';
 import { CategoryWord, Day, ExpenseRow } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
-type ListedExpenseRowProps = { expense: Expense; onEdit: (expense: Expense) => void };
+type ListedExpenseRowProps = { expense: Expense; news: Mark | undefined; onEdit: (expense: Expense) => void };
 
 /** An expense among all of mine: leads to its place in its group, and can be edited at once. */
-export const ListedExpenseRow = memo(({ expense, onEdit }: ListedExpenseRowProps) => {
+export const ListedExpenseRow = memo(({ expense, news, onEdit }: ListedExpenseRowProps) => {
   const { paidBy, addedBy } = useExpenseWords();
   const split = splitWords[expense.splitType];
   return (
     <ExpenseRow
       expense={expense}
+      news={news}
       to={`/groups/${expense.groupId}?highlight=${expense.id}`}
       signed
       dayUnderTile

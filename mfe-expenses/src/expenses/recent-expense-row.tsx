@@ -1,15 +1,17 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { Chip } from '@allsquare/kit/ui/chip';
+import type { Mark } from '../changes/use-marks.ts';
 import { CategoryWord, Day, ExpenseRow } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
 /** An expense on the dashboard: leads to its group. */
-export const RecentExpenseRow = ({ expense }: { expense: Expense }) => {
+export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Mark | undefined }) => {
   const { payer } = useExpenseWords();
   const split = splitWords[expense.splitType];
   return (
     <ExpenseRow
       expense={expense}
+      news={news}
       to={`/groups/${expense.groupId}`}
       signed
       dayUnderTile

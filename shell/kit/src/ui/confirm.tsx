@@ -2,6 +2,7 @@ import { AlertDialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { DialogNotice } from '../dialog-notice.tsx';
 import { PortalScope } from '../scope.tsx';
+import { SheetGrab } from '../sheet-grab.tsx';
 import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
@@ -32,7 +33,7 @@ export const ConfirmDialog = (props: ConfirmProps) => {
         <PortalScope>
           <Parts.Overlay className="k-scrim">
             <Parts.Content className="k-dialog" style={{ '--w': '26.5625rem' }} onCloseAutoFocus={returnFocus}>
-              <span className="k-grab" aria-hidden="true" />
+              <SheetGrab close={() => onOpenChange(false)} />
               <header className="k-dialog-head">
                 <Parts.Title>{props.title}</Parts.Title>
                 <Parts.Description asChild>

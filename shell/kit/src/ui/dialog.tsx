@@ -3,6 +3,7 @@ import { Dialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { DialogNotice } from '../dialog-notice.tsx';
 import { PortalPlace, PortalScope } from '../scope.tsx';
+import { SheetGrab } from '../sheet-grab.tsx';
 import { useBackCloses } from './back-closes.ts';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -51,7 +52,7 @@ export const Dialog = ({
                   onCloseAutoFocus={returnFocus}
                   {...(sub ? {} : { 'aria-describedby': undefined })}
                 >
-                  <span className="k-grab" aria-hidden="true" />
+                  <SheetGrab close={() => onOpenChange(false)} />
                   <header className="k-dialog-head">
                     <Parts.Title>{title}</Parts.Title>
                     <Parts.Close className="k-icon-btn" aria-label="Close">

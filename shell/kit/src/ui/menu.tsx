@@ -1,6 +1,6 @@
 import { DropdownMenu as Parts } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { useIsPhone } from '../phone.ts';
+import { useIsPhone } from '../media.ts';
 import { PortalScope, usePortalPlace } from '../scope.tsx';
 import { useOpenUntilBack } from './back-closes.ts';
 import { IconButton } from './button.tsx';

@@ -1,6 +1,6 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { Toaster as Region, toast as show } from 'sonner';
-import { useIsPhone } from '../phone.ts';
+import { useIsPhone } from '../media.ts';
 
 type Kind = 'success' | 'failure' | 'notice';
 const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
