@@ -29,7 +29,7 @@ export const PlanPayments = ({ transfers, people, members, isNew, children }: Pl
       <p className="x-plan-lead" data-new={isNew || undefined}>
         {planWords(transfers)}
       </p>
-      <ol>
+      <ol aria-label="Payments">
         {transfers.map((transfer, place) => {
           const isNext = place === 0;
           return (

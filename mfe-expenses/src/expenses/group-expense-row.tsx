@@ -1,11 +1,10 @@
 import type { Expense } from '@allsquare/expenses-contract';
-import { formatDay } from '@allsquare/kit/dates';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { History, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
-import { CategoryWord, ExpenseRow } from './expense-row.tsx';
+import { CategoryWord, Day, ExpenseRow } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
 type GroupExpenseRowProps = {
@@ -19,7 +18,6 @@ type GroupExpenseRowProps = {
 /** An expense in its own group. */
 export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: GroupExpenseRowProps) => {
   const { payer, deletedBy } = useExpenseWords();
-  const day = formatDay(expense.date);
   const split = splitWords[expense.splitType];
   const [Icon, verb] = expense.deletedAt ? [History, 'History of'] : [Pencil, 'Edit'];
   return (
@@ -37,7 +35,9 @@ export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: Group
           <span>
             <span className={expense.deletedAt ? '' : 'row:hidden'}>
               <span className="max-desk:hidden"> · </span>
-              {expense.deletedAt ? `${deletedBy(expense)} · ${formatDay(expense.deletedAt)}` : `${day} · ${split}`}
+              {expense.deletedAt ? `${deletedBy(expense)} · ` : ''}
+              <Day of={expense.deletedAt ?? expense.date} />
+              {expense.deletedAt ? '' : ` · ${split}`}
             </span>
             {expense.notes && ` · ${expense.notes}`}
           </span>
@@ -45,7 +45,9 @@ export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: Group
       }
       columns={
         <>
-          <span className="x-expense-column k-muted">{day}</span>
+          <span className="x-expense-column k-muted">
+            <Day of={expense.date} />
+          </span>
           <span className="x-expense-column">
             <Chip>{split}</Chip>
           </span>

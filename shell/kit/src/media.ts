@@ -11,8 +11,8 @@ const hookOf = (query: string) => {
 };
 
 /** Whether the window is a phone's. */
-export const useIsPhone = hookOf('(max-width: 760px)');
+export const useIsPhone = hookOf('(max-width: 47.5em)');
 /** Whether the window has room for a column beside a list. */
-export const useIsBroad = hookOf('(min-width: 1440px)');
+export const useIsBroad = hookOf('(min-width: 90em)');
 /** Whether rows are compact: beside a mouse, and not on a phone. */
-export const useIsCompact = hookOf('(hover: hover) and (pointer: fine) and (min-width: 761px)');
+export const useIsCompact = hookOf('(hover: hover) and (pointer: fine) and (min-width: 47.5625em)');
