@@ -3,7 +3,7 @@ import { IconButton } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { History, Pencil } from 'lucide-react';
 import { memo } from 'react';
-import { CategoryWord, Day, ExpenseRow } from './expense-row.tsx';
+import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
 type GroupExpenseRowProps = {
@@ -27,7 +27,7 @@ export const GroupExpenseRow = memo(({ expense, highlight, onOpen }: GroupExpens
       lines={
         <>
           <span>
-            <CategoryWord category={expense.category} /> · {payer(expense)} paid
+            <RowCategory category={expense.category} /> · {payer(expense)} paid
           </span>
           <span>
             <span className={expense.deletedAt ? '' : 'row:hidden'}>

@@ -2,7 +2,7 @@ import type { Expense } from '@allsquare/expenses-contract';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
-import { CategoryWord, Day, ExpenseRow } from './expense-row.tsx';
+import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
 type ListedExpenseRowProps = { expense: Expense; onEdit: (expense: Expense) => void };
@@ -21,7 +21,7 @@ export const ListedExpenseRow = memo(({ expense, onEdit }: ListedExpenseRowProps
       lines={
         <>
           <span className="row:hidden">
-            <CategoryWord category={expense.category} /> · {expense.groupName}
+            <RowCategory category={expense.category} /> · {expense.groupName}
             <span className="max-desk:hidden">
               {' '}
               · <Day of={expense.date} /> · {split}
@@ -37,7 +37,7 @@ export const ListedExpenseRow = memo(({ expense, onEdit }: ListedExpenseRowProps
         <>
           <span className="x-expense-column">
             <b>{expense.groupName}</b>
-            <CategoryWord category={expense.category} />
+            <RowCategory category={expense.category} />
           </span>
           <span className="x-expense-column">
             <span>

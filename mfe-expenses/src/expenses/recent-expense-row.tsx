@@ -1,6 +1,6 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { Chip } from '@allsquare/kit/ui/chip';
-import { CategoryWord, Day, ExpenseRow } from './expense-row.tsx';
+import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
 /** An expense on the dashboard: leads to its group. */
@@ -17,7 +17,7 @@ export const RecentExpenseRow = ({ expense }: { expense: Expense }) => {
       lines={
         <>
           <span>
-            <CategoryWord category={expense.category} /> · {expense.groupName}
+            <RowCategory category={expense.category} /> · {expense.groupName}
           </span>
           <span className="x-expense-ends">
             <span>
