@@ -1,5 +1,5 @@
 import { cellsOf, shiftOf } from '../mosaic-geometry.ts';
-import { initialsOf, type Person, usePersonClass } from './tile.tsx';
+import { initialsIn, type Person, usePersonClass } from './tile.tsx';
 
 type MosaicProps = {
   /** The caller first, then by joining; balances signed. The order never depends on balances. */
@@ -18,6 +18,7 @@ export const Mosaic = ({ people, count, settled, size, initials }: MosaicProps) 
   const classOf = usePersonClass();
   const shown = people.slice(0, count > 9 ? 8 : 9);
   const cells = cellsOf(count > 9 ? 9 : shown.length);
+  const letters = initials && initialsIn(people);
   const flush = settled || count === 1;
   const largestDebt = Math.max(0, ...people.map(({ balance }) => -balance));
   const placeOf = (index: number, balance: number) => {
@@ -37,7 +38,7 @@ export const Mosaic = ({ people, count, settled, size, initials }: MosaicProps) 
     >
       {shown.map((person, index) => (
         <i key={person.id} className={classOf(person)} style={placeOf(index, person.balance)}>
-          {initials && initialsOf(person.name, person.email)}
+          {letters && letters.get(person.id)}
         </i>
       ))}
       {count > 9 && (
