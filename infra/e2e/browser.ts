@@ -14,6 +14,8 @@ interface Look {
   /** Things move; else everything jumps. */
   moving?: boolean;
   locale?: string;
+  /** The reader's own colours replace those of the page. */
+  forcedColors?: boolean;
 }
 
 const patience = 20_000;
@@ -26,6 +28,7 @@ export async function openBrowser({
   mobile,
   moving,
   locale,
+  forcedColors,
 }: Look = {}): Promise<BrowserContext> {
   const storageState = theme && { cookies: [], origins: [{ origin, localStorage: [{ name: 'theme', value: theme }] }] };
   const context = await browser.newContext({
@@ -33,12 +36,19 @@ export async function openBrowser({
     viewport,
     locale,
     reducedMotion: moving ? 'no-preference' : 'reduce',
+    forcedColors: forcedColors ? 'active' : 'none',
     hasTouch: touch,
     isMobile: mobile,
     storageState,
   });
   context.setDefaultTimeout(patience);
   return context;
+}
+
+/** The size of letters that a reader has set in the browser (usual: 16 px). */
+export async function enlarge(page: Page, letters: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: letters } });
 }
 
 /** Closes all browsers of this test file. */

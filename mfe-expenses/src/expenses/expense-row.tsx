@@ -9,17 +9,24 @@ import type { Mark } from '../changes/use-marks.ts';
 import { categoryLooks } from './category.ts';
 import { useExpenseWords } from './expense-words.ts';
 
-/** Icon and word of the category; who hears it is told what the word is. */
+/** Icon and word of the category. */
 export const CategoryWord = ({ category }: Pick<Expense, 'category'>) => {
   const { label, Icon, colour } = categoryLooks[category];
   return (
     <span className="x-category" style={{ '--bar': colour }}>
       <Icon aria-hidden="true" />
-      <span className="k-sr">Category: </span>
       {label}
     </span>
   );
 };
+
+/** The category of a row, which may have the same word as what was bought: who hears it is told which is which. */
+export const RowCategory = (expense: Pick<Expense, 'category'>) => (
+  <>
+    <span className="k-sr">Category: </span>
+    <CategoryWord {...expense} />
+  </>
+);
 
 /** A day of a row, which is heard as 'on Nov 22, 2026'. */
 export const Day = ({ of }: { of: string }) => (

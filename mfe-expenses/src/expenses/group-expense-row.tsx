@@ -4,7 +4,7 @@ import { Chip } from '@allsquare/kit/ui/chip';
 import { History, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
-import { CategoryWord, Day, ExpenseRow } from './expense-row.tsx';
+import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
 type GroupExpenseRowProps = {
@@ -30,7 +30,7 @@ export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: Group
       lines={
         <>
           <span>
-            <CategoryWord category={expense.category} /> · {payer(expense)} paid
+            <RowCategory category={expense.category} /> · {payer(expense)} paid
           </span>
           <span>
             <span className={expense.deletedAt ? '' : 'row:hidden'}>

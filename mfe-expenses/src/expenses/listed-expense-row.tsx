@@ -3,7 +3,7 @@ import { IconButton } from '@allsquare/kit/ui/button';
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
-import { CategoryWord, Day, ExpenseRow } from './expense-row.tsx';
+import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
 type ListedExpenseRowProps = { expense: Expense; news: Mark | undefined; onEdit: (expense: Expense) => void };
@@ -23,7 +23,7 @@ export const ListedExpenseRow = memo(({ expense, news, onEdit }: ListedExpenseRo
       lines={
         <>
           <span className="row:hidden">
-            <CategoryWord category={expense.category} /> · {expense.groupName}
+            <RowCategory category={expense.category} /> · {expense.groupName}
             <span className="max-desk:hidden">
               {' '}
               · <Day of={expense.date} /> · {split}
@@ -39,7 +39,7 @@ export const ListedExpenseRow = memo(({ expense, news, onEdit }: ListedExpenseRo
         <>
           <span className="x-expense-column">
             <b>{expense.groupName}</b>
-            <CategoryWord category={expense.category} />
+            <RowCategory category={expense.category} />
           </span>
           <span className="x-expense-column">
             <span>

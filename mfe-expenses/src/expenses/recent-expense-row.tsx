@@ -1,7 +1,7 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { Chip } from '@allsquare/kit/ui/chip';
 import type { Mark } from '../changes/use-marks.ts';
-import { CategoryWord, Day, ExpenseRow } from './expense-row.tsx';
+import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
 /** An expense on the dashboard: leads to its group. */
@@ -19,7 +19,7 @@ export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Ma
       lines={
         <>
           <span>
-            <CategoryWord category={expense.category} /> · {expense.groupName}
+            <RowCategory category={expense.category} /> · {expense.groupName}
           </span>
           <span className="x-expense-ends">
             <span>
