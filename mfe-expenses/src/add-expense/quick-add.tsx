@@ -7,8 +7,10 @@ import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { bring } from '../bring.ts';
 
-/** Slot quick-add: the way to a new expense from everywhere. */
-export const QuickAdd = ({ look }: SlotProps['quick-add']) => {
+type QuickAddProps = { look: SlotProps['quick-add']['look'] | 'main' };
+
+/** Slot quick-add: the way to a new expense from everywhere; `main` in an empty list. */
+export const QuickAdd = ({ look }: QuickAddProps) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -32,8 +34,14 @@ export const QuickAdd = ({ look }: SlotProps['quick-add']) => {
           <Plus aria-hidden="true" />
         </IconButton>
       ) : (
-        <Button icon={<Plus aria-hidden="true" />} busy={isBusy} busyText="Loading..." onClick={() => void open()}>
-          Add expense
+        <Button
+          tone={look === 'main' ? 'main' : 'line'}
+          icon={<Plus aria-hidden="true" />}
+          busy={isBusy}
+          busyText="Loading..."
+          onClick={() => void open()}
+        >
+          {look === 'main' ? 'Add Expense' : 'Add expense'}
         </Button>
       )}
       {Opened && <Opened onClose={() => setOpened(undefined)} />}

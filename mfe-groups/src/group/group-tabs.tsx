@@ -1,4 +1,5 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
+import { useAsked } from '@allsquare/kit/asked';
 import { useSearchParams } from '@allsquare/kit/router';
 import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
@@ -44,6 +45,8 @@ const useTab = () => {
 export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
   const { tab, choose, highlight } = useTab();
   const [adding, setAdding] = useState(false);
+  useAsked('add-members', () => setAdding(true));
+  const alone = group.members.length === 1;
   const props = { group, members: slotMembersOf(group.members), highlight };
   return (
     <div className="desk:[&>div>.k-tab-line]:mt-[26px] desk:[&>div>.k-tab-line]:mb-[22px]">
@@ -61,11 +64,12 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
             )}
             {tab === 'members' && (
               <Button
-                className="max-desk:hidden"
+                tone={alone ? 'main' : 'line'}
+                className={alone ? 'max-desk:w-full' : 'max-desk:hidden'}
                 icon={<UserPlus aria-hidden="true" />}
                 onClick={() => setAdding(true)}
               >
-                Add Member
+                {alone ? 'Add Members' : 'Add Member'}
               </Button>
             )}
           </>

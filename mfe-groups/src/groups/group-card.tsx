@@ -14,8 +14,8 @@ export const cardLayout =
   'h-full min-h-[78px] grid-cols-[44px_minmax(0,1fr)_auto] gap-x-4 overflow-hidden rounded-r2 py-2.5 pr-3 pl-6 desk:min-h-44 desk:grid-cols-[110px_minmax(0,1fr)_auto] desk:grid-rows-[1fr_auto] desk:py-7 desk:pr-6 desk:pl-10 [&>.k-mosaic]:row-span-2 [&>.k-mosaic]:[--s:44px] desk:[&>.k-mosaic]:[--s:92px]';
 
 /** A group in the list; the whole card leads to it. */
-export const GroupCard = ({ group }: { group: Group }) => (
-  <Row to={`/groups/${group.id}`} bar={edges[toneOf(group.balance)]} className={cardLayout}>
+export const GroupCard = ({ group, highlight }: { group: Group; highlight: boolean }) => (
+  <Row to={`/groups/${group.id}`} bar={edges[toneOf(group.balance)]} highlight={highlight} className={cardLayout}>
     <Mosaic people={group.people} count={group.memberCount} settled={group.settled} />
     <div className="min-w-0 self-end desk:col-span-2 desk:self-start">
       <h2 className="line-clamp-2 text-[16.5px] tracking-[-0.02em] wrap-anywhere desk:text-[23px] desk:leading-[1.1] desk:tracking-[-0.03em]">

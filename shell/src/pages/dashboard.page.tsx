@@ -45,8 +45,23 @@ export const Component = () => {
           </div>
         }
       />
+      <WhenIdle>
+        <Slot name="invites" quiet />
+      </WhenIdle>
       <Slot name="dashboard.totals" fallback={<TotalsSkeleton />} />
-      <Tabs label="Dashboard" tabs={TABS} value={tab} onChange={setTab}>
+      <Tabs
+        label="Dashboard"
+        tabs={TABS}
+        value={tab}
+        onChange={setTab}
+        aside={
+          tab === 'activity' && (
+            <ButtonLink to="/expenses" className="s-all-expenses">
+              View All Expenses
+            </ButtonLink>
+          )
+        }
+      >
         <TabPanel value="activity">
           <Slot name="dashboard.activity" fallback={<SkeletonRows rows={6} />} />
         </TabPanel>
