@@ -25,6 +25,16 @@ test('a new group is one press away, and when the page stands an expense too', a
   expect(screen.getByRole('link', { name: 'Create New Group' })).toHaveAttribute('href', '/groups/new');
 });
 
+test('invitations stand above the figures when the page stands; all expenses are beside the tabs', async () => {
+  const { press } = renderScreen(<DashboardPage />);
+  const invites = await screen.findByTestId('slot:invites');
+  const figures = screen.getByTestId('slot:dashboard.totals');
+  expect(invites.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole('link', { name: 'View All Expenses' })).toHaveAttribute('href', '/expenses');
+  await press.click(screen.getByRole('tab', { name: 'Groups' }));
+  expect(screen.queryByRole('link', { name: 'View All Expenses' })).toBeNull();
+});
+
 test('what breaks in one place costs that place alone, and can be tried again', async () => {
   let broken = true;
   const Totals = () => {
