@@ -12,7 +12,7 @@ const flat: typeof lisbon = {
 };
 
 const groupsAre =
-  (...groups: Group[]) =>
+  (...groups: (typeof lisbon)[]) =>
   ({ path }: Sent) => {
     if (path === '/api/groups') return Response.json(groups);
     const asked = groups.find(({ id }) => path === `/api/groups/${id}`);
