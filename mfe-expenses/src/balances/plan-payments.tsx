@@ -21,7 +21,7 @@ export const PlanPayments = ({ transfers, people, members, children }: PlanPayme
       <p className="x-plan-lead">
         {transfers.length === 1 ? '1 payment' : `${transfers.length} payments`} and the group is square.
       </p>
-      <ol>
+      <ol aria-label="Payments">
         {transfers.map((transfer, place) => {
           const isNext = place === 0;
           return (

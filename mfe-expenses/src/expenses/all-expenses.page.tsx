@@ -91,6 +91,7 @@ export const AllExpensesPage = () => {
                 if (loaded.rows.length === 0) return filtered ? <NothingFound onClear={clear} /> : <NothingYet />;
                 return (
                   <ExpenseList
+                    key={pages.shown}
                     pages={pages}
                     loaded={loaded}
                     label="All expenses"

@@ -1,6 +1,6 @@
 import type { Expense } from '@allsquare/expenses-contract';
 
-/** Heights in px, with the gap below a row; expense-list.css fills them. */
+/** Heights in px where letters are 16 px high, with the gap below a row; expense-list.css fills them. */
 const ROW = 80;
 const MONTH = 58;
 

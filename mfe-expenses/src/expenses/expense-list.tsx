@@ -10,7 +10,7 @@ import { useLinesInView } from './use-lines-in-view.ts';
 import { usePlaceInList } from './use-place-in-list.ts';
 
 /** So many lines before the end of what is loaded the next page is asked for. */
-const AHEAD = 80;
+const AHEAD = 150;
 
 type MonthProps = { month: string; cents: number | undefined; top: number };
 const Month = ({ month, cents, top }: MonthProps) => (

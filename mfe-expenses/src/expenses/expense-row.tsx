@@ -8,16 +8,25 @@ import type { ReactNode } from 'react';
 import { categoryLooks } from './category.ts';
 import { useExpenseWords } from './expense-words.ts';
 
-/** Icon and word of the category. */
+/** Icon and word of the category; who hears it is told what the word is. */
 export const CategoryWord = ({ category }: Pick<Expense, 'category'>) => {
   const { label, Icon, colour } = categoryLooks[category];
   return (
     <span className="x-category" style={{ '--bar': colour }}>
       <Icon aria-hidden="true" />
+      <span className="k-sr">Category: </span>
       {label}
     </span>
   );
 };
+
+/** A day of a row, which is heard as 'on Nov 22, 2026'. */
+export const Day = ({ of }: { of: string }) => (
+  <>
+    <span className="k-sr">on </span>
+    {formatDay(of)}
+  </>
+);
 
 type ExpenseRowProps = {
   expense: Expense;
@@ -76,6 +85,11 @@ export const ExpenseRow = ({
         <div className="x-expense-text">
           <b>{expense.description}</b>
           <div className="x-expense-lines">{lines}</div>
+          {dayUnderTile && (
+            <span className="k-sr desk:hidden">
+              <Day of={expense.date} />
+            </span>
+          )}
         </div>
         {columns}
         <Amount cents={expense.amount} className="x-expense-amount" />

@@ -1,10 +1,9 @@
 import type { Expense } from '@allsquare/expenses-contract';
-import { formatDay } from '@allsquare/kit/dates';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { History, Pencil } from 'lucide-react';
 import { memo } from 'react';
-import { CategoryWord, ExpenseRow } from './expense-row.tsx';
+import { CategoryWord, Day, ExpenseRow } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
 type GroupExpenseRowProps = {
@@ -17,7 +16,6 @@ type GroupExpenseRowProps = {
 /** An expense in its own group. */
 export const GroupExpenseRow = memo(({ expense, highlight, onOpen }: GroupExpenseRowProps) => {
   const { payer, deletedBy } = useExpenseWords();
-  const day = formatDay(expense.date);
   const split = splitWords[expense.splitType];
   const [Icon, verb] = expense.deletedAt ? [History, 'History of'] : [Pencil, 'Edit'];
   return (
@@ -34,7 +32,9 @@ export const GroupExpenseRow = memo(({ expense, highlight, onOpen }: GroupExpens
           <span>
             <span className={expense.deletedAt ? '' : 'row:hidden'}>
               <span className="max-desk:hidden"> · </span>
-              {expense.deletedAt ? `${deletedBy(expense)} · ${formatDay(expense.deletedAt)}` : `${day} · ${split}`}
+              {expense.deletedAt ? `${deletedBy(expense)} · ` : ''}
+              <Day of={expense.deletedAt ?? expense.date} />
+              {expense.deletedAt ? '' : ` · ${split}`}
             </span>
             {expense.notes && ` · ${expense.notes}`}
           </span>
@@ -42,7 +42,9 @@ export const GroupExpenseRow = memo(({ expense, highlight, onOpen }: GroupExpens
       }
       columns={
         <>
-          <span className="x-expense-column k-muted">{day}</span>
+          <span className="x-expense-column k-muted">
+            <Day of={expense.date} />
+          </span>
           <span className="x-expense-column">
             <Chip>{split}</Chip>
           </span>

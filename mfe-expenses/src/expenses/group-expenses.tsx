@@ -38,6 +38,7 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
                     <NoExpenses groupId={group.id} alone={members.length === 1} onAdd={addExpense} />
                   ) : (
                     <ExpenseList
+                      key={pages.shown}
                       pages={pages}
                       loaded={loaded}
                       label="Expenses"

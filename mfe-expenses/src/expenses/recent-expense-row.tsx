@@ -1,13 +1,11 @@
 import type { Expense } from '@allsquare/expenses-contract';
-import { formatDay } from '@allsquare/kit/dates';
 import { Chip } from '@allsquare/kit/ui/chip';
-import { CategoryWord, ExpenseRow } from './expense-row.tsx';
+import { CategoryWord, Day, ExpenseRow } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
 /** An expense on the dashboard: leads to its group. */
 export const RecentExpenseRow = ({ expense }: { expense: Expense }) => {
   const { payer } = useExpenseWords();
-  const day = formatDay(expense.date);
   const split = splitWords[expense.splitType];
   return (
     <ExpenseRow
@@ -28,7 +26,10 @@ export const RecentExpenseRow = ({ expense }: { expense: Expense }) => {
             </span>
             <span>
               {' paid'}
-              <span className="max-desk:hidden row:hidden"> · {day}</span>
+              <span className="max-desk:hidden row:hidden">
+                {' · '}
+                <Day of={expense.date} />
+              </span>
               <span className="row:hidden"> · {split}</span>
             </span>
           </span>
@@ -36,7 +37,9 @@ export const RecentExpenseRow = ({ expense }: { expense: Expense }) => {
       }
       columns={
         <>
-          <span className="x-expense-column k-muted">{day}</span>
+          <span className="x-expense-column k-muted">
+            <Day of={expense.date} />
+          </span>
           <span className="x-expense-column">
             <Chip>{split}</Chip>
           </span>

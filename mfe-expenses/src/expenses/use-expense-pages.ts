@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@allsquare/kit/query';
 import { useLocation } from '@allsquare/kit/router';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type ExpensesAsked, expensePages, type PagePlace, readPage, START } from './expenses.queries.ts';
 
 /** The first row that was seen: its page, and how far it stood from the window's top (px). */
@@ -21,13 +21,16 @@ export const useExpensePages = (asked: ExpensesAsked, at?: string) => {
   const options = expensePages(asked, at, seen?.page);
   const query = useInfiniteQuery({ ...options, placeholderData: theOldList });
   const isReturning = useRef(false);
+  const [shown, setShown] = useState(name);
+  if (shown !== name && !query.isPlaceholderData) setShown(name);
 
   return {
     query,
     /** Where one was when one left this entry of the history. */
     seen,
-    /** What tells this showing of this list from any other. */
+    /** Tells this list at this entry from any other; `shown` is the one that is still shown while this one loads. */
     name,
+    shown,
     see: (id: string, top: number) => {
       const page = query.data?.pages.find(({ items }) => items.some((expense) => expense.id === id));
       if (page) sessionStorage.setItem(name, JSON.stringify({ page: page.place, id, top } satisfies Seen));

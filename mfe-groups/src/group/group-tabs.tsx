@@ -58,7 +58,7 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
         aside={
           <>
             {tab === 'expenses' && (
-              <div className="max-desk:min-h-11 max-desk:w-full">
+              <div className="max-desk:min-h-[2.75rem] max-desk:w-full">
                 <Slot name="group.totals" {...props} fallback={null} />
               </div>
             )}

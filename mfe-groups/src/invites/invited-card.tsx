@@ -32,7 +32,7 @@ export const InvitedCard = ({ invite: { id, email, createdAt }, mayCancel }: Inv
         {initialsOf('', email)}
       </span>
       <h2 className={cardTitle}>
-        <span className="truncate max-desk:text-[15px]" title={email}>
+        <span className="min-w-0 truncate max-desk:text-[0.9375rem]" title={email}>
           {email}
         </span>
       </h2>

@@ -82,7 +82,7 @@ export const Failures = () => (
 export const Skeletons = () => (
   <Line tall>
     <SkeletonRows rows={2} />
-    <Skeleton width="min(280px, 100%)" height="56px" />
+    <Skeleton width="min(17.5rem, 100%)" height="3.5rem" />
   </Line>
 );
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const phone = window.matchMedia('(max-width: 760px)');
+const phone = window.matchMedia('(max-width: 47.5em)');
 const watch = (tell: () => void) => {
   phone.addEventListener('change', tell);
   return () => phone.removeEventListener('change', tell);

@@ -18,6 +18,9 @@ const atOnce = document.createElement('style');
 atOnce.textContent = '[data-sonner-toast] { opacity: 1 !important }';
 document.head.append(atOnce);
 
+// Drafts outlive the screen that they were typed into; the next test begins without.
+afterEach(() => sessionStorage.clear());
+
 /** The demo people of all examples. */
 export const people = {
   ann: { id: '0a000000-0000-4000-8000-00000000000a', name: 'Ann Example', email: 'ann@example.com' },

@@ -37,6 +37,9 @@ export const ahead: Record<string, RemoteName[]> = {
   friends: ['mfe-friends'],
 };
 
+/** What one step further on that page needs: loaded when its reader stirs after the first view. */
+export const soon: Record<string, RemoteName[]> = { dashboard: ['mfe-groups'] };
+
 /** The remote that fills a slot. */
 export const ownerOf = (slot: SlotName): RemoteName => {
   const owner = remoteNames.find((name) => (places[name].slots as readonly SlotName[]).includes(slot));

@@ -31,7 +31,7 @@ export const ConfirmDialog = (props: ConfirmProps) => {
       <Parts.Portal>
         <PortalScope>
           <Parts.Overlay className="k-scrim">
-            <Parts.Content className="k-dialog" style={{ '--w': '425px' }} onCloseAutoFocus={returnFocus}>
+            <Parts.Content className="k-dialog" style={{ '--w': '26.5625rem' }} onCloseAutoFocus={returnFocus}>
               <span className="k-grab" aria-hidden="true" />
               <header className="k-dialog-head">
                 <Parts.Title>{props.title}</Parts.Title>

@@ -47,7 +47,7 @@ export const Dialog = ({
                   ref={takeDialog}
                   className="k-dialog"
                   data-full={full || undefined}
-                  style={{ '--w': `${width}px` }}
+                  style={{ '--w': `${width / 16}rem` }}
                   onCloseAutoFocus={returnFocus}
                   {...(sub ? {} : { 'aria-describedby': undefined })}
                 >
