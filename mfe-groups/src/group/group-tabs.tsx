@@ -1,4 +1,5 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
+import { useAsked } from '@allsquare/kit/asked';
 import { useIsBroad } from '@allsquare/kit/media';
 import { useSearchParams } from '@allsquare/kit/router';
 import { Slot } from '@allsquare/kit/slots';
@@ -46,6 +47,8 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
   const { tab, choose, highlight } = useTab();
   const [adding, setAdding] = useState(false);
   const hasBeside = useIsBroad() && tab === 'expenses';
+  useAsked('add-members', () => setAdding(true));
+  const alone = group.members.length === 1;
   const props = { group, members: slotMembersOf(group.members), highlight };
   return (
     <div
@@ -66,11 +69,12 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
             )}
             {tab === 'members' && (
               <Button
-                className="max-desk:hidden"
+                tone={alone ? 'main' : 'line'}
+                className={alone ? 'max-desk:w-full' : 'max-desk:hidden'}
                 icon={<UserPlus aria-hidden="true" />}
                 onClick={() => setAdding(true)}
               >
-                Add Member
+                {alone ? 'Add Members' : 'Add Member'}
               </Button>
             )}
           </>
