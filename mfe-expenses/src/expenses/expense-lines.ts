@@ -1,15 +1,8 @@
 import type { Expense } from '@allsquare/expenses-contract';
 
-/** Heights in rem, with the gap below a row; the style sheets fill them. */
-const SIZES = { row: 5, month: 3.625 };
-const COMPACT = { row: 3.25, month: 2.75 };
-
-/** Heights in px, in the reader's text size. */
-export const sizesOf = (isCompact: boolean) => {
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  const { row, month } = isCompact ? COMPACT : SIZES;
-  return { row: row * rem, month: month * rem };
-};
+/** Heights in px where letters are 16 px high, with the gap below a row; the style sheets fill them. */
+const SIZES = { row: 80, month: 58 };
+const COMPACT = { row: 52, month: 44 };
 
 /** What stands from top to bottom: rows, the months above them, and a skeleton where more is loaded. */
 export type Line = { key: string; size: number } & (
@@ -21,11 +14,8 @@ export type List = { month: string | undefined; first: number; last: number };
 type Loaded = { rows: readonly Expense[]; hasNewer: boolean; hasOlder: boolean; revision: number };
 
 /** The lines of the loaded rows; by month each has a line above its rows, else all are one list. */
-export const linesOf = (
-  { rows, hasNewer, hasOlder, revision }: Loaded,
-  byMonth: boolean,
-  size: { row: number; month: number },
-) => {
+export const linesOf = ({ rows, hasNewer, hasOlder, revision }: Loaded, byMonth: boolean, isCompact: boolean) => {
+  const size = isCompact ? COMPACT : SIZES;
   const lines: Line[] = hasNewer ? [{ kind: 'more', key: 'newer', size: size.row }] : [];
   const lists: List[] = [];
   for (const [place, expense] of rows.entries()) {

@@ -5,7 +5,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { ArrowUp } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useMemo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
-import { linesOf, sizesOf } from './expense-lines.ts';
+import { linesOf } from './expense-lines.ts';
 import type { LoadedExpenses } from './expenses.queries.ts';
 import { ExpensesSkeleton } from './expenses-skeleton.tsx';
 import { monthWords } from './months.ts';
@@ -48,11 +48,7 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
   const isCompact = useIsCompact();
   const { lines, lists } = useMemo(
     () =>
-      linesOf(
-        { rows, hasNewer: hasPreviousPage, hasOlder: hasNextPage, revision: dataUpdatedAt },
-        byMonth,
-        sizesOf(isCompact),
-      ),
+      linesOf({ rows, hasNewer: hasPreviousPage, hasOlder: hasNextPage, revision: dataUpdatedAt }, byMonth, isCompact),
     [rows, hasPreviousPage, hasNextPage, dataUpdatedAt, byMonth, isCompact],
   );
   const late = loaded.rows.length - rows.length;
