@@ -9,20 +9,32 @@ interface Look {
   theme?: 'light' | 'dark';
   /** A screen for fingers. */
   touch?: boolean;
+  /** No mouse beside it. */
+  mobile?: boolean;
+  /** Things move; else everything jumps. */
+  moving?: boolean;
   locale?: string;
 }
 
 const patience = 20_000;
 
 /** A browser of its own: nothing stored but the theme, nobody signed in. Addresses are paths of the product. */
-export async function openBrowser({ viewport = desktop, theme, touch, locale }: Look = {}): Promise<BrowserContext> {
+export async function openBrowser({
+  viewport = desktop,
+  theme,
+  touch,
+  mobile,
+  moving,
+  locale,
+}: Look = {}): Promise<BrowserContext> {
   const storageState = theme && { cookies: [], origins: [{ origin, localStorage: [{ name: 'theme', value: theme }] }] };
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
     locale,
-    reducedMotion: 'reduce',
+    reducedMotion: moving ? 'no-preference' : 'reduce',
     hasTouch: touch,
+    isMobile: mobile,
     storageState,
   });
   context.setDefaultTimeout(patience);

@@ -21,6 +21,9 @@ export const remote = defineRemote({
     'group.expenses': later(() => import('./expenses/group-expenses.tsx').then(({ GroupExpenses }) => GroupExpenses)),
     'group.totals': later(() => import('./expenses/group-totals.tsx').then(({ GroupTotals }) => GroupTotals)),
     'group.summary': later(() => import('./balances/group-summary.tsx').then(({ GroupSummary }) => GroupSummary)),
+    'friend.balance': later(() =>
+      import('./counterparts/friend-balance.tsx').then(({ FriendBalance }) => FriendBalance),
+    ),
     'quick-add': later(() => import('./add-expense/quick-add.tsx').then(({ QuickAdd }) => QuickAdd)),
     'dashboard.totals': DashboardTotals,
     'dashboard.activity': RecentExpenses,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BalancesController } from './balances/balances.controller.ts';
 import { BalancesRepository } from './balances/balances.repository.ts';
 import { ListBalances } from './balances/list-balances.ts';
+import { ListCounterparts } from './balances/list-counterparts.ts';
 import { MoveBalances } from './balances/move-balances.ts';
 import { PlanSettlement } from './balances/plan-settlement.ts';
 import { peersProvider } from './config.ts';
@@ -51,6 +52,7 @@ import { SettlementsRepository } from './settlements/settlements.repository.ts';
     BalancesRepository,
     MoveBalances,
     ListBalances,
+    ListCounterparts,
     PlanSettlement,
   ],
 })

@@ -11,6 +11,7 @@ import {
   getSplits,
   getTotals,
   listBalances,
+  listCounterparts,
   listExpenses,
   listSettlements,
   updateExpense,
@@ -102,6 +103,7 @@ const table: Record<string, Row> = {
   },
   'listBalances of a group': { operation: listBalances, input: inGroup, done: 200, outside: 404 },
   'listBalances of all mine': { operation: listBalances, input: () => ({}), done: 200, outside: 200 },
+  listCounterparts: { operation: listCounterparts, input: () => ({}), done: 200, outside: 200 },
   getPlan: { operation: getPlan, input: inGroup, done: 200, outside: 404 },
   createSettlement: {
     operation: createSettlement,

@@ -202,6 +202,7 @@ that was deleted. The other group is that of the member of another group. Lists 
       ofBooks(expenses.deleteExpense, ofExpenses('204'), ofExpense),
       ofBooks(expenses.listBalances, members('200'), inGroup, 'of a group'),
       { operation: expenses.listBalances, when: 'of all groups', scene: 'group', answers: oneself('200') },
+      { operation: expenses.listCounterparts, scene: 'group', answers: oneself('200') },
       ofBooks(expenses.getPlan, members('200'), inGroup),
       ofBooks(expenses.createSettlement, members('201'), ({ groupId, people: { member, admin } }) => ({
         body: { groupId, payerId: member.id, payeeId: admin.id, amount: 100 },

@@ -1,15 +1,22 @@
-/* npm run bench:web: what the first view costs in a throttled browser, beside the same app as a single bundle. See README.md. */
+/*
+ * npm run bench:web: what the first view costs in a throttled browser, beside the same app as a single bundle, and how long lists
+ * scroll there; `npm run bench:web -- scroll` only the latter. See README.md.
+ */
 import { browserFlags, findBrowser } from '@allsquare/local/browser.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { explain } from '@allsquare/local/refusal.ts';
 import { fill } from '@allsquare/local/seed/fill.ts';
+import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
 import { PASSWORD, people } from '@allsquare/local/seed/people.ts';
-import { chromium } from 'playwright-core';
-import { PAGES, report } from './report.ts';
+import { type Browser, chromium } from 'playwright-core';
+import { PAGES, report, reportScrolling } from './report.ts';
+import { type Scrolled, scroll } from './scroll.ts';
 import { buildSingleBundle, serveSingleBundle } from './single-bundle.ts';
 import { type Visit, visit } from './visit.ts';
 
 const ROUNDS = 7;
+const SCROLLING_ROUNDS = 3;
+const MANY = 10_000;
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
@@ -18,7 +25,10 @@ try {
   const product = await startProduct({ ports: 'free', environment: { LOG_LEVEL: 'warn' }, signal: stopping.signal });
   const browser = await chromium.launch({ executablePath: findBrowser(console.log), args: browserFlags });
   try {
-    await bench(product, browser);
+    await fill(product.origin);
+    const ann = await signIn(product.origin);
+    if (process.argv[2] !== 'scroll') await benchFirstView(product, browser, ann);
+    await benchScrolling(product, browser, ann);
   } finally {
     await browser.close();
     await product.stop();
@@ -31,9 +41,7 @@ try {
 }
 process.disconnect?.();
 
-async function bench(product: Product, browser: Awaited<ReturnType<typeof chromium.launch>>) {
-  await fill(product.origin);
-  const ann = await signIn(product.origin);
+async function benchFirstView(product: Product, browser: Browser, ann: Stored) {
   const newest = await newestExpense(product.origin, ann.auth_token);
   console.log('Building the single bundle ...');
   await using single = await serveSingleBundle(await buildSingleBundle(product.folder), product);
@@ -54,12 +62,41 @@ async function bench(product: Product, browser: Awaited<ReturnType<typeof chromi
   report(visits);
 }
 
-/** What a browser of Ann's keeps. */
-async function signIn(origin: string) {
+async function benchScrolling(product: Product, browser: Browser, ann: Stored) {
+  const groupId = await groupOfBen(product.origin, ann.auth_token);
+  const ben = await signIn(product.origin, people.ben.email);
+  const two: [string, string] = [ann.user_id, ben.user_id];
+  await insertManyExpenses({ databaseUrl: product.databaseUrl('expenses'), groupId, people: two, count: MANY });
+  const lists: Record<string, string | undefined> = {
+    'all expenses, 10,000': '/expenses',
+    'a group, 10,000': `/groups/${groupId}`,
+    'a plain page': undefined,
+  };
+  const scrolled: Record<string, Scrolled[]> = {};
+  for (let round = 1; round <= SCROLLING_ROUNDS; round++) {
+    console.log(`Scrolling, round ${round} of ${SCROLLING_ROUNDS} ...`);
+    for (const [title, path] of Object.entries(lists)) {
+      stopping.signal.throwIfAborted();
+      (scrolled[title] ??= []).push(await scroll(browser, product.origin, ann, path));
+    }
+  }
+  reportScrolling(scrolled);
+}
+
+/** The newest group that Ann shares with Ben. */
+async function groupOfBen(origin: string, token: string): Promise<string> {
+  const response = await fetch(`${origin}/api/groups`, { headers: { authorization: `Bearer ${token}` } });
+  const groups: { id: string; people: { name: string }[] }[] = await response.json();
+  return groups.find((group) => group.people.some(({ name }) => name === people.ben.name))?.id ?? '';
+}
+
+type Stored = Awaited<ReturnType<typeof signIn>>;
+/** What a browser of somebody's keeps. */
+async function signIn(origin: string, email = people.ann.email) {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: people.ann.email, password: PASSWORD }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   });
   const { access_token, refresh_token, user } = await response.json();
   return {

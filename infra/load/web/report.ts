@@ -1,4 +1,5 @@
 import { hundredths, markdown, median, tenths, whole } from '../report.ts';
+import type { Scrolled } from './scroll.ts';
 import type { Visit } from './visit.ts';
 
 export const PAGES = ['landing', 'dashboard', 'single'] as const;
@@ -60,4 +61,17 @@ export function report(visits: Visits) {
     ['blocking time, the worse of both pages', 'under 100 ms', `${whole(worst(({ blocked }) => blocked))} ms`],
   ];
   console.log(`${markdown([['Goal', 'wanted', 'measured'], ...goals])}\n`);
+}
+
+/** Prints how lists scroll; medians of the rounds. */
+export function reportScrolling(lists: Record<string, Scrolled[]>) {
+  const of = (rounds: Scrolled[], figure: (scrolled: Scrolled) => number) => median(rounds.map(figure));
+  const rows = Object.entries(lists).map(([title, rounds]) => [
+    title,
+    tenths(of(rounds, ({ frames }) => frames)),
+    `${whole(100 * of(rounds, ({ inTime }) => inTime))} %`,
+    whole(of(rounds, ({ longest }) => longest)),
+    whole(of(rounds, ({ rows: most }) => most)),
+  ]);
+  console.log(`${markdown([['', 'frames /s', 'in time', 'longest ms', 'rows on the page'], ...rows])}\n`);
 }

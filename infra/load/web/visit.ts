@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 
 /** The preset 'Fast 4G' of Chrome's developer tools: ms, and bytes a second. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
-const CPU_SLOWED = 4;
+export const CPU_SLOWED = 4;
 /** A page is at rest when nothing has arrived for so long (ms). */
 const QUIET = 1_000;
 /** A task blocks with what it takes beyond this (ms). */

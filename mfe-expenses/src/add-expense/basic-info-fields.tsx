@@ -19,10 +19,12 @@ type BasicInfoFieldsProps = {
 export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFieldsProps) => {
   const me = useSession().user.id;
   const { errors } = form.formState;
-  const goToDescription = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || form.getValues('description')) return;
+  // At once: `setFocus` of the form waits a moment, and what one types on would still land in the amount.
+  const goToDescription = (event: KeyboardEvent<HTMLInputElement>) => {
+    const field = event.currentTarget.form?.elements.namedItem('description');
+    if (event.key !== 'Enter' || !(field instanceof HTMLInputElement) || field.value) return;
     event.preventDefault();
-    form.setFocus('description');
+    field.focus();
   };
   return (
     <div className="grid gap-3.5 max-desk:gap-3">

@@ -7,6 +7,7 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { Tile } from '@allsquare/kit/ui/tile';
 import type { ReactNode } from 'react';
+import { OpenPayments } from '../counterparts/open-payments.tsx';
 import { myBalances } from './balances.queries.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
@@ -33,8 +34,12 @@ const TotalsBlocks = (totals: Totals) => {
       <Figure title="Total Balance" cents={total} note={captionOf(totals)}>
         <Lane onBlock owes={-owe / largest} owed={owed / largest} at={total / largest} tile={<Tile person={user} />} />
       </Figure>
-      <Figure title="You Owe" cents={owe} note={inGroups(totals.owingGroups)} />
-      <Figure title="You Are Owed" cents={owed} note={inGroups(totals.owedGroups)} />
+      <Figure title="You Owe" cents={owe} note={inGroups(totals.owingGroups)}>
+        {owe < 0 && <OpenPayments side="owe" title="You Owe" />}
+      </Figure>
+      <Figure title="You Are Owed" cents={owed} note={inGroups(totals.owedGroups)}>
+        {owed > 0 && <OpenPayments side="owed" title="You Are Owed" />}
+      </Figure>
     </section>
   );
 };
@@ -55,16 +60,16 @@ const Figure = ({ title, cents, note, children }: FigureProps) => (
 const TotalsSkeleton = () => (
   <section className="x-totals x-totals-loading" aria-busy="true" aria-label="Loading the summary">
     <div>
-      <Skeleton width="110px" height="14px" />
-      <Skeleton width="min(280px, 90%)" height="56px" />
+      <Skeleton width="6.875rem" height="0.875rem" />
+      <Skeleton width="min(17.5rem, 90%)" height="3.5rem" />
     </div>
     <div>
-      <Skeleton width="80px" height="14px" />
-      <Skeleton width="min(140px, 90%)" height="36px" />
+      <Skeleton width="5rem" height="0.875rem" />
+      <Skeleton width="min(8.75rem, 90%)" height="2.25rem" />
     </div>
     <div>
-      <Skeleton width="100px" height="14px" />
-      <Skeleton width="min(140px, 90%)" height="36px" />
+      <Skeleton width="6.25rem" height="0.875rem" />
+      <Skeleton width="min(8.75rem, 90%)" height="2.25rem" />
     </div>
   </section>
 );

@@ -1,12 +1,15 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import { formatDollars } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
 import type { SlotMember } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import type { Suggestion } from '../settlements/suggestion.ts';
 import { planOf } from './balances.queries.ts';
+import { ownFirst } from './own-first.ts';
 import { PlanPayments } from './plan-payments.tsx';
+import { useGoneLine } from './use-gone-line.ts';
 
 type SettlementPlanProps = {
   groupId: string;
@@ -19,12 +22,19 @@ type SettlementPlanProps = {
 /** The ink block: suggested payments, each leads to its settlement; the next one yellow. */
 export const SettlementPlan = ({ groupId, members, balances, onSettle }: SettlementPlanProps) => {
   const plan = useQuery(planOf(groupId));
+  const me = useSession().user.id;
+  const isNew = useGoneLine(plan.data?.transfers);
   return (
     <section className="x-plan">
       <h2>Smart Settlement Plan</h2>
       <Loaded query={plan}>
         {({ transfers, version }) => (
-          <PlanPayments transfers={transfers} people={balances ?? members} members={members}>
+          <PlanPayments
+            transfers={ownFirst(transfers, me)}
+            people={balances ?? members}
+            members={members}
+            isNew={isNew}
+          >
             {(transfer, isNext) => {
               const settle = () => onSettle({ transfer, planVersion: version });
               const { fromName, toName, amount } = transfer;

@@ -86,13 +86,14 @@ export const AllExpensesPage = () => {
                 if (loaded.rows.length === 0) return filtered ? <NothingFound onClear={clear} /> : <NothingYet />;
                 return (
                   <ExpenseList
+                    key={pages.shown}
                     pages={pages}
                     loaded={loaded}
                     label="All expenses"
                     byMonth={filter.sort === 'newest' || filter.sort === 'oldest'}
                     sumOf={sumOf}
                   >
-                    {(expense) => <ListedExpenseRow expense={expense} onEdit={edit} />}
+                    {(expense, mark) => <ListedExpenseRow expense={expense} news={mark} onEdit={edit} />}
                   </ExpenseList>
                 );
               }}

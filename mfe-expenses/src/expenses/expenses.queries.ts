@@ -3,7 +3,9 @@ import { ApiError, call, callPage, type Input, type ListPage } from '@allsquare/
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 
 /** How many the dashboard shows. */
-const NEWEST = 10;
+export const NEWEST = 10;
+/** Pages that are loaded while one scrolls are small enough not to cost more than a frame or two. */
+const WHILE_SCROLLING = 100;
 /** A long list keeps this many pages around what is seen; events refetch no more than these. */
 const KEPT_PAGES = 5;
 
@@ -27,7 +29,8 @@ const isAnswered = (error: unknown, status: number) => error instanceof ApiError
 export const readPage = async (asked: ExpensesAsked, place: PagePlace, signal?: AbortSignal): Promise<ExpensesPage> => {
   const { at, cursor, end } = place;
   try {
-    const page = await callPage(listExpenses, { query: { ...asked, at, cursor } }, { signal });
+    const limit = cursor && WHILE_SCROLLING;
+    const page = await callPage(listExpenses, { query: { ...asked, at, cursor, limit } }, { signal });
     const start = end === undefined ? place.start : Math.max(0, end - page.items.length);
     return { ...page, place, start, isGone: false };
   } catch (error) {

@@ -155,7 +155,10 @@ test('a list that goes on is loaded further by itself; a month has its whole sum
   goOn();
   expect(await screen.findByText('Flights deposit')).toBeVisible();
   expect(screen.queryByRole('status', { name: 'Loading expenses' })).toBeNull();
-  expect(asked(sent)).toEqual([`/api/expenses?groupId=${group.id}`, `/api/expenses?groupId=${group.id}&cursor=more`]);
+  expect(asked(sent)).toEqual([
+    `/api/expenses?groupId=${group.id}`,
+    `/api/expenses?groupId=${group.id}&cursor=more&limit=100`,
+  ]);
 });
 
 describe('the newest expenses on the dashboard', () => {

@@ -2,12 +2,15 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@allsquare/kit/virt
 import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Line } from './expense-lines.ts';
 
+/** Letters may be larger than 16 px, and the lines grow with them. */
+const scale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+
 /** Lines beyond the window that are there already. */
 const OVERSCAN = 10;
 
 /**
- * The lines that the window shows. What one reads stays where it is when something comes or goes above it; only with the top of
- * the list in view a new line appears there. A line that has the focus stays, with its neighbours, so that Tab goes on from it.
+ * The lines that the window shows. What one reads stays where it is when something comes or goes above it; only at the very top of
+ * the page a new line appears there. A line that has the focus stays, with its neighbours, so that Tab goes on from it.
  */
 export const useLinesInView = (lines: readonly Line[]) => {
   const box = useRef<HTMLDivElement>(null);
@@ -18,11 +21,11 @@ export const useLinesInView = (lines: readonly Line[]) => {
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: lines.length,
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
-    estimateSize: useCallback((index: number) => lines[index]?.size ?? 0, [lines]),
+    estimateSize: useCallback((index: number) => (lines[index]?.size ?? 0) * scale(), [lines]),
     scrollMargin: margin ?? 0,
     overscan: OVERSCAN,
     useScrollendEvent: true,
-    anchorTo: window.scrollY > (margin ?? 0) ? 'end' : 'start',
+    anchorTo: window.scrollY > 0 ? 'end' : 'start',
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const near = focused < 0 ? [] : [focused - 1, focused, focused + 1];
@@ -61,7 +64,9 @@ export const useLinesInView = (lines: readonly Line[]) => {
         const index = target.closest<HTMLElement>('[data-index]')?.dataset.index;
         setFocusedKey(index && lines[Number(index)]?.key);
       },
-      onBlur: () => setFocusedKey(undefined),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setFocusedKey(undefined);
+      },
     },
   };
 };

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { SettleDialog } from './settle.dialog.tsx';
 import { SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
 import type { Suggestion } from './suggestion.ts';
+import { useAskedSettlement } from './use-asked-settlement.ts';
 
 type RecordSettlementProps = {
   groupId: string;
@@ -18,6 +19,7 @@ type RecordSettlementProps = {
 /** The Record Settlement dialog and what opens it. */
 export const RecordSettlement = ({ groupId, members, balances, children }: RecordSettlementProps) => {
   const [opened, setOpened] = useState<{ suggestion?: Suggestion } | null>(null);
+  useAskedSettlement(groupId, (suggestion) => setOpened({ suggestion }));
   useReopen<SettlementDraft>(
     SETTLEMENT,
     'summary',

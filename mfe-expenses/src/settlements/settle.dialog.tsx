@@ -185,7 +185,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
           <AmountField label="Settlement Amount ($)" error={errors.amount?.message} {...form.register('amount')} />
         </div>
         {payer && payee && payerId !== payeeId && amount > 0 && (
-          <output className="text-[14.5px] text-ink-2">
+          <output className="text-[0.90625rem] text-ink-2">
             <b className="block text-neg">{beyondDebt(payer, payee, amount)}</b>
             {afterPayment(payer, payee, amount)}
           </output>

@@ -58,7 +58,7 @@ export const SplitMember = ({
         <Tile person={{ id: person.userId, name: person.name, colour: person.colour }} letters={letters} />
         <span className="min-w-0">
           <b className="block truncate">{name}</b>
-          {notes && <small className="block text-[13px] text-ink-2">{notes}</small>}
+          {notes && <small className="block text-[0.8125rem] text-ink-2">{notes}</small>}
         </span>
       </Checkbox>
       {readOnly ? (

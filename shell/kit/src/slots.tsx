@@ -22,7 +22,8 @@ export type SlotProps = {
   'group.expenses': InGroup;
   /** Beside the tabs of a group: how much it has spent, and what of it is listed. */
   'group.totals': InGroup;
-  'group.summary': InGroup;
+  /** `beside` the list of expenses, where there is room: who owes, and how to settle it. */
+  'group.summary': InGroup & { beside?: boolean };
   'dashboard.totals': object;
   'dashboard.activity': object;
   /** Under the newest expenses. */
@@ -32,6 +33,8 @@ export type SlotProps = {
   notifications: object;
   /** Pending invites to the caller, each with its answer; nothing where there are none. */
   invites: object;
+  /** What is open between the caller and a friend. */
+  'friend.balance': { userId: string };
   /** '+': adds an expense to the group used last, or to another. `look`: a page's button, or an item of the phone's bottom bar. */
   'quick-add': { look: 'button' | 'bar' };
   'friend-picker': {

@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { toast as notices } from 'sonner';
+import { Announcer } from './announce.tsx';
 import { actAs, answerWith } from './api.ts';
 import { apiFromExamples, type Examples } from './examples.ts';
 import { createQueryClient, QueryClientProvider, type Topic } from './query.ts';
@@ -101,6 +102,7 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
         <SlotHostProvider host={slotsFilledBy(slots)}>
           <RouterProvider router={router} />
           <Toaster />
+          <Announcer />
         </SlotHostProvider>
       </SessionProvider>
     </QueryClientProvider>,

@@ -15,6 +15,7 @@ export const places = {
       'dashboard.totals',
       'dashboard.activity',
       'dashboard.spending',
+      'friend.balance',
       'quick-add',
     ],
   },
@@ -36,7 +37,7 @@ export const ahead: Record<string, RemoteName[]> = {
   friends: ['mfe-friends'],
 };
 
-/** What one step further on that page needs: loaded when its first view is over. */
+/** What one step further on that page needs: loaded when its reader stirs after the first view. */
 export const soon: Record<string, RemoteName[]> = { dashboard: ['mfe-groups'] };
 
 /** The remote that fills a slot. */

@@ -40,6 +40,27 @@ export const listBalances = {
   response: z.union([z.array(MemberBalance), z.array(GroupBalance)]),
 } as const;
 
+/**
+ * Somebody with whom the caller is not square: what the groups' plans ask of the two, in signed dollars (positive: they pay the caller).
+ * `groups` has a line for each plan that names them both.
+ */
+export const Counterpart = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  balance: z.number(),
+  groups: z.array(z.object({ groupId: z.uuid(), groupName: z.string(), balance: z.number() })),
+});
+export type Counterpart = z.infer<typeof Counterpart>;
+
+/** Over all groups of the caller, the largest sum first. */
+export const listCounterparts = {
+  summary: 'With whom I am not square, over all my groups',
+  method: 'GET',
+  path: '/api/balances/people',
+  status: 200,
+  response: z.array(Counterpart),
+} as const;
+
 /** The smart settlement plan: greedy unless a strictly shorter plan exists (infra/docs/money.md). */
 export const getPlan = {
   summary: 'The smart settlement plan of a group',

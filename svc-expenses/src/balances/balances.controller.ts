@@ -1,7 +1,8 @@
-import { getPlan, listBalances, problems } from '@allsquare/expenses-contract';
+import { getPlan, listBalances, listCounterparts, problems } from '@allsquare/expenses-contract';
 import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { ListBalances } from './list-balances.ts';
+import { ListCounterparts } from './list-counterparts.ts';
 import { PlanSettlement } from './plan-settlement.ts';
 
 @Controller()
@@ -9,12 +10,18 @@ import { PlanSettlement } from './plan-settlement.ts';
 export class BalancesController {
   constructor(
     private readonly listBalances: ListBalances,
+    private readonly listCounterparts: ListCounterparts,
     private readonly planSettlement: PlanSettlement,
   ) {}
 
   @Route(listBalances)
   list(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof listBalances>) {
     return query.groupId ? this.listBalances.ofGroup(caller, query.groupId) : this.listBalances.ofCaller(caller);
+  }
+
+  @Route(listCounterparts)
+  counterparts(@CurrentCaller() caller: Caller) {
+    return this.listCounterparts.execute(caller);
   }
 
   @Route(getPlan)

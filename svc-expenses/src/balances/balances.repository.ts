@@ -7,6 +7,14 @@ import type { Postings } from '../expenses/postings.ts';
 export type Balance = { userId: string; cents: number };
 export type NamedBalance = Balance & { name: string; colour: number };
 
+/** A group whose books are open, with everybody whose balance is not zero. */
+export type OpenGroup = {
+  groupId: string;
+  groupName: string;
+  version: number;
+  balances: (Balance & { name: string })[];
+};
+
 @Injectable()
 export class BalancesRepository {
   constructor(private readonly db: DataSource) {}
@@ -30,6 +38,24 @@ export class BalancesRepository {
       [callerId],
     );
     return rows.map((row) => ({ groupId: row.groupId, cents: Number(row.cents) }));
+  }
+
+  /** Everybody's balance in each group in which this member is not square. */
+  async ofOpenGroups(callerId: string): Promise<OpenGroup[]> {
+    const rows = await this.db.query<(Omit<OpenGroup, 'version'> & { version: string })[]>(
+      `select l.group_id as "groupId", g.name as "groupName", l.version,
+         json_agg(json_build_object('userId', b.user_id, 'cents', b.cents, 'name', coalesce(p.name, 'User')) order by b.user_id) as balances
+       from memberships m
+       join balances mine using (group_id, user_id)
+       join ledgers l using (group_id)
+       join groups g using (group_id)
+       join balances b on b.group_id = m.group_id and b.cents <> 0
+       left join people p on p.user_id = b.user_id
+       where m.user_id = $1 and m.active and mine.cents <> 0
+       group by l.group_id, g.name, l.version order by l.group_id`,
+      [callerId],
+    );
+    return rows.map((row) => ({ ...row, version: Number(row.version) }));
   }
 
   /** Everybody's balance in a group: members, and former members whose balance is not zero; inside a write by its connection. */

@@ -42,7 +42,8 @@ export class PlanSettlement {
     if (!line || line.cents < payment.cents) throw new Problem(409, 'plan-changed', problems);
   }
 
-  private planFor(groupId: string, version: number, balances: { userId: string; cents: number }[]) {
+  /** The plan for these balances of a group. */
+  planFor(groupId: string, version: number, balances: { userId: string; cents: number }[]) {
     const kept = this.#kept.get(groupId);
     if (kept?.version === version) return kept.plan;
     const plan = planSettlement(balances);

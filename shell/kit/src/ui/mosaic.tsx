@@ -7,7 +7,7 @@ type MosaicProps = {
   /** All people of the group: from 10 on the last cell says how many more there are. */
   count: number;
   settled: boolean;
-  /** The side in px; without it the surrounding sheet sets --s. */
+  /** The side in px where letters are 16 px high; without it the surrounding sheet sets --s. */
   size?: number;
   /** Letters in the tiles: from a side of 84 px on. */
   initials?: boolean;
@@ -33,7 +33,7 @@ export const Mosaic = ({ people, count, settled, size, initials }: MosaicProps) 
   return (
     <span
       className={`k-mosaic ${flush ? 'k-mosaic-flush' : 'k-mosaic-open'}`}
-      style={size ? { '--s': `${size}px` } : undefined}
+      style={size ? { '--s': `${size / 16}rem` } : undefined}
       aria-hidden="true"
     >
       {shown.map((person, index) => (

@@ -58,7 +58,7 @@ type TileProps = {
   person: Person;
   /** In a list that knows all its people: what `initialsIn` has for this one. */
   letters?: string;
-  /** The side in px. */
+  /** The side in px where letters are 16 px high. */
   size?: number;
   className?: string;
 };
@@ -67,7 +67,7 @@ type TileProps = {
 export const Tile = ({ person, letters, size, className = '' }: TileProps) => (
   <span
     className={`k-tile ${usePersonClass()(person)} ${className}`}
-    style={size ? { '--s': `${size}px` } : undefined}
+    style={size ? { '--s': `${size / 16}rem` } : undefined}
     aria-hidden="true"
   >
     {letters ?? initialsOf(person.name, person.email)}

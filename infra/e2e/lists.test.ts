@@ -1,0 +1,201 @@
+import { listExpenses } from '@allsquare/expenses-contract';
+import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
+import { befriend, groupOf, pay, registered, signIn } from './people.ts';
+import { product } from './running.ts';
+
+/** A group of 5,000 expenses, and somebody who reads them. */
+const COUNT = 5_000;
+const ann = await registered('Ann Example');
+const ben = await registered('Ben Example');
+await befriend(ann, ben);
+const groupId = await groupOf([ann, ben], 'Long trip');
+await pay(ann, [ben], groupId, 'First of all', 1_000);
+const databaseUrl = product.databaseUrl('expenses');
+await insertManyExpenses({ databaseUrl, groupId, people: [ann.id, ben.id], count: COUNT });
+
+const browser = await openBrowser();
+const complaints = complaintsOf(browser);
+const page = await signIn(browser, ann, '/expenses');
+
+afterEach(() => expect(complaints).toEqual([]));
+afterAll(closeBrowsers);
+
+/** The first row that stands whole under the header: its words, its place on the screen, its number among all. */
+const firstRow = (on: Page) =>
+  on.evaluate(() => {
+    const under = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const row = [...document.querySelectorAll('main li:has(> .k-row)')].find(
+      (item) => item.getBoundingClientRect().top >= under,
+    );
+    return {
+      words: row?.querySelector('b')?.textContent,
+      top: Math.round(row?.getBoundingClientRect().top ?? 0),
+      number: Number(row?.getAttribute('aria-posinset')),
+    };
+  });
+const rowsOnPage = (on: Page) => on.locator('main li:has(> .k-row)').count();
+
+/** Scrolls, and waits until that has come to rest. */
+const scrollBy = (on: Page, distance: number) =>
+  on.evaluate(
+    (by) =>
+      new Promise<void>((resolve) => {
+        addEventListener('scrollend', () => requestAnimationFrame(() => resolve()), { once: true });
+        window.scrollBy(0, by);
+      }),
+    distance,
+  );
+/** Scrolls on until at least this row is reached, and nothing is left out; answers how many rows stood on the page at most. */
+async function scrollToRow(number: number): Promise<number> {
+  let most = 0;
+  for (let at = await firstRow(page); at.number < number; ) {
+    await scrollBy(page, 5_000);
+    const next = await firstRow(page);
+    expect(next.number - at.number).toBeLessThan(100);
+    most = Math.max(most, await rowsOnPage(page));
+    at = next;
+  }
+  return most;
+}
+const idOf = async (description: string) => {
+  const { body } = await ann.call(listExpenses, { query: { q: description, sort: 'oldest' } });
+  return (body as { id: string; description: string }[]).find((expense) => expense.description === description)?.id;
+};
+
+describe('all expenses', () => {
+  test('are counted', () => page.getByText('5,001 expenses').waitFor());
+
+  test('what another person adds or takes away above leaves the row that one reads where it is', async () => {
+    await scrollToRow(100);
+    const { words, top } = await firstRow(page);
+    await pay(ben, [ann], groupId, 'Meanwhile', 700);
+    await page.locator('main li[aria-setsize="5002"]').first().waitFor();
+    expect(await firstRow(page)).toMatchObject({ words, top });
+    for (const description of ['Expense 3', 'Expense 4'])
+      await ben.ask('DELETE', `/api/expenses/${await idOf(description)}`);
+    await page.locator('main li[aria-setsize="5000"]').first().waitFor();
+    expect(await firstRow(page)).toMatchObject({ words, top });
+  });
+
+  test('only those in view stand on the page, however far one scrolls', async () => {
+    expect(await scrollToRow(1_500)).toBeLessThan(80);
+  });
+
+  test('a reload shows the same rows in the same place', async () => {
+    await scrollBy(page, 33);
+    const read = await firstRow(page);
+    await page.reload();
+    await page.getByText(read.words ?? '', { exact: true }).waitFor();
+    expect(await firstRow(page)).toMatchObject({ words: read.words, top: read.top });
+  });
+
+  test('Back from an expense does so too', async () => {
+    const read = await firstRow(page);
+    const inTheMiddle = page.locator(`main li[aria-posinset="${read.number + 3}"]`);
+    const words = (await inTheMiddle.locator('b').first().textContent()) ?? '';
+    await inTheMiddle.getByRole('link').click();
+    await page.waitForURL(/\/groups\//);
+    await page.locator('.k-row-highlight').getByText(words, { exact: true }).waitFor();
+    await page.goBack();
+    await page.waitForURL('/expenses');
+    await page.getByText(words, { exact: true }).waitFor();
+    expect(await firstRow(page)).toMatchObject({ words: read.words, top: read.top });
+  });
+
+  test('the keyboard goes on from the row that has the focus, also when it is out of sight', async () => {
+    const read = await firstRow(page);
+    await page
+      .getByRole('link', { name: read.words ?? '' })
+      .first()
+      .focus();
+    await scrollBy(page, 4_000);
+    await page.keyboard.press('Tab');
+    await page
+      .getByRole('button', { name: `Edit ${read.words}`, exact: true })
+      .and(page.locator(':focus'))
+      .waitFor();
+    await page.keyboard.press('Tab');
+    const next = await page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'));
+    expect(Number(next)).toBe(read.number + 1);
+  });
+
+  test('Home leads to the newest from any depth, and a new one appears there', async () => {
+    await page.keyboard.press('Home');
+    await page.getByText('Meanwhile').waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await pay(ben, [ann], groupId, 'Newest of all', 900);
+    await page.getByText('Newest of all').waitFor();
+    expect((await firstRow(page)).words).toBe('Newest of all');
+  });
+
+  test('search and filters stand in the address: a reload and Back find the same list', async () => {
+    await page.getByRole('textbox', { name: 'Search expenses' }).pressSequentially('expense 49', { delay: 20 });
+    await page.waitForURL(/\?q=expense\+49$/);
+    await page.getByText('Showing 111 of 5,001 expenses').waitFor();
+    await page.getByRole('combobox', { name: 'Payer' }).click();
+    await page.getByRole('option', { name: 'You' }).click();
+    await page.getByText('Showing 55 of 5,001 expenses').waitFor();
+    await page.getByRole('button', { name: 'Categories: All categories' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Food' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText('Showing 19 of 5,001 expenses').waitFor();
+    await page.reload();
+    await page.getByText('Showing 19 of 5,001 expenses').waitFor();
+    await page.getByRole('button', { name: 'Categories: Food' }).waitFor();
+    await page.goBack();
+    await page.getByText('Showing 55 of 5,001 expenses').waitFor();
+    await page.goBack();
+    await page.getByText('Showing 111 of 5,001 expenses').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Search expenses' }).inputValue()).toBe('expense 49');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText('5,001 expenses', { exact: true }).waitFor();
+    await page.waitForURL('/expenses');
+  });
+});
+
+describe('the expenses of a group', () => {
+  test('open at the highlighted one, thousands of rows down, and go on both ways', async () => {
+    await page.goto(`/groups/${groupId}?highlight=${await idOf('Expense 4321')}`);
+    const row = page.locator('.k-row-highlight');
+    await row.getByText('Expense 4321', { exact: true }).waitFor();
+    const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
+    expect(Math.abs(y + height / 2 - 400)).toBeLessThan(80);
+    await scrollBy(page, -8_000);
+    await page.getByText('Expense 4225', { exact: true }).waitFor();
+    await scrollBy(page, 16_000);
+    await page.getByText('Expense 4415', { exact: true }).waitFor();
+    expect(await rowsOnPage(page)).toBeLessThan(80);
+  });
+
+  test('a highlighted one that is gone: from the start, with a word', async () => {
+    const id = await idOf('Expense 4322');
+    await ann.ask('DELETE', `/api/expenses/${id}`);
+    const bens = await signIn(await openBrowser(), ben, `/groups/${groupId}?highlight=${id}`);
+    await bens.getByText('The expense that this link leads to is no longer here.').waitFor();
+    await bens.getByText('Newest of all').waitFor();
+  });
+
+  test('deleted ones stand there on demand, and who deleted them', async () => {
+    await page.goto(`/groups/${groupId}`);
+    await page.getByText('Newest of all').waitFor();
+    await ann.ask('DELETE', `/api/expenses/${await idOf('Newest of all')}`);
+    await page.getByText('Newest of all').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Show deleted' }).click();
+    const deleted = page.getByRole('listitem').filter({ hasText: 'Newest of all' });
+    await deleted.getByText('Deleted by you').waitFor();
+    await page.reload();
+    await deleted.getByRole('button', { name: 'History of Newest of all' }).click();
+    await page.getByRole('dialog', { name: 'Deleted Expense' }).waitFor();
+  });
+
+  test('on a phone, tapping a row edits it', async () => {
+    const onPhone = await signIn(await openBrowser({ viewport: phone, touch: true }), ben, `/groups/${groupId}`);
+    await onPhone.getByRole('button', { name: 'Edit Meanwhile' }).tap();
+    const dialog = onPhone.getByRole('dialog', { name: 'Edit Expense' });
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Meanwhile');
+  });
+});

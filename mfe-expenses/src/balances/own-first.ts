@@ -1,0 +1,5 @@
+import type { Transfer } from '@allsquare/expenses-contract';
+
+/** The payments of a plan with my own first: what one can do oneself is the next payment. */
+export const ownFirst = (transfers: readonly Transfer[], me: string): Transfer[] =>
+  transfers.toSorted((one, other) => Number(other.from === me) - Number(one.from === me));

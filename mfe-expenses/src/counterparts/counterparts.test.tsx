@@ -1,0 +1,121 @@
+import { type Counterpart, getPlan, listCounterparts } from '@allsquare/expenses-contract';
+import { people, renderScreen } from '@allsquare/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { group, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { DashboardTotals } from '../balances/dashboard-totals.tsx';
+import { GroupSummary } from '../balances/group-summary.tsx';
+import { FriendBalance } from './friend-balance.tsx';
+import { paymentsOf } from './payments.ts';
+
+const { ben, cleo } = people;
+const lisbon = { groupId: '10000000-0000-4000-8000-000000000001', groupName: 'Lisbon trip' };
+const flat = { groupId: '10000000-0000-4000-8000-000000000002', groupName: '14 Elm Street' };
+const counterparts: Counterpart[] = [
+  { userId: cleo.id, name: cleo.name, balance: -40, groups: [{ ...lisbon, balance: -40 }] },
+  {
+    userId: ben.id,
+    name: ben.name,
+    balance: 20,
+    groups: [
+      { ...lisbon, balance: -10 },
+      { ...flat, balance: 30 },
+    ],
+  },
+];
+const answer = ({ path }: { path: string }) => {
+  if (path === listCounterparts.path) return Response.json(counterparts);
+  return path === '/api/balances'
+    ? Response.json([
+        { groupId: lisbon.groupId, balance: -50 },
+        { groupId: flat.groupId, balance: 30 },
+      ])
+    : undefined;
+};
+
+test('what I owe by person and group adds up to what the dashboard says, and so does what I am owed', () => {
+  expect(paymentsOf(counterparts, 'owe').map(({ name, dollars }) => [name, dollars])).toEqual([
+    [cleo.name, 40],
+    [ben.name, 10],
+  ]);
+  expect(paymentsOf(counterparts, 'owed')).toEqual([{ userId: ben.id, name: ben.name, ...flat, dollars: 30 }]);
+});
+
+test('You Owe opens with whom, and each leads to the payment', async () => {
+  const { press } = renderScreen(<DashboardTotals />, { answer });
+  await press.click(await screen.findByRole('button', { name: 'You Owe: with whom' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'You Owe' }));
+  const rows = await panel.findAllByRole('link');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'CLCleo Exampleyou owe · Lisbon trip$40.00',
+    'BEBen Exampleyou owe · Lisbon trip$10.00',
+  ]);
+  await press.click(rows[1] as HTMLElement);
+  expect(await screen.findByText(`At /groups/${lisbon.groupId}?tab=summary&settle=${ben.id}`)).toBeInTheDocument();
+});
+
+test('who owes nothing has nothing to open', async () => {
+  renderScreen(<DashboardTotals />, {
+    answer: ({ path }) =>
+      path === '/api/balances' ? Response.json([{ groupId: flat.groupId, balance: 30 }]) : undefined,
+  });
+  await screen.findByRole('button', { name: 'You Are Owed: with whom' });
+  expect(screen.queryByRole('button', { name: 'You Owe: with whom' })).toBeNull();
+});
+
+test("a friend's card says what is open and leads to the larger payment; nothing where nothing is", async () => {
+  renderScreen(
+    <>
+      <FriendBalance userId={ben.id} />
+      <FriendBalance userId="0e000000-0000-4000-8000-00000000000e" />
+    </>,
+    { answer },
+  );
+  const link = await screen.findByRole('link');
+  expect(link).toHaveTextContent('Owes you $20.00');
+  expect(link).toHaveAttribute('href', `/groups/${flat.groupId}?tab=summary&settle=${ben.id}`);
+});
+
+describe('?settle= on the address of a summary', () => {
+  const show = (asked: string) =>
+    renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
+      examples: toldBy(weekend),
+      route: '/groups/:id',
+      path: `/groups/${group.id}?tab=summary&settle=${asked}`,
+    });
+  const lineWithMe = () => {
+    const { transfers } = weekend.steps.find(({ call }) => call === 'getPlan')
+      ?.answer as typeof getPlan.response._output;
+    return transfers.find(({ from, to }) => [from, to].includes(people.ann.id));
+  };
+
+  test('opens the dialog filled with the payment, once', async () => {
+    const line = lineWithMe();
+    const other = line?.from === people.ann.id ? line.to : line?.from;
+    const { press } = show(other ?? '');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record Settlement' }));
+    expect(dialog.getByLabelText('Settlement Amount ($)')).toHaveValue(line?.amount.toFixed(2));
+    await press.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a payment that the plan does not have opens nothing', async () => {
+    show('0f000000-0000-4000-8000-00000000000f');
+    await screen.findByText('Next payment');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test('my own payment is the next one of the plan', async () => {
+  const dan = weekend.people.dan;
+  renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
+    user: dan,
+    examples: toldBy(weekend),
+    answer: ({ path }) => {
+      const call = path.startsWith(getPlan.path) ? 'getPlan' : path.startsWith('/api/balances?') ? 'listBalances' : '';
+      const step = weekend.steps.findLast((one) => one.call === call);
+      return call && step ? Response.json(step.answer) : undefined;
+    },
+  });
+  const next = (await screen.findByText('Next payment')).closest('li');
+  expect(next).toHaveTextContent('Dan Example You pays');
+});

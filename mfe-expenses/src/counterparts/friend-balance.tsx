@@ -1,0 +1,22 @@
+import { useQuery } from '@allsquare/kit/query';
+import { Link } from '@allsquare/kit/router';
+import type { SlotProps } from '@allsquare/kit/slots';
+import { Amount, toneOf } from '@allsquare/kit/ui/amount';
+import { myCounterparts } from './counterparts.queries.ts';
+import { paymentAddress } from './payments.ts';
+
+/** Slot friend.balance: what is open with this person over all groups, and the way to the payment; nothing where nothing is. */
+export const FriendBalance = ({ userId }: SlotProps['friend.balance']) => {
+  const counterpart = useQuery(myCounterparts).data?.find((one) => one.userId === userId);
+  if (!counterpart) return null;
+  const { balance, groups } = counterpart;
+  const [largest] = groups.toSorted((one, other) => Math.abs(other.balance) - Math.abs(one.balance));
+  const said = balance === 0 ? 'Even over your groups' : balance < 0 ? 'You owe' : 'Owes you';
+  return (
+    largest && (
+      <Link to={paymentAddress(largest.groupId, userId)} className={`x-friend-balance k-${toneOf(balance)}`}>
+        {said} {balance !== 0 && <Amount dollars={Math.abs(balance)} />}
+      </Link>
+    )
+  );
+};

@@ -1,0 +1,48 @@
+import { useQuery } from '@allsquare/kit/query';
+import { Amount } from '@allsquare/kit/ui/amount';
+import { Empty } from '@allsquare/kit/ui/empty';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { Popover } from '@allsquare/kit/ui/popover';
+import { Row, Rows } from '@allsquare/kit/ui/row';
+import { Tile } from '@allsquare/kit/ui/tile';
+import type { RefObject } from 'react';
+import { myCounterparts } from './counterparts.queries.ts';
+import { paymentAddress, paymentsOf, type Side } from './payments.ts';
+
+const words = {
+  owe: { title: 'You Owe', said: 'you owe' },
+  owed: { title: 'You Are Owed', said: 'owes you' },
+};
+
+type PaymentsPanelProps = { side: Side; anchor: RefObject<HTMLElement | null>; onClose: () => void };
+
+/** With whom I am not square; each row leads to the payment that ends it. */
+export const PaymentsPanel = ({ side, anchor, onClose }: PaymentsPanelProps) => {
+  const { title, said } = words[side];
+  return (
+    <Popover anchor={anchor} title={title} onClose={onClose}>
+      <Loaded query={useQuery(myCounterparts)}>
+        {(counterparts) => {
+          const payments = paymentsOf(counterparts, side);
+          if (payments.length === 0) return <Empty shape="lines" title="Square" text="Nothing is open here." />;
+          return (
+            <Rows label={title}>
+              {payments.map(({ userId, name, groupId, groupName, dollars }) => (
+                <Row key={`${userId} ${groupId}`} to={paymentAddress(groupId, userId)} className="x-open-payment">
+                  <Tile person={{ id: userId, name }} />
+                  <span className="x-open-payment-words">
+                    <b>{name}</b>
+                    <span>
+                      {said} · {groupName}
+                    </span>
+                  </span>
+                  <Amount dollars={dollars} className="font-bold" />
+                </Row>
+              ))}
+            </Rows>
+          );
+        }}
+      </Loaded>
+    </Popover>
+  );
+};

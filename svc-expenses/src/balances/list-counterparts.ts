@@ -1,0 +1,41 @@
+import type { Counterpart } from '@allsquare/expenses-contract';
+import type { Caller } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { BalancesRepository, type OpenGroup } from './balances.repository.ts';
+import { dollars } from './dollars.ts';
+import { PlanSettlement } from './plan-settlement.ts';
+
+/** Signed cents between the caller and somebody else in one group; positive: they pay the caller. */
+type Line = { userId: string; name: string; groupId: string; groupName: string; cents: number };
+
+/** With whom somebody is not square: their lines of every group's plan, added up by person. */
+@Injectable()
+export class ListCounterparts {
+  constructor(
+    private readonly balances: BalancesRepository,
+    private readonly planSettlement: PlanSettlement,
+  ) {}
+
+  async execute(caller: Caller): Promise<Counterpart[]> {
+    const open = await this.balances.ofOpenGroups(caller.id);
+    const lines = open.flatMap((group) => this.linesIn(group, caller.id));
+    return Array.from(Map.groupBy(lines, ({ userId }) => userId).values(), ofOnePerson)
+      .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents) || (a.userId < b.userId ? -1 : 1))
+      .map(({ cents, ...person }) => ({ ...person, balance: dollars(cents) }));
+  }
+
+  private linesIn({ groupId, groupName, version, balances }: OpenGroup, callerId: string): Line[] {
+    const nameOf = (userId: string) => balances.find((balance) => balance.userId === userId)?.name ?? 'User';
+    return this.planSettlement.planFor(groupId, version, balances).transfers.flatMap(({ from, to, cents }) => {
+      if (from !== callerId && to !== callerId) return [];
+      const userId = from === callerId ? to : from;
+      return [{ userId, name: nameOf(userId), groupId, groupName, cents: from === callerId ? -cents : cents }];
+    });
+  }
+}
+
+function ofOnePerson(lines: Line[]) {
+  const { userId = '', name = '' } = lines[0] ?? {};
+  const groups = lines.map(({ groupId, groupName, cents }) => ({ groupId, groupName, balance: dollars(cents) }));
+  return { userId, name, groups, cents: lines.reduce((sum, { cents }) => sum + cents, 0) };
+}

@@ -1,0 +1,50 @@
+import { createExpense, createSettlement, getPlan, listCounterparts, type Plan } from '@allsquare/expenses-contract';
+import type { TestPerson } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ann, ben, cleo, everybody, startWorld, type World } from './world.ts';
+
+let world: World;
+let first: string;
+let second: string;
+
+/** In one group ben and cleo owe ann 30 dollars each, in the other ann owes ben 10. */
+beforeAll(async () => {
+  world = await startWorld();
+  await world.newGroup();
+  first = world.groupId;
+  await world.haveMembers(everybody, 2);
+  await world.expenses.call(ann, createExpense, { body: world.dinner({ amount: 9000 }, everybody) });
+  await world.newGroup();
+  second = world.groupId;
+  await world.expenses.call(ben, createExpense, { body: world.dinner({ amount: 2000, paidBy: ben.id }) });
+});
+afterAll(() => world.stop());
+
+const counterparts = async (caller: TestPerson) => (await world.expenses.call(caller, listCounterparts)).body;
+const line = (groupId: string, balance: number) => ({ groupId, groupName: 'Lisbon trip', balance });
+
+test('with whom one is not square is added up over all groups, the largest sum first', async () => {
+  expect(await counterparts(ann)).toEqual([
+    { userId: cleo.id, name: cleo.name, balance: 30, groups: [line(first, 30)] },
+    {
+      userId: ben.id,
+      name: ben.name,
+      balance: 20,
+      groups: [line(first, 30), line(second, -10)].toSorted((a, b) => (a.groupId < b.groupId ? -1 : 1)),
+    },
+  ]);
+  expect(await counterparts(cleo)).toEqual([
+    { userId: ann.id, name: ann.name, balance: -30, groups: [line(first, -30)] },
+  ]);
+});
+
+test('each line is one of the plan of its group', async () => {
+  const { body } = await world.expenses.call(cleo, getPlan, { query: { groupId: first } });
+  expect((body as Plan).transfers).toContainEqual(expect.objectContaining({ from: cleo.id, to: ann.id, amount: 30 }));
+});
+
+test('who is square with everybody has nobody', async () => {
+  const paid = { groupId: first, payerId: cleo.id, payeeId: ann.id, amount: 3000 };
+  await world.expenses.call(cleo, createSettlement, { body: paid });
+  expect(await counterparts(cleo)).toEqual([]);
+});
