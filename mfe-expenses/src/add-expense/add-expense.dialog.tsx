@@ -53,7 +53,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     split: newSplit(userIds),
   }));
   const [tab, setTab] = useState(draft.kept?.tab ?? 'basic');
-  const form = useForm(ExpenseFields, { defaultValues: draft.kept?.fields ?? start.fields });
+  const form = useForm(ExpenseFields, { onScreen: ON_SCREEN, defaultValues: draft.kept?.fields ?? start.fields });
   const fields = { ...start.fields, ...useWatch({ control: form.control }) };
   const amount = parseCents(fields.amount) || 0;
   const paidBy = userIds.includes(fields.paidBy) ? fields.paidBy : payer;

@@ -56,7 +56,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
     category: expense.category,
     notes: expense.notes ?? '',
   };
-  const form = useForm(ExpenseFields, { defaultValues: draft.kept?.fields ?? storedFields });
+  const form = useForm(ExpenseFields, { onScreen: ON_SCREEN, defaultValues: draft.kept?.fields ?? storedFields });
   const fields = { ...storedFields, ...useWatch({ control: form.control }) };
   const amount = parseCents(fields.amount) || 0;
 

@@ -56,7 +56,10 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
     amount: given ? centsAsText(centsOf(given.transfer.amount)) : '',
     notes: '',
   };
-  const form = useForm(SettlementForm, { defaultValues: draft.kept?.fields ?? start });
+  const form = useForm(SettlementForm, {
+    onScreen: ['payerId', 'payeeId', 'amount', 'notes'],
+    defaultValues: draft.kept?.fields ?? start,
+  });
   const fields = { ...start, ...useWatch({ control: form.control }) };
   const { payerId, payeeId } = fields;
   useKeeping(draft, { suggestion, fields }, { suggestion, fields: start });
