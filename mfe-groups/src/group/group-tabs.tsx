@@ -52,7 +52,7 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
   const props = { group, members: slotMembersOf(group.members), highlight };
   return (
     <div
-      className={`desk:[&>div>.k-tab-line]:mt-[26px] desk:[&>div>.k-tab-line]:mb-[22px] ${hasBeside ? 'grid grid-cols-[minmax(0,1fr)_26rem] gap-8' : ''}`}
+      className={`desk:[&>div>.k-tab-line]:mt-[26px] desk:[&>div>.k-tab-line]:mb-[22px] ${hasBeside ? 'grid grid-cols-[minmax(0,1fr)_28rem] gap-8' : ''}`}
     >
       <Tabs
         label="Group"
