@@ -8,7 +8,10 @@ const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben
 await befriend(ann, ben);
 const groupId = await groupOf([ann, ben], 'Lisbon trip');
 await pay(ben, [ann], groupId, 'Rent', 22_850);
-await ann.ask('POST', `/api/invites`, { groupId, email: `${'long.'.repeat(9)}address@example.com` });
+await ann.ask('POST', `/api/groups/${groupId}/add-member`, {
+  role: 'member',
+  email: `${'long.'.repeat(9)}address@example.com`,
+});
 const group = `/groups/${groupId}`;
 
 afterEach(closeBrowsers);
@@ -74,7 +77,7 @@ test('with reduced motion nothing moves: page, dialog, menu, notice, or what sti
   await page.getByRole('menu').waitFor();
   expect(await moving(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Add Expense' }).click();
+  await page.getByRole('button', { name: 'Add Expense', exact: true }).click();
   await page.getByRole('dialog', { name: 'Add Expense' }).waitFor();
   expect(await moving(page)).toEqual([]);
   const other = await (await openBrowser()).newPage();
