@@ -204,7 +204,7 @@ describe('what moves', () => {
     await page.getByRole('button', { name: 'Settle Balance' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Record Settlement' });
     await sheet.waitFor();
-    await sheet.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)).then(() => {}));
+    await sheet.evaluate(async (one) => void (await Promise.all(one.getAnimations().map(({ finished }) => finished))));
     const box = await page.locator('.k-grab').boundingBox();
     const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 2 };
     const cdp = await page.context().newCDPSession(page);

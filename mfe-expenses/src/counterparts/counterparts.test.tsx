@@ -83,9 +83,8 @@ describe('?settle= on the address of a summary', () => {
       path: `/groups/${group.id}?tab=summary&settle=${asked}`,
     });
   const lineWithMe = () => {
-    const { transfers } = weekend.steps.find(({ call }) => call === 'getPlan')
-      ?.answer as typeof getPlan.response._output;
-    return transfers.find(({ from, to }) => [from, to].includes(people.ann.id));
+    const plan = getPlan.response.parse(weekend.steps.find(({ call }) => call === 'getPlan')?.answer);
+    return plan.transfers.find(({ from, to }) => [from, to].includes(people.ann.id));
   };
 
   test('opens the dialog filled with the payment, once', async () => {

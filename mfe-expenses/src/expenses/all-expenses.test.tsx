@@ -22,7 +22,7 @@ const asked = (sent: Sent[]) =>
       /^\/api\/expenses(?:\?(.*))?$/
         .exec(path)
         ?.slice(1)
-        .map((search = '') => search) ?? [],
+        .map((search: string | undefined) => search ?? '') ?? [],
   );
 const choose = async (press: ReturnType<typeof renderScreen>['press'], picker: string, option: string) => {
   await press.click(screen.getByRole('combobox', { name: picker }));

@@ -19,5 +19,6 @@ export const useAsked = (key: string, answer: (asked: string) => void, isReady =
     );
     answer(asked);
   });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whenever either changes there may be something to answer
   useEffect(() => answerOnce(), [asked, isReady]);
 };

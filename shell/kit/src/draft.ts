@@ -61,6 +61,8 @@ export const useKeeping = <T>(draft: Draft<T>, values: T, start: T): void => {
 };
 
 /** After a reload, or when one has signed in again: `reopen` opens the dialog that stood open in this place. */
+// What stands in the storage is what the same form has put there.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export const useReopen = <T>(kind: string, place: string, reopen: (id: string, values: T) => void): void => {
   const start = keyOf(useSession().user.id, kind, '');
   const openIn = usePlace(place);

@@ -146,8 +146,9 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
     start: async (comingBack: boolean) => {
       watchStored((what) => {
         if ('signedOut' in what) void leave();
-        else if ('over' in what) state.status === 'in' && beOver();
-        else if (what.userId !== state.session?.user.id) location.reload();
+        else if ('over' in what) {
+          if (state.status === 'in') beOver();
+        } else if (what.userId !== state.session?.user.id) location.reload();
       });
       if (comingBack) return returnFromGoogle();
       const stored = readStored();
