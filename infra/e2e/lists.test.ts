@@ -61,7 +61,7 @@ async function scrollToRow(number: number): Promise<number> {
   return most;
 }
 const idOf = async (description: string) => {
-  const { body } = await ann.call(listExpenses, { query: { q: description, sort: 'oldest' } });
+  const { body } = await ann.call(listExpenses, { query: { q: description } });
   return (body as { id: string; description: string }[]).find((expense) => expense.description === description)?.id;
 };
 

@@ -50,10 +50,12 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
   useEffect(() => {
     const { range, options } = virtualizer;
     if (!range || !isPlaced || query.isFetching || query.isError || isPlaceholderData) return;
+    const above = hasPreviousPage ? range.startIndex : AHEAD;
+    const below = hasNextPage ? lines.length - range.endIndex : AHEAD;
     // What stands under the head of the page are the newest.
     if (hasPreviousPage && window.scrollY <= options.scrollMargin) void pages.goToStart();
-    else if (hasPreviousPage && range.startIndex < AHEAD) void query.fetchPreviousPage({ cancelRefetch: false });
-    else if (hasNextPage && range.endIndex > lines.length - AHEAD) void query.fetchNextPage({ cancelRefetch: false });
+    else if (below < AHEAD && below <= above) void query.fetchNextPage({ cancelRefetch: false });
+    else if (above < AHEAD) void query.fetchPreviousPage({ cancelRefetch: false });
   });
 
   const inView = virtualizer.getVirtualItems().map(({ index }) => index);

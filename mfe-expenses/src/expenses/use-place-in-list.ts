@@ -10,23 +10,25 @@ export const usePlaceInList = (
   { virtualizer, isPlaced }: LinesInView,
   highlight?: string,
 ) => {
-  const { name, seen, see } = pages;
-  const isReady = isPlaced && !pages.query.isPlaceholderData;
+  const { name, seen, see, query } = pages;
+  const isReady = isPlaced && !query.isPlaceholderData;
   const begun = useRef<string>(undefined);
+  /** Answers whether it could scroll as far. */
   const begin = () => {
-    if (begun.current === name || !isReady) return;
     const line = lines.findIndex(({ key }) => key === (seen?.id ?? highlight));
-    if (line < 0) return;
+    if (begun.current === name || !isReady || line < 0) return true;
     const top = seen
       ? (virtualizer.measurementsCache[line]?.start ?? 0) - seen.top
-      : virtualizer.getOffsetForIndex(line, 'center')?.[0];
+      : (virtualizer.getOffsetForIndex(line, 'center')?.[0] ?? 0);
     window.scrollTo({ top });
+    return Math.abs(window.scrollY - top) < 1;
   };
   // Before it is painted, and again when the router has put the page at its top.
-  useLayoutEffect(begin);
+  useLayoutEffect(() => void begin());
   useEffect(() => {
-    begin();
-    if (isReady) begun.current = name;
+    // Near the end of its page a row comes to its place with the next one.
+    const isThere = begin() || !query.hasNextPage || query.isError;
+    if (isReady && isThere) begun.current = name;
   });
 
   useEffect(() => {

@@ -28,14 +28,19 @@ export const holdPlace = async (change: Promise<unknown>): Promise<void> => {
   const things = inUse();
   if (!page || things.length === 0) return;
   let tops = things.map(topOf);
+  let scrolled = window.scrollY;
   const rebase = () => {
     tops = things.map(topOf);
+    scrolled = window.scrollY;
   };
   const hold = () => {
+    // What has scrolled at the same time, such as a list that holds its own place, knows where to.
+    if (window.scrollY !== scrolled) return rebase();
     const moved = new Set(things.map((thing, at) => Math.round(topOf(thing) - (tops[at] ?? 0))));
     const [distance = 0] = moved;
     const areHere = things.every(({ isConnected }) => isConnected);
     if (areHere && moved.size === 1 && distance !== 0) window.scrollBy({ top: distance, behavior: 'instant' });
+    return undefined;
   };
   const watch = new MutationObserver(hold);
   watch.observe(page, { childList: true, subtree: true, attributeFilter: ['style'] });
