@@ -1,15 +1,16 @@
-import { CreateExpense, CreateSettlement } from '@allsquare/expenses-contract';
+import { CreateExpense, CreateSettlement, UpdateExpense } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Scenario } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { GroupActions } from '../src/add-expense/group-actions.tsx';
 import { DashboardTotals } from '../src/balances/dashboard-totals.tsx';
 import { GroupSummary } from '../src/balances/group-summary.tsx';
+import { opened } from '../src/edit-expense/testing.tsx';
 import { AllExpensesPage } from '../src/expenses/all-expenses.page.tsx';
 import { GroupExpenses } from '../src/expenses/group-expenses.tsx';
 import { RecentExpenses } from '../src/expenses/recent-expenses.tsx';
 import { DashboardSpending } from '../src/spending/dashboard-spending.tsx';
 import { GroupSpending } from '../src/spending/group-spending.tsx';
-import { group, lisbonTrip, membersOf, planChanged, threePeople, toldBy, weekend } from './examples.ts';
+import { editing, group, lisbonTrip, membersOf, planChanged, threePeople, toldBy, weekend } from './examples.ts';
 
 const bodyOf = (scenario: Scenario, call: string, nth = 0) => {
   const made = scenario.steps.filter((step) => step.call === call);
@@ -132,6 +133,25 @@ describe('what is sent is what svc-expenses was promised', () => {
     expect(CreateExpense.parse(sentTo(sent, '/api/expenses'))).toEqual(
       CreateExpense.parse(bodyOf(threePeople, 'createExpense', 1)),
     );
+  });
+
+  test('a changed expense: whole, with the version that was opened and cents', async () => {
+    const { press, body } = await opened({ user: people.ben });
+    fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'Beach towels' } });
+    fireEvent.change(screen.getByLabelText('Amount ($)'), { target: { value: '12' } });
+    await press.click(screen.getByRole('tab', { name: 'Exact Amounts' }));
+    for (const [name, dollars] of [
+      ['Ann Example', '6.00'],
+      ['You', '2.67'],
+      ['Cleo Example', '3.33'],
+    ]) {
+      const share = screen.getByLabelText(`Share of ${name} in dollars`);
+      await press.clear(share);
+      await press.type(share, dollars ?? '');
+    }
+    await press.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Expense updated')).toBeVisible();
+    expect(UpdateExpense.parse(body())).toEqual(UpdateExpense.parse(bodyOf(editing, 'updateExpense', 1)));
   });
 
   test('a settlement: in cents', async () => {

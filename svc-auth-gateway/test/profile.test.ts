@@ -124,6 +124,19 @@ test("the person's other browsers are told", async () => {
   expect(heard).toEqual(['{"topic":"profile"}']);
 });
 
+test('of a rename that is refused no browser is told', async () => {
+  const [mia, nora] = [await register('Mia'), await register('Nora')];
+  await gateway.service.query('delete from users where id = $1', [mia.id]);
+  const heard: string[] = [];
+  gateway.service.connection.subscribe('live.*', { callback: (_, { subject }) => void heard.push(subject) });
+  await gateway.service.connection.flush();
+  expect((await mia.rename('Miriam')).status).toBe(401);
+  await nora.rename('Honora');
+  // What the gateway has sent before is heard before.
+  await until('the live event', async () => heard.length > 0);
+  expect(heard).toEqual([`live.${nora.id}`]);
+});
+
 test('with the broker away a rename works, and is told when the broker is back', async () => {
   const jon = await register('Jon');
   await gateway.service.stopBroker();

@@ -23,7 +23,7 @@ export const service: ServiceDefinition = {
   publishes: [contract.friendsState, contract.friendsFacts],
   current: [{ event: contract.friendsState, states: currentFriends }],
   consumes: (get) => [
-    followPeople((tx, person) => get(AnnouncePerson).execute(tx, person)),
+    followPeople((tx, person, before) => get(AnnouncePerson).execute(tx, person, before)),
     get(FollowFriends).consumer(),
     get(FollowGroups).consumer(),
     get(FollowExpenses).consumer(),

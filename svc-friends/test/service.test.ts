@@ -9,6 +9,7 @@ import {
   removeFriend,
   sendRequest,
 } from '@allsquare/friends-contract';
+import { heardBy } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Friends, somebody, startFriends } from './friends-bench.ts';
 
@@ -120,6 +121,25 @@ describe('addresses', () => {
 });
 
 describe('what others are told', () => {
+  test('a new name is heard by those who see it, and by nobody when it is told again', async () => {
+    const [ann, ben, cleo] = [somebody('Ann Example'), somebody('Ben Example'), somebody('Cleo Example')];
+    const tell = (version: number, name: string) => () =>
+      friends.tell(userState, ben.id, { userId: ben.id, version, name, email: ben.email });
+    await tell(1, ben.name)();
+    await friends.becomeFriends(ann, ben);
+    // It waits in his requests and, unread, in his notifications.
+    await friends.sent(cleo, ben);
+    await friends.whenTold();
+    const requests = [{ topic: 'requests' }];
+    const everybody = [ann, ben, cleo];
+    expect(await heardBy(friends, everybody, tell(2, 'Benjamin'))).toEqual([
+      [{ topic: 'friends' }],
+      requests,
+      requests,
+    ]);
+    expect(await heardBy(friends, everybody, tell(3, 'Benjamin'))).toEqual([[], [], []]);
+  });
+
   test('both sides hear of a request and of its answer', async () => {
     const [ann, ben] = [somebody(), somebody()];
     // Ben is known from his first request.

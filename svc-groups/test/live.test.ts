@@ -1,12 +1,11 @@
 import { userState } from '@allsquare/auth-contract';
 import { balancesState } from '@allsquare/expenses-contract';
 import { cancelInvite, changeRole, deleteGroup, removeMember, updateGroup } from '@allsquare/groups-contract';
-import { type TestPerson, until } from '@allsquare/service-kit/testing';
+import type { LiveMessage } from '@allsquare/service-kit';
+import { heardBy as heardIn, type TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Bench, startBench } from './bench.ts';
 import { ann, ben, cleo, dan } from './people.ts';
-
-type Heard = { topic: string; groupId?: string };
 
 let groups: Bench;
 let groupId: string;
@@ -22,34 +21,14 @@ beforeEach(async () => {
   await groups.added(ann, groupId, { email: ben.email });
 });
 
-const quiet = () =>
-  until('the relay to have sent all', async () => {
-    const waiting = await groups.query(`select 1 from outbox where sent_at is null`);
-    return waiting.length === 0;
-  });
-
 /** Runs `work` and answers what each of these people's browsers is told, and that Cleo's is told nothing. */
-async function heardBy(people: TestPerson[], work: () => Promise<unknown>): Promise<Heard[][]> {
-  await quiet();
-  const ears = [...people, cleo].map((person) => {
-    const heard: Heard[] = [];
-    const subscription = groups.connection.subscribe(`live.${person.id}`, {
-      callback: (_, message) => void heard.push(message.json()),
-    });
-    return { heard, subscription };
-  });
-  await groups.connection.flush();
-  await work();
-  await quiet();
-  // What the broker has taken before this reaches us before this.
-  await groups.connection.flush();
-  for (const { subscription } of ears) subscription.unsubscribe();
-  const [forCleo, ...others] = ears.map(({ heard }) => heard).toReversed();
+async function heardBy(people: TestPerson[], work: () => Promise<unknown>) {
+  const [forCleo, ...heard] = await heardIn(groups, [cleo, ...people], work);
   expect(forCleo).toEqual([]);
-  return others.toReversed();
+  return heard;
 }
 
-const of = (...topics: string[]): Heard[] => topics.map((topic) => ({ topic, groupId }));
+const of = (...topics: string[]): LiveMessage[] => topics.map((topic) => ({ topic, groupId }));
 const params = (person?: TestPerson): Record<string, string> => ({ id: groupId, ...(person && { userId: person.id }) });
 
 test('members, the added one too, hear of new members', async () => {
@@ -119,4 +98,6 @@ test('who registers hears of the invites that waited, and who sees a person hear
   expect(await heardBy([ann, ben], rename(5))).toEqual([seen, seen]);
   expect((await groups.getGroup(ann, groupId)).members[1]?.user.name).toBe('Benjamin Example');
   expect(await heardBy([ann, ben], rename(4))).toEqual([[], []]);
+  // A broker that has lost its files is told of everybody anew.
+  expect(await heardBy([ann, ben], rename(6))).toEqual([[], []]);
 });

@@ -44,15 +44,27 @@ export class People {
   }
 }
 
-/** Follows identity.user; `onChange` tells what a new name or address means to the service. */
-export const followPeople = (onChange?: (tx: Transaction, person: Person) => Promise<void>): Consumer =>
+/**
+ * Follows identity.user; `onChange` tells what a new name or address means to the service, `before` who they were; undefined for
+ * somebody new, of whom nothing or only a token was known.
+ */
+export const followPeople = (
+  onChange?: (tx: Transaction, person: Person, before: Person | undefined) => Promise<void>,
+): Consumer =>
   consume(userState, async (tx, { userId, version, name, email }) => {
-    const changed = await tx.query(
-      `insert into people as p (user_id, name, email, version) values ($1, $2, $3, $4)
-       on conflict (user_id) do update set name = excluded.name, email = excluded.email, version = excluded.version
-         where p.version < excluded.version
-       returning user_id`,
-      [userId, name, email, version],
-    );
-    if (changed.length > 0) await onChange?.(tx, { userId, name, email });
+    const [[before], replaced] = await Promise.all([
+      tx.query<Person>(
+        `select user_id as "userId", name, email from people where user_id = $1 and version > 0 for update`,
+        [userId],
+      ),
+      tx.query(
+        `insert into people as p (user_id, name, email, version) values ($1, $2, $3, $4)
+         on conflict (user_id) do update set name = excluded.name, email = excluded.email, version = excluded.version
+           where p.version < excluded.version
+         returning user_id`,
+        [userId, name, email, version],
+      ),
+    ]);
+    const isSame = before?.name === name && before.email === email;
+    if (replaced.length > 0 && !isSame) await onChange?.(tx, { userId, name, email }, before);
   });

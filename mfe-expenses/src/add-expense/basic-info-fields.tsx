@@ -19,13 +19,12 @@ type BasicInfoFieldsProps = {
 export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFieldsProps) => {
   const me = useSession().user.id;
   const { errors } = form.formState;
-  // Registered in the order in which the form complains: focus goes to the first wrong field of it.
-  const description = form.register('description');
-  const amount = form.register('amount');
-  const goToDescription = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || form.getValues('description')) return;
+  // At once: `setFocus` of the form waits a moment, and what one types on would still land in the amount.
+  const goToDescription = (event: KeyboardEvent<HTMLInputElement>) => {
+    const field = event.currentTarget.form?.elements.namedItem('description');
+    if (event.key !== 'Enter' || !(field instanceof HTMLInputElement) || field.value) return;
     event.preventDefault();
-    form.setFocus('description');
+    field.focus();
   };
   return (
     <div className="grid gap-3.5 max-desk:gap-3">
@@ -38,7 +37,7 @@ export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFiel
           autoFocus
           enterKeyHint="next"
           onKeyDown={goToDescription}
-          {...amount}
+          {...form.register('amount')}
         />
       </div>
       <TextField
@@ -46,7 +45,7 @@ export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFiel
         placeholder="What was it for?"
         autoComplete="off"
         error={errors.description?.message}
-        {...description}
+        {...form.register('description')}
       />
       <div className="grid grid-cols-2 gap-3 max-desk:gap-2">
         <DateField label="Date" error={errors.date?.message} {...form.register('date')} />
@@ -60,6 +59,7 @@ export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFiel
               value={paidBy}
               onChange={field.onChange}
               error={errors.paidBy?.message}
+              ref={field.ref}
             />
           )}
         />

@@ -28,17 +28,21 @@ describe('Basic Info', () => {
     expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('Ben Example');
   });
 
-  test('needs a description, then an amount', async () => {
+  test('the first wrong field on screen gets the focus, and the notice tells of it', async () => {
     const { press } = await open();
     await press.click(screen.getByRole('button', { name: 'Next' }));
-    const notice = await noticeOf('Missing Description');
-    expect(notice.getByText('Please provide a description for this expense.')).toBeVisible();
-    const description = screen.getByLabelText('Description');
-    expect(description).toHaveFocus();
-    expect(description).toHaveAccessibleDescription('Please provide a description for this expense.');
-    expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(
-      'Please enter a valid amount greater than zero.',
+    const notice = await noticeOf('Invalid Amount');
+    expect(notice.getByText('Please enter a valid amount greater than zero.')).toBeVisible();
+    const amount = screen.getByLabelText('Amount');
+    expect(amount).toHaveFocus();
+    expect(amount).toHaveAccessibleDescription('Please enter a valid amount greater than zero.');
+    expect(screen.getByLabelText('Description')).toHaveAccessibleDescription(
+      'Please provide a description for this expense.',
     );
+    fill('Amount', '10');
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    await noticeOf('Missing Description');
+    expect(screen.getByLabelText('Description')).toHaveFocus();
     expect(screen.getByRole('tab', { name: 'Basic Info' })).toHaveAttribute('aria-selected', 'true');
   });
 
@@ -91,7 +95,7 @@ describe('Basic Info', () => {
   test('the other tab opens only after validation', async () => {
     const { press } = await open();
     await press.click(screen.getByRole('tab', { name: 'Split Options' }));
-    await noticeOf('Missing Description');
+    await noticeOf('Invalid Amount');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 

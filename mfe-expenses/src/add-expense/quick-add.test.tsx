@@ -116,3 +116,49 @@ test('when the groups do not come it says so, and may be pressed again', async (
   await user.click(await press('Add expense'));
   expect(await screen.findByRole('dialog', { name: 'Add Expense' })).toBeVisible();
 });
+
+describe('drafts', () => {
+  const shown = async () => {
+    const screenOf = show(groupsAre(lisbon, flat));
+    await screenOf.press.click(await press('Add expense'));
+    await screen.findByRole('dialog', { name: 'Add Expense' });
+    return screenOf;
+  };
+  const choose = async (user: Awaited<ReturnType<typeof shown>>['press'], name: string) => {
+    await user.click(chosen());
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  const description = () => screen.getByLabelText('Description');
+
+  test('the draft belongs to the group that was chosen, and opens again for it', async () => {
+    const { press: user, unmount } = await shown();
+    fill('Description', 'Bulbs');
+    await choose(user, 'Flat');
+    unmount();
+    // As when the session has ended.
+    localStorage.removeItem('last_group');
+    show(groupsAre(lisbon, flat));
+    await screen.findByRole('dialog', { name: 'Add Expense' });
+    expect(chosen()).toHaveTextContent('Flat');
+    expect(description()).toHaveValue('Bulbs');
+  });
+
+  test('a group that has a draft of its own shows that one, and neither is lost', async () => {
+    const { press: user } = await shown();
+    await choose(user, 'Flat');
+    fill('Description', 'Bulbs');
+    await user.keyboard('{Escape}');
+    localStorage.setItem('last_group', lisbon.id);
+    await user.click(await press('Add expense'));
+    expect(chosen()).toHaveTextContent('Lisbon trip');
+    expect(description()).toHaveValue('');
+    fill('Description', 'Taxi');
+    await choose(user, 'Flat');
+    expect(description()).toHaveValue('Bulbs');
+    expect(screen.getByText('Not saved yet, kept from before.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    localStorage.setItem('last_group', lisbon.id);
+    await user.click(await press('Add expense'));
+    expect(description()).toHaveValue('Taxi');
+  });
+});

@@ -93,7 +93,7 @@ export const AllExpensesPage = () => {
                     byMonth={filter.sort === 'newest' || filter.sort === 'oldest'}
                     sumOf={sumOf}
                   >
-                    {(expense) => <ListedExpenseRow expense={expense} onEdit={edit} />}
+                    {(expense, mark) => <ListedExpenseRow expense={expense} news={mark} onEdit={edit} />}
                   </ExpenseList>
                 );
               }}

@@ -46,8 +46,13 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
                       sumOf={(month) => totals?.months.find((one) => one.month === month)?.amount}
                       highlight={highlight}
                     >
-                      {(expense) => (
-                        <GroupExpenseRow expense={expense} highlight={expense.id === highlight} onOpen={open} />
+                      {(expense, mark) => (
+                        <GroupExpenseRow
+                          expense={expense}
+                          highlight={expense.id === highlight}
+                          news={mark}
+                          onOpen={open}
+                        />
                       )}
                     </ExpenseList>
                   )}

@@ -22,7 +22,8 @@ export type SlotProps = {
   'group.expenses': InGroup;
   /** Beside the tabs of a group: how much it has spent, and what of it is listed. */
   'group.totals': InGroup;
-  'group.summary': InGroup;
+  /** `beside` the list of expenses, where there is room: who owes, and how to settle it. */
+  'group.summary': InGroup & { beside?: boolean };
   'dashboard.totals': object;
   'dashboard.activity': object;
   /** Under the newest expenses. */

@@ -18,8 +18,8 @@ const TotalsSkeleton = () => (
   <div className="s-totals-skeleton" role="status" aria-busy="true" aria-label="Loading the summary">
     {['280px', '140px', '140px'].map((width, block) => (
       <div key={block}>
-        <Skeleton width="min(100px, 60%)" height="14px" />
-        <Skeleton width={`min(${width}, 90%)`} height={block === 0 ? '56px' : '36px'} />
+        <Skeleton width="min(6.25rem, 60%)" height="0.875rem" />
+        <Skeleton width={`min(${width}, 90%)`} height={block === 0 ? '3.5rem' : '2.25rem'} />
       </div>
     ))}
   </div>

@@ -20,11 +20,19 @@ export class Rename {
     this.ended.refuse(caller);
     try {
       if (!(await this.identity.rename(caller.id, name))) throw new Problem(401, 'session-over', problems);
+      this.#tellBrowsers(caller);
+    } catch (error) {
+      // The answer was lost: it may have happened.
+      if (error instanceof Problem && error.status === 502) this.#tellBrowsers(caller);
+      throw error;
     } finally {
-      // Also where the answer was lost: it may have happened.
+      // Publishes only what the provider has.
       void this.publishPerson.untilTold(caller.id);
-      if (this.broker.connected) sendLive(this.broker, caller.id, { topic: 'profile' });
     }
     return userOf({ ...caller, name });
+  }
+
+  #tellBrowsers({ id }: Caller) {
+    if (this.broker.connected) sendLive(this.broker, id, { topic: 'profile' });
   }
 }

@@ -1,16 +1,14 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { GroupsRepository, type KnownGroup, membersOf } from './groups.repository.ts';
+import { GroupsRepository, type KnownGroup } from './groups.repository.ts';
 
-/** Takes a newer state of a group from svc-groups and tells everybody concerned, before and after, that their lists have moved. */
+/** Takes a group's state from svc-groups and tells those who see something else now, who have left too, that their lists have moved. */
 @Injectable()
 export class FollowGroup {
   constructor(private readonly groups: GroupsRepository) {}
 
   async execute(tx: Transaction, group: KnownGroup) {
-    const before = await this.groups.memberIds(tx, group.groupId);
-    if (!(await this.groups.replace(tx, group))) return;
-    const after = membersOf(group).map((member) => member.userId);
-    tx.live([...before, ...after], ['expenses', 'balances'], group.groupId);
+    const concerned = await this.groups.replace(tx, group);
+    if (concerned.length > 0) tx.live(concerned, ['expenses', 'balances'], group.groupId);
   }
 }

@@ -71,35 +71,35 @@ export class GroupsRepository {
     return { ...group, groupId, version, people: new Map(Object.entries(group.people)) };
   }
 
-  async memberIds(tx: Transaction, groupId: string): Promise<string[]> {
-    const rows = await tx.query<{ user_id: string }>(`select user_id from memberships where group_id = $1 and active`, [
-      groupId,
+  /** Replaces an older state by a newer one; answers who sees it: nobody where it is not newer, or looks the same from here. */
+  async replace(tx: Transaction, group: KnownGroup): Promise<string[]> {
+    const [[before], replaced] = await Promise.all([
+      tx.query<{ name: string }>(`select name from groups where group_id = $1 for update`, [group.groupId]),
+      tx.query(
+        `insert into groups as g (group_id, version, name) values ($1, $2, $3)
+         on conflict (group_id) do update set version = excluded.version, name = excluded.name where g.version < excluded.version
+         returning group_id`,
+        [group.groupId, group.version, group.name],
+      ),
     ]);
-    return rows.map((row) => row.user_id);
-  }
-
-  /** Replaces an older state by a newer one; answers whether it did. */
-  async replace(tx: Transaction, group: KnownGroup): Promise<boolean> {
-    const replaced = await tx.query(
-      `insert into groups as g (group_id, version, name) values ($1, $2, $3)
-       on conflict (group_id) do update set version = excluded.version, name = excluded.name where g.version < excluded.version
-       returning group_id`,
-      [group.groupId, group.version, group.name],
-    );
-    if (replaced.length === 0) return false;
+    if (replaced.length === 0) return [];
     await tx.query(`insert into ledgers (group_id) values ($1) on conflict do nothing`, [group.groupId]);
-    const members = JSON.stringify(membersOf(group));
-    await tx.query(
+    const members = membersOf(group);
+    const joined = await tx.query(
       `insert into memberships as m (group_id, user_id, colour, active)
        select $1, "userId", colour, true from jsonb_to_recordset($2::jsonb) as r("userId" uuid, colour smallint)
-       on conflict (group_id, user_id) do update set colour = excluded.colour, active = true`,
-      [group.groupId, members],
+       on conflict (group_id, user_id) do update set colour = excluded.colour, active = true
+         where not m.active or m.colour <> excluded.colour
+       returning user_id`,
+      [group.groupId, JSON.stringify(members)],
     );
-    await tx.query(
+    const left = await tx.query<{ user_id: string }>(
       `update memberships set active = false
-       where group_id = $1 and active and user_id not in (select "userId" from jsonb_to_recordset($2::jsonb) as r("userId" uuid))`,
-      [group.groupId, members],
+       where group_id = $1 and active and user_id not in (select "userId" from jsonb_to_recordset($2::jsonb) as r("userId" uuid))
+       returning user_id`,
+      [group.groupId, JSON.stringify(members)],
     );
-    return true;
+    if (before?.name === group.name && joined.length === 0 && left.length === 0) return [];
+    return [...members.map(({ userId }) => userId), ...left.map((member) => member.user_id)];
   }
 }

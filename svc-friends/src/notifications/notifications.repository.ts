@@ -89,12 +89,17 @@ export class NotificationsRepository {
     return 'marked';
   }
 
-  async readAll(tx: Transaction, recipients: string[]) {
+  /** Answers whether there were any unread. */
+  async readAll(tx: Transaction, recipients: string[]): Promise<boolean> {
     await this.lockCounts(tx, recipients);
     await tx.query(`update notifications set read_at = now() where recipient = any($1) and read_at is null`, [
       recipients,
     ]);
-    await tx.query(`update notification_counts set unread = 0 where recipient = any($1)`, [recipients]);
+    const counted = await tx.query(
+      `update notification_counts set unread = 0 where recipient = any($1) and unread > 0 returning recipient`,
+      [recipients],
+    );
+    return counted.length > 0;
   }
 
   private async lockCounts(tx: Transaction, recipients: string[]) {

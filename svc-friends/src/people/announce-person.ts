@@ -13,12 +13,13 @@ export class AnnouncePerson {
   ) {}
 
   /** Somebody registered or has a new name: tells those who see it, and them of what waited for their address. */
-  async execute(tx: Transaction, { userId, email }: Person) {
+  async execute(tx: Transaction, { userId, email }: Person, before: Person | undefined) {
     const address = email.toLowerCase();
     const friends = await this.friends.idsOf(tx, userId);
     if (friends.length > 0) tx.live(friends, ['friends']);
     const asked = await this.requests.peopleOfPending(tx, userId, address);
     if (asked.length > 0) tx.live(asked, ['requests']);
-    if (await this.notifications.isWaiting(tx, address)) tx.live([userId], ['notifications']);
+    if (before?.email !== email && (await this.notifications.isWaiting(tx, address)))
+      tx.live([userId], ['notifications']);
   }
 }

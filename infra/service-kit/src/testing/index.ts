@@ -8,6 +8,7 @@ export {
   type TestService,
   until,
 } from './bench.ts';
+export { heardBy } from './heard-by.ts';
 export { startIssuer, type TestPerson } from './issuer.ts';
 export { startPeer } from './peer.ts';
 export { factsPublishedIn, playScenario, readScenarios, type Scenario, statesPublishedIn } from './play-scenario.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { people, renderScreen } from '../testing.tsx';
 import { Frame } from './frame.tsx';
 
-jest.mock('../phone.ts', () => ({ useIsPhone: () => true }));
+jest.mock('../media.ts', () => ({ useIsPhone: () => true }));
 
 const { ann } = people;
 const open = (user: typeof ann | null, onLogout = () => {}, page: ReactNode = <h1>The page</h1>) =>
@@ -50,7 +50,7 @@ const Slow = () => {
 test("the bell and the bottom bar's '+' come when the page's own content stands", async () => {
   jest.useFakeTimers();
   open(ann, undefined, <Slow />);
-  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  await act(() => jest.advanceTimersByTimeAsync(4_000));
   expect(screen.queryByTestId('slot:notifications')).toBeNull();
   act(() => screen.getByText('Come').click());
   await act(() => jest.advanceTimersByTimeAsync(1_000));

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { Popover as Parts } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { PortalScope, usePortalPlace } from '../scope.tsx';
 import { useBackCloses } from './back-closes.ts';
+import { clearNotices } from './toast.tsx';
 
 type PopoverProps = {
   /** The button that it belongs to. */
@@ -15,6 +16,7 @@ type PopoverProps = {
 /** A panel at a button, on phones a sheet from the bottom. It is mounted open: the button brings it when it is pressed. */
 export const Popover = ({ anchor, title, onClose, children }: PopoverProps) => {
   useBackCloses(true, onClose);
+  useEffect(clearNotices, []);
   // Itself first, so that a second Enter presses nothing inside.
   const takeFocus = (event: Event) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { Toaster as Region, toast as show } from 'sonner';
-import { useIsPhone } from '../phone.ts';
+import { useIsPhone } from '../media.ts';
 
 type Kind = 'success' | 'failure' | 'notice';
 const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
@@ -57,6 +57,9 @@ const places: Place[] = [];
 /** A failure that a dialog takes with it, closing this soon (ms), nobody has read. */
 const UNREAD = 500;
 
+/** Something has opened that a notice must not lie on. */
+export const clearNotices = (): void => void show.dismiss();
+
 /** A dialog opens: no notice may lie on it, and what fails from now on stands inside, by `show`. Answers what ends that. */
 export const noticesInside = (showInside: Place): (() => void) => {
   let last: { notice: Notice; at: number } | null = null;
@@ -64,7 +67,7 @@ export const noticesInside = (showInside: Place): (() => void) => {
     last = notice && { notice, at: Date.now() };
     showInside(notice);
   };
-  show.dismiss();
+  clearNotices();
   places.push(place);
   return () => {
     places.splice(places.indexOf(place), 1);
@@ -103,6 +106,6 @@ export const Toaster = () => (
     expand
     toastOptions={{ unstyled: true, className: 'k-toast-place' }}
     className="k-toasts"
-    style={{ '--width': '400px' }}
+    style={{ '--width': '25rem' }}
   />
 );

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
+import { befriend, groupOf, registered, signIn } from './people.ts';
+import { product } from './running.ts';
+
+/** Two people in one group at the same time: asked in, and taken out. */
+const ann = await registered('Ann Example');
+const ben = await registered('Ben Example');
+const group = `/groups/${await groupOf([ann], 'Lisbon trip')}`;
+
+const annsBrowser = await openBrowser();
+const bensBrowser = await openBrowser({ viewport: phone });
+const complaints = [complaintsOf(annsBrowser), complaintsOf(bensBrowser)];
+const annsPage = await signIn(annsBrowser, ann, `${group}?tab=members`);
+const bensPage = await signIn(bensBrowser, ben, '/dashboard');
+
+afterEach(() => expect(complaints.map((all) => all.filter((line) => !line.includes('404')))).toEqual([[], []]));
+afterAll(closeBrowsers);
+
+test('an invite is answered in the bell, and the one who asked sees the new member', async () => {
+  await bensPage.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await annsPage.getByRole('heading', { name: ann.name }).waitFor();
+  await ann.ask('POST', `/api${group}/add-member`, { email: ben.email, role: 'member', message: 'Come along' });
+  await annsPage.getByRole('heading', { name: ben.email }).waitFor();
+
+  await bensPage.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  const panel = bensPage.getByRole('dialog', { name: 'Notifications' });
+  await panel.getByText('Come along').waitFor();
+  await panel.getByRole('button', { name: 'Accept' }).click();
+  await annsPage.getByRole('heading', { name: ben.name }).waitFor();
+  await annsPage.getByRole('heading', { name: ben.email }).waitFor({ state: 'detached' });
+  await panel.getByRole('link', { name: 'Open the group' }).click();
+  await bensPage.getByRole('heading', { level: 1, name: 'Lisbon trip' }).waitFor();
+});
+
+test('who is removed while the page is open, with a dialog over it, is told so, and nothing else', async () => {
+  await bensPage.getByRole('button', { name: 'Add Expense', exact: true }).first().click();
+  const dialog = bensPage.getByRole('dialog', { name: 'Add Expense' });
+  await dialog.getByLabel('Amount').fill('12');
+  await annsPage.getByRole('button', { name: `Remove ${ben.name}` }).click();
+  await annsPage.getByRole('button', { name: 'Remove Member' }).click();
+  await annsPage.getByText('Member removed').waitFor();
+  await bensPage.getByText('Group not found').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await bensPage.getByRole('alert').count()).toBe(0);
+});
+
+test('while the broker is away a save is taken, and the other sees it when it is back', async () => {
+  await befriend(ann, ben);
+  await ann.ask('POST', `/api${group}/add-member`, { email: ben.email, role: 'member' });
+  await bensPage.goto(group);
+  await bensPage.getByText('No expenses added yet').waitFor();
+  await annsPage.goto(group);
+  await product.parts.nats.stop();
+  try {
+    await annsPage.getByRole('button', { name: 'Add Expense', exact: true }).first().click();
+    const dialog = annsPage.getByRole('dialog', { name: 'Add Expense' });
+    await dialog.getByLabel('Amount').fill('10');
+    await dialog.getByLabel('Description').fill('Without a broker');
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await annsPage.getByText('Expense Added').waitFor();
+  } finally {
+    product.parts.nats.start();
+  }
+  await bensPage.getByText('Without a broker').waitFor();
+});
