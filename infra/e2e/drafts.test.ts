@@ -161,6 +161,7 @@ test("an edit, a payment and the '+' open again where they stood", async () => {
   expect(await page.getByLabel('Settlement Amount ($)').inputValue()).toBe('12,50');
   await press(page, 'Cancel');
 
+  await page.setViewportSize(phone);
   await page.goto('/friends');
   await press(page, 'Add expense');
   await page.getByLabel('Description').fill('Bulbs');

@@ -8,6 +8,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
 import { memberOptions } from '../member-options.tsx';
 import { CategoryPicker } from './category-picker.tsx';
+import { DescriptionIdeas } from './description-ideas.tsx';
 
 type BasicInfoFieldsProps = {
   form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>;
@@ -40,13 +41,16 @@ export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFiel
           {...form.register('amount')}
         />
       </div>
-      <TextField
-        label="Description"
-        placeholder="What was it for?"
-        autoComplete="off"
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
+      <div className="grid gap-1.5">
+        <TextField
+          label="Description"
+          placeholder="What was it for?"
+          autoComplete="off"
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+        <DescriptionIdeas form={form} />
+      </div>
       <div className="grid grid-cols-2 gap-3 max-desk:gap-2">
         <DateField label="Date" error={errors.date?.message} {...form.register('date')} />
         <Controller

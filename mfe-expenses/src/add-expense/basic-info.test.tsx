@@ -1,7 +1,7 @@
 import { MAX_CENTS, problems } from '@allsquare/expenses-contract';
 import { MOST_CENTS, refusals } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { atSplit, fill, filled, members, noticeOf, open } from './testing.tsx';
 
 describe('Basic Info', () => {
@@ -21,6 +21,29 @@ describe('Basic Info', () => {
       'General',
       'Other',
     ]);
+  });
+
+  test('an idea is one tap for description and category; a word of one’s own sends the ideas away', async () => {
+    const { press } = await open();
+    const ideas = screen.getByRole('group', { name: 'Ideas for the description' });
+    await press.click(within(ideas).getByRole('button', { name: 'Taxi' }));
+    expect(screen.getByLabelText('Description')).toHaveValue('Taxi');
+    expect(screen.getByRole('radio', { name: 'Transportation' })).toBeChecked();
+    expect(within(ideas).getByRole('button', { name: 'Taxi', pressed: true })).toBeVisible();
+    await press.click(within(ideas).getByRole('button', { name: 'Dinner' }));
+    expect(screen.getByLabelText('Description')).toHaveValue('Dinner');
+    expect(screen.getByRole('radio', { name: 'Food' })).toBeChecked();
+    await press.type(screen.getByLabelText('Description'), ' at Ramiro');
+    expect(ideas).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Food' })).toBeChecked();
+  });
+
+  test('an idea takes the complaint of a missing description away', async () => {
+    const { press } = await open();
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByLabelText('Description')).toBeInvalid();
+    await press.click(screen.getByRole('button', { name: 'Rent', pressed: false }));
+    await waitFor(() => expect(screen.getByLabelText('Description')).toBeValid());
   });
 
   test('the first member pays when one is no member oneself', async () => {

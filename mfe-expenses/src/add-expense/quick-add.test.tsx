@@ -1,13 +1,10 @@
 import type { CreateExpense } from '@allsquare/expenses-contract';
 import { renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { group, lisbonOfGroups, threePeople, toldBy } from '../../test/examples.ts';
+import { group, lisbon, threePeople, toldBy } from '../../test/examples.ts';
 import { QuickAdd } from './quick-add.tsx';
 
-type Group = { id: string; name: string; members: { user: { name: string } }[] };
-const answers = lisbonOfGroups.scenarios[0]?.steps ?? [];
-const lisbon = answers.find(({ call }) => call === 'getGroup')?.answer as Group;
-const flat: Group = {
+const flat: typeof lisbon = {
   ...lisbon,
   id: '10000000-0000-4000-8000-000000000002',
   name: 'Flat',
@@ -15,7 +12,7 @@ const flat: Group = {
 };
 
 const groupsAre =
-  (...groups: Group[]) =>
+  (...groups: (typeof lisbon)[]) =>
   ({ path }: Sent) => {
     if (path === '/api/groups') return Response.json(groups);
     const asked = groups.find(({ id }) => path === `/api/groups/${id}`);

@@ -10,8 +10,8 @@ import { bring } from '../bring.ts';
 import { ADD_EXPENSE } from './add-draft.ts';
 import type { QuickAddProps } from './quick-add.dialog.tsx';
 
-/** Slot quick-add: the way to a new expense from everywhere. */
-export const QuickAdd = ({ look }: SlotProps['quick-add']) => {
+/** Slot quick-add: the way to a new expense from everywhere; `main` in an empty list. */
+export const QuickAdd = ({ look }: { look: SlotProps['quick-add']['look'] | 'main' }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -36,8 +36,14 @@ export const QuickAdd = ({ look }: SlotProps['quick-add']) => {
           <Plus aria-hidden="true" />
         </IconButton>
       ) : (
-        <Button icon={<Plus aria-hidden="true" />} busy={isBusy} busyText="Loading..." onClick={() => void open()}>
-          Add expense
+        <Button
+          tone={look === 'main' ? 'main' : 'line'}
+          icon={<Plus aria-hidden="true" />}
+          busy={isBusy}
+          busyText="Loading..."
+          onClick={() => void open()}
+        >
+          {look === 'main' ? 'Add Expense' : 'Add expense'}
         </Button>
       )}
       {opened && <opened.Content at={opened.at} onClose={() => setOpened(undefined)} />}

@@ -3,6 +3,7 @@ import { useQuery } from '@allsquare/kit/query';
 import type { PickedFriend, SlotProps } from '@allsquare/kit/slots';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Tile } from '@allsquare/kit/ui/tile';
+import { useEffect, useEffectEvent } from 'react';
 import { friendsQuery } from '../friends/friends.queries.ts';
 
 const pickable = ({ friend_id: userId, userDetails: { name, email } }: Friend): PickedFriend => ({
@@ -33,8 +34,13 @@ const FriendOption = ({
 );
 
 /** Slot friend-picker: picks several of the caller's friends. */
-export const FriendPicker = ({ selected, onChange, exclude }: SlotProps['friend-picker']) => {
+export const FriendPicker = ({ selected, onChange, exclude, onNobody }: SlotProps['friend-picker']) => {
   const friends = useQuery(friendsQuery);
+  const isNobody = friends.data?.every(({ friend_id }) => exclude.includes(friend_id));
+  const tell = useEffectEvent(() => onNobody?.());
+  useEffect(() => {
+    if (isNobody) tell();
+  }, [isNobody]);
   const isPicked = (friend: PickedFriend) => selected.some(({ userId }) => userId === friend.userId);
   const toggle = (friend: PickedFriend) =>
     onChange(isPicked(friend) ? selected.filter(({ userId }) => userId !== friend.userId) : [...selected, friend]);

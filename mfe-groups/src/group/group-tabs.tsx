@@ -1,4 +1,5 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
+import { useAsked } from '@allsquare/kit/asked';
 import { useIsBroad } from '@allsquare/kit/media';
 import { useSearchParams } from '@allsquare/kit/router';
 import { Slot } from '@allsquare/kit/slots';
@@ -46,10 +47,12 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
   const { tab, choose, highlight } = useTab();
   const [adding, setAdding] = useState(false);
   const hasBeside = useIsBroad() && tab === 'expenses';
+  useAsked('add-members', () => setAdding(true));
+  const alone = group.members.length === 1;
   const props = { group, members: slotMembersOf(group.members), highlight };
   return (
     <div
-      className={`desk:[&>div>.k-tab-line]:mt-[26px] desk:[&>div>.k-tab-line]:mb-[22px] ${hasBeside ? 'grid grid-cols-[minmax(0,1fr)_26rem] gap-8' : ''}`}
+      className={`desk:[&>div>.k-tab-line]:mt-[26px] desk:[&>div>.k-tab-line]:mb-[22px] ${hasBeside ? 'grid grid-cols-[minmax(0,1fr)_28rem] gap-8' : ''}`}
     >
       <Tabs
         label="Group"
@@ -66,11 +69,12 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
             )}
             {tab === 'members' && (
               <Button
-                className="max-desk:hidden"
+                tone={alone ? 'main' : 'line'}
+                className={alone ? 'max-desk:w-full' : 'max-desk:hidden'}
                 icon={<UserPlus aria-hidden="true" />}
                 onClick={() => setAdding(true)}
               >
-                Add Member
+                {alone ? 'Add Members' : 'Add Member'}
               </Button>
             )}
           </>

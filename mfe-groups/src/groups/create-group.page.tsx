@@ -16,9 +16,9 @@ export const CreateGroupPage = () => {
     problems,
     topics: ['groups'],
     failure: { title: 'Error', message: 'Failed to create group. Please try again.' },
-    onSuccess: ({ name }) => {
+    onSuccess: ({ id, name }) => {
       toast.success('Group created!', `${name} has been created successfully.`);
-      void navigate('/groups');
+      void navigate('/groups', { state: { made: id } });
     },
     onRefusal: (error) => {
       if (showRefusal(form, error)) return false;

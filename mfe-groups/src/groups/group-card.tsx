@@ -14,8 +14,8 @@ export const cardLayout =
   'h-full min-h-[4.875rem] grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-4 overflow-hidden rounded-r2 py-2.5 pr-3 pl-6 desk:min-h-[11rem] desk:grid-cols-[6.875rem_minmax(0,1fr)_auto] desk:grid-rows-[1fr_auto] desk:py-7 desk:pr-6 desk:pl-10 [&>.k-mosaic]:row-span-2 [&>.k-mosaic]:[--s:2.75rem] desk:[&>.k-mosaic]:[--s:5.75rem]';
 
 /** A group in the list; the whole card leads to it. */
-export const GroupCard = ({ group }: { group: Group }) => (
-  <Row to={`/groups/${group.id}`} bar={edges[toneOf(group.balance)]} className={cardLayout}>
+export const GroupCard = ({ group, highlight }: { group: Group; highlight: boolean }) => (
+  <Row to={`/groups/${group.id}`} bar={edges[toneOf(group.balance)]} highlight={highlight} className={cardLayout}>
     <Mosaic people={group.people} count={group.memberCount} settled={group.settled} />
     <div className="min-w-0 self-end desk:col-span-2 desk:self-start">
       <h2 className="line-clamp-2 text-[1.03125rem] tracking-[-0.02em] wrap-anywhere desk:text-[1.4375rem] desk:leading-[1.1] desk:tracking-[-0.03em]">

@@ -42,6 +42,8 @@ export type SlotProps = {
     onChange: (next: PickedFriend[]) => void;
     /** User ids that cannot be picked. */
     exclude: string[];
+    /** Is told when there is nobody to pick. */
+    onNobody?: () => void;
   };
 };
 export type SlotName = keyof SlotProps;

@@ -5,7 +5,11 @@ import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+
+const WaitingInvites = lazy(() =>
+  import('./waiting-invites.tsx').then(({ WaitingInvites }) => ({ default: WaitingInvites })),
+);
 
 const TABS = [
   { value: 'activity', label: 'Activity' },
@@ -45,8 +49,25 @@ export const Component = () => {
           </div>
         }
       />
+      <WhenIdle>
+        <Suspense>
+          <WaitingInvites />
+        </Suspense>
+      </WhenIdle>
       <Slot name="dashboard.totals" fallback={<TotalsSkeleton />} />
-      <Tabs label="Dashboard" tabs={TABS} value={tab} onChange={setTab}>
+      <Tabs
+        label="Dashboard"
+        tabs={TABS}
+        value={tab}
+        onChange={setTab}
+        aside={
+          tab === 'activity' && (
+            <ButtonLink to="/expenses" className="s-all-expenses">
+              View All Expenses
+            </ButtonLink>
+          )
+        }
+      >
         <TabPanel value="activity">
           <Slot name="dashboard.activity" fallback={<SkeletonRows rows={6} />} />
         </TabPanel>
