@@ -10,11 +10,6 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-globalThis.IntersectionObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
 document.elementFromPoint = () => null;
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};

@@ -1,7 +1,6 @@
 import { createExpense, problems } from '@allsquare/expenses-contract';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
-import { useDraft, useKeeping } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
 import type { SlotGroup, SlotMember } from '@allsquare/kit/slots';
@@ -11,18 +10,14 @@ import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { DraftLine } from '../draft-line.tsx';
 import { complain, ExpenseFields } from '../expenses/expense-fields.ts';
 import { problemsTitled } from '../problems.ts';
-import { keptSplit, newSplit, problemOf, splitsOf, withAmount, withPeople } from '../split/split-draft.ts';
-import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
+import { newSplit, problemOf, splitsOf, withAmount, withPeople } from '../split/split-draft.ts';
 import { BasicInfoFields } from './basic-info-fields.tsx';
 import { DialogActions } from './dialog-actions.tsx';
-import { keepLastGroup, keepLastPeople, readLastPeople } from './last-used.ts';
+import { keepLastGroup } from './last-group.ts';
 import { SplitOptions } from './split-options.tsx';
 
-/** The fields as they stand below each other. */
-const ON_SCREEN = ['amount', 'description', 'date', 'paidBy', 'category', 'notes'] as const;
 const FAILED = 'Error Creating Expense';
 const tabs = [
   { value: 'basic', label: 'Basic Info' },
@@ -35,7 +30,6 @@ type AddExpenseDialogProps = {
   members: readonly SlotMember[];
   /** Who is the payer until somebody of the group is chosen. */
   payer: string;
-  place: AddPlace;
   onClose: () => void;
   /** Is told who paid. */
   onSaved?: (payer: string) => void;
@@ -43,52 +37,36 @@ type AddExpenseDialogProps = {
   choice?: ReactNode;
 };
 
-export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSaved, choice }: AddExpenseDialogProps) => {
+export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved, choice }: AddExpenseDialogProps) => {
   const formId = useId();
   const splitPanel = useRef<HTMLDivElement>(null);
-  const draft = useDraft<AddDraft>(ADD_EXPENSE, group.id, place);
+  const [tab, setTab] = useState<'basic' | 'split'>('basic');
+  const form = useForm(ExpenseFields, {
+    defaultValues: { description: '', amount: '', date: today(), paidBy: payer, category: 'general', notes: '' },
+  });
+  const [description, amountText, chosenPayer] = useWatch({
+    control: form.control,
+    name: ['description', 'amount', 'paidBy'],
+  });
+  const amount = parseCents(amountText) || 0;
   const userIds = members.map(({ userId }) => userId);
-  const [start] = useState(() => ({
-    fields: { description: '', amount: '', date: today(), paidBy: payer, category: 'general' as const, notes: '' },
-    split: newSplit(userIds),
-  }));
-  const [tab, setTab] = useState(draft.kept?.tab ?? 'basic');
-  const form = useForm(ExpenseFields, { onScreen: ON_SCREEN, defaultValues: draft.kept?.fields ?? start.fields });
-  const fields = { ...start.fields, ...useWatch({ control: form.control }) };
-  const amount = parseCents(fields.amount) || 0;
-  const paidBy = userIds.includes(fields.paidBy) ? fields.paidBy : payer;
-  const [shares, setShares] = useState(() => (draft.kept ? keptSplit(draft.kept.split) : start.split));
-  const split = withAmount(withPeople(shares, userIds), amount);
-  useKeeping(draft, { fields, split: shares, tab }, { ...start, tab });
-  const discard = () => {
-    draft.discard();
-    form.reset(start.fields);
-    setShares(start.split);
-    setTab('basic');
-  };
-  const cancel = () => {
-    draft.discard();
-    onClose();
-  };
+  const paidBy = userIds.includes(chosenPayer) ? chosenPayer : payer;
+  const [draft, setDraft] = useState(() => newSplit(userIds));
+  const split = withAmount(withPeople(draft, userIds), amount);
 
   const write = useWrite(createExpense, {
     problems: problemsTitled(FAILED),
     failure: { title: FAILED, message: 'Something went wrong. Please try again.' },
     topics: ['expenses', 'balances', 'groups'],
-    onSuccess: (saved, { body }) => {
+    onSuccess: (saved) => {
       keepLastGroup(saved.groupId);
-      keepLastPeople(
-        saved.groupId,
-        body.splits.map(({ userId }) => userId),
-      );
       onSaved?.(saved.paidBy);
-      draft.discard();
       onClose();
       toast.success('Expense Added', 'The expense has been successfully added to the group.');
     },
   });
 
-  const goOn = form.handleSubmit(() => flushSync(() => setTab('split')), complain(ON_SCREEN));
+  const goOn = form.handleSubmit(() => flushSync(() => setTab('split')), complain);
   const goOnInForm = async (event: SubmitEvent) => {
     await goOn(event);
     splitPanel.current?.focus();
@@ -99,22 +77,24 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     const expense = { ...basic, paidBy, groupId: group.id, splitType: split.type };
     // A refusal was shown by useWrite; the form stays as it is.
     await write.mutateAsync({ body: { expense, splits: splitsOf(split) } }).catch(() => undefined);
-  }, complain(ON_SCREEN));
+  }, complain);
   const isSaving = tab === 'split' && form.formState.isSubmitting;
 
   return (
     <Dialog
       open
-      onOpenChange={() => {
-        if (isSaving) return;
-        draft.leave();
-        onClose();
-      }}
+      onOpenChange={() => !isSaving && onClose()}
       title="Add Expense"
       sub={<span className="block truncate">{group.name}</span>}
       full
       actions={
-        <DialogActions tab={tab} formId={formId} isSaving={isSaving} onCancel={cancel} onBack={() => setTab('basic')} />
+        <DialogActions
+          tab={tab}
+          formId={formId}
+          isSaving={isSaving}
+          onCancel={onClose}
+          onBack={() => setTab('basic')}
+        />
       }
     >
       <form
@@ -123,7 +103,6 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
         className="x-add-form"
         onSubmit={(event) => void (tab === 'basic' ? goOnInForm : save)(event)}
       >
-        <DraftLine draft={draft} onDiscard={discard} />
         <Tabs
           label="Parts of the form"
           tabs={tabs}
@@ -140,13 +119,12 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
             ) : (
               <SplitOptions
                 ref={splitPanel}
-                description={fields.description}
+                description={description}
                 amount={amount}
                 paidBy={paidBy}
                 people={members}
                 split={split}
-                last={readLastPeople(group.id)}
-                onChange={setShares}
+                onChange={setDraft}
               />
             )}
           </TabPanel>

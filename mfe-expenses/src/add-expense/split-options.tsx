@@ -21,10 +21,7 @@ export const SplitOptions = ({ ref, description, ...list }: SplitOptionsProps) =
       {description && (
         <div className="flex items-baseline justify-between gap-3">
           <b className="truncate text-t4">{description}</b>
-          <Amount
-            cents={amount}
-            className="text-t6 font-extrabold tracking-[-0.035em] max-desk:data-long:text-[1rem]"
-          />
+          <Amount cents={amount} className="text-t6 font-extrabold tracking-[-0.035em]" />
         </div>
       )}
       <fieldset className="x-segments">
@@ -33,7 +30,7 @@ export const SplitOptions = ({ ref, description, ...list }: SplitOptionsProps) =
           <label key={type}>
             <input
               type="radio"
-              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+              className="k-sr"
               name={name}
               checked={split.type === type}
               onChange={() => onChange(switched(split, type, amount))}

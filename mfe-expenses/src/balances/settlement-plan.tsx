@@ -9,7 +9,6 @@ import type { Suggestion } from '../settlements/suggestion.ts';
 import { planOf } from './balances.queries.ts';
 import { ownFirst } from './own-first.ts';
 import { PlanPayments } from './plan-payments.tsx';
-import { useGoneLine } from './use-gone-line.ts';
 
 type SettlementPlanProps = {
   groupId: string;
@@ -23,18 +22,12 @@ type SettlementPlanProps = {
 export const SettlementPlan = ({ groupId, members, balances, onSettle }: SettlementPlanProps) => {
   const plan = useQuery(planOf(groupId));
   const me = useSession().user.id;
-  const isNew = useGoneLine(plan.data?.transfers);
   return (
     <section className="x-plan">
       <h2>Smart Settlement Plan</h2>
       <Loaded query={plan}>
         {({ transfers, version }) => (
-          <PlanPayments
-            transfers={ownFirst(transfers, me)}
-            people={balances ?? members}
-            members={members}
-            isNew={isNew}
-          >
+          <PlanPayments transfers={ownFirst(transfers, me)} people={balances ?? members} members={members}>
             {(transfer, isNext) => {
               const settle = () => onSettle({ transfer, planVersion: version });
               const { fromName, toName, amount } = transfer;

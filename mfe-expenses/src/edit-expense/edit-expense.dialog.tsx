@@ -1,6 +1,5 @@
 import { type Expense, problems, updateExpense } from '@allsquare/expenses-contract';
 import { ApiError, type Input } from '@allsquare/kit/api';
-import { useDraft } from '@allsquare/kit/draft';
 import { useQuery, useQueryClient, useWrite } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
@@ -11,13 +10,13 @@ import { useId, useState } from 'react';
 import { groupQuery, membersOf } from '../groups/groups.queries.ts';
 import { orSay } from '../problems.ts';
 import { DeleteExpenseDialog } from './delete-expense.dialog.tsx';
-import { EDIT_EXPENSE, type EditDraft, type Edited } from './edit-draft.ts';
 import { EditForm } from './edit-form.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { type OpenedExpense, openedExpense } from './opened-expense.queries.ts';
 
-type Work = Edited & { isRefused: boolean };
+/** What is edited stays as it was opened, whatever others do; `version` is the one that saving replaces. */
+type Work = { opened: OpenedExpense; version: number; isRefused: boolean };
 const workOn = (opened: OpenedExpense): Work => ({ opened, version: opened.expense.version, isRefused: false });
 
 type EditExpenseDialogProps = { expense: Expense; onClose: () => void };
@@ -31,31 +30,17 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
   // What oneself is about to change is no news.
   const latest = useQuery({ ...openedExpense(id), enabled: !isSaving && !isDeleting });
   const group = useQuery(groupQuery(expense.groupId));
-  const draft = useDraft<EditDraft>(EDIT_EXPENSE, id, 'list');
-  const [work, setWork] = useState<Work | undefined>(draft.kept && { ...draft.kept, isRefused: false });
-  /** How often one has begun anew. */
-  const [starts, setStarts] = useState(0);
+  const [work, setWork] = useState<Work>();
   if (!work && latest.data) setWork(workOn(latest.data));
   const isGone = latest.error instanceof ApiError && latest.error.status === 404;
   const newer = work && latest.data && latest.data.expense.version > work.version ? latest.data : undefined;
-
-  const end = () => {
-    draft.discard();
-    onClose();
-  };
-  /** With `opened`, or with what is about to be here. */
-  const startAnew = (opened: OpenedExpense | undefined) => {
-    draft.discard();
-    setStarts(starts + 1);
-    setWork(opened && workOn(opened));
-  };
 
   const write = useWrite(updateExpense, {
     problems,
     failure: { title: 'Error', message: 'Failed to update expense' },
     topics: ['expenses', 'balances', 'groups'],
     onSuccess: () => {
-      end();
+      onClose();
       toast.success('Expense updated', 'The expense has been updated successfully.');
     },
     onRefusal: (error) => {
@@ -76,11 +61,7 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
     <>
       <Dialog
         open
-        onOpenChange={() => {
-          if (isSaving) return;
-          draft.leave();
-          onClose();
-        }}
+        onOpenChange={() => !isSaving && onClose()}
         title="Edit Expense"
         sub={
           <span className="flex min-w-0 items-center gap-2">
@@ -105,7 +86,7 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
               isGone={isGone}
               isRefused={work.isRefused}
               formId={formId}
-              onLoad={newer && (() => startAnew(newer))}
+              onLoad={newer && (() => setWork(workOn(newer)))}
               onKeep={newer && (() => setWork({ ...work, version: newer.expense.version, isRefused: false }))}
             />
           )
@@ -120,7 +101,7 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
             >
               Delete
             </Button>
-            <Button disabled={isSaving} onClick={end}>
+            <Button disabled={isSaving} onClick={onClose}>
               Cancel
             </Button>
             <Button
@@ -139,11 +120,9 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
       >
         {work && group.data ? (
           <EditForm
-            key={starts}
+            key={work.opened.expense.version}
             id={formId}
-            edited={work}
-            draft={draft}
-            onDiscard={() => startAnew(latest.data)}
+            opened={work.opened}
             members={membersOf(group.data)}
             save={save}
           />
@@ -161,7 +140,7 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
         <DeleteExpenseDialog
           expense={latest.data?.expense ?? expense}
           onClose={() => setDeleting(false)}
-          onDeleted={end}
+          onDeleted={onClose}
         />
       )}
     </>

@@ -1,21 +1,21 @@
 import type { Expense } from '@allsquare/expenses-contract';
+import { formatDay } from '@allsquare/kit/dates';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
-import type { Mark } from '../changes/use-marks.ts';
-import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
+import { CategoryWord, ExpenseRow } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
-type ListedExpenseRowProps = { expense: Expense; news: Mark | undefined; onEdit: (expense: Expense) => void };
+type ListedExpenseRowProps = { expense: Expense; onEdit: (expense: Expense) => void };
 
 /** An expense among all of mine: leads to its place in its group, and can be edited at once. */
-export const ListedExpenseRow = memo(({ expense, news, onEdit }: ListedExpenseRowProps) => {
+export const ListedExpenseRow = memo(({ expense, onEdit }: ListedExpenseRowProps) => {
   const { paidBy, addedBy } = useExpenseWords();
+  const day = formatDay(expense.date);
   const split = splitWords[expense.splitType];
   return (
     <ExpenseRow
       expense={expense}
-      news={news}
       to={`/groups/${expense.groupId}?highlight=${expense.id}`}
       signed
       dayUnderTile
@@ -23,10 +23,10 @@ export const ListedExpenseRow = memo(({ expense, news, onEdit }: ListedExpenseRo
       lines={
         <>
           <span className="row:hidden">
-            <RowCategory category={expense.category} /> · {expense.groupName}
+            <CategoryWord category={expense.category} /> · {expense.groupName}
             <span className="max-desk:hidden">
               {' '}
-              · <Day of={expense.date} /> · {split}
+              · {day} · {split}
             </span>
           </span>
           <span>
@@ -39,12 +39,10 @@ export const ListedExpenseRow = memo(({ expense, news, onEdit }: ListedExpenseRo
         <>
           <span className="x-expense-column">
             <b>{expense.groupName}</b>
-            <RowCategory category={expense.category} />
+            <CategoryWord category={expense.category} />
           </span>
           <span className="x-expense-column">
-            <span>
-              <Day of={expense.date} />
-            </span>
+            <span>{day}</span>
             <span className="k-muted">{split}</span>
           </span>
         </>

@@ -16,7 +16,6 @@ export type SplitPerson = Pick<SlotMember, 'userId' | 'name' | 'colour'> & { has
 type SplitMemberProps = {
   row: SplitRow;
   person: SplitPerson;
-  letters: string | undefined;
   isPayer: boolean;
   readOnly?: boolean;
   onToggle: () => void;
@@ -26,23 +25,14 @@ type SplitMemberProps = {
 };
 
 /** One person of the split list: taking part or not, and the share. */
-export const SplitMember = ({
-  row,
-  person,
-  letters,
-  isPayer,
-  readOnly,
-  onToggle,
-  onType,
-  onLeave,
-}: SplitMemberProps) => {
+export const SplitMember = ({ row, person, isPayer, readOnly, onToggle, onType, onLeave }: SplitMemberProps) => {
   const name = person.userId === useSession().user.id ? 'You' : person.name;
   const notes = [isPayer && 'paid', person.hasLeft && 'left the group'].filter(Boolean).join(' · ');
   const refusalId = useId();
   const [isTyping, setTyping] = useState(false);
   const refusal = isTyping || row.typed === undefined ? undefined : refusalOf(row.typed);
   const leave = () => {
-    if (row.typed === undefined) return;
+    if (!isTyping) return;
     setTyping(false);
     onLeave();
   };
@@ -55,10 +45,10 @@ export const SplitMember = ({
   return (
     <li className="x-split-member" data-out={!row.isIncluded || undefined}>
       <Checkbox checked={row.isIncluded} onChange={onToggle}>
-        <Tile person={{ id: person.userId, name: person.name, colour: person.colour }} letters={letters} />
+        <Tile person={{ id: person.userId, name: person.name, colour: person.colour }} />
         <span className="min-w-0">
           <b className="block truncate">{name}</b>
-          {notes && <small className="block text-[0.8125rem] text-ink-2">{notes}</small>}
+          {notes && <small className="block text-[13px] text-ink-2">{notes}</small>}
         </span>
       </Checkbox>
       {readOnly ? (

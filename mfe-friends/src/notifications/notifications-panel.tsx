@@ -1,13 +1,12 @@
 import { problems, readAllNotifications } from '@allsquare/friends-contract';
 import { useInfiniteQuery, useQuery, useQueryClient, useWrite } from '@allsquare/kit/query';
 import { Slot } from '@allsquare/kit/slots';
-import { Button, ButtonLink } from '@allsquare/kit/ui/button';
+import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Popover } from '@allsquare/kit/ui/popover';
 import { Rows } from '@allsquare/kit/ui/row';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
-import { UserPlus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationsQuery, unreadQuery } from './notifications.queries.ts';
@@ -36,11 +35,6 @@ export const NotificationsPanel = ({ anchor, onClose }: NotificationsPanelProps)
               shape="lines"
               title="No notifications yet"
               text="What others do in your groups, and friend requests, appear here."
-              action={
-                <ButtonLink tone="main" to="/friends" icon={<UserPlus aria-hidden="true" />}>
-                  Add a Friend
-                </ButtonLink>
-              }
             />
           ) : (
             <>

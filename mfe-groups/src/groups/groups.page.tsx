@@ -1,6 +1,5 @@
 import type { Group } from '@allsquare/groups-contract';
 import { useQuery } from '@allsquare/kit/query';
-import { useLocation } from '@allsquare/kit/router';
 import { ButtonLink } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
@@ -13,7 +12,6 @@ import { GroupCard } from './group-card.tsx';
 import { GroupSearch } from './group-search.tsx';
 import { groupsQuery } from './groups.queries.ts';
 import { GroupsSkeleton } from './groups-skeleton.tsx';
-import { NextStep } from './next-step.tsx';
 
 const NoGroups = ({ searched }: { searched: boolean }) => (
   <Empty
@@ -33,21 +31,13 @@ const NoGroups = ({ searched }: { searched: boolean }) => (
   />
 );
 
-/** The group that one has made just now, while one is alone in it. */
-const useNewGroup = (groups: Group[] | undefined) => {
-  const { made } = (useLocation().state as { made?: string } | null) ?? {};
-  return groups?.find(({ id, memberCount }) => id === made && memberCount === 1);
-};
-
-type GroupListProps = { groups: Group[]; search: string; newGroup: Group | undefined };
-
-const GroupList = ({ groups, search, newGroup }: GroupListProps) => {
+const GroupList = ({ groups, search }: { groups: Group[]; search: string }) => {
   const found = findGroups(groups, search);
   if (found.length === 0) return <NoGroups searched={groups.length > 0} />;
   return (
     <ul className="grid gap-1 row:grid-cols-2" aria-label="Your groups">
       {found.map((group) => (
-        <GroupCard key={group.id} group={group} highlight={group === newGroup} />
+        <GroupCard key={group.id} group={group} />
       ))}
     </ul>
   );
@@ -57,13 +47,12 @@ const GroupList = ({ groups, search, newGroup }: GroupListProps) => {
 export const GroupsPage = () => {
   const groups = useQuery(groupsQuery);
   const [search, setSearch] = useState('');
-  const newGroup = useNewGroup(groups.data);
   return (
     <>
       <PageHeader
         title="Your Groups"
         actions={
-          <ButtonLink tone={newGroup ? 'line' : 'main'} to="/groups/new" icon={<Plus aria-hidden="true" />}>
+          <ButtonLink tone="main" to="/groups/new" icon={<Plus aria-hidden="true" />}>
             Create Group
           </ButtonLink>
         }
@@ -74,10 +63,9 @@ export const GroupsPage = () => {
           <MyInvites />
         </div>
       )}
-      {newGroup && <NextStep group={newGroup} />}
       <GroupSearch value={search} onChange={setSearch} groups={groups.data} />
       <Loaded query={groups} skeleton={<GroupsSkeleton />}>
-        {(all) => <GroupList groups={all} search={search} newGroup={newGroup} />}
+        {(all) => <GroupList groups={all} search={search} />}
       </Loaded>
     </>
   );

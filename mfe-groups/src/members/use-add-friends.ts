@@ -4,7 +4,6 @@ import { useWrite } from '@allsquare/kit/query';
 import type { PickedFriend } from '@allsquare/kit/slots';
 import { toast } from '@allsquare/kit/ui/toast';
 import { sayInvited } from '../invites/say-invited.ts';
-import { useSayAdded } from './use-say-added.ts';
 
 /** '1 Friend', '2 Friends'. */
 export const friendsOf = (count: number): string => `${count} ${count === 1 ? 'Friend' : 'Friends'}`;
@@ -20,10 +19,8 @@ export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promi
     failure: { title: 'Error', message: 'Failed to add member to group' },
     onRefusal: () => true,
   });
-  const sayAdded = useSayAdded(group);
   return async (friends) => {
     const refused: PickedFriend[] = [];
-    const unsaid: string[] = [];
     let added = 0;
     for (const friend of friends) {
       try {
@@ -39,13 +36,12 @@ export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promi
           added += 1;
           continue;
         }
-        if (code) unsaid.push(friend.email);
+        if (code) toast.failure('Error', `Failed to add ${friend.email} to the group`);
         refused.push(friend);
       }
     }
-    if (added > 0) sayAdded(friendsOf(added).toLowerCase());
-    // After what went well, which takes older failures away.
-    if (unsaid.length > 0) toast.failure('Error', `Failed to add ${unsaid.join(', ')} to the group`);
+    if (added > 0)
+      toast.success('Friends Added!', `${friendsOf(added).toLowerCase()} can now share expenses in ${group.name}.`);
     return refused;
   };
 };

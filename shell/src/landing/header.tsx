@@ -5,15 +5,9 @@ import { Entrance } from './entrance.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 
 const ThemeButton = () => {
-  const [theme, toggle] = useTheme();
+  const [, toggle] = useTheme();
   return (
-    <button
-      type="button"
-      className="k-icon-btn"
-      aria-label="Toggle theme"
-      aria-pressed={theme === 'dark'}
-      onClick={toggle}
-    >
+    <button type="button" className="k-icon-btn" aria-label="Toggle theme" onClick={toggle}>
       <SunMoon aria-hidden="true" />
     </button>
   );

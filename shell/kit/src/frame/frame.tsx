@@ -1,8 +1,7 @@
 import { LayoutGrid, Menu as MenuIcon, Receipt, SunMoon, UserPlus, UsersRound } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { Announcer } from '../announce.tsx';
-import { useIsPhone } from '../media.ts';
+import { useIsPhone } from '../phone.ts';
 import { PortalPlace } from '../scope.tsx';
 import type { SessionUser } from '../session.tsx';
 import { Slot } from '../slots.tsx';
@@ -27,9 +26,9 @@ const PLACES = [
 ];
 
 export const ThemeButton = () => {
-  const [theme, toggle] = useTheme();
+  const [, toggle] = useTheme();
   return (
-    <IconButton label="Toggle theme" aria-pressed={theme === 'dark'} onClick={toggle}>
+    <IconButton label="Toggle theme" onClick={toggle}>
       <SunMoon aria-hidden="true" />
     </IconButton>
   );
@@ -152,7 +151,6 @@ export const Frame = ({ user, onLogout, children }: Who & { children: ReactNode 
           {children}
         </main>
         <Footer />
-        <Announcer />
         {user && <BottomBar />}
       </div>
     )}
