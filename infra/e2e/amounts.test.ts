@@ -61,7 +61,7 @@ test.each([
   const { groupId, page } = await openGroup(locale);
   await fillBasics(page, text);
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('dialog').getByText(sentence).waitFor();
+  await page.getByRole('dialog').getByText(sentence).first().waitFor();
   expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe(text);
   expect(await storedIn(groupId)).toEqual({ count: 0, amount: 0 });
 });

@@ -21,6 +21,7 @@ export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promi
   });
   return async (friends) => {
     const refused: PickedFriend[] = [];
+    const unsaid: string[] = [];
     let added = 0;
     for (const friend of friends) {
       try {
@@ -36,12 +37,14 @@ export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promi
           added += 1;
           continue;
         }
-        if (code) toast.failure('Error', `Failed to add ${friend.email} to the group`);
+        if (code) unsaid.push(friend.email);
         refused.push(friend);
       }
     }
     if (added > 0)
       toast.success('Friends Added!', `${friendsOf(added).toLowerCase()} can now share expenses in ${group.name}.`);
+    // After what went well, which takes older failures away.
+    if (unsaid.length > 0) toast.failure('Error', `Failed to add ${unsaid.join(', ')} to the group`);
     return refused;
   };
 };

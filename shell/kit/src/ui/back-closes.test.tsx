@@ -64,11 +64,14 @@ const back = async (then: () => void) => {
 };
 
 let router: ReturnType<typeof createBrowserRouter>;
+let slow: PromiseWithResolvers<{ element: React.ReactNode }>;
 beforeEach(async () => {
   refuses = false;
+  slow = Promise.withResolvers();
   history.pushState(null, '', '/before');
   router = createBrowserRouter([
     { path: '/page', Component: Page },
+    { path: '/slow', lazy: () => slow.promise },
     { path: '*', element: <p>Elsewhere</p> },
   ]);
   render(<RouterProvider router={router} />);
@@ -123,4 +126,17 @@ test('going on to another page is not taken back, and Back from there finds the 
   expect(isOver('sheet')).toBe(false);
   await waitFor(() => expect(history.state?.overlays).toBeUndefined());
   await back(() => expect(location.pathname).toBe('/before'));
+});
+
+test('who is led to a page that is still to come gets there, though the sheet closes meanwhile', async () => {
+  await press('Open');
+  const going = router.navigate('/slow', { replace: true });
+  await press('Close sheet');
+  await waitFor(() => expect(history.state?.overlays).toBeUndefined());
+  await act(async () => {
+    slow.resolve({ element: <p>Sign in</p> });
+    await going;
+  });
+  expect(await screen.findByText('Sign in')).toBeInTheDocument();
+  expect(location.pathname).toBe('/slow');
 });

@@ -8,10 +8,12 @@ const isLeftOver = () => stacked().some((id) => !open.includes(id));
 
 let removing: ReturnType<typeof setTimeout> | undefined;
 let isGoingBack = false;
+let isWaiting = false;
 
 /** The router's own words in the state stay, so it takes both entries for one place. */
 const stack = () => {
-  if (isGoingBack) return window.addEventListener('popstate', stack, { once: true });
+  isWaiting = isGoingBack;
+  if (isWaiting) return;
   clearTimeout(removing);
   const state = { ...history.state, overlays: [...open] };
   // What a menu has left behind that opened a dialog, or a page that was reloaded, is taken over.
@@ -28,11 +30,19 @@ const unstack = () => {
   });
 };
 
-window.addEventListener('popstate', () => {
-  // Back from a page to which a dialog or menu has led: what lay over the old page is closed long since.
-  if (!isGoingBack && isLeftOver()) history.back();
+const onPop = (event: PopStateEvent) => {
+  if (!isGoingBack) {
+    // Back from a page to which a dialog or menu has led: what lay over the old page is closed long since.
+    if (isLeftOver()) history.back();
+    return;
+  }
+  // For the router nothing has changed; if it heard of this it would give up where it is going, such as to the sign-in page.
+  event.stopImmediatePropagation();
   isGoingBack = false;
-});
+  if (isWaiting) stack();
+};
+// Before the router, which listens without capturing.
+window.addEventListener('popstate', onPop, { capture: true });
 
 /**
  * Back closes what lies over the page (a dialog, sheet or menu) before it leaves the page. `close` may refuse, as a dialog does that
