@@ -1,12 +1,17 @@
 import { parseSync } from '@swc/core';
 
-/** What one file says, read from its syntax tree. `opaque`: imports of something that only a run can tell. */
-export type Source = { imports: string[]; opaque: number; network: string[]; exposes: string[] };
+/** What one file says. `opaque`: imports of something that only a run can tell; `fixed`: text, or a width that counts letters, in px. */
+export type Source = { imports: string[]; opaque: number; network: string[]; exposes: string[]; fixed: string[] };
 
 export type Node = { type: string; [field: string]: unknown };
 type Place = { parent?: Node; field?: string };
 
 const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
+/** `font-size`, `font`, `line-height`, the type sizes --t1 to --t9, breakpoints and the widths of media and container queries. */
+const FIXED_STYLE =
+  /(?<![\w-])(?:font(?:-size)?|line-height|--t\d|--breakpoint-\w+)\s*:[^;{}]*?\dpx|@(?:media|container)[^{]*?\dpx/g;
+const FIXED_UTILITY =
+  /(?<![\w-])(?:text|leading)-\[[^\]\s]*?\dpx|(?<![\w-])(?:min|max)-\[\d+px\]:|\bfontSize:[^,}]*?\dpx|\((?:min|max)-width: \d+px/g;
 const GLOBALS = new Set(['window', 'globalThis', 'self', 'navigator']);
 
 /**
@@ -14,7 +19,7 @@ const GLOBALS = new Set(['window', 'globalThis', 'self', 'navigator']);
  * dependency-cruiser's own readers each miss some (see README) and are therefore not used.
  */
 export function readSource(file: string, text: string): Source {
-  const source: Source = { imports: [], opaque: 0, network: [], exposes: [] };
+  const source: Source = { imports: [], opaque: 0, network: [], exposes: [], fixed: text.match(FIXED_UTILITY) ?? [] };
   walk(parse(file, text), {}, (node, place) => {
     const imported = importOf(node);
     if (typeof imported === 'string') source.imports.push(imported);
@@ -29,7 +34,13 @@ export function readSource(file: string, text: string): Source {
 /** The files that a style sheet reaches by relative path; what it takes from packages is the build preset's business. */
 export function readStyle(text: string): Source {
   const reached = text.matchAll(/@(?:import|source|reference|config|plugin)\s+(?:not\s+)?(?:url\()?["'](\.[^"']*)/g);
-  return { imports: Array.from(reached, ([, name]) => name ?? ''), opaque: 0, network: [], exposes: [] };
+  return {
+    imports: Array.from(reached, ([, name]) => name ?? ''),
+    opaque: 0,
+    network: [],
+    exposes: [],
+    fixed: text.match(FIXED_STYLE) ?? [],
+  };
 }
 
 export function parse(file: string, text: string): unknown {

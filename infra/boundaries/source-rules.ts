@@ -47,6 +47,11 @@ export const sourceRules: SourceRule[] = [
     broken: ({ path, source }) => (source.opaque > 0 && PRODUCT.test(path) ? ['a computed name'] : []),
   },
   {
+    name: 'text-grows-with-the-reader',
+    comment: 'Letters in rem, and breakpoints in em, follow the size of text that a person has chosen; px do not.',
+    broken: ({ path, source }) => (/^(shell|mfe-[^/]+)\//.test(path) ? source.fixed : []),
+  },
+  {
     name: 'remotes-expose-only-remote',
     comment: 'One module with routes and slots is all that a shell knows of a remote.',
     broken: ({ path, source }) =>

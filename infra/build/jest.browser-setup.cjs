@@ -10,6 +10,11 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+globalThis.IntersectionObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 document.elementFromPoint = () => null;
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};

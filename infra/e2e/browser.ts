@@ -9,24 +9,46 @@ interface Look {
   theme?: 'light' | 'dark';
   /** A screen for fingers. */
   touch?: boolean;
+  /** No mouse beside it. */
+  mobile?: boolean;
+  /** Things move; else everything jumps. */
+  moving?: boolean;
   locale?: string;
+  /** The reader's own colours replace those of the page. */
+  forcedColors?: boolean;
 }
 
 const patience = 20_000;
 
 /** A browser of its own: nothing stored but the theme, nobody signed in. Addresses are paths of the product. */
-export async function openBrowser({ viewport = desktop, theme, touch, locale }: Look = {}): Promise<BrowserContext> {
+export async function openBrowser({
+  viewport = desktop,
+  theme,
+  touch,
+  mobile,
+  moving,
+  locale,
+  forcedColors,
+}: Look = {}): Promise<BrowserContext> {
   const storageState = theme && { cookies: [], origins: [{ origin, localStorage: [{ name: 'theme', value: theme }] }] };
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
     locale,
-    reducedMotion: 'reduce',
+    reducedMotion: moving ? 'no-preference' : 'reduce',
+    forcedColors: forcedColors ? 'active' : 'none',
     hasTouch: touch,
+    isMobile: mobile,
     storageState,
   });
   context.setDefaultTimeout(patience);
   return context;
+}
+
+/** The size of letters that a reader has set in the browser (usual: 16 px). */
+export async function enlarge(page: Page, letters: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: letters } });
 }
 
 /** Closes all browsers of this test file. */

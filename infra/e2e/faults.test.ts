@@ -132,6 +132,29 @@ test.each(losses)(
   },
 );
 
+/** Where the remote itself cannot be had, and where only its data cannot. */
+test.each(['Friends', 'Expenses'])(
+  'without a network %s says so, and comes by itself when there is one again',
+  async (place) => {
+    const context = await openBrowser();
+    await context.route('**/mfe/mfe-friends/**', (route) => route.abort());
+    const page = await signIn(context, ann, '/dashboard');
+    await page.getByText('Dinner').waitFor();
+    await context.setOffline(true);
+    await go(page, place);
+    await page.getByText('You are offline').first().waitFor();
+    expect(await page.getByText('The rest of Allsquare works').count()).toBe(0);
+    await context.unrouteAll();
+    await context.setOffline(false);
+    await page
+      .getByRole('main')
+      .getByText(place === 'Friends' ? ben.name : 'Dinner')
+      .first()
+      .waitFor();
+    expect(await page.getByText('You are offline').count()).toBe(0);
+  },
+);
+
 test('there is no /api/sql', async () => {
   await expect(ann.ask('POST', '/api/sql', { sql: 'select 1' })).rejects.toThrow('404');
   const signedOut = await fetch(`${origin}/api/sql`, { method: 'POST', body: 'select 1' });

@@ -15,7 +15,7 @@ const group = `/groups/${groupId}`;
 afterEach(closeBrowsers);
 
 const marks = (page: Page) => page.getByRole('status').filter({ hasText: /^(Reconnecting…|Offline)$/ });
-const row = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
+const row = (page: Page, words: string) => page.locator('main li').filter({ hasText: words });
 const topOf = async (place: Locator) => Math.round((await place.boundingBox())?.y ?? Number.NaN);
 /** Places that must not move while `change` happens. */
 async function stay(places: Locator[], change: () => Promise<unknown>) {
@@ -44,7 +44,7 @@ test.each([
   const comes = page.waitForResponse((response) => response.url().includes('/api/expenses?'));
   await pay(ben, [ann], groupId, `While Ann reads at ${scrolled}`, 1_000);
   await comes;
-  await page.getByText(`While Ann reads at ${scrolled}`).waitFor({ state: 'attached' });
+  await row(page, `While Ann reads at ${scrolled}`).waitFor({ state: 'attached' });
   expect(await tops()).toEqual(before);
 });
 
@@ -56,7 +56,7 @@ test('the expense of another leaves alone what one types', async () => {
   const field = dialog.getByLabel('Description');
   await stay([field], async () => {
     await pay(ben, [ann], groupId, 'While Ann types', 1_000);
-    await page.getByText('While Ann types').waitFor({ state: 'attached' });
+    await row(page, 'While Ann types').waitFor({ state: 'attached' });
   });
   await page.keyboard.type('ence');
   expect(await field.inputValue()).toBe('Half of a sentence');
@@ -80,7 +80,7 @@ test('without a network every tab says so once and moves nothing; back, it catch
   await stay(places, async () => {
     await context.setOffline(false);
     for (const page of pages) {
-      await page.getByText('While Ann is offline').waitFor({ state: 'attached' });
+      await row(page, 'While Ann is offline').waitFor({ state: 'attached' });
       await marks(page).waitFor({ state: 'detached' });
     }
   });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, complaintsOf, desktop, openBrowser, phone, stands } from './browser.ts';
+import { closeBrowsers, complaintsOf, desktop, enlarge, openBrowser, phone, stands } from './browser.ts';
+import { overlaps, sideways } from './layout.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
 /** Somebody who has everything that a page can show, with the longest words. */
@@ -12,9 +13,9 @@ await befriend(ann, ben);
 await cleo.ask('POST', '/api/friends/request', { email: ann.email });
 await ann.ask('POST', '/api/friends/request', { email: `${'long'.repeat(14)}@${'example'.repeat(7)}.com` });
 const groupId = await groupOf([ann, ben], `Donaudampfschifffahrtsgesellschaft ${'Ö'.repeat(40)}`);
-await pay(ann, [ben], groupId, `Everything ${'x'.repeat(80)}`, 999_999_999_999);
+await pay(ann, [ben], groupId, `Everything ${'x'.repeat(80)}`, 9_999_999_999_999);
 await pay(ben, [ann], groupId, 'Breakfast', 1_250);
-const settlement = { groupId, payerId: ben.id, payeeId: ann.id, amount: 999_999_999, notes: 'x'.repeat(80) };
+const settlement = { groupId, payerId: ben.id, payeeId: ann.id, amount: 999_999_999_999, notes: 'x'.repeat(80) };
 await ann.ask('POST', '/api/settlements', settlement);
 
 const ofBen = await groupOf([ben, ann], 'Elm Street');
@@ -43,10 +44,10 @@ type Place = [
 ];
 
 /** What lies over a page (dialogs, menus, pickers, reasons) when one has pressed this and then that. */
-const overs: { path: string; presses: Place[]; over: Place; only?: typeof phone }[] = [
-  { path: '/groups', presses: [['button', 'Open menu']], over: ['dialog', 'Menu'], only: phone },
+const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' }[] = [
+  { path: '/groups', presses: [['button', 'Open menu']], over: ['dialog', 'Menu'], only: 'phone' },
   { path: '/groups', presses: [['button', 'Notifications']], over: ['dialog', 'Notifications'] },
-  { path: '/groups', presses: [['button', 'Add expense']], over: ['dialog', 'Add Expense'], only: phone },
+  { path: '/groups', presses: [['button', 'Add expense']], over: ['dialog', 'Add Expense'], only: 'phone' },
   { path: '/friends', presses: [['button', 'Settings of Benedikt']], over: ['menu', 'Settings of Benedikt'] },
   { path: '/expenses', presses: [['button', 'Groups']], over: ['menu', 'Groups'] },
   { path: '/expenses', presses: [['combobox', 'Sort']], over: ['listbox'] },
@@ -97,41 +98,50 @@ const overs: { path: string; presses: Place[]; over: Place; only?: typeof phone 
   },
 ];
 
-/** What can be scrolled sideways: the page itself or a part of it, with the pixels hidden there. */
-const sideways = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('*')]
-      .filter(
-        (element) => element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX),
-      )
-      .filter((element) => element.scrollWidth > element.clientWidth)
-      .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth - element.clientWidth} px`),
-  );
-
-/** The narrowest phone: nothing may be scrolled sideways there either. */
+/** The narrowest phone: nothing may be scrolled sideways or lie on another there either. */
 const smallest = { width: 320, height: 740 };
 
-const looks = (['light', 'dark'] as const).flatMap((theme) => [
-  { theme, size: 'phone', viewport: phone },
-  { theme, size: 'desktop', viewport: desktop },
-]);
+type Look = {
+  theme: 'light' | 'dark';
+  size: string;
+  viewport: typeof phone;
+  layout: 'phone' | 'desktop';
+  letters?: number;
+};
+const looks: Look[] = [
+  ...(['light', 'dark'] as const).flatMap((theme): Look[] => [
+    { theme, size: 'phone', viewport: phone, layout: 'phone' },
+    { theme, size: 'desktop', viewport: desktop, layout: 'desktop' },
+  ]),
+  { theme: 'light', size: 'letters of 200 %', viewport: desktop, layout: 'phone', letters: 32 },
+  {
+    theme: 'light',
+    size: 'letters of 200 % in half the width',
+    viewport: { width: 640, height: 740 },
+    layout: 'phone',
+    letters: 32,
+  },
+];
 
-describe.each(looks)('$theme, $size', ({ theme, viewport }) => {
+describe.each(looks)('$theme, $size', ({ theme, viewport, layout, letters }) => {
   const complaints: string[][] = [];
   let pageFor: { visitor: Page; member: Page };
   beforeAll(async () => {
     const [visitor, member] = [await openBrowser({ viewport, theme }), await openBrowser({ viewport, theme })];
     complaints.push(complaintsOf(visitor), complaintsOf(member));
     pageFor = { visitor: await visitor.newPage(), member: await signIn(member, ann, '/dashboard') };
+    if (letters) for (const page of Object.values(pageFor)) await enlarge(page, letters);
   });
   afterAll(closeBrowsers);
 
   const isSound = async (page: Page) => {
     expect(await violationsOn(page)).toEqual([]);
     expect(await sideways(page)).toEqual([]);
+    expect(await overlaps(page)).toEqual([]);
     if (viewport === phone) {
       await page.setViewportSize(smallest);
       expect(await sideways(page)).toEqual([]);
+      expect(await overlaps(page)).toEqual([]);
       await page.setViewportSize(phone);
     }
     expect(complaints.flatMap((all) => all.splice(0))).toEqual([]);
@@ -148,7 +158,7 @@ describe.each(looks)('$theme, $size', ({ theme, viewport }) => {
     await isSound(page);
   });
 
-  const shown = overs.filter(({ only }) => !only || only === viewport);
+  const shown = overs.filter(({ only }) => !only || only === layout);
   test.each(
     shown.map((it) => ({ ...it, way: it.presses.map(([, name]) => name).join(', '), what: it.over.join(' ') })),
   )('$path, $way: $what is sound', async ({ path, presses, over }) => {

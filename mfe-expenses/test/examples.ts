@@ -22,6 +22,10 @@ export const lisbonOfGroups: Examples = {
   scenarios: [{ ...lisbonGroup, steps: lisbonGroup.steps.slice(benIsAdded) }],
 };
 
+type Group = { id: string; name: string; members: { user: { name: string } }[] };
+/** The group as svc-groups answers it. */
+export const lisbon = lisbonOfGroups.scenarios[0]?.steps.find(({ call }) => call === 'getGroup')?.answer as Group;
+
 export const group: SlotGroup = {
   id: '10000000-0000-4000-8000-000000000001',
   name: 'Lisbon trip',

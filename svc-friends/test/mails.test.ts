@@ -39,7 +39,7 @@ describe('without a mail server', () => {
       'content-type': 'text/plain; charset=utf-8',
     });
     expect(text).toContain(`Ann Example (${ann.email}) would like to be your friend`);
-    expect(text).toContain(`${origin}/login\n`);
+    expect(text).toContain(`${origin}/login?tab=register&returnTo=%2Ffriends%3Ftab%3Drequests\n`);
     expect(await friends.query(`select recipient from mails`)).toEqual([{ recipient: dan.email }]);
   });
 });

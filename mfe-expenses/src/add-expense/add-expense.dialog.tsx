@@ -1,6 +1,7 @@
 import { createExpense, problems } from '@allsquare/expenses-contract';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
+import { useDraft, useKeeping } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
 import type { SlotGroup, SlotMember } from '@allsquare/kit/slots';
@@ -10,14 +11,18 @@ import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { DraftLine } from '../draft-line.tsx';
 import { complain, ExpenseFields } from '../expenses/expense-fields.ts';
 import { problemsTitled } from '../problems.ts';
-import { newSplit, problemOf, splitsOf, withAmount, withPeople } from '../split/split-draft.ts';
+import { keptSplit, newSplit, problemOf, splitsOf, withAmount, withPeople } from '../split/split-draft.ts';
+import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
 import { BasicInfoFields } from './basic-info-fields.tsx';
 import { DialogActions } from './dialog-actions.tsx';
-import { keepLastGroup } from './last-group.ts';
+import { keepLastGroup, keepLastPeople, readLastPeople } from './last-used.ts';
 import { SplitOptions } from './split-options.tsx';
 
+/** The fields as they stand below each other. */
+const ON_SCREEN = ['amount', 'description', 'date', 'paidBy', 'category', 'notes'] as const;
 const FAILED = 'Error Creating Expense';
 const tabs = [
   { value: 'basic', label: 'Basic Info' },
@@ -30,6 +35,7 @@ type AddExpenseDialogProps = {
   members: readonly SlotMember[];
   /** Who is the payer until somebody of the group is chosen. */
   payer: string;
+  place: AddPlace;
   onClose: () => void;
   /** Is told who paid. */
   onSaved?: (payer: string) => void;
@@ -37,36 +43,52 @@ type AddExpenseDialogProps = {
   choice?: ReactNode;
 };
 
-export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved, choice }: AddExpenseDialogProps) => {
+export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSaved, choice }: AddExpenseDialogProps) => {
   const formId = useId();
   const splitPanel = useRef<HTMLDivElement>(null);
-  const [tab, setTab] = useState<'basic' | 'split'>('basic');
-  const form = useForm(ExpenseFields, {
-    defaultValues: { description: '', amount: '', date: today(), paidBy: payer, category: 'general', notes: '' },
-  });
-  const [description, amountText, chosenPayer] = useWatch({
-    control: form.control,
-    name: ['description', 'amount', 'paidBy'],
-  });
-  const amount = parseCents(amountText) || 0;
+  const draft = useDraft<AddDraft>(ADD_EXPENSE, group.id, place);
   const userIds = members.map(({ userId }) => userId);
-  const paidBy = userIds.includes(chosenPayer) ? chosenPayer : payer;
-  const [draft, setDraft] = useState(() => newSplit(userIds));
-  const split = withAmount(withPeople(draft, userIds), amount);
+  const [start] = useState(() => ({
+    fields: { description: '', amount: '', date: today(), paidBy: payer, category: 'general' as const, notes: '' },
+    split: newSplit(userIds),
+  }));
+  const [tab, setTab] = useState(draft.kept?.tab ?? 'basic');
+  const form = useForm(ExpenseFields, { onScreen: ON_SCREEN, defaultValues: draft.kept?.fields ?? start.fields });
+  const fields = { ...start.fields, ...useWatch({ control: form.control }) };
+  const amount = parseCents(fields.amount) || 0;
+  const paidBy = userIds.includes(fields.paidBy) ? fields.paidBy : payer;
+  const [shares, setShares] = useState(() => (draft.kept ? keptSplit(draft.kept.split) : start.split));
+  const split = withAmount(withPeople(shares, userIds), amount);
+  useKeeping(draft, { fields, split: shares, tab }, { ...start, tab });
+  const discard = () => {
+    draft.discard();
+    form.reset(start.fields);
+    setShares(start.split);
+    setTab('basic');
+  };
+  const cancel = () => {
+    draft.discard();
+    onClose();
+  };
 
   const write = useWrite(createExpense, {
     problems: problemsTitled(FAILED),
     failure: { title: FAILED, message: 'Something went wrong. Please try again.' },
     topics: ['expenses', 'balances', 'groups'],
-    onSuccess: (saved) => {
+    onSuccess: (saved, { body }) => {
       keepLastGroup(saved.groupId);
+      keepLastPeople(
+        saved.groupId,
+        body.splits.map(({ userId }) => userId),
+      );
       onSaved?.(saved.paidBy);
+      draft.discard();
       onClose();
       toast.success('Expense Added', 'The expense has been successfully added to the group.');
     },
   });
 
-  const goOn = form.handleSubmit(() => flushSync(() => setTab('split')), complain);
+  const goOn = form.handleSubmit(() => flushSync(() => setTab('split')), complain(ON_SCREEN));
   const goOnInForm = async (event: SubmitEvent) => {
     await goOn(event);
     splitPanel.current?.focus();
@@ -77,24 +99,22 @@ export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved, choi
     const expense = { ...basic, paidBy, groupId: group.id, splitType: split.type };
     // A refusal was shown by useWrite; the form stays as it is.
     await write.mutateAsync({ body: { expense, splits: splitsOf(split) } }).catch(() => undefined);
-  }, complain);
+  }, complain(ON_SCREEN));
   const isSaving = tab === 'split' && form.formState.isSubmitting;
 
   return (
     <Dialog
       open
-      onOpenChange={() => !isSaving && onClose()}
+      onOpenChange={() => {
+        if (isSaving) return;
+        draft.leave();
+        onClose();
+      }}
       title="Add Expense"
       sub={<span className="block truncate">{group.name}</span>}
       full
       actions={
-        <DialogActions
-          tab={tab}
-          formId={formId}
-          isSaving={isSaving}
-          onCancel={onClose}
-          onBack={() => setTab('basic')}
-        />
+        <DialogActions tab={tab} formId={formId} isSaving={isSaving} onCancel={cancel} onBack={() => setTab('basic')} />
       }
     >
       <form
@@ -103,6 +123,7 @@ export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved, choi
         className="x-add-form"
         onSubmit={(event) => void (tab === 'basic' ? goOnInForm : save)(event)}
       >
+        <DraftLine draft={draft} onDiscard={discard} />
         <Tabs
           label="Parts of the form"
           tabs={tabs}
@@ -119,12 +140,13 @@ export const AddExpenseDialog = ({ group, members, payer, onClose, onSaved, choi
             ) : (
               <SplitOptions
                 ref={splitPanel}
-                description={description}
+                description={fields.description}
                 amount={amount}
                 paidBy={paidBy}
                 people={members}
                 split={split}
-                onChange={setDraft}
+                last={readLastPeople(group.id)}
+                onChange={setShares}
               />
             )}
           </TabPanel>

@@ -1,7 +1,9 @@
 import { type CreateExpense } from '@allsquare/expenses-contract';
+import { renderScreen } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { group } from '../../test/examples.ts';
-import { accepted, atSplit, filled, noticeOf, shares } from './testing.tsx';
+import { GroupActions } from './group-actions.tsx';
+import { accepted, atSplit, filled, members, noticeOf, shares } from './testing.tsx';
 
 describe('Save', () => {
   test('closes, says so, and begins anew with the same payer', async () => {
@@ -80,4 +82,20 @@ describe('Save', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(saved()).toHaveLength(0);
   });
+});
+
+test('?add-expense on the address opens it, once', async () => {
+  const { press } = renderScreen(<GroupActions group={group} members={members} />, {
+    route: '/groups/:id',
+    path: `/groups/${group.id}?add-expense`,
+  });
+  await screen.findByRole('dialog', { name: 'Add Expense' });
+  await press.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Add Expense' })).toHaveClass('k-btn-main');
+});
+
+test('where one is alone, people come first', () => {
+  renderScreen(<GroupActions group={group} members={members.slice(0, 1)} />);
+  expect(screen.getByRole('button', { name: 'Add Expense' })).toHaveClass('k-btn-line');
 });

@@ -1,6 +1,8 @@
+import { useReopen } from '@allsquare/kit/draft';
 import { useSession } from '@allsquare/kit/session';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { type ReactNode, useState } from 'react';
+import { ADD_EXPENSE } from './add-draft.ts';
 import { AddExpenseDialog } from './add-expense.dialog.tsx';
 
 type AddExpenseProps = Pick<SlotProps['group.actions'], 'group' | 'members'> & {
@@ -13,6 +15,7 @@ export const AddExpense = ({ group, members, children }: AddExpenseProps) => {
   const me = useSession().user.id;
   const [isOpen, setOpen] = useState(false);
   const [lastPayer, setLastPayer] = useState(me);
+  useReopen(ADD_EXPENSE, 'group', (groupId) => groupId === group.id && setOpen(true));
   const payer = members.find(({ userId }) => userId === lastPayer) ?? members[0];
   return (
     <>
@@ -22,6 +25,7 @@ export const AddExpense = ({ group, members, children }: AddExpenseProps) => {
           group={group}
           members={members}
           payer={payer?.userId ?? me}
+          place="group"
           onClose={() => setOpen(false)}
           onSaved={setLastPayer}
         />

@@ -8,6 +8,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
 import { memberOptions } from '../member-options.tsx';
 import { CategoryPicker } from './category-picker.tsx';
+import { DescriptionIdeas } from './description-ideas.tsx';
 
 type BasicInfoFieldsProps = {
   form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>;
@@ -19,12 +20,9 @@ type BasicInfoFieldsProps = {
 export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFieldsProps) => {
   const me = useSession().user.id;
   const { errors } = form.formState;
-  // Registered in the order in which the form complains: focus goes to the first wrong field of it.
-  const description = form.register('description');
-  const amount = form.register('amount');
   // At once: `setFocus` of the form waits a moment, and what one types on would still land in the amount.
   const goToDescription = (event: KeyboardEvent<HTMLInputElement>) => {
-    const field = event.currentTarget.form?.elements.namedItem(description.name);
+    const field = event.currentTarget.form?.elements.namedItem('description');
     if (event.key !== 'Enter' || !(field instanceof HTMLInputElement) || field.value) return;
     event.preventDefault();
     field.focus();
@@ -40,16 +38,19 @@ export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFiel
           autoFocus
           enterKeyHint="next"
           onKeyDown={goToDescription}
-          {...amount}
+          {...form.register('amount')}
         />
       </div>
-      <TextField
-        label="Description"
-        placeholder="What was it for?"
-        autoComplete="off"
-        error={errors.description?.message}
-        {...description}
-      />
+      <div className="grid gap-1.5">
+        <TextField
+          label="Description"
+          placeholder="What was it for?"
+          autoComplete="off"
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+        <DescriptionIdeas form={form} />
+      </div>
       <div className="grid grid-cols-2 gap-3 max-desk:gap-2">
         <DateField label="Date" error={errors.date?.message} {...form.register('date')} />
         <Controller
@@ -62,6 +63,7 @@ export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFiel
               value={paidBy}
               onChange={field.onChange}
               error={errors.paidBy?.message}
+              ref={field.ref}
             />
           )}
         />

@@ -1,7 +1,7 @@
 import { MAX_CENTS, problems } from '@allsquare/expenses-contract';
 import { MOST_CENTS, refusals } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { atSplit, fill, filled, members, noticeOf, open } from './testing.tsx';
 
 describe('Basic Info', () => {
@@ -23,22 +23,49 @@ describe('Basic Info', () => {
     ]);
   });
 
+  test('an idea is one tap for description and category; a word of one’s own sends the ideas away', async () => {
+    const { press } = await open();
+    const ideas = screen.getByRole('group', { name: 'Ideas for the description' });
+    await press.click(within(ideas).getByRole('button', { name: 'Taxi' }));
+    expect(screen.getByLabelText('Description')).toHaveValue('Taxi');
+    expect(screen.getByRole('radio', { name: 'Transportation' })).toBeChecked();
+    expect(within(ideas).getByRole('button', { name: 'Taxi', pressed: true })).toBeVisible();
+    await press.click(within(ideas).getByRole('button', { name: 'Dinner' }));
+    expect(screen.getByLabelText('Description')).toHaveValue('Dinner');
+    expect(screen.getByRole('radio', { name: 'Food' })).toBeChecked();
+    await press.type(screen.getByLabelText('Description'), ' at Ramiro');
+    expect(ideas).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Food' })).toBeChecked();
+  });
+
+  test('an idea takes the complaint of a missing description away', async () => {
+    const { press } = await open();
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByLabelText('Description')).toBeInvalid();
+    await press.click(screen.getByRole('button', { name: 'Rent', pressed: false }));
+    await waitFor(() => expect(screen.getByLabelText('Description')).toBeValid());
+  });
+
   test('the first member pays when one is no member oneself', async () => {
     await open({ listed: members.slice(1) });
     expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('Ben Example');
   });
 
-  test('needs a description, then an amount', async () => {
+  test('the first wrong field on screen gets the focus, and the notice tells of it', async () => {
     const { press } = await open();
     await press.click(screen.getByRole('button', { name: 'Next' }));
-    const notice = await noticeOf('Missing Description');
-    expect(notice.getByText('Please provide a description for this expense.')).toBeVisible();
-    const description = screen.getByLabelText('Description');
-    expect(description).toHaveFocus();
-    expect(description).toHaveAccessibleDescription('Please provide a description for this expense.');
-    expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(
-      'Please enter a valid amount greater than zero.',
+    const notice = await noticeOf('Invalid Amount');
+    expect(notice.getByText('Please enter a valid amount greater than zero.')).toBeVisible();
+    const amount = screen.getByLabelText('Amount');
+    expect(amount).toHaveFocus();
+    expect(amount).toHaveAccessibleDescription('Please enter a valid amount greater than zero.');
+    expect(screen.getByLabelText('Description')).toHaveAccessibleDescription(
+      'Please provide a description for this expense.',
     );
+    fill('Amount', '10');
+    await press.click(screen.getByRole('button', { name: 'Next' }));
+    await noticeOf('Missing Description');
+    expect(screen.getByLabelText('Description')).toHaveFocus();
     expect(screen.getByRole('tab', { name: 'Basic Info' })).toHaveAttribute('aria-selected', 'true');
   });
 
@@ -91,7 +118,7 @@ describe('Basic Info', () => {
   test('the other tab opens only after validation', async () => {
     const { press } = await open();
     await press.click(screen.getByRole('tab', { name: 'Split Options' }));
-    await noticeOf('Missing Description');
+    await noticeOf('Invalid Amount');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 

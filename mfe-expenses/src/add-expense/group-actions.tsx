@@ -1,15 +1,21 @@
+import { useAsked } from '@allsquare/kit/asked';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Plus } from 'lucide-react';
 import { AddExpense } from './add-expense.tsx';
 
-/** Slot group.actions. */
+const AddExpenseButton = ({ alone, onPress }: { alone: boolean; onPress: () => void }) => {
+  useAsked('add-expense', onPress);
+  return (
+    <Button tone={alone ? 'line' : 'main'} icon={<Plus aria-hidden="true" />} onClick={onPress}>
+      Add Expense
+    </Button>
+  );
+};
+
+/** Slot group.actions; `?add-expense` of the address presses it. Where one is alone, people come first. */
 export const GroupActions = ({ group, members }: SlotProps['group.actions']) => (
   <AddExpense group={group} members={members}>
-    {(open) => (
-      <Button tone="main" icon={<Plus aria-hidden="true" />} onClick={open}>
-        Add Expense
-      </Button>
-    )}
+    {(open) => <AddExpenseButton alone={members.length === 1} onPress={open} />}
   </AddExpense>
 );

@@ -1,3 +1,4 @@
+import { moveDraft } from '@allsquare/kit/draft';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Failed } from '@allsquare/kit/ui/failed';
@@ -5,30 +6,41 @@ import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { Select } from '@allsquare/kit/ui/select';
 import { useState } from 'react';
 import { groupQuery, groupsQuery, membersOf } from '../groups/groups.queries.ts';
+import { ADD_EXPENSE } from './add-draft.ts';
 import { AddExpenseDialog } from './add-expense.dialog.tsx';
-import { keepLastGroup, readLastGroup } from './last-group.ts';
+import { keepLastGroup, readLastGroup } from './last-used.ts';
 
 export { groupsQuery } from '../groups/groups.queries.ts';
 
+export type QuickAddProps = {
+  /** The group it is for, where it is not the last one. */ at?: string;
+  onClose: () => void;
+};
+
 /** Add Expense for the group used last, or another one. */
-export const QuickAddDialog = ({ onClose }: { onClose: () => void }) => {
+export const QuickAddDialog = ({ at, onClose }: QuickAddProps) => {
   const me = useSession().user.id;
   const { data: groups = [] } = useQuery(groupsQuery);
   const [groupId, setGroupId] = useState(() => {
-    const last = readLastGroup();
+    const last = at ?? readLastGroup();
     return (groups.find(({ id }) => id === last) ?? groups[0])?.id ?? '';
   });
   const group = useQuery(groupQuery(groupId));
   const members = group.data ? membersOf(group.data) : [];
+  const [opening, setOpening] = useState(0);
   const choose = (id: string) => {
+    const hasOwn = moveDraft(me, ADD_EXPENSE, groupId, id);
+    if (hasOwn) setOpening(opening + 1);
     setGroupId(id);
     keepLastGroup(id);
   };
   return (
     <AddExpenseDialog
+      key={opening}
       group={{ id: groupId, name: groups.find(({ id }) => id === groupId)?.name ?? '' }}
       members={members}
       payer={(members.find(({ userId }) => userId === me) ?? members[0])?.userId ?? me}
+      place="quick-add"
       onClose={onClose}
       choice={
         <>

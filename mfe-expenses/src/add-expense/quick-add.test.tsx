@@ -1,13 +1,10 @@
 import type { CreateExpense } from '@allsquare/expenses-contract';
 import { renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { group, lisbonOfGroups, threePeople, toldBy } from '../../test/examples.ts';
+import { group, lisbon, threePeople, toldBy } from '../../test/examples.ts';
 import { QuickAdd } from './quick-add.tsx';
 
-type Group = { id: string; name: string; members: { user: { name: string } }[] };
-const answers = lisbonOfGroups.scenarios[0]?.steps ?? [];
-const lisbon = answers.find(({ call }) => call === 'getGroup')?.answer as Group;
-const flat: Group = {
+const flat: typeof lisbon = {
   ...lisbon,
   id: '10000000-0000-4000-8000-000000000002',
   name: 'Flat',
@@ -15,7 +12,7 @@ const flat: Group = {
 };
 
 const groupsAre =
-  (...groups: Group[]) =>
+  (...groups: (typeof lisbon)[]) =>
   ({ path }: Sent) => {
     if (path === '/api/groups') return Response.json(groups);
     const asked = groups.find(({ id }) => path === `/api/groups/${id}`);
@@ -115,4 +112,50 @@ test('when the groups do not come it says so, and may be pressed again', async (
   isBroken = false;
   await user.click(await press('Add expense'));
   expect(await screen.findByRole('dialog', { name: 'Add Expense' })).toBeVisible();
+});
+
+describe('drafts', () => {
+  const shown = async () => {
+    const screenOf = show(groupsAre(lisbon, flat));
+    await screenOf.press.click(await press('Add expense'));
+    await screen.findByRole('dialog', { name: 'Add Expense' });
+    return screenOf;
+  };
+  const choose = async (user: Awaited<ReturnType<typeof shown>>['press'], name: string) => {
+    await user.click(chosen());
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  const description = () => screen.getByLabelText('Description');
+
+  test('the draft belongs to the group that was chosen, and opens again for it', async () => {
+    const { press: user, unmount } = await shown();
+    fill('Description', 'Bulbs');
+    await choose(user, 'Flat');
+    unmount();
+    // As when the session has ended.
+    localStorage.removeItem('last_group');
+    show(groupsAre(lisbon, flat));
+    await screen.findByRole('dialog', { name: 'Add Expense' });
+    expect(chosen()).toHaveTextContent('Flat');
+    expect(description()).toHaveValue('Bulbs');
+  });
+
+  test('a group that has a draft of its own shows that one, and neither is lost', async () => {
+    const { press: user } = await shown();
+    await choose(user, 'Flat');
+    fill('Description', 'Bulbs');
+    await user.keyboard('{Escape}');
+    localStorage.setItem('last_group', lisbon.id);
+    await user.click(await press('Add expense'));
+    expect(chosen()).toHaveTextContent('Lisbon trip');
+    expect(description()).toHaveValue('');
+    fill('Description', 'Taxi');
+    await choose(user, 'Flat');
+    expect(description()).toHaveValue('Bulbs');
+    expect(screen.getByText('Not saved yet, kept from before.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    localStorage.setItem('last_group', lisbon.id);
+    await user.click(await press('Add expense'));
+    expect(description()).toHaveValue('Taxi');
+  });
 });

@@ -1,3 +1,4 @@
+import { useReopen } from '@allsquare/kit/draft';
 import { useQueryClient } from '@allsquare/kit/query';
 import { useNavigate } from '@allsquare/kit/router';
 import type { SlotProps } from '@allsquare/kit/slots';
@@ -6,25 +7,28 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { bring } from '../bring.ts';
+import { ADD_EXPENSE } from './add-draft.ts';
+import type { QuickAddProps } from './quick-add.dialog.tsx';
 
-/** Slot quick-add: the way to a new expense from everywhere. */
-export const QuickAdd = ({ look }: SlotProps['quick-add']) => {
+/** Slot quick-add: the way to a new expense from everywhere; `main` in an empty list. */
+export const QuickAdd = ({ look }: { look: SlotProps['quick-add']['look'] | 'main' }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  const [Opened, setOpened] = useState<ComponentType<{ onClose: () => void }>>();
-  const open = async () => {
+  const [opened, setOpened] = useState<{ Content: ComponentType<QuickAddProps>; at?: string }>();
+  const open = async (at?: string) => {
     setBusy(true);
     const loaded = await bring(async () => {
       const { QuickAddDialog, groupsQuery } = await import('./quick-add.dialog.tsx');
       return { QuickAddDialog, groups: await client.fetchQuery(groupsQuery) };
     });
     setBusy(false);
-    if (loaded?.groups.length) return setOpened(() => loaded.QuickAddDialog);
+    if (loaded?.groups.length) return setOpened({ Content: loaded.QuickAddDialog, at });
     if (!loaded) return;
     toast.notice('No groups yet', 'An expense belongs to a group. Create one first.');
     await navigate('/groups/new');
   };
+  useReopen(ADD_EXPENSE, 'quick-add', (groupId) => void open(groupId));
   return (
     <>
       {look === 'bar' ? (
@@ -32,11 +36,17 @@ export const QuickAdd = ({ look }: SlotProps['quick-add']) => {
           <Plus aria-hidden="true" />
         </IconButton>
       ) : (
-        <Button icon={<Plus aria-hidden="true" />} busy={isBusy} busyText="Loading..." onClick={() => void open()}>
-          Add expense
+        <Button
+          tone={look === 'main' ? 'main' : 'line'}
+          icon={<Plus aria-hidden="true" />}
+          busy={isBusy}
+          busyText="Loading..."
+          onClick={() => void open()}
+        >
+          {look === 'main' ? 'Add Expense' : 'Add expense'}
         </Button>
       )}
-      {Opened && <Opened onClose={() => setOpened(undefined)} />}
+      {opened && <opened.Content at={opened.at} onClose={() => setOpened(undefined)} />}
     </>
   );
 };

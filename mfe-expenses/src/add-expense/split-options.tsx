@@ -21,7 +21,10 @@ export const SplitOptions = ({ ref, description, ...list }: SplitOptionsProps) =
       {description && (
         <div className="flex items-baseline justify-between gap-3">
           <b className="truncate text-t4">{description}</b>
-          <Amount cents={amount} className="text-t6 font-extrabold tracking-[-0.035em]" />
+          <Amount
+            cents={amount}
+            className="text-t6 font-extrabold tracking-[-0.035em] max-desk:data-long:text-[1rem]"
+          />
         </div>
       )}
       <fieldset className="x-segments">
@@ -30,7 +33,7 @@ export const SplitOptions = ({ ref, description, ...list }: SplitOptionsProps) =
           <label key={type}>
             <input
               type="radio"
-              className="k-sr"
+              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
               name={name}
               checked={split.type === type}
               onChange={() => onChange(switched(split, type, amount))}

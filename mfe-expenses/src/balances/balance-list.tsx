@@ -3,13 +3,14 @@ import { useSession } from '@allsquare/kit/session';
 import { Amount, toneOf } from '@allsquare/kit/ui/amount';
 import { Lane, laneOf } from '@allsquare/kit/ui/lane';
 import { Row, Rows } from '@allsquare/kit/ui/row';
-import { Tile } from '@allsquare/kit/ui/tile';
+import { initialsIn, Tile } from '@allsquare/kit/ui/tile';
 import { standingOf } from './balance-words.ts';
 
 /** Everybody on an axis, from the highest balance to the lowest. */
 export const BalanceList = ({ balances }: { balances: readonly MemberBalance[] }) => {
   const me = useSession().user.id;
   const largest = Math.max(...balances.map(({ balance }) => Math.abs(balance)));
+  const letters = initialsIn(balances.map(({ userId, name }) => ({ id: userId, name })));
   return (
     <>
       <div className="x-axis-words" aria-hidden="true">
@@ -27,7 +28,10 @@ export const BalanceList = ({ balances }: { balances: readonly MemberBalance[] }
                 <span>{standingOf(balance, userId === me)} </span>
                 <Amount dollars={balance} signed />
               </span>
-              <Lane {...laneOf(balance, largest)} tile={<Tile person={{ id: userId, name, colour }} />} />
+              <Lane
+                {...laneOf(balance, largest)}
+                tile={<Tile person={{ id: userId, name, colour }} letters={letters.get(userId)} />}
+              />
             </Row>
           ))}
       </Rows>

@@ -60,16 +60,16 @@ const Figure = ({ title, cents, note, children }: FigureProps) => (
 const TotalsSkeleton = () => (
   <section className="x-totals x-totals-loading" aria-busy="true" aria-label="Loading the summary">
     <div>
-      <Skeleton width="110px" height="14px" />
-      <Skeleton width="min(280px, 90%)" height="56px" />
+      <Skeleton width="6.875rem" height="0.875rem" />
+      <Skeleton width="min(17.5rem, 90%)" height="3.5rem" />
     </div>
     <div>
-      <Skeleton width="80px" height="14px" />
-      <Skeleton width="min(140px, 90%)" height="36px" />
+      <Skeleton width="5rem" height="0.875rem" />
+      <Skeleton width="min(8.75rem, 90%)" height="2.25rem" />
     </div>
     <div>
-      <Skeleton width="100px" height="14px" />
-      <Skeleton width="min(140px, 90%)" height="36px" />
+      <Skeleton width="6.25rem" height="0.875rem" />
+      <Skeleton width="min(8.75rem, 90%)" height="2.25rem" />
     </div>
   </section>
 );

@@ -9,13 +9,13 @@ import { BalanceList } from './balance-list.tsx';
 import { balancesOf, sumOf } from './balances.queries.ts';
 import { SettlementPlan } from './settlement-plan.tsx';
 
-/** Slot group.summary: who owes, how to settle it, what was spent, what has been settled. */
-export const GroupSummary = ({ group, members }: SlotProps['group.summary']) => {
+/** Slot group.summary: who owes, how to settle it, what was spent, what has been settled; beside a list only the first two. */
+export const GroupSummary = ({ group, members, beside }: SlotProps['group.summary']) => {
   const balances = useQuery(balancesOf(group.id));
   return (
     <RecordSettlement groupId={group.id} members={members} balances={balances.data}>
       {(record) => (
-        <div className="x-summary">
+        <div className={beside ? 'x-summary x-summary-column' : 'x-summary'}>
           <section>
             <div className="x-summary-head">
               <h2>Balances</h2>
@@ -27,9 +27,9 @@ export const GroupSummary = ({ group, members }: SlotProps['group.summary']) => 
           </section>
           <div className="x-summary-beside">
             <SettlementPlan groupId={group.id} members={members} balances={balances.data} onSettle={record} />
-            <GroupSpending groupId={group.id} />
+            {!beside && <GroupSpending groupId={group.id} />}
           </div>
-          <SettlementHistory groupId={group.id} onRecord={() => record()} />
+          {!beside && <SettlementHistory groupId={group.id} onRecord={() => record()} />}
         </div>
       )}
     </RecordSettlement>

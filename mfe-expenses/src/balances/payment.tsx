@@ -1,4 +1,5 @@
 import type { Transfer } from '@allsquare/expenses-contract';
+import { formatDollars } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Tile, usePersonClass } from '@allsquare/kit/ui/tile';
@@ -27,8 +28,11 @@ export const Payment = ({ transfer, people, isNext, children }: PaymentProps) =>
   return (
     <li className={isNext ? 'x-payment x-payment-next' : 'x-payment'}>
       {isNext && <span className="x-payment-tag">Next payment</span>}
+      <span className="k-sr">
+        {from === me ? 'You pay' : `${payer.name} pays`} {formatDollars(amount)} to {to === me ? 'you' : receiver.name}.
+      </span>
       <Tile person={payer} size={44} />
-      <span className="x-payment-sides">
+      <span className="x-payment-sides" aria-hidden="true">
         <span className="x-payment-side">
           <b>
             {payer.name}

@@ -8,20 +8,28 @@ type PlanPaymentsProps = {
   transfers: readonly Transfer[];
   /** Colours of everybody who pays or receives. */
   people: readonly Coloured[];
+  /** One of them has just gone. */
+  isNew?: boolean;
   /** Who stands square when nothing is owed. */
   members: readonly Coloured[];
   /** What one can do with a payment. */
   children: (transfer: Transfer, isNext: boolean) => ReactNode;
 };
 
+/** What is left to pay. */
+export const planWords = ({ length }: readonly Transfer[]): string => {
+  if (length === 0) return 'All Settled Up!';
+  return `${length === 1 ? '1 payment' : `${length} payments`} and the group is square.`;
+};
+
 /** The payments of a plan, the next one yellow; 'All Settled Up!' when there are none. */
-export const PlanPayments = ({ transfers, people, members, children }: PlanPaymentsProps) =>
+export const PlanPayments = ({ transfers, people, members, isNew, children }: PlanPaymentsProps) =>
   transfers.length > 0 ? (
     <>
-      <p className="x-plan-lead">
-        {transfers.length === 1 ? '1 payment' : `${transfers.length} payments`} and the group is square.
+      <p className="x-plan-lead" data-new={isNew || undefined}>
+        {planWords(transfers)}
       </p>
-      <ol>
+      <ol aria-label="Payments">
         {transfers.map((transfer, place) => {
           const isNext = place === 0;
           return (
@@ -39,14 +47,14 @@ export const PlanPayments = ({ transfers, people, members, children }: PlanPayme
       </ol>
     </>
   ) : (
-    <div className="x-settled">
+    <div className="x-settled" data-new={isNew || undefined}>
       <Mosaic
         people={members.map(({ userId, name, colour }) => ({ id: userId, name, colour, balance: 0 }))}
         count={members.length}
         settled
         size={88}
       />
-      <h3>All Settled Up!</h3>
+      <h3>{planWords(transfers)}</h3>
       <p>
         <b>Everyone is square!</b> All debts have been settled in this group. Settlement options will appear when new
         expenses are added.

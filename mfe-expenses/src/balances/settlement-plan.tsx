@@ -9,6 +9,7 @@ import type { Suggestion } from '../settlements/suggestion.ts';
 import { planOf } from './balances.queries.ts';
 import { ownFirst } from './own-first.ts';
 import { PlanPayments } from './plan-payments.tsx';
+import { useGoneLine } from './use-gone-line.ts';
 
 type SettlementPlanProps = {
   groupId: string;
@@ -22,12 +23,18 @@ type SettlementPlanProps = {
 export const SettlementPlan = ({ groupId, members, balances, onSettle }: SettlementPlanProps) => {
   const plan = useQuery(planOf(groupId));
   const me = useSession().user.id;
+  const isNew = useGoneLine(plan.data?.transfers);
   return (
     <section className="x-plan">
       <h2>Smart Settlement Plan</h2>
       <Loaded query={plan}>
         {({ transfers, version }) => (
-          <PlanPayments transfers={ownFirst(transfers, me)} people={balances ?? members} members={members}>
+          <PlanPayments
+            transfers={ownFirst(transfers, me)}
+            people={balances ?? members}
+            members={members}
+            isNew={isNew}
+          >
             {(transfer, isNext) => {
               const settle = () => onSettle({ transfer, planVersion: version });
               const { fromName, toName, amount } = transfer;

@@ -22,7 +22,7 @@ export const TipCalculator = ({ onApply }: { onApply: (total: number) => void })
     <section className="x-demo-card">
       <h2>Tip Calculator</h2>
       <p>The bill, the tip, done.</p>
-      <div className="grid grid-cols-[minmax(0,1fr)_124px] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] gap-3">
         <AmountField label="Bill Amount ($)" value={billText} onChange={({ target }) => setBillText(target.value)} />
         <TextField
           label="Tip Percent"

@@ -1,5 +1,6 @@
 import { type Expense, problems, updateExpense } from '@allsquare/expenses-contract';
 import { ApiError, type Input } from '@allsquare/kit/api';
+import { useDraft } from '@allsquare/kit/draft';
 import { useQuery, useQueryClient, useWrite } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
@@ -10,13 +11,13 @@ import { useId, useState } from 'react';
 import { groupQuery, membersOf } from '../groups/groups.queries.ts';
 import { orSay } from '../problems.ts';
 import { DeleteExpenseDialog } from './delete-expense.dialog.tsx';
+import { EDIT_EXPENSE, type EditDraft, type Edited } from './edit-draft.ts';
 import { EditForm } from './edit-form.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { type OpenedExpense, openedExpense } from './opened-expense.queries.ts';
 
-/** What is edited stays as it was opened, whatever others do; `version` is the one that saving replaces. */
-type Work = { opened: OpenedExpense; version: number; isRefused: boolean };
+type Work = Edited & { isRefused: boolean };
 const workOn = (opened: OpenedExpense): Work => ({ opened, version: opened.expense.version, isRefused: false });
 
 type EditExpenseDialogProps = { expense: Expense; onClose: () => void };
@@ -30,17 +31,31 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
   // What oneself is about to change is no news.
   const latest = useQuery({ ...openedExpense(id), enabled: !isSaving && !isDeleting });
   const group = useQuery(groupQuery(expense.groupId));
-  const [work, setWork] = useState<Work>();
+  const draft = useDraft<EditDraft>(EDIT_EXPENSE, id, 'list');
+  const [work, setWork] = useState<Work | undefined>(draft.kept && { ...draft.kept, isRefused: false });
+  /** How often one has begun anew. */
+  const [starts, setStarts] = useState(0);
   if (!work && latest.data) setWork(workOn(latest.data));
   const isGone = latest.error instanceof ApiError && latest.error.status === 404;
   const newer = work && latest.data && latest.data.expense.version > work.version ? latest.data : undefined;
+
+  const end = () => {
+    draft.discard();
+    onClose();
+  };
+  /** With `opened`, or with what is about to be here. */
+  const startAnew = (opened: OpenedExpense | undefined) => {
+    draft.discard();
+    setStarts(starts + 1);
+    setWork(opened && workOn(opened));
+  };
 
   const write = useWrite(updateExpense, {
     problems,
     failure: { title: 'Error', message: 'Failed to update expense' },
     topics: ['expenses', 'balances', 'groups'],
     onSuccess: () => {
-      onClose();
+      end();
       toast.success('Expense updated', 'The expense has been updated successfully.');
     },
     onRefusal: (error) => {
@@ -61,7 +76,11 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
     <>
       <Dialog
         open
-        onOpenChange={() => !isSaving && onClose()}
+        onOpenChange={() => {
+          if (isSaving) return;
+          draft.leave();
+          onClose();
+        }}
         title="Edit Expense"
         sub={
           <span className="flex min-w-0 items-center gap-2">
@@ -86,7 +105,7 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
               isGone={isGone}
               isRefused={work.isRefused}
               formId={formId}
-              onLoad={newer && (() => setWork(workOn(newer)))}
+              onLoad={newer && (() => startAnew(newer))}
               onKeep={newer && (() => setWork({ ...work, version: newer.expense.version, isRefused: false }))}
             />
           )
@@ -101,7 +120,7 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
             >
               Delete
             </Button>
-            <Button disabled={isSaving} onClick={onClose}>
+            <Button disabled={isSaving} onClick={end}>
               Cancel
             </Button>
             <Button
@@ -120,9 +139,11 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
       >
         {work && group.data ? (
           <EditForm
-            key={work.opened.expense.version}
+            key={starts}
             id={formId}
-            opened={work.opened}
+            edited={work}
+            draft={draft}
+            onDiscard={() => startAnew(latest.data)}
             members={membersOf(group.data)}
             save={save}
           />
@@ -140,7 +161,7 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
         <DeleteExpenseDialog
           expense={latest.data?.expense ?? expense}
           onClose={() => setDeleting(false)}
-          onDeleted={onClose}
+          onDeleted={end}
         />
       )}
     </>

@@ -1,6 +1,8 @@
 import type { Expense } from '@allsquare/expenses-contract';
+import { useReopen } from '@allsquare/kit/draft';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import { bring } from '../bring.ts';
+import { EDIT_EXPENSE, type EditDraft } from './edit-draft.ts';
 
 type Opened = { expense: Expense; Content: ComponentType<{ expense: Expense; onClose: () => void }> };
 type EditExpenseProps = {
@@ -22,6 +24,7 @@ export const EditExpense = ({ children }: EditExpenseProps) => {
     };
     void open();
   }, []);
+  useReopen<EditDraft>(EDIT_EXPENSE, 'list', (_, { opened: { expense } }) => edit(expense));
   return (
     <>
       {children(edit)}

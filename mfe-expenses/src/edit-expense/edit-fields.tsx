@@ -44,26 +44,28 @@ export const EditFields = ({ form, category, payers }: EditFieldsProps) => {
         <Controller
           control={form.control}
           name="paidBy"
-          render={({ field: { value, onChange } }) => (
+          render={({ field: { value, onChange, ref } }) => (
             <Select
               label="Paid by"
               options={memberOptions(payers, me)}
               value={value}
               onChange={onChange}
               error={errors.paidBy?.message}
+              ref={ref}
             />
           )}
         />
         <Controller
           control={form.control}
           name="category"
-          render={({ field: { value, onChange } }) => (
+          render={({ field: { value, onChange, ref } }) => (
             <Select
               label="Category"
               options={categoryOptions(category)}
               value={value ?? undefined}
               onChange={onChange}
               error={errors.category?.message}
+              ref={ref}
             />
           )}
         />

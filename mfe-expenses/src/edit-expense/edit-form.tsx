@@ -2,6 +2,7 @@ import { problems, UpdateExpense, type updateExpense } from '@allsquare/expenses
 import { parseCents } from '@allsquare/kit/amount-text';
 import type { Input } from '@allsquare/kit/api';
 import { formatDay } from '@allsquare/kit/dates';
+import { type Draft, useKeeping } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
 import type { SlotMember } from '@allsquare/kit/slots';
@@ -9,13 +10,14 @@ import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ChevronDown } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import { DraftLine } from '../draft-line.tsx';
 import { complain, ExpenseFields } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
-import { problemOf, splitsOf, storedSplit, switched, withPeople, withStored } from '../split/split-draft.ts';
+import { keptSplit, problemOf, splitsOf, storedSplit, switched, withPeople, withStored } from '../split/split-draft.ts';
 import { SplitList } from '../split/split-list.tsx';
+import type { EditDraft, Edited } from './edit-draft.ts';
 import { EditFields } from './edit-fields.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
-import type { OpenedExpense } from './opened-expense.queries.ts';
 import { participantsOf, payersOf } from './people.ts';
 
 const tabs = [
@@ -23,9 +25,14 @@ const tabs = [
   { value: 'exact', label: 'Exact Amounts' },
 ] as const;
 
+/** The fields as they stand below each other. */
+const ON_SCREEN = ['description', 'amount', 'date', 'paidBy', 'category', 'notes'] as const;
+
 type EditFormProps = {
   id: string;
-  opened: OpenedExpense;
+  edited: Edited;
+  draft: Draft<EditDraft>;
+  onDiscard: () => void;
   members: readonly SlotMember[];
   save: (changed: Input<typeof updateExpense>['body']) => Promise<void>;
 };
@@ -36,35 +43,40 @@ const sentenceOf = (changed: Input<typeof updateExpense>['body']) => {
   return isReadable ? UpdateExpense.safeParse(changed).error?.issues[0]?.message : undefined;
 };
 
-export const EditForm = ({ id, opened, members, save }: EditFormProps) => {
+export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFormProps) => {
+  const { opened, version } = edited;
   const { expense, splits } = opened;
   const { addedBy } = useExpenseWords();
   const [showsHistory, setShowsHistory] = useState(false);
-  const form = useForm(ExpenseFields, {
-    defaultValues: {
-      description: expense.description,
-      amount: centsAsText(expense.amount),
-      date: expense.date,
-      paidBy: expense.paidBy,
-      category: expense.category,
-      notes: expense.notes ?? '',
-    },
-  });
-  const [amountText, paidBy] = useWatch({ control: form.control, name: ['amount', 'paidBy'] });
-  const amount = parseCents(amountText) || 0;
+  const storedFields = {
+    description: expense.description,
+    amount: centsAsText(expense.amount),
+    date: expense.date,
+    paidBy: expense.paidBy,
+    category: expense.category,
+    notes: expense.notes ?? '',
+  };
+  const form = useForm(ExpenseFields, { onScreen: ON_SCREEN, defaultValues: draft.kept?.fields ?? storedFields });
+  const fields = { ...storedFields, ...useWatch({ control: form.control }) };
+  const amount = parseCents(fields.amount) || 0;
 
   const people = participantsOf(opened, members);
   const userIds = people.map(({ userId }) => userId);
   const stored = storedSplit(expense.splitType, splits, userIds);
-  const [draft, setDraft] = useState(stored);
-  const split = withStored(withPeople(draft, userIds, false), amount, stored);
+  const [shares, setShares] = useState(draft.kept ? keptSplit(draft.kept.split) : stored);
+  const split = withStored(withPeople(shares, userIds, false), amount, stored);
+  useKeeping(
+    draft,
+    { opened, version, fields, split: shares },
+    { opened, version, fields: storedFields, split: stored },
+  );
 
-  const submit = form.handleSubmit(async (fields) => {
-    const changed = { expense: { ...fields, splitType: split.type }, splits: splitsOf(split) };
-    const problem = problemOf(split, fields.amount);
+  const submit = form.handleSubmit(async (valid) => {
+    const changed = { expense: { ...valid, splitType: split.type }, splits: splitsOf(split) };
+    const problem = problemOf(split, valid.amount);
     if (problem) return toast.failure(problems[problem].title, sentenceOf(changed) ?? problems[problem].message);
     await save(changed);
-  }, complain);
+  }, complain(ON_SCREEN));
   const submitOnce = (event: SubmitEvent) => {
     event.preventDefault();
     if (!form.formState.isSubmitting) void submit(event);
@@ -72,23 +84,24 @@ export const EditForm = ({ id, opened, members, save }: EditFormProps) => {
 
   return (
     <form id={id} noValidate className="x-edit-form" onSubmit={submitOnce}>
+      <DraftLine draft={draft} onDiscard={onDiscard} />
       <EditFields form={form} category={expense.category} payers={payersOf(opened, members)} />
       <div className="x-edit-split">
         <Tabs
           label="Split"
           tabs={tabs}
           value={split.type}
-          onChange={(type) => setDraft(switched(split, type, amount))}
+          onChange={(type) => setShares(switched(split, type, amount))}
           wide
         >
           <TabPanel value={split.type}>
             <SplitList
               amount={amount}
-              paidBy={paidBy}
+              paidBy={fields.paidBy}
               people={people}
               split={split}
               readOnly={split.type === 'equally'}
-              onChange={setDraft}
+              onChange={setShares}
             />
           </TabPanel>
         </Tabs>

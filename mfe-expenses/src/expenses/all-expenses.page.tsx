@@ -7,6 +7,7 @@ import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Search } from 'lucide-react';
+import { FirstStep } from '../add-expense/first-step.tsx';
 import { EditExpense } from '../edit-expense/edit-expense.tsx';
 import { askFor, type ExpenseFilter, isFiltered, noFilter, readFilter, writeFilter } from './expense-filter.ts';
 import { ExpenseFilters } from './expense-filters.tsx';
@@ -58,7 +59,11 @@ const NothingFound = ({ onClear }: { onClear: () => void }) => (
   />
 );
 const NothingYet = () => (
-  <Empty title="No expenses found" text="Expenses that you or others add to your groups appear here." />
+  <Empty
+    title="No expenses found"
+    text="Expenses that you or others add to your groups appear here."
+    action={<FirstStep />}
+  />
 );
 
 /** /expenses: the expenses of all my groups. */
@@ -93,7 +98,7 @@ export const AllExpensesPage = () => {
                     byMonth={filter.sort === 'newest' || filter.sort === 'oldest'}
                     sumOf={sumOf}
                   >
-                    {(expense) => <ListedExpenseRow expense={expense} onEdit={edit} />}
+                    {(expense, mark) => <ListedExpenseRow expense={expense} news={mark} onEdit={edit} />}
                   </ExpenseList>
                 );
               }}

@@ -69,6 +69,7 @@ describe('the list', () => {
     expect(await screen.findByText('No expenses found')).toBeVisible();
     expect(screen.getByText('Expenses that you or others add to your groups appear here.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Add Expense' })).toBeVisible();
   });
 
   test('failed: says so and tries again', async () => {

@@ -6,7 +6,7 @@ import { titleOf } from '../problems.ts';
 
 const { description, date, paidBy, category, notes } = CreateExpense.shape.expense.shape;
 
-/** The fields of both expense forms: the contract's rules, with the amount as it is typed. In the order in which they complain. */
+/** The fields of both expense forms: the contract's rules, with the amount as it is typed. */
 export const ExpenseFields = z.object({
   description,
   amount: z.string().transform(centsTyped).pipe(AmountCents),
@@ -18,9 +18,12 @@ export const ExpenseFields = z.object({
 export type FieldsInput = z.input<typeof ExpenseFields>;
 export type FieldsOutput = z.output<typeof ExpenseFields>;
 
-/** The notice of the first wrong field. */
-export const complain = (errors: { [F in keyof FieldsInput]?: { message?: string } }): void => {
-  const first = ExpenseFields.keyof().options.find((field) => errors[field]);
-  const message = (first && errors[first]?.message) ?? '';
-  toast.failure(titleOf(message), message);
-};
+type Errors = { [F in keyof FieldsInput]?: { message?: string } };
+/** The notice of the first wrong field; `onScreen` are the fields in the order in which one sees them. */
+export const complain =
+  (onScreen: readonly (keyof FieldsInput)[]) =>
+  (errors: Errors): void => {
+    const first = onScreen.find((field) => errors[field]);
+    const message = (first && errors[first]?.message) ?? '';
+    toast.failure(titleOf(message), message);
+  };

@@ -118,7 +118,7 @@ export const ExpenseFilters = ({ filter, onChange }: FilterProps) => {
         onChange={(sort) => onChange({ sort: sort as Sort })}
       />
       {isFiltered(filter) && (
-        <Button className="min-h-12" onClick={() => onChange(noFilter)}>
+        <Button className="min-h-[3rem]" onClick={() => onChange(noFilter)}>
           Clear filters
         </Button>
       )}

@@ -1,6 +1,10 @@
 import type { Expense } from '@allsquare/expenses-contract';
+import { useIsCompact } from '@allsquare/kit/media';
 import { Amount } from '@allsquare/kit/ui/amount';
+import { Button } from '@allsquare/kit/ui/button';
+import { ArrowUp } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useMemo } from 'react';
+import type { Mark } from '../changes/use-marks.ts';
 import { linesOf } from './expense-lines.ts';
 import type { LoadedExpenses } from './expenses.queries.ts';
 import { ExpensesSkeleton } from './expenses-skeleton.tsx';
@@ -31,18 +35,23 @@ type ExpenseListProps = {
   /** Begins with this one in the middle. */
   highlight?: string | undefined;
   /** A row. */
-  children: (expense: Expense) => ReactNode;
+  children: (expense: Expense, mark: Mark | undefined) => ReactNode;
 };
 
 /** A list of expenses of any length: only what is in view stands on the page, and pages are loaded before one comes to them. */
 export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, children }: ExpenseListProps) => {
   const { query } = pages;
   const { hasPreviousPage, hasNextPage, dataUpdatedAt, isPlaceholderData } = query;
-  const { rows, start, total } = loaded;
+  const { start, total } = loaded;
+  const { waiting, marks, touch, show } = pages.news;
+  const rows = useMemo(() => loaded.rows.filter(({ id }) => !waiting.has(id)), [loaded.rows, waiting]);
+  const isCompact = useIsCompact();
   const { lines, lists } = useMemo(
-    () => linesOf({ rows, hasNewer: hasPreviousPage, hasOlder: hasNextPage, revision: dataUpdatedAt }, byMonth),
-    [rows, hasPreviousPage, hasNextPage, dataUpdatedAt, byMonth],
+    () =>
+      linesOf({ rows, hasNewer: hasPreviousPage, hasOlder: hasNextPage, revision: dataUpdatedAt }, byMonth, isCompact),
+    [rows, hasPreviousPage, hasNextPage, dataUpdatedAt, byMonth, isCompact],
   );
+  const late = loaded.rows.length - rows.length;
   const view = useLinesInView(lines);
   const { virtualizer, isPlaced, boxProps } = view;
   usePlaceInList(pages, lines, view, highlight);
@@ -80,15 +89,28 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
         aria-posinset={start === undefined ? undefined : start + place + 1}
         aria-setsize={start === undefined ? undefined : Number(total) || -1}
       >
-        {children(expense)}
+        {children(expense, marks.get(expense.id))}
       </li>
     );
+  };
+  const showLate = () => {
+    // The button goes; the focus stays in the list.
+    boxProps.ref.current?.focus({ preventScroll: true });
+    show();
   };
   return (
     <div
       {...boxProps}
+      {...touch}
       className={`x-lines ${byMonth ? 'x-lines-by-month' : ''} ${isPlaceholderData ? 'x-lines-old' : ''}`}
     >
+      {late > 0 && (
+        <div className="x-late">
+          <Button tone="brand" icon={<ArrowUp aria-hidden="true" />} onClick={showLate}>
+            {late} new
+          </Button>
+        </div>
+      )}
       {more(0)}
       {lists.map(({ month, first, last }) => {
         const shown = inView.filter((line) => line >= first && line <= last);

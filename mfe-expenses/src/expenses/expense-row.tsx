@@ -5,6 +5,7 @@ import { Chip } from '@allsquare/kit/ui/chip';
 import { RowBody } from '@allsquare/kit/ui/row';
 import { Tile } from '@allsquare/kit/ui/tile';
 import type { ReactNode } from 'react';
+import type { Mark } from '../changes/use-marks.ts';
 import { categoryLooks } from './category.ts';
 import { useExpenseWords } from './expense-words.ts';
 
@@ -19,6 +20,22 @@ export const CategoryWord = ({ category }: Pick<Expense, 'category'>) => {
   );
 };
 
+/** The category of a row, which may have the same word as what was bought: who hears it is told which is which. */
+export const RowCategory = (expense: Pick<Expense, 'category'>) => (
+  <>
+    <span className="k-sr">Category: </span>
+    <CategoryWord {...expense} />
+  </>
+);
+
+/** A day of a row, which is heard as 'on Nov 22, 2026'. */
+export const Day = ({ of }: { of: string }) => (
+  <>
+    <span className="k-sr">on </span>
+    {formatDay(of)}
+  </>
+);
+
 type ExpenseRowProps = {
   expense: Expense;
   /** The columns between the text and the amount, on wide screens only. */
@@ -32,6 +49,7 @@ type ExpenseRowProps = {
   dayUnderTile?: boolean;
   to?: string;
   highlight?: boolean;
+  news?: Mark | undefined;
   /** A button beside what leads on. */
   action?: ReactNode;
 };
@@ -46,6 +64,7 @@ export const ExpenseRow = ({
   dayUnderTile,
   to,
   highlight,
+  news,
   action,
 }: ExpenseRowProps) => {
   const words = useExpenseWords();
@@ -63,6 +82,7 @@ export const ExpenseRow = ({
         to={to}
         bar={categoryLooks[expense.category].colour}
         highlight={highlight}
+        news={news}
         className={look.filter(Boolean).join(' ')}
       >
         <Tile person={expense.payer} className="x-expense-payer" />
@@ -76,6 +96,11 @@ export const ExpenseRow = ({
         <div className="x-expense-text">
           <b>{expense.description}</b>
           <div className="x-expense-lines">{lines}</div>
+          {dayUnderTile && (
+            <span className="k-sr desk:hidden">
+              <Day of={expense.date} />
+            </span>
+          )}
         </div>
         {columns}
         <Amount cents={expense.amount} className="x-expense-amount" />

@@ -9,20 +9,20 @@ export const ExpensesSkeleton = ({ rows = ROWS }: { rows?: number }) => (
       <div className="k-row x-expense x-expense-date-and-split x-expense-loading" key={row}>
         <span className="k-skeleton x-expense-payer" />
         <span className="x-expense-text">
-          <Skeleton width="min(220px, 80%)" height="16px" />
-          <Skeleton width="min(140px, 55%)" height="12px" />
+          <Skeleton width="min(13.75rem, 80%)" height="1rem" />
+          <Skeleton width="min(8.75rem, 55%)" height="0.75rem" />
         </span>
         <span className="x-expense-column">
-          <Skeleton width="84px" height="14px" />
+          <Skeleton width="5.25rem" height="0.875rem" />
         </span>
         <span className="x-expense-column">
-          <Skeleton width="92px" height="24px" />
+          <Skeleton width="5.75rem" height="1.5rem" />
         </span>
         <span className="x-expense-amount">
-          <Skeleton width="64px" height="16px" />
+          <Skeleton width="4rem" height="1rem" />
         </span>
         <span className="x-expense-share">
-          <Skeleton width="72px" height="16px" />
+          <Skeleton width="4.5rem" height="1rem" />
         </span>
       </div>
     ))}

@@ -3,7 +3,7 @@ import { ApiError, call, callPage, type Input, type ListPage } from '@allsquare/
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 
 /** How many the dashboard shows. */
-const NEWEST = 10;
+export const NEWEST = 10;
 /** Pages that are loaded while one scrolls are small enough not to cost more than a frame or two. */
 const WHILE_SCROLLING = 100;
 /** A long list keeps this many pages around what is seen; events refetch no more than these. */

@@ -2,7 +2,7 @@ import { Expense } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
-import { changes, group, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { changes, group, lisbon, membersOf, toldBy, weekend } from '../../test/examples.ts';
 import { GroupExpenses } from './group-expenses.tsx';
 import { GroupTotals } from './group-totals.tsx';
 import { RecentExpenses } from './recent-expenses.tsx';
@@ -106,6 +106,15 @@ describe('expenses of a group', () => {
     expect(screen.getByRole('dialog', { name: 'Add Expense' })).toBeVisible();
   });
 
+  test('none yet, and one is alone: people come first', async () => {
+    renderScreen(<GroupExpenses group={group} members={members.slice(0, 1)} />, { answer: nothing });
+    expect(await screen.findByRole('link', { name: 'Add Members' })).toHaveAttribute(
+      'href',
+      `/groups/${group.id}?tab=members&add-members`,
+    );
+    expect(screen.getByRole('button', { name: 'Add Your First Expense' })).toHaveClass('k-btn-line');
+  });
+
   test('an expense that arrives from another person leaves what one is typing alone', async () => {
     let isEmpty = true;
     const { press, hear } = renderScreen(<GroupExpenses group={group} members={members} />, {
@@ -171,11 +180,18 @@ describe('the newest expenses on the dashboard', () => {
     expect(sent[0]?.path).toBe('/api/expenses?limit=10');
   });
 
-  test('none yet', async () => {
-    renderScreen(<RecentExpenses />, { answer: nothing });
+  test('none yet: one button, for a group where there is none, else for an expense', async () => {
+    let groups: object[] = [];
+    const { hear } = renderScreen(<RecentExpenses />, {
+      answer: (sent) => (sent.path === '/api/groups' ? Response.json(groups) : nothing(sent)),
+    });
     expect(await screen.findByText('No recent activity')).toBeVisible();
     expect(screen.getByText('Start by creating a group and adding expenses!')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'View All Expenses' })).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Create New Group' })).toHaveAttribute('href', '/groups/new');
+    groups = [lisbon];
+    hear('groups');
+    expect(await screen.findByRole('button', { name: 'Add Expense' })).toBeVisible();
   });
 });
 

@@ -1,40 +1,43 @@
 import type { Expense } from '@allsquare/expenses-contract';
-import { formatDay } from '@allsquare/kit/dates';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { History, Pencil } from 'lucide-react';
 import { memo } from 'react';
-import { CategoryWord, ExpenseRow } from './expense-row.tsx';
+import type { Mark } from '../changes/use-marks.ts';
+import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
 type GroupExpenseRowProps = {
   expense: Expense;
   highlight: boolean;
+  news: Mark | undefined;
   /** Edits it, or shows what a deleted one was. */
   onOpen: (expense: Expense) => void;
 };
 
 /** An expense in its own group. */
-export const GroupExpenseRow = memo(({ expense, highlight, onOpen }: GroupExpenseRowProps) => {
+export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: GroupExpenseRowProps) => {
   const { payer, deletedBy } = useExpenseWords();
-  const day = formatDay(expense.date);
   const split = splitWords[expense.splitType];
   const [Icon, verb] = expense.deletedAt ? [History, 'History of'] : [Pencil, 'Edit'];
   return (
     <ExpenseRow
       expense={expense}
       highlight={highlight}
+      news={news}
       signed={false}
       layout="date-and-split"
       lines={
         <>
           <span>
-            <CategoryWord category={expense.category} /> · {payer(expense)} paid
+            <RowCategory category={expense.category} /> · {payer(expense)} paid
           </span>
           <span>
             <span className={expense.deletedAt ? '' : 'row:hidden'}>
               <span className="max-desk:hidden"> · </span>
-              {expense.deletedAt ? `${deletedBy(expense)} · ${formatDay(expense.deletedAt)}` : `${day} · ${split}`}
+              {expense.deletedAt ? `${deletedBy(expense)} · ` : ''}
+              <Day of={expense.deletedAt ?? expense.date} />
+              {expense.deletedAt ? '' : ` · ${split}`}
             </span>
             {expense.notes && ` · ${expense.notes}`}
           </span>
@@ -42,7 +45,9 @@ export const GroupExpenseRow = memo(({ expense, highlight, onOpen }: GroupExpens
       }
       columns={
         <>
-          <span className="x-expense-column k-muted">{day}</span>
+          <span className="x-expense-column k-muted">
+            <Day of={expense.date} />
+          </span>
           <span className="x-expense-column">
             <Chip>{split}</Chip>
           </span>

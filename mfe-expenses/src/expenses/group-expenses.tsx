@@ -1,9 +1,9 @@
 import { useQuery } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
-import { Button } from '@allsquare/kit/ui/button';
+import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { Plus } from 'lucide-react';
+import { Plus, UserPlus } from 'lucide-react';
 import { AddExpense } from '../add-expense/add-expense.tsx';
 import { EditExpense } from '../edit-expense/edit-expense.tsx';
 import { ExpenseList } from './expense-list.tsx';
@@ -35,7 +35,7 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
                     </p>
                   )}
                   {loaded.rows.length === 0 ? (
-                    <NoExpenses onAdd={addExpense} />
+                    <NoExpenses groupId={group.id} alone={members.length === 1} onAdd={addExpense} />
                   ) : (
                     <ExpenseList
                       key={pages.shown}
@@ -46,8 +46,13 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
                       sumOf={(month) => totals?.months.find((one) => one.month === month)?.amount}
                       highlight={highlight}
                     >
-                      {(expense) => (
-                        <GroupExpenseRow expense={expense} highlight={expense.id === highlight} onOpen={open} />
+                      {(expense, mark) => (
+                        <GroupExpenseRow
+                          expense={expense}
+                          highlight={expense.id === highlight}
+                          news={mark}
+                          onOpen={open}
+                        />
                       )}
                     </ExpenseList>
                   )}
@@ -61,14 +66,33 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
   );
 };
 
-const NoExpenses = ({ onAdd }: { onAdd: () => void }) => (
-  <Empty
-    title="No expenses added yet"
-    text="Add the first one, and everyone sees who owes what."
-    action={
-      <Button tone="main" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
-        Add Your First Expense
-      </Button>
-    }
-  />
-);
+type NoExpensesProps = { groupId: string; alone: boolean; onAdd: () => void };
+
+/** Where one is alone, people come first. */
+const NoExpenses = ({ groupId, alone, onAdd }: NoExpensesProps) => {
+  const addFirst = (
+    <Button tone={alone ? 'line' : 'main'} icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+      Add Your First Expense
+    </Button>
+  );
+  return alone ? (
+    <Empty
+      title="No expenses added yet"
+      text="Add the people you share costs with, and everyone sees who owes what."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink
+            tone="main"
+            to={`/groups/${groupId}?tab=members&add-members`}
+            icon={<UserPlus aria-hidden="true" />}
+          >
+            Add Members
+          </ButtonLink>
+          {addFirst}
+        </div>
+      }
+    />
+  ) : (
+    <Empty title="No expenses added yet" text="Add the first one, and everyone sees who owes what." action={addFirst} />
+  );
+};

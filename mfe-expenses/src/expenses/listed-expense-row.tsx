@@ -1,21 +1,21 @@
 import type { Expense } from '@allsquare/expenses-contract';
-import { formatDay } from '@allsquare/kit/dates';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
-import { CategoryWord, ExpenseRow } from './expense-row.tsx';
+import type { Mark } from '../changes/use-marks.ts';
+import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
-type ListedExpenseRowProps = { expense: Expense; onEdit: (expense: Expense) => void };
+type ListedExpenseRowProps = { expense: Expense; news: Mark | undefined; onEdit: (expense: Expense) => void };
 
 /** An expense among all of mine: leads to its place in its group, and can be edited at once. */
-export const ListedExpenseRow = memo(({ expense, onEdit }: ListedExpenseRowProps) => {
+export const ListedExpenseRow = memo(({ expense, news, onEdit }: ListedExpenseRowProps) => {
   const { paidBy, addedBy } = useExpenseWords();
-  const day = formatDay(expense.date);
   const split = splitWords[expense.splitType];
   return (
     <ExpenseRow
       expense={expense}
+      news={news}
       to={`/groups/${expense.groupId}?highlight=${expense.id}`}
       signed
       dayUnderTile
@@ -23,10 +23,10 @@ export const ListedExpenseRow = memo(({ expense, onEdit }: ListedExpenseRowProps
       lines={
         <>
           <span className="row:hidden">
-            <CategoryWord category={expense.category} /> · {expense.groupName}
+            <RowCategory category={expense.category} /> · {expense.groupName}
             <span className="max-desk:hidden">
               {' '}
-              · {day} · {split}
+              · <Day of={expense.date} /> · {split}
             </span>
           </span>
           <span>
@@ -39,10 +39,12 @@ export const ListedExpenseRow = memo(({ expense, onEdit }: ListedExpenseRowProps
         <>
           <span className="x-expense-column">
             <b>{expense.groupName}</b>
-            <CategoryWord category={expense.category} />
+            <RowCategory category={expense.category} />
           </span>
           <span className="x-expense-column">
-            <span>{day}</span>
+            <span>
+              <Day of={expense.date} />
+            </span>
             <span className="k-muted">{split}</span>
           </span>
         </>

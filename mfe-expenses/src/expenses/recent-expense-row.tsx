@@ -1,17 +1,17 @@
 import type { Expense } from '@allsquare/expenses-contract';
-import { formatDay } from '@allsquare/kit/dates';
 import { Chip } from '@allsquare/kit/ui/chip';
-import { CategoryWord, ExpenseRow } from './expense-row.tsx';
+import type { Mark } from '../changes/use-marks.ts';
+import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import { splitWords, useExpenseWords } from './expense-words.ts';
 
 /** An expense on the dashboard: leads to its group. */
-export const RecentExpenseRow = ({ expense }: { expense: Expense }) => {
+export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Mark | undefined }) => {
   const { payer } = useExpenseWords();
-  const day = formatDay(expense.date);
   const split = splitWords[expense.splitType];
   return (
     <ExpenseRow
       expense={expense}
+      news={news}
       to={`/groups/${expense.groupId}`}
       signed
       dayUnderTile
@@ -19,7 +19,7 @@ export const RecentExpenseRow = ({ expense }: { expense: Expense }) => {
       lines={
         <>
           <span>
-            <CategoryWord category={expense.category} /> · {expense.groupName}
+            <RowCategory category={expense.category} /> · {expense.groupName}
           </span>
           <span className="x-expense-ends">
             <span>
@@ -28,7 +28,10 @@ export const RecentExpenseRow = ({ expense }: { expense: Expense }) => {
             </span>
             <span>
               {' paid'}
-              <span className="max-desk:hidden row:hidden"> · {day}</span>
+              <span className="max-desk:hidden row:hidden">
+                {' · '}
+                <Day of={expense.date} />
+              </span>
               <span className="row:hidden"> · {split}</span>
             </span>
           </span>
@@ -36,7 +39,9 @@ export const RecentExpenseRow = ({ expense }: { expense: Expense }) => {
       }
       columns={
         <>
-          <span className="x-expense-column k-muted">{day}</span>
+          <span className="x-expense-column k-muted">
+            <Day of={expense.date} />
+          </span>
           <span className="x-expense-column">
             <Chip>{split}</Chip>
           </span>

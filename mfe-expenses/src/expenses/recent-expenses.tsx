@@ -5,31 +5,53 @@ import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Rows } from '@allsquare/kit/ui/row';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
-import { newestExpenses } from './expenses.queries.ts';
+import { lazy, Suspense } from 'react';
+import { NEWEST, newestExpenses } from './expenses.queries.ts';
 import { ExpensesSkeleton } from './expenses-skeleton.tsx';
 import { RecentExpenseRow } from './recent-expense-row.tsx';
+import { useNewExpenses } from './use-new-expenses.ts';
+
+/** Few need it, so the first view comes without. */
+const FirstStep = lazy(() => import('../add-expense/first-step.tsx').then(({ FirstStep }) => ({ default: FirstStep })));
 
 /** Slot dashboard.activity: the newest ten expenses of all my groups, and below them, where nothing can shift, their spending. */
-export const RecentExpenses = () => (
-  <Loaded query={useQuery(newestExpenses)} skeleton={<ExpensesSkeleton />}>
-    {(list) =>
-      list.length === 0 ? (
-        <Empty title="No recent activity" text="Start by creating a group and adding expenses!" />
-      ) : (
-        <div className="grid gap-3">
-          <Rows label="Recent expenses">
-            {list.map((expense) => (
-              <li key={expense.id}>
-                <RecentExpenseRow expense={expense} />
-              </li>
-            ))}
-          </Rows>
-          <ButtonLink to="/expenses" className="max-desk:w-full desk:justify-self-end">
-            View All Expenses
-          </ButtonLink>
-          <Slot name="dashboard.spending" fallback={<SkeletonRows rows={6} label="Loading the spending" />} />
-        </div>
-      )
-    }
-  </Loaded>
-);
+export const RecentExpenses = () => {
+  const query = useQuery(newestExpenses);
+  const rows = query.data;
+  const { marks } = useNewExpenses(
+    'newest',
+    rows && { rows, from: 'newest', pages: 1, isStart: true, isEnd: rows.length < NEWEST },
+  );
+  return (
+    <Loaded query={query} skeleton={<ExpensesSkeleton />}>
+      {(list) =>
+        list.length === 0 ? (
+          <Empty
+            title="No recent activity"
+            text="Start by creating a group and adding expenses!"
+            action={
+              <Suspense fallback={<span className="min-h-11" />}>
+                <FirstStep />
+              </Suspense>
+            }
+          />
+        ) : (
+          <div className="grid gap-3">
+            <Rows label="Recent expenses">
+              {list.map((expense) => (
+                <li key={expense.id}>
+                  <RecentExpenseRow expense={expense} news={marks.get(expense.id)} />
+                </li>
+              ))}
+            </Rows>
+            {/* Wider screens have it beside the tabs. */}
+            <ButtonLink to="/expenses" className="desk:hidden">
+              View All Expenses
+            </ButtonLink>
+            <Slot name="dashboard.spending" fallback={<SkeletonRows rows={6} label="Loading the spending" />} />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+};

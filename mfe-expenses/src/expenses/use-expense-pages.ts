@@ -1,13 +1,29 @@
 import { useInfiniteQuery, useQueryClient } from '@allsquare/kit/query';
 import { useLocation } from '@allsquare/kit/router';
 import { useMemo, useRef, useState } from 'react';
-import { type ExpensesAsked, expensePages, type PagePlace, readPage, START } from './expenses.queries.ts';
+import {
+  type ExpensesAsked,
+  expensePages,
+  type LoadedExpenses,
+  type PagePlace,
+  readPage,
+  START,
+} from './expenses.queries.ts';
+import { useNewExpenses } from './use-new-expenses.ts';
 
 /** The first row that was seen: its page, and how far it stood from the window's top (px). */
 type Seen = { page: PagePlace; id: string; top: number };
 
 /** It stays while another list loads. One function always: another one would make it anew with each render. */
 const theOldList = <T>(previous: T) => previous;
+
+const readingOf = ({ rows, pages }: LoadedExpenses) => ({
+  rows,
+  from: pages[0]?.place,
+  pages: pages.length,
+  isStart: !pages[0]?.previous,
+  isEnd: !pages.at(-1)?.next,
+});
 
 /**
  * A list of expenses that is loaded page by page while one scrolls. Each entry of the browser's history remembers the row that was
@@ -21,11 +37,14 @@ export const useExpensePages = (asked: ExpensesAsked, at?: string) => {
   const options = expensePages(asked, at, seen?.page);
   const query = useInfiniteQuery({ ...options, placeholderData: theOldList });
   const isReturning = useRef(false);
+  const loaded = query.isPlaceholderData ? undefined : query.data;
+  const news = useNewExpenses(name, loaded && readingOf(loaded));
   const [shown, setShown] = useState(name);
   if (shown !== name && !query.isPlaceholderData) setShown(name);
 
   return {
     query,
+    news,
     /** Where one was when one left this entry of the history. */
     seen,
     /** Tells this list at this entry from any other; `shown` is the one that is still shown while this one loads. */

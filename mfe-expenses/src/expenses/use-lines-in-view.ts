@@ -2,6 +2,9 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@allsquare/kit/virt
 import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Line } from './expense-lines.ts';
 
+/** Letters may be larger than 16 px, and the lines grow with them. */
+const scale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+
 /** Lines beyond the window that are there already. */
 const OVERSCAN = 10;
 
@@ -18,7 +21,7 @@ export const useLinesInView = (lines: readonly Line[]) => {
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: lines.length,
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
-    estimateSize: useCallback((index: number) => lines[index]?.size ?? 0, [lines]),
+    estimateSize: useCallback((index: number) => (lines[index]?.size ?? 0) * scale(), [lines]),
     scrollMargin: margin ?? 0,
     overscan: OVERSCAN,
     useScrollendEvent: true,

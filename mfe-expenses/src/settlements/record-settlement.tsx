@@ -1,7 +1,9 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
+import { useReopen } from '@allsquare/kit/draft';
 import type { SlotMember } from '@allsquare/kit/slots';
 import { type ReactNode, useState } from 'react';
 import { SettleDialog } from './settle.dialog.tsx';
+import { SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
 import type { Suggestion } from './suggestion.ts';
 import { useAskedSettlement } from './use-asked-settlement.ts';
 
@@ -18,6 +20,11 @@ type RecordSettlementProps = {
 export const RecordSettlement = ({ groupId, members, balances, children }: RecordSettlementProps) => {
   const [opened, setOpened] = useState<{ suggestion?: Suggestion } | null>(null);
   useAskedSettlement(groupId, (suggestion) => setOpened({ suggestion }));
+  useReopen<SettlementDraft>(
+    SETTLEMENT,
+    'summary',
+    (id, { suggestion }) => id.startsWith(groupId) && setOpened({ suggestion }),
+  );
   return (
     <>
       {children((suggestion) => setOpened({ suggestion }))}

@@ -1,6 +1,7 @@
 import { createSettlement, type MemberBalance, problems } from '@allsquare/expenses-contract';
 import { parseCents } from '@allsquare/kit/amount-text';
 import type { ApiError } from '@allsquare/kit/api';
+import { useDraft, useKeeping } from '@allsquare/kit/draft';
 import { Controller, useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText, centsOf, formatDollars } from '@allsquare/kit/money';
 import { type Topic, useQueryClient, useWrite } from '@allsquare/kit/query';
@@ -12,9 +13,11 @@ import { TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useState } from 'react';
+import { DraftLine } from '../draft-line.tsx';
 import { memberOptions } from '../member-options.tsx';
 import { afterPayment, beyondDebt } from './after-payment.ts';
 import { PlanChanged } from './plan-changed.tsx';
+import { draftIdOf, SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
 import { SettlementForm } from './settlement-form.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -38,21 +41,36 @@ type SettleDialogProps = {
   onClose: () => void;
 };
 
-export const SettleDialog = ({ groupId, people, balances, suggestion, onClose }: SettleDialogProps) => {
+export const SettleDialog = ({ groupId, people, balances, suggestion: given, onClose }: SettleDialogProps) => {
   const formId = useId();
   const me = useSession().user.id;
   const client = useQueryClient();
   const [atFirst] = useState(people);
   const [refusals, setRefusals] = useState(0);
+  const draft = useDraft<SettlementDraft>(SETTLEMENT, draftIdOf(groupId, given), 'summary');
+  // Of the plan that it was made for: another plan may ask for something else.
+  const suggestion = draft.kept?.suggestion ?? given;
+  const start = {
+    payerId: given?.transfer.from ?? me,
+    payeeId: given?.transfer.to ?? '',
+    amount: given ? centsAsText(centsOf(given.transfer.amount)) : '',
+    notes: '',
+  };
   const form = useForm(SettlementForm, {
-    defaultValues: {
-      payerId: suggestion?.transfer.from ?? me,
-      payeeId: suggestion?.transfer.to ?? '',
-      amount: suggestion ? centsAsText(centsOf(suggestion.transfer.amount)) : '',
-      notes: '',
-    },
+    onScreen: ['payerId', 'payeeId', 'amount', 'notes'],
+    defaultValues: draft.kept?.fields ?? start,
   });
-  const [payerId, payeeId, amountText] = useWatch({ control: form.control, name: ['payerId', 'payeeId', 'amount'] });
+  const fields = { ...start, ...useWatch({ control: form.control }) };
+  const { payerId, payeeId } = fields;
+  useKeeping(draft, { suggestion, fields }, { suggestion, fields: start });
+  const discard = () => {
+    draft.discard();
+    form.reset(start);
+  };
+  const end = () => {
+    draft.discard();
+    onClose();
+  };
   const isSuggested = payerId === suggestion?.transfer.from && payeeId === suggestion.transfer.to;
   const { errors, isSubmitting } = form.formState;
   const write = useWrite(createSettlement, {
@@ -60,7 +78,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion, onClose }:
     failure: { title: FAILED, message: 'An error occurred while recording the settlement' },
     topics: TOPICS,
     onSuccess: ({ payer, payee, amount }) => {
-      onClose();
+      end();
       toast.success('Settlement recorded', `${payer.name} paid ${payee.name} ${formatDollars(amount)}`);
     },
     onRefusal: (error) => {
@@ -87,7 +105,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion, onClose }:
     const found = balances?.find(({ userId }) => userId === id);
     return found && { name: found.name, isMe: id === me, cents: centsOf(found.balance) };
   };
-  const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(amountText) || 0];
+  const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(fields.amount) || 0];
   // Somebody who was chosen stays on offer, though a payment may have made them leave the books meanwhile.
   const gone = atFirst.filter(({ userId }) => !people.some((one) => one.userId === userId));
   const options = memberOptions([...people, ...gone], me);
@@ -95,13 +113,17 @@ export const SettleDialog = ({ groupId, people, balances, suggestion, onClose }:
   return (
     <Dialog
       open
-      onOpenChange={() => !isSubmitting && onClose()}
+      onOpenChange={() => {
+        if (isSubmitting) return;
+        draft.leave();
+        onClose();
+      }}
       title="Record Settlement"
       sub="Record a payment to settle balances between group members."
       width={425}
       actions={
         <>
-          <Button disabled={isSubmitting} onClick={onClose}>
+          <Button disabled={isSubmitting} onClick={end}>
             Cancel
           </Button>
           <Button type="submit" form={formId} tone="main" className="k-go" busy={isSubmitting} busyText="Processing...">
@@ -116,6 +138,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion, onClose }:
         className="grid grid-cols-1 gap-3.5"
         onSubmit={(event) => void record(isSuggested ? suggestion?.planVersion : undefined)(event)}
       >
+        <DraftLine draft={draft} onDiscard={discard} />
         {suggestion && isSuggested && (
           <PlanChanged
             groupId={groupId}
@@ -131,13 +154,14 @@ export const SettleDialog = ({ groupId, people, balances, suggestion, onClose }:
           <Controller
             control={form.control}
             name="payerId"
-            render={({ field: { value, onChange } }) => (
+            render={({ field: { value, onChange, ref } }) => (
               <Select
                 label="Payer"
                 options={options}
                 value={value}
                 onChange={onChange}
                 error={errors.payerId?.message}
+                ref={ref}
               />
             )}
           />
@@ -145,13 +169,14 @@ export const SettleDialog = ({ groupId, people, balances, suggestion, onClose }:
           <Controller
             control={form.control}
             name="payeeId"
-            render={({ field: { value, onChange } }) => (
+            render={({ field: { value, onChange, ref } }) => (
               <Select
                 label="Receiver"
                 options={options}
                 value={value}
                 onChange={onChange}
                 error={errors.payeeId?.message}
+                ref={ref}
               />
             )}
           />
@@ -160,7 +185,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion, onClose }:
           <AmountField label="Settlement Amount ($)" error={errors.amount?.message} {...form.register('amount')} />
         </div>
         {payer && payee && payerId !== payeeId && amount > 0 && (
-          <output className="text-[14.5px] text-ink-2">
+          <output className="text-[0.90625rem] text-ink-2">
             <b className="block text-neg">{beyondDebt(payer, payee, amount)}</b>
             {afterPayment(payer, payee, amount)}
           </output>

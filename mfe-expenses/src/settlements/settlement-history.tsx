@@ -9,6 +9,7 @@ import { LoadMore } from '../expenses/load-more.tsx';
 import { DeleteSettlementDialog } from './delete-settlement.dialog.tsx';
 import { SettlementRow } from './settlement-row.tsx';
 import { settlementsOf } from './settlements.queries.ts';
+import { useNewSettlements } from './use-new-settlements.ts';
 
 /** Settlements of a group, newest first; deleted ones on demand. */
 export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRecord: () => void }) => {
@@ -18,6 +19,17 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
   const options = settlementsOf(groupId, withDeleted);
   // The shorter list stays while the longer one loads.
   const history = useInfiniteQuery({ ...options, placeholderData: (previous) => previous });
+  const read = history.isPlaceholderData ? undefined : history.data;
+  const marks = useNewSettlements(
+    options.queryKey.join(),
+    read && {
+      rows: read.settlements,
+      from: read.from,
+      pages: read.pages,
+      isStart: !read.isLater,
+      isEnd: !history.hasNextPage,
+    },
+  );
   return (
     <section className="x-history">
       <div className="x-summary-head">
@@ -37,7 +49,12 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
             ) : (
               <Rows label="Settlement History">
                 {settlements.map((settlement) => (
-                  <SettlementRow key={settlement.id} settlement={settlement} onDelete={() => setDeleting(settlement)} />
+                  <SettlementRow
+                    key={settlement.id}
+                    settlement={settlement}
+                    news={marks.get(settlement.id)}
+                    onDelete={() => setDeleting(settlement)}
+                  />
                 ))}
               </Rows>
             )}

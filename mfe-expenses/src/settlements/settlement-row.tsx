@@ -5,6 +5,7 @@ import { IconButton } from '@allsquare/kit/ui/button';
 import { Row } from '@allsquare/kit/ui/row';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { ArrowRight, Trash2 } from 'lucide-react';
+import type { Mark } from '../changes/use-marks.ts';
 import { useSettlementWords } from './settlement-words.ts';
 
 /** From whom to whom. */
@@ -17,13 +18,14 @@ export const PayerAndPayee = ({ settlement: { payer, payee } }: { settlement: Se
 );
 
 /** A payment that was made; one that was deleted says by whom. */
-export const SettlementRow = ({ settlement, onDelete }: { settlement: Settlement; onDelete: () => void }) => {
+type SettlementRowProps = { settlement: Settlement; news: Mark | undefined; onDelete: () => void };
+export const SettlementRow = ({ settlement, news, onDelete }: SettlementRowProps) => {
   const words = useSettlementWords();
   const { date, notes, amount, deletedAt } = settlement;
   const recordedBy = words.recordedBy(settlement);
   const paid = words.paid(settlement);
   return (
-    <Row className={`x-settlement ${deletedAt ? 'x-settlement-deleted' : ''}`}>
+    <Row news={news} className={`x-settlement ${deletedAt ? 'x-settlement-deleted' : ''}`}>
       <PayerAndPayee settlement={settlement} />
       <span className="x-settlement-words">
         <b>{paid}</b>

@@ -22,5 +22,7 @@ export const settlementsOf = (groupId: string, deleted = false) =>
       settlements: pages.flatMap(({ items }) => items),
       /** The newest ones made room for older ones. */
       isLater: pageParams[0] !== undefined,
+      from: pageParams[0],
+      pages: pages.length,
     }),
   });

@@ -1,6 +1,9 @@
 import {
+  chosen,
+  keptSplit,
   newSplit,
   problemOf,
+  restDivided,
   type SplitDraft,
   shareLeft,
   shareTyped,
@@ -39,6 +42,13 @@ describe('equally', () => {
 });
 
 describe('including', () => {
+  test('everybody, nobody or just these', () => {
+    const two = chosen(three(9000), ['ann', 'cleo'], 9000);
+    expect(centsOf(two)).toEqual([4500, 0, 4500]);
+    expect(problemOf(chosen(two, [], 9000), 9000)).toBe('no-members-included');
+    expect(centsOf(chosen(two, ['ann', 'ben', 'cleo'], 9000))).toEqual([3000, 3000, 3000]);
+  });
+
   test('divides anew among the included', () => {
     const without = toggled(three(9000), 'ben', 9000);
     expect(centsOf(without)).toEqual([4500, 0, 4500]);
@@ -95,9 +105,31 @@ describe('exact', () => {
     expect(problemOf(left, 9000)).toBe('shares-do-not-add-up');
   });
 
+  test('what the typed shares leave can be divided among the others', () => {
+    const four = withAmount(newSplit(['ann', 'ben', 'cleo', 'dan']), 10_000);
+    const left = shareLeft(shareTyped(four, 'ann', '70'), 'ann', 10_000);
+    expect(centsOf(left)).toEqual([7000, 2500, 2500, 0]);
+    const divided = restDivided(left, 10_000);
+    expect(divided && centsOf(divided)).toEqual([7000, 1000, 1000, 1000]);
+    const two = shareLeft(shareTyped(left, 'ben', '20'), 'ben', 10_000);
+    const dividedAgain = restDivided(two, 10_000);
+    expect(dividedAgain && centsOf(dividedAgain)).toEqual([7000, 2000, 500, 500]);
+  });
+
+  test('nothing is divided where more was typed than there is, nobody else takes part, or a share cannot be read', () => {
+    expect(restDivided(shareTyped(three(9000), 'ann', '91'), 9000)).toBeNull();
+    expect(restDivided(chosen(three(9000), [], 9000), 9000)).toBeNull();
+    expect(restDivided(shareTyped(three(9000), 'ann', 'ten'), 9000)).toBeNull();
+  });
+
+  test('a draft gives back what cannot be read', () => {
+    const typed = shareTyped(shareTyped(three(9000), 'ann', 'ten'), 'ben', '4,5');
+    expect(keptSplit(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
+  });
+
   test('a share is kept as it is typed until it is left', () => {
     const typed = shareTyped(three(9000), 'ann', '50,5');
-    expect(typed.rows[0]).toEqual({ userId: 'ann', isIncluded: true, cents: 5050, typed: '50,5' });
+    expect(typed.rows[0]).toEqual({ userId: 'ann', isIncluded: true, cents: 5050, typed: '50,5', byHand: true });
     expect(shareLeft(typed, 'ann', 9000).rows[0]?.typed).toBeUndefined();
     expect(toggled(typed, 'ben', 9000).rows[0]).toEqual({ userId: 'ann', isIncluded: true, cents: 4500 });
   });

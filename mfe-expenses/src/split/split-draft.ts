@@ -1,8 +1,11 @@
 import type { SplitType } from '@allsquare/expenses-contract';
 import { parseCents } from '@allsquare/kit/amount-text';
 
-/** One person of the form's split list; `cents` is 0 for who is not included, and NaN for a share that cannot be read as `typed`. */
-export type SplitRow = { userId: string; isIncluded: boolean; cents: number; typed?: string };
+/**
+ * One person of the form's split list; `cents` is 0 for who is not included, and NaN for a share that cannot be read as `typed`. A share
+ * `byHand` is what somebody wanted it to be.
+ */
+export type SplitRow = { userId: string; isIncluded: boolean; cents: number; typed?: string; byHand?: true };
 export type SplitDraft = { type: SplitType; rows: SplitRow[] };
 export type SplitProblem = 'no-members-included' | 'shares-do-not-add-up';
 
@@ -30,6 +33,12 @@ const divided = (rows: readonly SplitRow[], amount: number): SplitRow[] => {
 export const newSplit = (userIds: readonly string[]): SplitDraft => ({
   type: 'equally',
   rows: userIds.map((userId) => ({ userId, isIncluded: true, cents: 0 })),
+});
+
+/** As a draft has kept it: JSON knows no NaN. */
+export const keptSplit = ({ type, rows }: SplitDraft): SplitDraft => ({
+  type,
+  rows: rows.map((row) => (row.typed === undefined ? row : { ...row, cents: parseCents(row.typed) })),
 });
 
 /** As it is stored; an expense without splits is everybody's. */
@@ -67,6 +76,12 @@ export const withStored = (draft: SplitDraft, amount: number, stored: SplitDraft
   return { ...draft, rows: draft.rows.map((row) => ({ ...row, cents: centsOf(row.userId) })) };
 };
 
+/** Includes these and leaves out the others, and divides anew among the included. */
+export const chosen = (draft: SplitDraft, userIds: readonly string[], amount: number): SplitDraft => {
+  const rows = draft.rows.map((row) => ({ ...row, isIncluded: userIds.includes(row.userId) }));
+  return { ...draft, rows: divided(rows, amount) };
+};
+
 /** Includes or leaves out one person and divides anew among the included. */
 export const toggled = (draft: SplitDraft, userId: string, amount: number): SplitDraft => {
   const rows = draft.rows.map((row) => (row.userId === userId ? { ...row, isIncluded: !row.isIncluded } : row));
@@ -81,7 +96,9 @@ export const switched = (draft: SplitDraft, type: SplitType, amount: number): Sp
 /** A typed share. Who types one wants exact shares: of 'equally' only the people are sent. */
 export const shareTyped = (draft: SplitDraft, userId: string, typed: string): SplitDraft => ({
   type: 'exact',
-  rows: draft.rows.map((row) => (row.userId === userId ? { ...row, cents: parseCents(typed), typed } : row)),
+  rows: draft.rows.map((row) =>
+    row.userId === userId ? { ...row, cents: parseCents(typed), typed, byHand: true } : row,
+  ),
 });
 
 /** What was typed has become the share; what cannot be read stays. */
@@ -96,7 +113,18 @@ export const shareLeft = (draft: SplitDraft, userId: string, amount: number): Sp
   const last = included(rows).findLast((row) => row.userId !== userId);
   const missing = readable(amount) - (sumOf(draft) - (last?.cents ?? 0));
   if (!last || Number.isNaN(missing)) return { ...draft, rows };
-  return { ...draft, rows: rows.map((row) => (row === last ? { ...row, cents: Math.max(0, missing) } : row)) };
+  const taking = last && { userId: last.userId, isIncluded: true, cents: Math.max(0, missing) };
+  return { ...draft, rows: rows.map((row) => (row === last ? taking : row)) };
+};
+
+/** What the shares typed by hand leave of the amount goes to the other included ones; null where there are none, or nothing is left. */
+export const restDivided = (draft: SplitDraft, amount: number): SplitDraft | null => {
+  const byHand = included(draft.rows).filter((row) => row.byHand);
+  const rest = amount - byHand.reduce((sum, { cents }) => sum + cents, 0);
+  const others = draft.rows.map((row) => (row.byHand ? { ...row, isIncluded: false } : row));
+  if (included(others).length === 0 || !(rest >= 0)) return null;
+  const shares = divided(others, rest);
+  return { ...draft, rows: draft.rows.map((row, at) => (row.byHand ? asRead(row) : (shares[at] ?? row))) };
 };
 
 export const problemOf = (draft: SplitDraft, amount: number): SplitProblem | null => {

@@ -16,6 +16,7 @@ export type SplitPerson = Pick<SlotMember, 'userId' | 'name' | 'colour'> & { has
 type SplitMemberProps = {
   row: SplitRow;
   person: SplitPerson;
+  letters: string | undefined;
   isPayer: boolean;
   readOnly?: boolean;
   onToggle: () => void;
@@ -25,14 +26,23 @@ type SplitMemberProps = {
 };
 
 /** One person of the split list: taking part or not, and the share. */
-export const SplitMember = ({ row, person, isPayer, readOnly, onToggle, onType, onLeave }: SplitMemberProps) => {
+export const SplitMember = ({
+  row,
+  person,
+  letters,
+  isPayer,
+  readOnly,
+  onToggle,
+  onType,
+  onLeave,
+}: SplitMemberProps) => {
   const name = person.userId === useSession().user.id ? 'You' : person.name;
   const notes = [isPayer && 'paid', person.hasLeft && 'left the group'].filter(Boolean).join(' · ');
   const refusalId = useId();
   const [isTyping, setTyping] = useState(false);
   const refusal = isTyping || row.typed === undefined ? undefined : refusalOf(row.typed);
   const leave = () => {
-    if (!isTyping) return;
+    if (row.typed === undefined) return;
     setTyping(false);
     onLeave();
   };
@@ -45,10 +55,10 @@ export const SplitMember = ({ row, person, isPayer, readOnly, onToggle, onType, 
   return (
     <li className="x-split-member" data-out={!row.isIncluded || undefined}>
       <Checkbox checked={row.isIncluded} onChange={onToggle}>
-        <Tile person={{ id: person.userId, name: person.name, colour: person.colour }} />
+        <Tile person={{ id: person.userId, name: person.name, colour: person.colour }} letters={letters} />
         <span className="min-w-0">
           <b className="block truncate">{name}</b>
-          {notes && <small className="block text-[13px] text-ink-2">{notes}</small>}
+          {notes && <small className="block text-[0.8125rem] text-ink-2">{notes}</small>}
         </span>
       </Checkbox>
       {readOnly ? (

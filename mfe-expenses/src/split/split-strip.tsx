@@ -1,7 +1,8 @@
 import { formatCents } from '@allsquare/kit/money';
-import { initialsOf, usePersonClass } from '@allsquare/kit/ui/tile';
+import { Button } from '@allsquare/kit/ui/button';
+import { usePersonClass } from '@allsquare/kit/ui/tile';
 import { CircleAlert, SquareCheck } from 'lucide-react';
-import { includedIn, problemOf, type SplitDraft, sumOf } from './split-draft.ts';
+import { includedIn, problemOf, restDivided, type SplitDraft, sumOf } from './split-draft.ts';
 import type { SplitPerson } from './split-member.tsx';
 
 /** Parts narrower than this show no initials, and an open slot no figure. */
@@ -24,14 +25,22 @@ const detailOf = (split: SplitDraft, amount: number) => {
   return `${count} ${count === 1 ? 'person' : 'people'}, ${amount % count ? 'about ' : ''}${each} each`;
 };
 
-type SplitStripProps = { split: SplitDraft; amount: number; people: readonly SplitPerson[] };
+type SplitStripProps = {
+  split: SplitDraft;
+  amount: number;
+  people: readonly SplitPerson[];
+  /** By user id. */
+  letters: ReadonlyMap<string, string>;
+  onChange: (next: SplitDraft) => void;
+};
 
 /** The shares side by side: whole when they add up, with an open slot when not. Stays above the buttons of the dialog. */
-export const SplitStrip = ({ split, amount, people }: SplitStripProps) => {
+export const SplitStrip = ({ split, amount, people, letters, onChange }: SplitStripProps) => {
   const classOf = usePersonClass();
   const sum = sumOf(split);
   const whole = Math.max(sum, amount, 1);
   const isWrong = problemOf(split, amount) !== null;
+  const evened = sum > amount ? restDivided(split, amount) : null;
   return (
     <div className="x-strip-place">
       <div className="x-strip" aria-hidden="true">
@@ -41,7 +50,7 @@ export const SplitStrip = ({ split, amount, people }: SplitStripProps) => {
             person &&
             cents > 0 && (
               <i key={userId} className={classOf({ id: userId, colour: person.colour })} style={{ flexGrow: cents }}>
-                {cents / whole > ROOM_FOR_INITIALS && initialsOf(person.name)}
+                {cents / whole > ROOM_FOR_INITIALS && letters.get(userId)}
               </i>
             )
           );
@@ -53,11 +62,14 @@ export const SplitStrip = ({ split, amount, people }: SplitStripProps) => {
         )}
         {sum > amount && <i className="x-strip-over" style={{ flexGrow: sum - amount }} />}
       </div>
-      <output className={`x-verdict ${isWrong ? 'k-neg' : 'k-pos'}`}>
-        {isWrong ? <CircleAlert aria-hidden="true" /> : <SquareCheck aria-hidden="true" />}
-        <span>{verdictOf(split, amount)}</span>
-        <span className="ml-auto text-right font-[550] text-ink-2">{detailOf(split, amount)}</span>
-      </output>
+      <div className="x-verdict">
+        <output className={isWrong ? 'k-neg' : 'k-pos'}>
+          {isWrong ? <CircleAlert aria-hidden="true" /> : <SquareCheck aria-hidden="true" />}
+          <span>{verdictOf(split, amount)}</span>
+          <span className="ml-auto text-right font-[550] text-ink-2">{detailOf(split, amount)}</span>
+        </output>
+        {evened && <Button onClick={() => onChange(evened)}>Split the rest equally</Button>}
+      </div>
     </div>
   );
 };

@@ -38,8 +38,8 @@ export const AddFriend = () => {
   return (
     <section className="k-card grid items-center gap-x-14 gap-y-4 p-[18px_16px] desk:p-[28px_32px] wide:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
       <div>
-        <h2 className="text-[20px] desk:text-t6">Add a Friend</h2>
-        <p className="mt-1 text-t2 text-pretty text-ink-2 desk:mt-2 desk:text-[15px]">
+        <h2 className="text-[1.25rem] desk:text-t6">Add a Friend</h2>
+        <p className="mt-1 text-t2 text-pretty text-ink-2 desk:mt-2 desk:text-[0.9375rem]">
           Your friend gets a request to approve. After that you can add them to groups. Not on Allsquare yet? We invite
           them to join.
         </p>
@@ -61,7 +61,7 @@ export const AddFriend = () => {
         <Button
           type="submit"
           tone="main"
-          className="min-h-12 desk:mt-[27px]"
+          className="min-h-[3rem] desk:mt-[27px]"
           busy={send.isPending}
           busyText="Sending..."
         >

@@ -13,8 +13,8 @@ const RemoveFriendDialog = lazy(() =>
 
 export const FRIEND_GRID = 'grid gap-1 desk:grid-cols-2 row:grid-cols-4';
 export const FRIEND_CARD =
-  'grid min-h-[68px] grid-cols-[68px_minmax(0,1fr)_auto] items-center gap-x-4 overflow-hidden rounded-r2 bg-surface pr-1 ' +
-  'desk:min-h-[76px] desk:grid-cols-[76px_minmax(0,1fr)_auto]';
+  'grid min-h-[4.25rem] grid-cols-[4.25rem_minmax(0,1fr)_auto] items-center gap-x-4 overflow-hidden rounded-r2 bg-surface pr-1 forced-colors:outline forced-colors:-outline-offset-1 ' +
+  'desk:min-h-[4.75rem] desk:grid-cols-[4.75rem_minmax(0,1fr)_auto]';
 
 type FriendCardProps = { friend: Friend; onRemove: () => void };
 
@@ -22,13 +22,13 @@ const FriendCard = ({ friend: { friend_id, userDetails }, onRemove }: FriendCard
   <li className={FRIEND_CARD}>
     <Tile
       person={{ id: friend_id, name: userDetails.name, email: userDetails.email }}
-      className="size-full rounded-none text-[20px] font-extrabold tracking-[-0.03em] desk:text-[22px]"
+      className="size-full rounded-none text-[1.25rem] font-extrabold tracking-[-0.03em] desk:text-[1.375rem]"
     />
     <div className="min-w-0 py-2">
-      <h3 className="truncate text-[16.5px] leading-tight font-bold tracking-[-0.015em]" title={userDetails.name}>
+      <h3 className="truncate text-[1.03125rem] leading-tight font-bold tracking-[-0.015em]" title={userDetails.name}>
         {userDetails.name}
       </h3>
-      <p className="truncate text-[13.5px] text-ink-2" title={userDetails.email}>
+      <p className="truncate text-[0.84375rem] text-ink-2" title={userDetails.email}>
         {userDetails.email}
       </p>
       <Slot name="friend.balance" userId={friend_id} fallback={null} quiet />

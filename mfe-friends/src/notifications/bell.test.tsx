@@ -123,12 +123,13 @@ test('somebody new has none; a list that could not be loaded can be tried again'
   expect(await screen.findByText('No notifications yet')).toBeVisible();
 });
 
-test('while it loads it says so', async () => {
+test('while it loads it says so, and without any it leads to friends', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   await open({ answer: ({ path }) => (path.includes('limit=20') ? promise : undefined) });
   expect(screen.getByRole('status', { name: 'Loading your notifications' })).toBeVisible();
   resolve(Response.json([]));
   expect(await screen.findByText('No notifications yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add a Friend' })).toHaveAttribute('href', '/friends');
 });
 
 /** Pages of one notification each, without an end. */

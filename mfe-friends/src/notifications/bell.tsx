@@ -40,7 +40,7 @@ export const Bell = () => {
         <BellIcon aria-hidden="true" />
         {unread && (
           <span
-            className="absolute top-[3px] left-[23px] grid h-[18px] min-w-[18px] place-items-center rounded-r1 bg-ink px-1 text-[11.5px] leading-none font-bold text-on-ink shadow-[0_0_0_2px_var(--paper)]"
+            className="absolute top-[3px] left-[1.4375rem] grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-r1 bg-ink px-1 forced-colors:bg-[Canvas] forced-colors:outline text-[0.71875rem] leading-none font-bold text-on-ink shadow-[0_0_0_2px_var(--paper)]"
             aria-hidden="true"
           >
             {unread}

@@ -27,20 +27,24 @@ export const NotificationRow = ({ notification }: { notification: Notification }
     <li>
       <Link
         to={link}
-        className="k-row min-h-16 grid-cols-[40px_minmax(0,1fr)_10px] gap-x-3 p-2.5 pr-3"
+        className="k-row min-h-[4rem] grid-cols-[2.5rem_minmax(0,1fr)_0.625rem] gap-x-3 p-2.5 pr-3"
         onClick={() => isUnread && read.mutate({ params: { id } })}
       >
-        <span className="grid size-10 place-items-center rounded-r2 bg-sunk text-ink-2" aria-hidden="true">
+        <span className="grid size-[2.5rem] place-items-center rounded-r2 bg-sunk text-ink-2" aria-hidden="true">
           <Icon />
         </span>
         <span className="min-w-0">
           {isUnread && <span className="k-sr">Unread: </span>}
-          <span className={`block text-[15px] leading-snug wrap-anywhere ${isUnread ? 'font-[650]' : 'text-ink-2'}`}>
+          <span
+            className={`block text-[0.9375rem] leading-snug wrap-anywhere ${isUnread ? 'font-[650]' : 'text-ink-2'}`}
+          >
             {text}
           </span>
-          <span className="block text-[13px] text-ink-2">{timeAgo(createdAt)}</span>
+          <span className="block text-[0.8125rem] text-ink-2">{timeAgo(createdAt)}</span>
         </span>
-        {isUnread && <span className="size-2.5 rounded-r1 bg-ink" aria-hidden="true" />}
+        {isUnread && (
+          <span className="size-[0.625rem] rounded-r1 bg-ink forced-colors:border-[5px]" aria-hidden="true" />
+        )}
       </Link>
     </li>
   );

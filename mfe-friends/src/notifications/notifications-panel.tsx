@@ -1,12 +1,13 @@
 import { problems, readAllNotifications } from '@allsquare/friends-contract';
 import { useInfiniteQuery, useQuery, useQueryClient, useWrite } from '@allsquare/kit/query';
 import { Slot } from '@allsquare/kit/slots';
-import { Button } from '@allsquare/kit/ui/button';
+import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Popover } from '@allsquare/kit/ui/popover';
 import { Rows } from '@allsquare/kit/ui/row';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { UserPlus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationsQuery, unreadQuery } from './notifications.queries.ts';
@@ -35,6 +36,11 @@ export const NotificationsPanel = ({ anchor, onClose }: NotificationsPanelProps)
               shape="lines"
               title="No notifications yet"
               text="What others do in your groups, and friend requests, appear here."
+              action={
+                <ButtonLink tone="main" to="/friends" icon={<UserPlus aria-hidden="true" />}>
+                  Add a Friend
+                </ButtonLink>
+              }
             />
           ) : (
             <>

@@ -7,11 +7,12 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { FriendPicker } from './friend-picker.tsx';
 
+const onNobody = jest.fn();
 const Host = ({ exclude = [] }: { exclude?: string[] }) => {
   const [selected, setSelected] = useState<PickedFriend[]>([]);
   return (
     <>
-      <FriendPicker selected={selected} onChange={setSelected} exclude={exclude} />
+      <FriendPicker selected={selected} onChange={setSelected} exclude={exclude} onNobody={onNobody} />
       <output>{selected.map(({ email }) => email).join(', ')}</output>
     </>
   );
@@ -30,17 +31,22 @@ test('picks several friends and lets go of one', async () => {
 });
 
 test('leaves out whom the host excludes', async () => {
+  onNobody.mockClear();
   show([severalFriends], [people.ben.id]);
   expect(await screen.findByRole('checkbox', { name: 'Cleo Example' })).toBeVisible();
+  expect(onNobody).not.toHaveBeenCalled();
   expect(screen.queryByText('Ben Example')).toBeNull();
 });
 
-test('says when nobody is left to pick, and when there are no friends', async () => {
+test('says when nobody is left to pick, and when there are no friends, to the host too', async () => {
+  onNobody.mockClear();
   const { unmount } = show([severalFriends], [people.ben.id, people.cleo.id]);
   expect(await screen.findByText('All your friends are in this group already.')).toBeVisible();
+  expect(onNobody).toHaveBeenCalledTimes(1);
   unmount();
   show([acceptRequest], [], 'start');
   expect(await screen.findByText("You don't have any friends yet.")).toBeVisible();
+  expect(onNobody).toHaveBeenCalledTimes(2);
 });
 
 test('says when the friends could not be loaded', async () => {

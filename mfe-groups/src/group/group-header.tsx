@@ -9,9 +9,9 @@ import { membersCount } from '../groups/members-count.ts';
 import { slotMembersOf } from '../members/slot-members.ts';
 import { GroupMenu } from './group-menu.tsx';
 
-/** The group's square, its words, and what can be done with it; the first child takes its side as --s. */
+/** The group's square, its words, and what can be done with it; the first child takes its side as --s and the room of those who owe. */
 export const headerLayout =
-  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-x-5 wide:gap-x-8 [&>:first-child]:mx-1 [&>:first-child]:my-2 [&>:first-child]:mr-2.5 [&>:first-child]:[--s:84px] desk:[&>:first-child]:my-3.5 desk:[&>:first-child]:mr-6 desk:[&>:first-child]:ml-2 desk:[&>:first-child]:[--s:116px] wide:[&>:first-child]:[--s:148px]';
+  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-x-5 wide:gap-x-8 [&>:first-child]:m-[calc(0.16*var(--s))] [&>:first-child]:[--s:5.25rem] desk:[&>:first-child]:[--s:7.25rem] wide:[&>:first-child]:[--s:9.25rem]';
 
 /** Letters from which on a name is set smaller. */
 const LONG = 40;
@@ -20,11 +20,11 @@ const OwnBalance = ({ balance }: { balance: number }) => {
   const tone = toneOf(balance);
   return (
     <p className={`k-${tone} desk:text-right`}>
-      <span className="block text-[13px] font-[650] desk:text-[14px]">{balanceWords[tone]}</span>
+      <span className="block text-[0.8125rem] font-[650] desk:text-[0.875rem]">{balanceWords[tone]}</span>
       <Amount
         signed
         dollars={balance}
-        className="block text-[23px] leading-none font-extrabold tracking-[-0.04em] desk:text-[40px]"
+        className="block text-[1.4375rem] leading-none font-extrabold tracking-[-0.04em] desk:text-[2.5rem]"
       />
     </p>
   );
@@ -36,16 +36,16 @@ export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
     <Mosaic people={group.people} count={group.memberCount} settled={group.settled} initials />
     <div className="min-w-0">
       <h1
-        className={`wrap-anywhere desk:tracking-[-0.045em] ${group.name.length > LONG ? 'text-[22px] desk:text-[30px] wide:text-[36px]' : 'text-[30px] desk:text-[44px] wide:text-[56px]'}`}
+        className={`wrap-anywhere desk:tracking-[-0.045em] ${group.name.length > LONG ? 'text-[1.375rem] desk:text-[1.875rem] wide:text-[2.25rem]' : 'text-[1.875rem] desk:text-[2.75rem] wide:text-[3.5rem]'}`}
       >
         {group.name}
       </h1>
-      <div className="mt-1.5 flex flex-wrap items-center gap-2.5 text-[14px] text-ink-2 desk:mt-3 desk:text-[15px]">
+      <div className="mt-1.5 flex flex-wrap items-center gap-2.5 text-[0.875rem] text-ink-2 desk:mt-3 desk:text-[0.9375rem]">
         <Chip tone="outline">{typeLabels[group.type]}</Chip>
         <span>{membersCount(group.memberCount)}</span>
       </div>
       {group.description && (
-        <p className="mt-1 text-[14px] whitespace-pre-line text-ink-2 wrap-anywhere desk:mt-2 desk:text-[15px]">
+        <p className="mt-1 text-[0.875rem] whitespace-pre-line text-ink-2 wrap-anywhere desk:mt-2 desk:text-[0.9375rem]">
           {group.description}
         </p>
       )}

@@ -9,16 +9,16 @@ export const GroupSkeleton = () => (
         <Skeleton width="100%" height="100%" />
       </span>
       <span className="grid gap-3">
-        <Skeleton width="min(320px, 90%)" height="44px" />
-        <Skeleton width="min(160px, 60%)" height="24px" />
+        <Skeleton width="min(20rem, 90%)" height="2.75rem" />
+        <Skeleton width="min(10rem, 60%)" height="1.5rem" />
       </span>
-      <span className="flex min-h-11 items-center justify-between gap-4 max-desk:col-span-2 desk:grid desk:justify-items-end">
-        <Skeleton width="120px" height="40px" />
-        <Skeleton width="200px" height="44px" />
+      <span className="flex min-h-[2.75rem] items-center justify-between gap-4 max-desk:col-span-2 desk:grid desk:justify-items-end">
+        <Skeleton width="7.5rem" height="2.5rem" />
+        <Skeleton width="12.5rem" height="2.75rem" />
       </span>
     </div>
     <div className="k-tab-line desk:mt-[26px] desk:mb-[22px]">
-      <Skeleton width="min(353px, 100%)" height="52px" />
+      <Skeleton width="min(22.0625rem, 100%)" height="3.25rem" />
     </div>
     <SkeletonRows label="Loading the group" />
   </>

@@ -1,4 +1,6 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
+import { useAsked } from '@allsquare/kit/asked';
+import { useIsBroad } from '@allsquare/kit/media';
 import { useSearchParams } from '@allsquare/kit/router';
 import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
@@ -44,28 +46,35 @@ const useTab = () => {
 export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
   const { tab, choose, highlight } = useTab();
   const [adding, setAdding] = useState(false);
+  const hasBeside = useIsBroad() && tab === 'expenses';
+  useAsked('add-members', () => setAdding(true));
+  const alone = group.members.length === 1;
   const props = { group, members: slotMembersOf(group.members), highlight };
   return (
-    <div className="desk:[&>div>.k-tab-line]:mt-[26px] desk:[&>div>.k-tab-line]:mb-[22px]">
+    <div
+      className={`desk:[&>div>.k-tab-line]:mt-[26px] desk:[&>div>.k-tab-line]:mb-[22px] ${hasBeside ? 'grid grid-cols-[minmax(0,1fr)_28rem] gap-8' : ''}`}
+    >
       <Tabs
         label="Group"
+        stays
         tabs={tabs}
         value={tab}
         onChange={choose}
         aside={
           <>
             {tab === 'expenses' && (
-              <div className="max-desk:min-h-11 max-desk:w-full">
+              <div className="max-desk:min-h-[2.75rem] max-desk:w-full">
                 <Slot name="group.totals" {...props} fallback={null} />
               </div>
             )}
             {tab === 'members' && (
               <Button
-                className="max-desk:hidden"
+                tone={alone ? 'main' : 'line'}
+                className={alone ? 'max-desk:w-full' : 'max-desk:hidden'}
                 icon={<UserPlus aria-hidden="true" />}
                 onClick={() => setAdding(true)}
               >
-                Add Member
+                {alone ? 'Add Members' : 'Add Member'}
               </Button>
             )}
           </>
@@ -81,6 +90,11 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
           <Slot name="group.summary" {...props} />
         </TabPanel>
       </Tabs>
+      {hasBeside && (
+        <div className="sticky top-[calc(var(--stuck)+1rem)] mt-[26px] max-h-[calc(100dvh-var(--stuck)-2rem)] self-start overflow-y-auto">
+          <Slot name="group.summary" {...props} beside />
+        </div>
+      )}
       {adding && (
         <Suspense>
           <AddMembersDialog group={group} onClose={() => setAdding(false)} />

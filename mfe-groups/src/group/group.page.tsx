@@ -5,6 +5,7 @@ import { ButtonLink } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { BackLink, PageTitle } from '@allsquare/kit/ui/page-header';
+import { StuckHead } from '@allsquare/kit/ui/stuck-head';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
@@ -12,6 +13,7 @@ import { groupQuery } from '../groups/groups.queries.ts';
 import { GroupHeader } from './group-header.tsx';
 import { GroupSkeleton } from './group-skeleton.tsx';
 import { GroupTabs } from './group-tabs.tsx';
+import { StuckGroup } from './stuck-group.tsx';
 
 const NoGroup = () => (
   <div role="status">
@@ -48,7 +50,7 @@ export const GroupPage = () => {
 
   if (gone) return <NoGroup />;
   return (
-    <>
+    <div data-broad>
       <BackLink to="/groups">Groups</BackLink>
       {failed ? (
         <GroupSkeleton />
@@ -57,12 +59,14 @@ export const GroupPage = () => {
           {(loaded) => (
             <>
               <PageTitle>{loaded.name}</PageTitle>
-              <GroupHeader group={loaded} />
+              <StuckHead head={<GroupHeader group={loaded} />}>
+                <StuckGroup group={loaded} />
+              </StuckHead>
               <GroupTabs group={loaded} />
             </>
           )}
         </Loaded>
       )}
-    </>
+    </div>
   );
 };

@@ -8,7 +8,7 @@ export const balanceWords = { pos: 'You are owed', neg: 'You owe', zero: 'All se
 export const BalanceChip = ({ balance }: { balance: number }) => {
   const tone = toneOf(balance);
   return (
-    <span className="text-right max-desk:[&>.k-chip]:block max-desk:[&>.k-chip]:h-auto max-desk:[&>.k-chip]:bg-transparent max-desk:[&>.k-chip]:p-0 max-desk:[&>.k-chip]:text-[12px] max-desk:[&>.k-chip]:font-semibold desk:[&>.k-chip]:h-[30px] desk:[&>.k-chip]:px-2.5 desk:[&>.k-chip]:text-[14.5px]">
+    <span className="text-right max-desk:[&>.k-chip]:block max-desk:[&>.k-chip]:h-auto max-desk:[&>.k-chip]:bg-transparent max-desk:[&>.k-chip]:p-0 max-desk:[&>.k-chip]:text-[0.75rem] max-desk:[&>.k-chip]:font-semibold desk:[&>.k-chip]:h-[1.875rem] desk:[&>.k-chip]:px-2.5 desk:[&>.k-chip]:text-[0.90625rem]">
       <Chip tone={tone}>
         {balanceWords[tone]}
         {tone !== 'zero' && (
@@ -16,7 +16,7 @@ export const BalanceChip = ({ balance }: { balance: number }) => {
             {' '}
             <Amount
               dollars={Math.abs(balance)}
-              className="font-bold max-desk:block max-desk:text-[16px] max-desk:leading-tight max-desk:tracking-[-0.02em]"
+              className="font-bold max-desk:block max-desk:text-[1rem] max-desk:data-long:text-[0.8125rem] max-[21.5625em]:data-long:text-[0.6875rem] max-desk:leading-tight max-desk:tracking-[-0.02em]"
             />
           </>
         )}

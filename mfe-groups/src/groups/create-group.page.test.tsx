@@ -1,6 +1,8 @@
+import { useLocation } from '@allsquare/kit/router';
 import { renderScreen } from '@allsquare/kit/testing';
-import { story } from '../../test/examples.ts';
+import { lisbonId, story } from '../../test/examples.ts';
 import { CreateGroupPage } from './create-group.page.tsx';
+import { GroupsPage } from './groups.page.tsx';
 
 const open = (options: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(<CreateGroupPage />, { examples: story, at: 'start', route: '/groups/new', ...options });
@@ -107,4 +109,24 @@ test('Cancel and the arrow lead back; the preview shows what is typed', async ()
   expect(getByRole('heading', { name: 'Us two' })).toBeVisible();
   await press.click(getByRole('link', { name: 'Cancel' }));
   expect(await findByText('At /groups')).toBeVisible();
+});
+
+test('the list greets the new group and leads to its people', async () => {
+  const Pages = () => (useLocation().pathname === '/groups' ? <GroupsPage /> : <CreateGroupPage />);
+  const { getByLabelText, getByRole, findByRole, findByText, press } = renderScreen(<Pages />, {
+    examples: story,
+    at: 'start',
+    route: '/groups/*',
+    path: '/groups/new',
+  });
+  await press.type(getByLabelText('Group Name'), 'Lisbon trip');
+  await press.click(getByRole('radio', { name: 'Trip' }));
+  await press.type(getByLabelText('Description (Optional)'), 'Four days in May');
+  await press.click(getByRole('button', { name: 'Create Group' }));
+  expect(await findByText(/is ready. Next: add the people who share its costs./)).toBeVisible();
+  expect(await findByRole('link', { name: /Lisbon trip.*Trip/ })).toHaveClass('k-row-highlight');
+  expect(getByRole('link', { name: 'Add Members' })).toHaveAttribute(
+    'href',
+    `/groups/${lisbonId}?tab=members&add-members`,
+  );
 });

@@ -16,9 +16,9 @@ export const CreateGroupPage = () => {
     problems,
     topics: ['groups'],
     failure: { title: 'Error', message: 'Failed to create group. Please try again.' },
-    onSuccess: ({ name }) => {
+    onSuccess: ({ id, name }) => {
       toast.success('Group created!', `${name} has been created successfully.`);
-      void navigate('/groups');
+      void navigate('/groups', { state: { made: id } });
     },
     onRefusal: (error) => {
       if (showRefusal(form, error)) return false;
@@ -33,9 +33,9 @@ export const CreateGroupPage = () => {
   return (
     <>
       <PageHeader title="Create Group" back={{ to: '/groups', label: 'Groups' }} />
-      <div className="grid gap-1 row:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid gap-1 row:grid-cols-[minmax(0,1fr)_25rem]">
         <form
-          className="grid content-start gap-5 rounded-t-r3 bg-surface px-4 pt-[18px] pb-5 desk:px-8 desk:pt-[26px] desk:pb-7 row:rounded-tr-none row:rounded-bl-r3"
+          className="grid content-start gap-5 rounded-t-r3 bg-surface forced-colors:outline px-4 pt-[18px] pb-5 desk:px-8 desk:pt-[26px] desk:pb-7 row:rounded-tr-none row:rounded-bl-r3"
           onSubmit={(event) => void submit(event)}
           noValidate
         >

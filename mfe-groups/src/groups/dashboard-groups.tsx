@@ -18,7 +18,7 @@ const SHOWN = 5;
 
 /** A row of 112 px, on phones of 80; the first child takes its side as --s. */
 const rowLayout =
-  'min-h-20 grid-cols-[58px_minmax(0,1fr)_auto] gap-x-2.5 py-3.5 pr-3.5 pl-5 desk:min-h-28 desk:grid-cols-[84px_minmax(0,1fr)_140px_minmax(190px,auto)] desk:gap-x-4 desk:p-5 desk:pl-7 [&>:first-child]:[--s:46px] desk:[&>:first-child]:[--s:68px]';
+  'min-h-[5rem] grid-cols-[3.625rem_minmax(0,1fr)_auto] gap-x-2.5 py-3.5 pr-3.5 pl-5 desk:min-h-[7rem] desk:grid-cols-[5.25rem_minmax(0,1fr)_8.75rem_minmax(11.875rem,auto)] desk:gap-x-4 desk:p-5 desk:pl-7 [&>:first-child]:[--s:2.875rem] desk:[&>:first-child]:[--s:4.25rem]';
 
 const CreateNewGroup = ({ className }: { className?: string }) => (
   <ButtonLink tone="main" to="/groups/new" className={className} icon={<Plus aria-hidden="true" />}>
@@ -30,10 +30,10 @@ const GroupRow = ({ group }: { group: Group }) => (
   <Row to={`/groups/${group.id}`} className={rowLayout}>
     <Mosaic people={group.people} count={group.memberCount} settled={group.settled} />
     <div className="min-w-0">
-      <div className="truncate text-[17px] leading-tight font-[750] tracking-[-0.02em] desk:text-[19px]">
+      <div className="truncate text-[1.0625rem] leading-tight font-[750] tracking-[-0.02em] desk:text-[1.1875rem]">
         {group.name}
       </div>
-      <div className="text-[13px] text-ink-2 desk:text-[14px]">{membersCount(group.memberCount)}</div>
+      <div className="text-[0.8125rem] text-ink-2 desk:text-[0.875rem]">{membersCount(group.memberCount)}</div>
     </div>
     <div className="max-desk:hidden">
       <Chip tone="outline">{typeLabels[group.type]}</Chip>
@@ -52,11 +52,11 @@ const RowsSkeleton = () => (
           <Skeleton width="100%" height="100%" />
         </span>
         <span className="grid gap-2">
-          <Skeleton width="min(200px, 90%)" height="18px" />
-          <Skeleton width="80px" height="12px" />
+          <Skeleton width="min(12.5rem, 90%)" height="1.125rem" />
+          <Skeleton width="5rem" height="0.75rem" />
         </span>
         <span className="justify-self-end desk:col-span-2">
-          <Skeleton width="88px" height="28px" />
+          <Skeleton width="5.5rem" height="1.75rem" />
         </span>
       </div>
     ))}

@@ -12,30 +12,30 @@ export const GroupPreview = ({ name, type, description }: GroupPreviewProps) => 
   const free = type === 'couple' ? 1 : 3;
   return (
     <aside
-      className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-x-4 rounded-b-r3 bg-block px-4 py-5 text-on-block row:flex row:min-h-[520px] row:flex-col row:items-stretch row:rounded-bl-none row:rounded-tr-r3 row:p-8"
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-4 rounded-b-r3 bg-block forced-colors:outline px-4 py-5 text-on-block row:flex row:min-h-[32.5rem] row:flex-col row:items-stretch row:rounded-bl-none row:rounded-tr-r3 row:p-8"
       aria-label="Preview"
     >
-      <p className="text-[14px] font-semibold text-on-block-2 max-row:col-span-2 max-row:mb-3">
+      <p className="text-[0.875rem] font-semibold text-on-block-2 max-row:col-span-2 max-row:mb-3">
         You are the first tile. Friends fill the rest.
       </p>
       <div
-        className={`grid size-[88px] grid-cols-2 gap-1 max-row:row-span-3 row:m-auto row:size-[200px] ${free === 3 ? 'grid-rows-2' : ''}`}
+        className={`grid size-[5.5rem] grid-cols-2 gap-1 max-row:row-span-3 row:m-auto row:size-[12.5rem] ${free === 3 ? 'grid-rows-2' : ''}`}
         aria-hidden="true"
       >
-        <i className="k-you rounded-r2 bg-(--c) p-1.5 text-[15px] leading-none font-extrabold tracking-[-0.05em] text-(--k) not-italic row:px-3 row:py-2.5 row:text-[26px]">
+        <i className="k-you rounded-r2 bg-(--c) p-1.5 text-[0.9375rem] leading-none font-extrabold tracking-[-0.05em] text-(--k) not-italic row:px-3 row:py-2.5 row:text-[1.625rem]">
           {initialsOf(user.name, user.email)}
         </i>
         {Array.from({ length: free }, (_, place) => (
           <i key={place} className="rounded-r2 border-2 border-dashed border-on-block-2 opacity-75" />
         ))}
       </div>
-      <h2 className="text-[20px] tracking-[-0.04em] wrap-anywhere max-row:self-end row:text-[30px]">
+      <h2 className="text-[1.25rem] tracking-[-0.04em] wrap-anywhere max-row:self-end row:text-[1.875rem]">
         {name?.trim() || 'Your new group'}
       </h2>
-      <p className="mt-0.5 line-clamp-6 text-[14px] whitespace-pre-line text-on-block-2 wrap-anywhere row:mt-1.5 row:text-[15px]">
+      <p className="mt-0.5 line-clamp-6 text-[0.875rem] whitespace-pre-line text-on-block-2 wrap-anywhere row:mt-1.5 row:text-[0.9375rem]">
         {description?.trim()}
       </p>
-      <div className="mt-2 flex flex-wrap items-center gap-2.5 text-[14.5px] text-on-block-2 max-row:self-start row:mt-3.5">
+      <div className="mt-2 flex flex-wrap items-center gap-2.5 text-[0.90625rem] text-on-block-2 max-row:self-start row:mt-3.5">
         <span className="k-chip bg-transparent text-on-block shadow-[inset_0_0_0_1px_var(--block-line)]">
           {typeLabels[type ?? 'home']}
         </span>

@@ -18,7 +18,10 @@ type GroupSearchProps = {
 export const GroupSearch = ({ value, onChange, groups }: GroupSearchProps) => (
   <div role="search" className="mb-4 grid items-center gap-2 desk:grid-cols-[minmax(0,1fr)_auto] desk:gap-4">
     <SearchField label="Search groups" placeholder="Search groups..." value={value} onChange={onChange} />
-    <span className="min-h-5 text-[14px] whitespace-nowrap text-ink-2 desk:text-[15px]" aria-live="polite">
+    <span
+      className="min-h-[1.25rem] text-[0.875rem] whitespace-nowrap text-ink-2 desk:text-[0.9375rem]"
+      aria-live="polite"
+    >
       {groups && countOf(groups, value)}
     </span>
   </div>

@@ -1,5 +1,6 @@
 import type { Group } from '@allsquare/groups-contract';
 import { useQuery } from '@allsquare/kit/query';
+import { useLocation } from '@allsquare/kit/router';
 import { ButtonLink } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
@@ -12,6 +13,7 @@ import { GroupCard } from './group-card.tsx';
 import { GroupSearch } from './group-search.tsx';
 import { groupsQuery } from './groups.queries.ts';
 import { GroupsSkeleton } from './groups-skeleton.tsx';
+import { NextStep } from './next-step.tsx';
 
 const NoGroups = ({ searched }: { searched: boolean }) => (
   <Empty
@@ -31,13 +33,21 @@ const NoGroups = ({ searched }: { searched: boolean }) => (
   />
 );
 
-const GroupList = ({ groups, search }: { groups: Group[]; search: string }) => {
+/** The group that one has made just now, while one is alone in it. */
+const useNewGroup = (groups: Group[] | undefined) => {
+  const { made } = (useLocation().state as { made?: string } | null) ?? {};
+  return groups?.find(({ id, memberCount }) => id === made && memberCount === 1);
+};
+
+type GroupListProps = { groups: Group[]; search: string; newGroup: Group | undefined };
+
+const GroupList = ({ groups, search, newGroup }: GroupListProps) => {
   const found = findGroups(groups, search);
   if (found.length === 0) return <NoGroups searched={groups.length > 0} />;
   return (
     <ul className="grid gap-1 row:grid-cols-2" aria-label="Your groups">
       {found.map((group) => (
-        <GroupCard key={group.id} group={group} />
+        <GroupCard key={group.id} group={group} highlight={group === newGroup} />
       ))}
     </ul>
   );
@@ -47,12 +57,13 @@ const GroupList = ({ groups, search }: { groups: Group[]; search: string }) => {
 export const GroupsPage = () => {
   const groups = useQuery(groupsQuery);
   const [search, setSearch] = useState('');
+  const newGroup = useNewGroup(groups.data);
   return (
     <>
       <PageHeader
         title="Your Groups"
         actions={
-          <ButtonLink tone="main" to="/groups/new" icon={<Plus aria-hidden="true" />}>
+          <ButtonLink tone={newGroup ? 'line' : 'main'} to="/groups/new" icon={<Plus aria-hidden="true" />}>
             Create Group
           </ButtonLink>
         }
@@ -63,9 +74,10 @@ export const GroupsPage = () => {
           <MyInvites />
         </div>
       )}
+      {newGroup && <NextStep group={newGroup} />}
       <GroupSearch value={search} onChange={setSearch} groups={groups.data} />
       <Loaded query={groups} skeleton={<GroupsSkeleton />}>
-        {(all) => <GroupList groups={all} search={search} />}
+        {(all) => <GroupList groups={all} search={search} newGroup={newGroup} />}
       </Loaded>
     </>
   );

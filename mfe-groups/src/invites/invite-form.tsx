@@ -5,6 +5,7 @@ import { useWrite } from '@allsquare/kit/query';
 import { TextArea, TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { orSay } from '../groups/refusal.ts';
+import { useSayAdded } from '../members/use-say-added.ts';
 import { sayInvited } from './say-invited.ts';
 
 const FAILED = 'Failed to send invitation. Please try again.';
@@ -19,6 +20,7 @@ const titleOf = (message: string) =>
 /** Invites somebody by email; a friend of the caller is added at once instead. `onDone`: either has happened. */
 export const useInviteForm = (group: Group, onDone: () => void) => {
   const form = useForm(InviteForm, { defaultValues: { email: '', message: invitationTo(group) } });
+  const sayAdded = useSayAdded(group);
   const refuse = (error: ApiError) => {
     if (error.status === 401) {
       toast.failure('Authentication Error', 'Please sign in to invite members.');
@@ -34,7 +36,7 @@ export const useInviteForm = (group: Group, onDone: () => void) => {
     onSuccess: (answer) => {
       onDone();
       if ('invite' in answer) sayInvited(answer.invite);
-      else toast.success('Friends Added!', `${answer.member.user.name} can now share expenses in ${group.name}.`);
+      else sayAdded(answer.member.user.name);
     },
     onRefusal: refuse,
   });

@@ -32,7 +32,9 @@ export const InvitedCard = ({ invite: { id, email, createdAt }, mayCancel }: Inv
         {initialsOf('', email)}
       </span>
       <h2 className={cardTitle}>
-        <span className="min-w-0 wrap-anywhere max-desk:text-[15px]">{email}</span>
+        <span className="min-w-0 truncate max-desk:text-[0.9375rem]" title={email}>
+          {email}
+        </span>
       </h2>
       <p className={`${cardLine} flex items-center gap-2`}>
         <Chip>Invited</Chip>

@@ -14,13 +14,16 @@ import { isDecided, orSay } from '../groups/refusal.ts';
 import { myInvitesQuery } from './invites.queries.ts';
 
 const rowLayout =
-  'grid-cols-[40px_minmax(0,1fr)_auto] gap-x-3 p-3 @lg:grid-cols-[52px_minmax(0,1fr)_auto] @lg:gap-x-4 @lg:pr-5';
-const rowTitle = 'text-[17px] leading-tight font-bold tracking-[-0.015em] wrap-anywhere';
+  'grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 p-3 @lg:grid-cols-[3.25rem_minmax(0,1fr)_auto] @lg:gap-x-4 @lg:pr-5';
+const rowTitle = 'text-[1.0625rem] leading-tight font-bold tracking-[-0.015em] wrap-anywhere';
 
 const TypeTile = ({ type, className }: { type: GroupType; className: string }) => {
   const Icon = typeIcons[type];
   return (
-    <span className={`grid size-10 place-items-center rounded-r2 @lg:size-13 ${className}`} aria-hidden="true">
+    <span
+      className={`grid size-[2.5rem] place-items-center rounded-r2 @lg:size-[3.25rem] ${className}`}
+      aria-hidden="true"
+    >
       <Icon />
     </span>
   );
@@ -72,10 +75,10 @@ const MyInvite = ({ invite: { id, group, invitedBy, message, createdAt }, onJoin
           </h3>
           <Chip tone="outline">{typeLabels[group.type]}</Chip>
         </div>
-        <p className="text-[13.5px] text-ink-2 wrap-anywhere">
+        <p className="text-[0.84375rem] text-ink-2 wrap-anywhere">
           {invitedBy.name} invites you · {formatDay(createdAt)}
         </p>
-        {message && <p className="mt-1 text-[14.5px] leading-snug whitespace-pre-line wrap-anywhere">{message}</p>}
+        {message && <p className="mt-1 text-[0.90625rem] leading-snug whitespace-pre-line wrap-anywhere">{message}</p>}
       </div>
       <div className="col-span-full mt-3 flex gap-2 *:flex-1 *:px-2 @lg:col-span-1 @lg:mt-0 @lg:*:flex-none @lg:*:px-[18px]">
         <Button
@@ -111,7 +114,7 @@ const JoinedGroup = ({ group }: Pick<Invite, 'group'>) => (
       <TypeTile type={group.type} className="bg-sunk" />
       <span className="min-w-0">
         <b className={`${rowTitle} block`}>{group.name}</b>
-        <span className="block text-[13.5px] text-ink-2">You are now a member. Open the group</span>
+        <span className="block text-[0.84375rem] text-ink-2">You are now a member. Open the group</span>
       </span>
       <ArrowRight aria-hidden="true" />
     </Link>
@@ -124,7 +127,7 @@ const Invitations = ({ pending }: { pending: Invite[] }) => {
   if (shown.length === 0) return null;
   return (
     <section className="@container mb-4">
-      <h2 className="mb-2 text-[20px]">Invitations</h2>
+      <h2 className="mb-2 text-[1.25rem]">Invitations</h2>
       <Rows label="Invitations">
         {shown
           .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))

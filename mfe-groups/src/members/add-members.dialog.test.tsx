@@ -1,5 +1,7 @@
+import { useLocation } from '@allsquare/kit/router';
 import { type PickedFriend, type SlotProps } from '@allsquare/kit/slots';
 import { apiFromExamples, people, renderScreen } from '@allsquare/kit/testing';
+import { useEffect } from 'react';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from '../group/group.page.tsx';
 
@@ -30,7 +32,7 @@ const open = async (options: Parameters<typeof renderScreen>[1] = {}) => {
     slots: { 'friend-picker': Picker },
     ...options,
   });
-  await screen.press.click(await screen.findByRole('button', { name: 'Add Member' }));
+  await screen.press.click(await screen.findByRole('button', { name: /^Add Members?$/ }));
   await screen.findByRole('dialog', { name: 'Add Members' });
   return screen;
 };
@@ -52,6 +54,7 @@ test('adds a friend as a member, says so, closes and shows the new card', async 
   expect(await findByText('Friends Added!')).toBeVisible();
   expect(queryByRole('dialog')).toBeNull();
   expect(await findByRole('heading', { name: 'Ben Example' })).toBeVisible();
+  expect(await findByRole('button', { name: 'Add Member' })).toBeVisible();
   expect(sent.filter(added)).toMatchObject([
     { method: 'POST', path: `/api/groups/${lisbonId}/add-member`, body: { email: 'ben@example.com', role: 'member' } },
   ]);
@@ -111,7 +114,7 @@ test('Cancel closes and forgets what was picked', async () => {
   await press.click(getByLabelText('Ben Example'));
   await press.click(getByRole('button', { name: 'Cancel' }));
   expect(queryByRole('dialog')).toBeNull();
-  await press.click(getByRole('button', { name: 'Add Member' }));
+  await press.click(getByRole('button', { name: 'Add Members' }));
   expect(await findByRole('button', { name: 'Add Friends' })).toBeVisible();
 });
 
@@ -133,4 +136,38 @@ test('who is no friend any more is invited instead, and that is what is said', a
   expect(await findByText('Invitation Sent!')).toBeVisible();
   expect(await findByText('cleo@example.com has been invited to Lisbon trip.')).toBeVisible();
   expect(queryByText('Friends Added!')).toBeNull();
+});
+
+const Expenses = () => <p>{useLocation().search}</p>;
+
+test('the notice leads on to an expense', async () => {
+  const { getByRole, getByLabelText, findByRole, findByText, press } = await open({
+    slots: { 'friend-picker': Picker, 'group.expenses': Expenses },
+  });
+  await press.click(getByLabelText('Ben Example'));
+  await press.click(getByRole('button', { name: 'Add 1 Friend' }));
+  await press.click(await findByRole('button', { name: 'Add Expense' }));
+  expect(await findByText('?add-expense')).toBeVisible();
+});
+
+test('the address asks for it once; without anybody to pick it begins with the email, until one chooses', async () => {
+  const Nobody = ({ onNobody }: SlotProps['friend-picker']) => {
+    useEffect(() => onNobody?.(), [onNobody]);
+    return <p>Nobody</p>;
+  };
+  const { findByRole, getByRole, getByLabelText, getByText, queryByRole, press } = renderScreen(<GroupPage />, {
+    examples: story,
+    at: 'start',
+    route: '/groups/:id',
+    path: `/groups/${lisbonId}?tab=members&add-members`,
+    slots: { 'friend-picker': Nobody },
+  });
+  await findByRole('dialog', { name: 'Add Members' });
+  expect(getByLabelText('Email')).toBeVisible();
+  expect(getByRole('button', { name: 'Send Invitation' })).toBeVisible();
+  await press.click(getByRole('tab', { name: 'Friends' }));
+  expect(getByText('Nobody')).toBeVisible();
+  await press.click(getByRole('button', { name: 'Cancel' }));
+  expect(queryByRole('dialog')).toBeNull();
+  expect(getByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -13,13 +13,16 @@ const tabs = [
   { value: 'friends', label: 'Friends' },
   { value: 'invite', label: 'Email Invite' },
 ] as const;
+type Tab = (typeof tabs)[number]['value'];
 
 type AddMembersProps = { group: GroupWithMembers; onClose: () => void };
 
-/** Adds friends to the group, or invites anybody by email; both become members. */
+/** Adds friends to the group, or invites anybody by email; both become members. Where no friend is left it begins with the email. */
 export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   const formId = useId();
-  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('friends');
+  const [chosenTab, setTab] = useState<Tab>();
+  const [isNobody, setNobody] = useState(false);
+  const tab = chosenTab ?? (isNobody ? 'invite' : 'friends');
   const [chosen, setPicked] = useState<PickedFriend[]>([]);
   const [adding, setAdding] = useState(false);
   const addFriends = useAddFriends(group);
@@ -88,7 +91,13 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
       <div className="[&_.k-tab-panel]:pt-3.5 desk:[&_.k-tab-panel]:pt-5">
         <Tabs label="How to add members" tabs={tabs} value={tab} onChange={setTab} wide>
           <TabPanel value="friends" keep>
-            <Slot name="friend-picker" selected={picked} onChange={setPicked} exclude={memberIds} />
+            <Slot
+              name="friend-picker"
+              selected={picked}
+              onChange={setPicked}
+              exclude={memberIds}
+              onNobody={() => setNobody(true)}
+            />
           </TabPanel>
           <TabPanel value="invite" keep>
             <InviteFields id={formId} invite={invite} />

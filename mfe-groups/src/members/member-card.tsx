@@ -41,17 +41,17 @@ const RoleMenu = ({ group, member: { userId, name, role } }: { group: GroupWithM
   );
 };
 
-type MemberCardProps = { group: GroupWithMembers; member: SlotMember; onRemove: () => void };
+type MemberCardProps = { group: GroupWithMembers; member: SlotMember; letters?: string; onRemove: () => void };
 
 /** Somebody in the group. Admins change their role and remove them; others are told that only admins do. */
-export const MemberCard = ({ group, member, onRemove }: MemberCardProps) => {
+export const MemberCard = ({ group, member, letters, onRemove }: MemberCardProps) => {
   const { user } = useSession();
   const { userId, name, email, role, colour } = member;
   const isMe = userId === user.id;
   const mayChange = isAdmin(group, user.id);
   return (
     <li className={`${card} bg-surface`}>
-      <Tile person={{ id: userId, name, email, colour }} />
+      <Tile person={{ id: userId, name, email, colour }} letters={letters} />
       <h2 className={cardTitle}>
         <span className="min-w-0 wrap-anywhere">{name}</span>
         {isMe && <span className="font-medium text-ink-2">You</span>}

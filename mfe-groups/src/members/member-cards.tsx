@@ -3,6 +3,7 @@ import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import type { SlotMember } from '@allsquare/kit/slots';
 import { Failed } from '@allsquare/kit/ui/failed';
+import { initialsIn } from '@allsquare/kit/ui/tile';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { InvitedCard } from '../invites/invited-card.tsx';
@@ -40,11 +41,19 @@ export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: 
   const { user } = useSession();
   const invites = useQuery(groupInvitesQuery(group.id));
   const [removing, setRemoving] = useState<SlotMember>();
+  const members = slotMembersOf(group.members);
+  const letters = initialsIn(members.map(({ userId, name, email }) => ({ id: userId, name, email })));
   return (
     <>
       <ul className="grid gap-1 desk:grid-cols-2 row:grid-cols-3" aria-label="Members">
-        {slotMembersOf(group.members).map((member) => (
-          <MemberCard key={member.userId} group={group} member={member} onRemove={() => setRemoving(member)} />
+        {members.map((member) => (
+          <MemberCard
+            key={member.userId}
+            group={group}
+            member={member}
+            letters={letters.get(member.userId)}
+            onRemove={() => setRemoving(member)}
+          />
         ))}
         {/* Together, so that nothing moves when the invitations arrive. */}
         {!invites.isPending && (

@@ -4,6 +4,7 @@ import { useWrite } from '@allsquare/kit/query';
 import type { PickedFriend } from '@allsquare/kit/slots';
 import { toast } from '@allsquare/kit/ui/toast';
 import { sayInvited } from '../invites/say-invited.ts';
+import { useSayAdded } from './use-say-added.ts';
 
 /** '1 Friend', '2 Friends'. */
 export const friendsOf = (count: number): string => `${count} ${count === 1 ? 'Friend' : 'Friends'}`;
@@ -19,6 +20,7 @@ export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promi
     failure: { title: 'Error', message: 'Failed to add member to group' },
     onRefusal: () => true,
   });
+  const sayAdded = useSayAdded(group);
   return async (friends) => {
     const refused: PickedFriend[] = [];
     const unsaid: string[] = [];
@@ -41,8 +43,7 @@ export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promi
         refused.push(friend);
       }
     }
-    if (added > 0)
-      toast.success('Friends Added!', `${friendsOf(added).toLowerCase()} can now share expenses in ${group.name}.`);
+    if (added > 0) sayAdded(friendsOf(added).toLowerCase());
     // After what went well, which takes older failures away.
     if (unsaid.length > 0) toast.failure('Error', `Failed to add ${unsaid.join(', ')} to the group`);
     return refused;

@@ -3,7 +3,7 @@ import { Loading } from '../src/frame/frame.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { Buttons, Reasons } from './buttons.tsx';
 import { AmountFields, Checkboxes, Fields, MultiSelects, Selects } from './fields.tsx';
-import { Empties, Failures, Headers, ListRows, Queries, QuietMarks, Skeletons } from './lists.tsx';
+import { Empties, Failures, Headers, ListRows, Queries, QuietMarks, Skeletons, StuckHeads } from './lists.tsx';
 import { BareLink, Confirms, Dialogs, Menus, Notices, Popovers, TabLists } from './overlays.tsx';
 import { Amounts, Chips, Groups, Lanes, Tiles } from './people.tsx';
 
@@ -24,6 +24,7 @@ export const exhibits: { part?: string; title: string; content: ReactNode }[] = 
   { part: 'lane', title: 'Balances', content: <Lanes /> },
   { part: 'row', title: 'Rows', content: <ListRows /> },
   { part: 'page-header', title: 'Head of a page', content: <Headers /> },
+  { part: 'stuck-head', title: 'Head of a page, scrolled away', content: <StuckHeads /> },
   { part: 'dialog', title: 'Dialog', content: <Dialogs /> },
   { part: 'confirm', title: 'Asking first', content: <Confirms /> },
   { part: 'menu', title: 'Menu', content: <Menus /> },

@@ -9,6 +9,7 @@ import { BackLink, PageHeader } from '../src/ui/page-header.tsx';
 import { QuietMark } from '../src/ui/quiet-mark.tsx';
 import { Row, RowBody, Rows } from '../src/ui/row.tsx';
 import { Skeleton, SkeletonRows } from '../src/ui/skeleton.tsx';
+import { StuckHead } from '../src/ui/stuck-head.tsx';
 import { Line } from './show.tsx';
 
 const BARS = ['food', 'transport', 'fun', 'stay', 'shop', 'other'];
@@ -32,6 +33,9 @@ export const ListRows = () => (
       </Row>
       <Row className="g-row" bar="var(--cat-food)" highlight>
         <b>Highlighted</b>
+      </Row>
+      <Row className="g-row" bar="var(--cat-food)" news="added">
+        <b>Just added</b>
       </Row>
       <Row className="g-row" data-show="focus-visible">
         <b>Focus</b>
@@ -82,7 +86,7 @@ export const Failures = () => (
 export const Skeletons = () => (
   <Line tall>
     <SkeletonRows rows={2} />
-    <Skeleton width="min(280px, 100%)" height="56px" />
+    <Skeleton width="min(17.5rem, 100%)" height="3.5rem" />
   </Line>
 );
 
@@ -133,4 +137,11 @@ export const Headers = () => (
     />
     <BackLink to="/">Back</BackLink>
   </div>
+);
+
+export const StuckHeads = () => (
+  <StuckHead head={<p>The big head: scroll on</p>}>
+    <b>The small head</b>
+    {create}
+  </StuckHead>
 );

@@ -3,14 +3,22 @@ import { Chip } from '../src/ui/chip.tsx';
 import { Lane, laneOf } from '../src/ui/lane.tsx';
 import { Mosaic } from '../src/ui/mosaic.tsx';
 import { Row, Rows } from '../src/ui/row.tsx';
-import { Tile } from '../src/ui/tile.tsx';
+import { initialsIn, Tile } from '../src/ui/tile.tsx';
 import { Line, Named, people } from './show.tsx';
+
+const alike = ['Anna Berg', 'Anne Clark', 'Member 07'].map((name) => ({ id: name, name }));
+const letters = initialsIn([...alike, { id: 'Member 08', name: 'Member 08' }]);
 
 export const Tiles = () => (
   <Line>
     {people.map((person) => (
       <Named key={person.id} name={person.id === 'ann' ? 'You' : person.name.split(' ')[0]}>
         <Tile person={person} size={48} />
+      </Named>
+    ))}
+    {alike.map((person) => (
+      <Named key={person.id} name={person.name}>
+        <Tile person={person} letters={letters.get(person.id)} size={48} />
       </Named>
     ))}
     <Named name="28 px">

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 
 /** Most losses are over before anybody has to know (ms). */
 const UNSEEN = 2_000;
@@ -40,3 +40,18 @@ for (const change of ['online', 'offline']) window.addEventListener(change, tell
 
 /** The connection as one should know it: lost only when it has been for two seconds. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, current);
+
+/** Whether the browser has a network; known at once. */
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+/** Acts whenever the connection is there again. */
+export const useReturn = (act: () => void): void => {
+  const isOnline = useIsOnline();
+  const isThere = useConnection() === 'stands' && isOnline;
+  const wasThere = useRef(isThere);
+  const again = useEffectEvent(act);
+  useEffect(() => {
+    if (isThere && !wasThere.current) again();
+    wasThere.current = isThere;
+  }, [isThere]);
+};

@@ -11,11 +11,21 @@ import type { ApiError } from './api.ts';
 
 export { Controller, useWatch } from 'react-hook-form';
 
+type Options<I extends FieldValues, O extends FieldValues> = Omit<UseFormProps<I, unknown, O>, 'resolver'> & {
+  /** The fields as they stand on screen, where some have a Controller: the first wrong one gets the focus. */
+  onScreen?: readonly Path<I>[];
+};
+
 /** A form whose rules are a zod schema: the contract's, or one made of its parts. Values are the schema's input. */
 export const useForm = <I extends FieldValues, O extends FieldValues>(
   schema: z.ZodType<O, I>,
-  options: Omit<UseFormProps<I, unknown, O>, 'resolver'> = {},
-): UseFormReturn<I, unknown, O> => useHookForm<I, unknown, O>({ ...options, resolver: zodResolver(schema) });
+  { onScreen = [], ...options }: Options<I, O> = {},
+): UseFormReturn<I, unknown, O> => {
+  const form = useHookForm<I, unknown, O>({ ...options, resolver: zodResolver(schema) });
+  // Focus goes by the order of registering, and a Controller registers later than its neighbours.
+  for (const field of onScreen) form.register(field);
+  return form;
+};
 
 /** Puts what the server refused beside the fields, and the focus into the first; answers whether any field had it. */
 export const showRefusal = <I extends FieldValues, O extends FieldValues>(

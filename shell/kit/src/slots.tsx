@@ -22,7 +22,8 @@ export type SlotProps = {
   'group.expenses': InGroup;
   /** Beside the tabs of a group: how much it has spent, and what of it is listed. */
   'group.totals': InGroup;
-  'group.summary': InGroup;
+  /** `beside` the list of expenses, where there is room: who owes, and how to settle it. */
+  'group.summary': InGroup & { beside?: boolean };
   'dashboard.totals': object;
   'dashboard.activity': object;
   /** Under the newest expenses. */
@@ -41,6 +42,8 @@ export type SlotProps = {
     onChange: (next: PickedFriend[]) => void;
     /** User ids that cannot be picked. */
     exclude: string[];
+    /** Is told when there is nobody to pick. */
+    onNobody?: () => void;
   };
 };
 export type SlotName = keyof SlotProps;

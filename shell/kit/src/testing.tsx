@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { toast as notices } from 'sonner';
+import { Announcer } from './announce.tsx';
 import { actAs, answerWith } from './api.ts';
 import { apiFromExamples, type Examples } from './examples.ts';
 import { createQueryClient, QueryClientProvider, type Topic } from './query.ts';
@@ -17,6 +18,9 @@ export { apiFromExamples, type Examples, type Scenario } from './examples.ts';
 const atOnce = document.createElement('style');
 atOnce.textContent = '[data-sonner-toast] { opacity: 1 !important }';
 document.head.append(atOnce);
+
+// Drafts outlive the screen that they were typed into; the next test begins without.
+afterEach(() => sessionStorage.clear());
 
 /** The demo people of all examples. */
 export const people = {
@@ -98,6 +102,7 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
         <SlotHostProvider host={slotsFilledBy(slots)}>
           <RouterProvider router={router} />
           <Toaster />
+          <Announcer />
         </SlotHostProvider>
       </SessionProvider>
     </QueryClientProvider>,

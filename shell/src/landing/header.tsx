@@ -5,9 +5,15 @@ import { Entrance } from './entrance.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 
 const ThemeButton = () => {
-  const [, toggle] = useTheme();
+  const [theme, toggle] = useTheme();
   return (
-    <button type="button" className="k-icon-btn" aria-label="Toggle theme" onClick={toggle}>
+    <button
+      type="button"
+      className="k-icon-btn"
+      aria-label="Toggle theme"
+      aria-pressed={theme === 'dark'}
+      onClick={toggle}
+    >
       <SunMoon aria-hidden="true" />
     </button>
   );

@@ -1,5 +1,6 @@
+import answerInvites from '@allsquare/groups-contract/examples/answer-invites.json';
 import { renderScreen } from '@allsquare/kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Component as DashboardPage } from './dashboard.page.tsx';
 
 test('figures above, and one of two tabs: activity first', async () => {
@@ -23,6 +24,33 @@ test('a new group is one press away, and when the page stands an expense too', a
   renderScreen(<DashboardPage />);
   expect(await screen.findByTestId('slot:quick-add')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create New Group' })).toHaveAttribute('href', '/groups/new');
+});
+
+test('who invites me stands above the figures, when there is anybody, and the page stays still without', async () => {
+  const invites = answerInvites.steps.find(({ call }) => call === 'listInvites')?.answer;
+  let waiting: unknown = [];
+  const { hear, sent } = renderScreen(<DashboardPage />, {
+    answer: ({ path }) => (path === '/api/invites' ? Response.json(waiting) : undefined),
+  });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(screen.queryByTestId('slot:invites')).toBeNull();
+  waiting = invites;
+  hear('invites');
+  const block = await screen.findByTestId('slot:invites');
+  const figures = screen.getByTestId('slot:dashboard.totals');
+  expect(block.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  // An accepted one leads into its group from there.
+  waiting = [];
+  hear('invites');
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(screen.getByTestId('slot:invites')).toBeInTheDocument();
+});
+
+test('all expenses are one press away beside the tabs', async () => {
+  const { press } = renderScreen(<DashboardPage />);
+  expect(screen.getByRole('link', { name: 'View All Expenses' })).toHaveAttribute('href', '/expenses');
+  await press.click(screen.getByRole('tab', { name: 'Groups' }));
+  expect(screen.queryByRole('link', { name: 'View All Expenses' })).toBeNull();
 });
 
 test('what breaks in one place costs that place alone, and can be tried again', async () => {

@@ -5,7 +5,11 @@ import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+
+const WaitingInvites = lazy(() =>
+  import('./waiting-invites.tsx').then(({ WaitingInvites }) => ({ default: WaitingInvites })),
+);
 
 const TABS = [
   { value: 'activity', label: 'Activity' },
@@ -18,8 +22,8 @@ const TotalsSkeleton = () => (
   <div className="s-totals-skeleton" role="status" aria-busy="true" aria-label="Loading the summary">
     {['280px', '140px', '140px'].map((width, block) => (
       <div key={block}>
-        <Skeleton width="min(100px, 60%)" height="14px" />
-        <Skeleton width={`min(${width}, 90%)`} height={block === 0 ? '56px' : '36px'} />
+        <Skeleton width="min(6.25rem, 60%)" height="0.875rem" />
+        <Skeleton width={`min(${width}, 90%)`} height={block === 0 ? '3.5rem' : '2.25rem'} />
       </div>
     ))}
   </div>
@@ -45,8 +49,25 @@ export const Component = () => {
           </div>
         }
       />
+      <WhenIdle>
+        <Suspense>
+          <WaitingInvites />
+        </Suspense>
+      </WhenIdle>
       <Slot name="dashboard.totals" fallback={<TotalsSkeleton />} />
-      <Tabs label="Dashboard" tabs={TABS} value={tab} onChange={setTab}>
+      <Tabs
+        label="Dashboard"
+        tabs={TABS}
+        value={tab}
+        onChange={setTab}
+        aside={
+          tab === 'activity' && (
+            <ButtonLink to="/expenses" className="s-all-expenses">
+              View All Expenses
+            </ButtonLink>
+          )
+        }
+      >
         <TabPanel value="activity">
           <Slot name="dashboard.activity" fallback={<SkeletonRows rows={6} />} />
         </TabPanel>

@@ -27,6 +27,7 @@ const sessionWith = (refresh: Refresh = unused): SessionStore => {
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   gone = [];
   forgotten = 0;
   answerWith(async () => new Response(null, { status: 204 }));
@@ -84,8 +85,10 @@ test('a provider out of reach does not sign out', async () => {
 test('only the word that the session is over ends it: keys and cache are gone', async () => {
   const session = sessionWith(async () => 'over');
   store(tokenFor(-10));
+  remember();
   await session.start(false);
   expect(session.state()).toEqual({ status: 'out', left: false, session: null });
+  expect(drafts()).toHaveLength(1);
   expect(KEYS.map((key) => localStorage.getItem(key))).toEqual(KEYS.map(() => null));
   expect(forgotten).toBe(1);
 });
@@ -124,18 +127,25 @@ test('a token that another tab has renewed meanwhile is taken', async () => {
   expect((await waiting)?.token).toBe(fresh);
 });
 
-/** As mfe-expenses keeps it. */
-const rememberGroup = () => localStorage.setItem('last_group', 'g1');
+/** As mfe-expenses and the kit's draft keep it. */
+const remember = () => {
+  localStorage.setItem('last_group', 'g1');
+  localStorage.setItem('last_people', '{}');
+  sessionStorage.setItem(`draft:${ann.id}:add-expense:g1`, '{}');
+};
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
 
 /** Signs out on a fake clock, up to the moment before the page is left. */
 const leaveAfter500 = async () => {
   const session = sessionWith();
   store(tokenFor(300));
   await session.start(false);
-  rememberGroup();
+  remember();
   localStorage.setItem('theme', 'dark');
+  sessionStorage.setItem('seen:1', '{}');
   const leaving = session.signOut();
   expect({ ...localStorage }).toEqual({ theme: 'dark' });
+  expect({ ...sessionStorage }).toEqual({ 'seen:1': '{}' });
   expect(forgotten).toBe(1);
   await jest.advanceTimersByTimeAsync(490);
   expect(session.state().status).toBe('leaving');
@@ -170,12 +180,23 @@ test('when another tab signs out, this one does the same', async () => {
   const session = sessionWith();
   store(tokenFor(300));
   await session.start(false);
-  rememberGroup();
+  remember();
   window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue: null }));
   expect(session.state().status).toBe('leaving');
   expect(localStorage.getItem('last_group')).toBeNull();
+  expect(drafts()).toEqual([]);
   await jest.advanceTimersByTimeAsync(510);
   expect(gone).toContain('/');
+});
+
+test('when the session is over in another tab, it is in this one too, and what was typed stays', async () => {
+  const session = sessionWith();
+  store(tokenFor(300));
+  await session.start(false);
+  remember();
+  for (const newValue of ['', null]) window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue }));
+  expect(session.state()).toEqual({ status: 'out', left: false, session: null });
+  expect(drafts()).toHaveLength(1);
 });
 
 test('signing in keeps what spec.md names', async () => {

@@ -2,7 +2,7 @@ import { type Login, login, logout, problems, type Register, register, type Sess
 import { type Caller, type Callers, call } from '@allsquare/kit/api';
 import type { SessionUser } from '@allsquare/kit/session';
 import { toast } from '@allsquare/kit/ui/toast';
-import { clearStored, readStored, type Stored, watchStored, writeStored } from './stored.ts';
+import { clearDrafts, clearStored, readStored, type Stored, watchStored, writeStored } from './stored.ts';
 import { expiryOf, learnSkew } from './tokens.ts';
 
 /** `leaving`: signed out already, while the page still stands. `left`: out because somebody signed out. */
@@ -46,16 +46,16 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
     writeStored(stored);
     become({ status: 'in', session: { user: stored.user } });
   };
-  const drop = () => {
-    clearStored();
-    forget();
-  };
 
-  /** The session has ended by itself: whatever needs one leads to /login. */
-  const end = () => {
-    drop();
+  /** The session has ended by itself: whatever needs one leads to /login. What was typed waits for the same person. */
+  const beOver = () => {
+    forget();
     become({ status: 'out', left: false, session: null });
     toast.notice(problems['session-over'].title, problems['session-over'].message);
+  };
+  const end = () => {
+    clearStored(true);
+    beOver();
   };
 
   let renewing: Promise<Caller | null> | undefined;
@@ -112,7 +112,9 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
   const leave = async () => {
     if (state.status !== 'in') return;
     become({ status: 'leaving', session: state.session });
-    drop();
+    clearStored();
+    clearDrafts(state.session.user.id);
+    forget();
     await wait(STANDS_FOR);
     become({ status: 'out', left: true, session: null });
     await go('/');
@@ -144,7 +146,9 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
     start: async (comingBack: boolean) => {
       watchStored((what) => {
         if ('signedOut' in what) void leave();
-        else if (what.userId !== state.session?.user.id) location.reload();
+        else if ('over' in what) {
+          if (state.status === 'in') beOver();
+        } else if (what.userId !== state.session?.user.id) location.reload();
       });
       if (comingBack) return returnFromGoogle();
       const stored = readStored();

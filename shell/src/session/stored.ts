@@ -24,16 +24,24 @@ export const writeStored = ({ token, handle, user }: Stored): void => {
 };
 
 /** The remotes' own, which belong to the person as well. */
-const OF_REMOTES = ['last_group'];
+const OF_REMOTES = ['last_group', 'last_people'];
 
-export const clearStored = (): void => {
+/** An empty token first tells the other tabs that the session is `over` by itself; nobody has signed out. */
+export const clearStored = (isOver = false): void => {
+  if (isOver) localStorage.setItem(KEYS.token, '');
   for (const key of [...Object.values(KEYS), ...OF_REMOTES]) localStorage.removeItem(key);
 };
 
-/** What another tab did: signed out, or signed in as `userId`. */
-export type Elsewhere = { signedOut: true } | { userId: string };
+/** What this person has typed in this tab and not saved (`@allsquare/kit/draft`). */
+export const clearDrafts = (userId: string): void => {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(`draft:${userId}:`)) sessionStorage.removeItem(key);
+};
+
+/** What another tab did: signed out, found that the session is over, or signed in as `userId`. */
+export type Elsewhere = { signedOut: true } | { over: true } | { userId: string };
 export const watchStored = (tell: (what: Elsewhere) => void): void => {
   window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEYS.token && newValue === '') tell({ over: true });
     if (key === null || (key === KEYS.token && newValue === null)) tell({ signedOut: true });
     if (key === KEYS.id && newValue !== null) tell({ userId: newValue });
   });

@@ -24,14 +24,14 @@ test('a friend request says who asks, what for, and where to answer', () => {
 Ann Example (ann@example.com) would like to be your friend on Allsquare, where friends share what things cost.
 
 Sign in or create an account with this email address, and the request is there:
-https://allsquare.example/login
+https://allsquare.example/login?tab=register&returnTo=%2Ffriends%3Ftab%3Drequests
 
 If you do not know Ann Example, you need not do anything.
 `,
   });
 });
 
-test('an invite brings its own message', () => {
+test('an invite brings its own message, and leads to where it waits', () => {
   const invite: DueMail = {
     ...request,
     kind: 'group-invite',
@@ -41,6 +41,7 @@ test('an invite brings its own message', () => {
   const { subject, text } = letter(invite, origin);
   expect(subject).toBe('Ann Example invites you to join the group "Lisbon trip" on Allsquare');
   expect(text).toContain('Ann Example writes:\n\nJoin us!\nThe flat is booked.\n\nSign in or create');
+  expect(text).toContain('https://allsquare.example/login?tab=register&returnTo=%2Fgroups\n');
 });
 
 test('a sender whose address is not known yet is named without one', () => {

@@ -1,16 +1,19 @@
 import type { DueMail } from './mail.ts';
 
-/** The words of a mail, with the link to sign in. Plain text: nothing in it is fetched, nothing counts who reads it. */
+/** The words of a mail, with the link to sign in or register. Plain text: nothing in it is fetched, nothing counts who reads it. */
 export function letter(mail: DueMail, origin: string): { subject: string; text: string } {
   const sender = mail.senderEmail ? `${mail.senderName} (${mail.senderEmail})` : mail.senderName;
   const isInvite = mail.kind === 'group-invite';
   const wish = isInvite ? `invites you to join the group "${mail.groupName}"` : 'would like to be your friend';
+  const next = new URL('/login?tab=register', origin);
+  // Where the notification of the same would lead: sentence.ts.
+  next.searchParams.set('returnTo', isInvite ? '/groups' : '/friends?tab=requests');
   const waiting = isInvite ? 'the invitation' : 'the request';
   const paragraphs = [
     'Hello,',
     `${sender} ${wish} on Allsquare, where friends share what things cost.`,
     ...(mail.message ? [`${mail.senderName} writes:`, mail.message] : []),
-    `Sign in or create an account with this email address, and ${waiting} is there:\n${new URL('/login', origin).href}`,
+    `Sign in or create an account with this email address, and ${waiting} is there:\n${next.href}`,
     `If you do not know ${mail.senderName}, you need not do anything.`,
   ];
   return { subject: `${mail.senderName} ${wish} on Allsquare`, text: `${paragraphs.join('\n\n')}\n` };

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { people, renderScreen } from '../testing.tsx';
 import { Frame } from './frame.tsx';
 
-jest.mock('../phone.ts', () => ({ useIsPhone: () => true }));
+jest.mock('../media.ts', () => ({ useIsPhone: () => true }));
 
 const { ann } = people;
 const open = (user: typeof ann | null, onLogout = () => {}, page: ReactNode = <h1>The page</h1>) =>

@@ -1,7 +1,8 @@
 import { LayoutGrid, Menu as MenuIcon, Receipt, SunMoon, UserPlus, UsersRound } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { useIsPhone } from '../phone.ts';
+import { Announcer } from '../announce.tsx';
+import { useIsPhone } from '../media.ts';
 import { PortalPlace } from '../scope.tsx';
 import type { SessionUser } from '../session.tsx';
 import { Slot } from '../slots.tsx';
@@ -26,9 +27,9 @@ const PLACES = [
 ];
 
 export const ThemeButton = () => {
-  const [, toggle] = useTheme();
+  const [theme, toggle] = useTheme();
   return (
-    <IconButton label="Toggle theme" onClick={toggle}>
+    <IconButton label="Toggle theme" aria-pressed={theme === 'dark'} onClick={toggle}>
       <SunMoon aria-hidden="true" />
     </IconButton>
   );
@@ -151,6 +152,7 @@ export const Frame = ({ user, onLogout, children }: Who & { children: ReactNode 
           {children}
         </main>
         <Footer />
+        <Announcer />
         {user && <BottomBar />}
       </div>
     )}

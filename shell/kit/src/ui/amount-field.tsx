@@ -2,8 +2,17 @@ import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef, useS
 import { refusalOf, understoodAs } from '../amount-text.ts';
 import { Field } from './field.tsx';
 
-const Box = ({ children, ...input }: ComponentProps<'input'>) => (
-  <span className="k-input-box" data-money="">
+/** Characters from which on a narrow field has no room for an amount. */
+const LONG = 10;
+
+/** Sheets take the number of characters, so that a figure can shrink to fit. */
+const Box = ({ text, children, ...input }: ComponentProps<'input'> & { text: string }) => (
+  <span
+    className="k-input-box"
+    data-money=""
+    data-long={text.length >= LONG || undefined}
+    style={{ '--n': Math.max(text.length, 1) }}
+  >
     <span className="k-input-prefix" aria-hidden="true">
       $
     </span>
@@ -14,7 +23,7 @@ const Box = ({ children, ...input }: ComponentProps<'input'>) => (
 
 /** An amount in a list, without a label in sight: says inside its box what it understood. Read it with parseCents. */
 export const AmountInput = (props: ComponentProps<'input'> & { value: string }) => (
-  <Box {...props}>
+  <Box {...props} text={props.value}>
     <output className="k-input-read">{understoodAs(props.value)}</output>
   </Box>
 );
@@ -46,6 +55,7 @@ export const AmountField = ({ label, note, hint, error, hiddenLabel, ref, ...inp
         <Box
           {...others}
           {...given}
+          text={text}
           ref={field}
           onChange={(event) => {
             setTyping(true);

@@ -9,12 +9,16 @@ type AmountProps = ({ cents: number } | { dollars: number }) & {
 /** The tone of an amount: 'pos', 'neg' or 'zero'. */
 export const toneOf = (amount: number): 'pos' | 'neg' | 'zero' => (amount > 0 ? 'pos' : amount < 0 ? 'neg' : 'zero');
 
+/** From as many characters on, a narrow row has no room for it at full size: it is `data-long` to the sheets. */
+const LONG = 14;
+
 /** Money: heavy dollars, light cents, never wrapped. */
 export const Amount = ({ signed, className = '', ...given }: AmountProps) => {
   const cents = 'cents' in given ? given.cents : centsOf(given.dollars);
   const parts = partsOf(cents, signed ? 'signed' : 'none');
+  const isLong = `${parts.sign}${parts.dollars}.${parts.cents}`.length >= LONG;
   return (
-    <span className={`k-amount ${signed ? `k-${toneOf(cents)}` : ''} ${className}`}>
+    <span className={`k-amount ${signed ? `k-${toneOf(cents)}` : ''} ${className}`} data-long={isLong || undefined}>
       {parts.sign}
       {parts.dollars}
       <small>.{parts.cents}</small>

@@ -2,6 +2,7 @@ import { AlertDialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { DialogNotice } from '../dialog-notice.tsx';
 import { PortalScope } from '../scope.tsx';
+import { SheetGrab } from '../sheet-grab.tsx';
 import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
@@ -31,8 +32,8 @@ export const ConfirmDialog = (props: ConfirmProps) => {
       <Parts.Portal>
         <PortalScope>
           <Parts.Overlay className="k-scrim">
-            <Parts.Content className="k-dialog" style={{ '--w': '425px' }} onCloseAutoFocus={returnFocus}>
-              <span className="k-grab" aria-hidden="true" />
+            <Parts.Content className="k-dialog" style={{ '--w': '26.5625rem' }} onCloseAutoFocus={returnFocus}>
+              <SheetGrab close={() => onOpenChange(false)} />
               <header className="k-dialog-head">
                 <Parts.Title>{props.title}</Parts.Title>
                 <Parts.Description asChild>

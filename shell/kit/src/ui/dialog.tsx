@@ -3,6 +3,7 @@ import { Dialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { DialogNotice } from '../dialog-notice.tsx';
 import { PortalPlace, PortalScope } from '../scope.tsx';
+import { SheetGrab } from '../sheet-grab.tsx';
 import { useBackCloses } from './back-closes.ts';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -47,11 +48,11 @@ export const Dialog = ({
                   ref={takeDialog}
                   className="k-dialog"
                   data-full={full || undefined}
-                  style={{ '--w': `${width}px` }}
+                  style={{ '--w': `${width / 16}rem` }}
                   onCloseAutoFocus={returnFocus}
                   {...(sub ? {} : { 'aria-describedby': undefined })}
                 >
-                  <span className="k-grab" aria-hidden="true" />
+                  <SheetGrab close={() => onOpenChange(false)} />
                   <header className="k-dialog-head">
                     <Parts.Title>{title}</Parts.Title>
                     <Parts.Close className="k-icon-btn" aria-label="Close">

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useConnection } from '../connection.ts';
+import { useConnection, useIsOnline } from '../connection.ts';
 import { Failed } from './failed.tsx';
 import { QuietMark } from './quiet-mark.tsx';
 import { SkeletonRows } from './skeleton.tsx';
@@ -18,7 +18,8 @@ type LoadedProps<T> = {
  * is lost, the frame says so for all.
  */
 export const Loaded = <T,>({ query, failure, skeleton = <SkeletonRows />, children }: LoadedProps<T>) => {
-  const isConnected = useConnection() === 'stands';
+  const isOnline = useIsOnline();
+  const isConnected = useConnection() === 'stands' && isOnline;
   if (query.data === undefined) {
     return query.isError ? <Failed {...failure} onRetry={() => void query.refetch()} /> : skeleton;
   }

@@ -1,5 +1,6 @@
 import { DropdownMenu as Parts } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { useIsPhone } from '../media.ts';
 import { PortalScope, usePortalPlace } from '../scope.tsx';
 import { useOpenUntilBack } from './back-closes.ts';
 import { IconButton } from './button.tsx';
@@ -12,6 +13,23 @@ type MenuProps = {
   children: ReactNode;
 };
 
+/** A sheet may rise under the mouse: letting go of what was pressed before it came chooses nothing. */
+const Content = (props: ComponentProps<typeof Parts.Content>) => {
+  const isPhone = useIsPhone();
+  const isPressed = useRef(false);
+  return (
+    <Parts.Content
+      {...props}
+      onPointerDownCapture={() => {
+        isPressed.current = true;
+      }}
+      onPointerUpCapture={(event) => {
+        if (isPhone && !isPressed.current) event.stopPropagation();
+      }}
+    />
+  );
+};
+
 /** A menu behind an icon button, on phones a sheet from the bottom. `children`: MenuItems. */
 export const Menu = ({ label, icon, plain, children }: MenuProps) => (
   <Parts.Root modal={false} {...useOpenUntilBack()}>
@@ -22,9 +40,9 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => (
     </Parts.Trigger>
     <Parts.Portal container={usePortalPlace()}>
       <PortalScope>
-        <Parts.Content className="k-menu k-menu-actions" align="end" sideOffset={4} collisionPadding={12}>
+        <Content className="k-menu k-menu-actions" align="end" sideOffset={4} collisionPadding={12}>
           {children}
-        </Parts.Content>
+        </Content>
       </PortalScope>
     </Parts.Portal>
   </Parts.Root>

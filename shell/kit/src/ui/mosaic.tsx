@@ -1,5 +1,5 @@
 import { cellsOf, shiftOf } from '../mosaic-geometry.ts';
-import { initialsOf, type Person, usePersonClass } from './tile.tsx';
+import { initialsIn, type Person, usePersonClass } from './tile.tsx';
 
 type MosaicProps = {
   /** The caller first, then by joining; balances signed. The order never depends on balances. */
@@ -7,7 +7,7 @@ type MosaicProps = {
   /** All people of the group: from 10 on the last cell says how many more there are. */
   count: number;
   settled: boolean;
-  /** The side in px; without it the surrounding sheet sets --s. */
+  /** The side in px where letters are 16 px high; without it the surrounding sheet sets --s. */
   size?: number;
   /** Letters in the tiles: from a side of 84 px on. */
   initials?: boolean;
@@ -18,6 +18,7 @@ export const Mosaic = ({ people, count, settled, size, initials }: MosaicProps) 
   const classOf = usePersonClass();
   const shown = people.slice(0, count > 9 ? 8 : 9);
   const cells = cellsOf(count > 9 ? 9 : shown.length);
+  const letters = initials && initialsIn(people);
   const flush = settled || count === 1;
   const largestDebt = Math.max(0, ...people.map(({ balance }) => -balance));
   const placeOf = (index: number, balance: number) => {
@@ -32,12 +33,12 @@ export const Mosaic = ({ people, count, settled, size, initials }: MosaicProps) 
   return (
     <span
       className={`k-mosaic ${flush ? 'k-mosaic-flush' : 'k-mosaic-open'}`}
-      style={size ? { '--s': `${size}px` } : undefined}
+      style={size ? { '--s': `${size / 16}rem` } : undefined}
       aria-hidden="true"
     >
       {shown.map((person, index) => (
         <i key={person.id} className={classOf(person)} style={placeOf(index, person.balance)}>
-          {initials && initialsOf(person.name, person.email)}
+          {letters && letters.get(person.id)}
         </i>
       ))}
       {count > 9 && (

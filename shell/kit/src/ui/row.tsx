@@ -14,12 +14,14 @@ type RowProps = Omit<ComponentProps<'div'>, 'ref'> & {
   /** The colour of the left bar, as CSS. */
   bar?: string;
   highlight?: boolean;
+  /** What has just come to this row. */
+  news?: 'added' | 'changed' | undefined;
 };
 
 /** What a row shows, for a list that makes its items itself; `className` lays out its columns. */
-export const RowBody = ({ to, bar, highlight, className = '', children, ...rest }: RowProps) => {
+export const RowBody = ({ to, bar, highlight, news, className = '', children, ...rest }: RowProps) => {
   const look = {
-    className: `k-row ${highlight ? 'k-row-highlight' : ''} ${className}`,
+    className: `k-row ${highlight || news ? 'k-row-highlight' : ''} ${news === 'added' ? 'k-row-added' : ''} ${className}`,
     style: { ...rest.style, ...(bar ? { '--bar': bar } : {}) },
   };
   return to ? (

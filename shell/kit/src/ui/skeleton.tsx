@@ -8,12 +8,12 @@ export const SkeletonRows = ({ rows = 3, label = 'Loading the list' }: { rows?: 
   <div className="k-rows" role="status" aria-busy="true" aria-label={label}>
     {Array.from({ length: rows }, (_, row) => (
       <div className="k-row k-skeleton-row" key={row}>
-        <Skeleton width="44px" height="44px" />
+        <Skeleton width="2.75rem" height="2.75rem" />
         <span>
-          <Skeleton width="min(220px, 80%)" height="16px" />
-          <Skeleton width="min(140px, 55%)" height="12px" />
+          <Skeleton width="min(13.75rem, 80%)" height="1rem" />
+          <Skeleton width="min(8.75rem, 55%)" height="0.75rem" />
         </span>
-        <Skeleton width="100%" height="18px" />
+        <Skeleton width="100%" height="1.125rem" />
       </div>
     ))}
   </div>

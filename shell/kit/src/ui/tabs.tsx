@@ -11,13 +11,24 @@ type TabsProps<V extends string> = {
   aside?: ReactNode;
   /** The tabs share the whole width. */
   wide?: boolean;
+  /** On phones the tabs stay in view while one scrolls. */
+  stays?: boolean;
   /** TabPanels. */
   children: ReactNode;
 };
 
-export const Tabs = <V extends string>({ label, tabs, value, onChange, aside, wide, children }: TabsProps<V>) => (
+export const Tabs = <V extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  aside,
+  wide,
+  stays,
+  children,
+}: TabsProps<V>) => (
   <Parts.Root value={value} onValueChange={(next) => onChange(next as V)}>
-    <div className={wide ? undefined : 'k-tab-line'}>
+    <div className={wide ? undefined : 'k-tab-line'} data-stays={stays || undefined}>
       <Parts.List
         className="k-tabs"
         data-wide={wide || undefined}

@@ -3,7 +3,7 @@ import { SessionProvider } from '../session.tsx';
 import { people } from '../testing.tsx';
 import { Amount } from './amount.tsx';
 import { Mosaic } from './mosaic.tsx';
-import { initialsOf, Tile } from './tile.tsx';
+import { initialsIn, initialsOf, Tile } from './tile.tsx';
 
 test.each([
   ['Mara Lindt', '', 'MA'],
@@ -13,6 +13,45 @@ test.each([
   ['😀', 'zoe.k@example.com', 'ZO'],
 ])('the initials of %j, %j are %s', (name, email, initials) => {
   expect(initialsOf(name, email)).toBe(initials);
+});
+
+/** The letters of people with these names, in their order. */
+const lettersOf = (...names: string[]) => {
+  const people = names.map((name, at) => ({ id: String(at).padStart(3, '0'), name }));
+  const letters = initialsIn(people);
+  return people.map(({ id }) => letters.get(id));
+};
+const byName = (...names: string[]) => {
+  const letters = initialsIn(names.map((name) => ({ id: name, name })));
+  return Object.fromEntries(names.map((name) => [name, letters.get(name)]));
+};
+
+test('in a list, initials that nobody shares stay', () => {
+  expect(byName('Ann Example', 'Ben Example', 'Cleo Example')).toEqual({
+    'Ann Example': 'AN',
+    'Ben Example': 'BE',
+    'Cleo Example': 'CL',
+  });
+});
+
+test.each([
+  [{ 'Anna Berg': 'AB', 'Anne Clark': 'AC', 'Ben Example': 'BE' }],
+  [{ 'Anna Example': 'AA', 'Anne Example': 'AE' }],
+  // AB is somebody's own.
+  [{ 'Anna Berg': 'AA', 'Anne Clark': 'AC', 'Abe Example': 'AB' }],
+  [{ 'Member 1': 'M1', 'Member 2': 'M2', 'Member 3': 'M3' }],
+  [{ Anna: 'AA', Anne: 'AE', 안나: '안나' }],
+])('where they collide people are told apart: %o', (wanted) => {
+  const names = Object.keys(wanted);
+  expect(byName(...names)).toEqual(wanted);
+  expect(byName(...names.toReversed())).toEqual(wanted);
+});
+
+test('people of one name differ as long as it has letters for it, and so do forty Members', () => {
+  expect(lettersOf('Ann Example', 'Ann Example', 'Ann Example')).toEqual(['AN', 'AE', 'AX']);
+  const forty = lettersOf(...Array.from({ length: 40 }, (_, at) => `Member ${String(at + 1).padStart(2, '0')}`));
+  expect(forty.slice(0, 3)).toEqual(['01', '02', '03']);
+  expect(new Set(forty).size).toBe(40);
 });
 
 test('you are always yellow, the others have the colour of the group', () => {

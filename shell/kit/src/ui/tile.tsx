@@ -1,13 +1,52 @@
 import { ownColour } from '@allsquare/contract-kit';
 import { useOptionalSession } from '../session.tsx';
 
-const lettersOf = (text: string) => [...text.matchAll(/[\p{L}\p{N}]\p{M}*/gu)].slice(0, 2).join('');
+const lettersOf = (text: string): string[] => text.toUpperCase().match(/[\p{L}\p{N}]\p{M}*/gu) ?? [];
+
+const firstTwo = (text: string) => lettersOf(text).slice(0, 2).join('');
 
 /** The first two letters of the name, or of the email's local part, upper case. */
 export const initialsOf = (name: string, email = ''): string =>
-  (lettersOf(name) || lettersOf(email.split('@')[0] ?? '') || '?').toUpperCase();
+  firstTwo(name) || firstTwo(email.split('@')[0] ?? '') || '?';
 
 export type Person = { id: string; name: string; email?: string; colour?: number };
+
+/**
+ * The letters of everybody in one list, by id: the initials, and where those collide the first letters of first and last name, or the
+ * first letter and one that tells people apart ('Member 07' ends in 07). In the order of the ids, so that each list of the same people has
+ * the same.
+ */
+export const initialsIn = (people: readonly Person[]): ReadonlyMap<string, string> => {
+  const all = people
+    .map(({ id, name, email }) => {
+      const words = name.trim().split(/\s+/);
+      const last = words.length > 1 ? lettersOf(words.at(-1) ?? '')[0] : undefined;
+      const own = lettersOf(name);
+      const end = own.slice(-2).join('');
+      return { id, own, end, initials: initialsOf(name, email), both: last ? `${own[0]}${last}` : '' };
+    })
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const isAlone = (key: 'initials' | 'both' | 'end', wanted: string, among = all) =>
+    among.filter((one) => one[key] === wanted).length === 1;
+
+  const letters = new Map<string, string>();
+  const taken = new Set(['']);
+  const give = (id: string, wanted: string) => {
+    letters.set(id, wanted);
+    taken.add(wanted);
+  };
+  const isFree = (wanted: string) => !taken.has(wanted);
+  for (const { id, initials } of all) if (isAlone('initials', initials)) give(id, initials);
+  const alike = all.filter(({ id }) => !letters.has(id));
+  for (const { id, both } of alike) if (isAlone('both', both, alike) && isFree(both)) give(id, both);
+  for (const { id, own, end, initials } of alike.filter((one) => !letters.has(one.id))) {
+    const others = alike.filter((one) => one.id !== id && one.initials === initials);
+    const telling = own.filter((letter, at) => at > 0 && others.every((other) => other.own[at] !== letter));
+    const [told, any] = [telling, own.slice(1)].map((some) => some.map((letter) => `${own[0]}${letter}`).find(isFree));
+    give(id, told ?? (isAlone('end', end, alike) && isFree(end) ? end : (any ?? initials)));
+  }
+  return letters;
+};
 
 /** The class of a person's colour; the signed-in person is always yellow. */
 export const usePersonClass = (): ((person: Pick<Person, 'id' | 'colour'>) => string) => {
@@ -17,18 +56,20 @@ export const usePersonClass = (): ((person: Pick<Person, 'id' | 'colour'>) => st
 
 type TileProps = {
   person: Person;
-  /** The side in px. */
+  /** In a list that knows all its people: what `initialsIn` has for this one. */
+  letters?: string;
+  /** The side in px where letters are 16 px high. */
   size?: number;
   className?: string;
 };
 
 /** A person: a square of their colour with two initials. The name stands beside it, so screen readers skip the tile. */
-export const Tile = ({ person, size, className = '' }: TileProps) => (
+export const Tile = ({ person, letters, size, className = '' }: TileProps) => (
   <span
     className={`k-tile ${usePersonClass()(person)} ${className}`}
-    style={size ? { '--s': `${size}px` } : undefined}
+    style={size ? { '--s': `${size / 16}rem` } : undefined}
     aria-hidden="true"
   >
-    {initialsOf(person.name, person.email)}
+    {letters ?? initialsOf(person.name, person.email)}
   </span>
 );

@@ -1,6 +1,6 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { Toaster as Region, toast as show } from 'sonner';
-import { useIsPhone } from '../phone.ts';
+import { useIsPhone } from '../media.ts';
 
 type Kind = 'success' | 'failure' | 'notice';
 const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
@@ -106,6 +106,6 @@ export const Toaster = () => (
     expand
     toastOptions={{ unstyled: true, className: 'k-toast-place' }}
     className="k-toasts"
-    style={{ '--width': '400px' }}
+    style={{ '--width': '25rem' }}
   />
 );

@@ -1,0 +1,112 @@
+import { afterAll, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { closeBrowsers, openBrowser, phone } from './browser.ts';
+import { groupOf, newcomer, pay, registered, signIn } from './people.ts';
+
+/** The first five minutes of somebody new, on a phone. */
+const ben = await registered('Ben Example');
+const phoneOf = () => openBrowser({ viewport: phone, touch: true });
+
+afterAll(closeBrowsers);
+
+/** A hand that counts what it does: taps, and fields typed into (the tap into a field is part of typing). */
+function handOn(page: Page) {
+  const done = { taps: 0, fields: 0 };
+  const tap = async (target: Locator) => {
+    done.taps += 1;
+    await target.tap();
+  };
+  return {
+    done,
+    tapButton: (name: string) => tap(page.getByRole('button', { name, exact: true })),
+    tapLink: (name: string) => tap(page.getByRole('link', { name, exact: true }).first()),
+    type: async (label: string, words: string) => {
+      done.fields += 1;
+      await page.getByLabel(label, { exact: true }).tap();
+      await page.keyboard.type(words);
+    },
+  };
+}
+
+test('from the landing page to an expense shared with a friend who has an account: eleven taps and six fields at most', async () => {
+  const bens = await signIn(await phoneOf(), ben, '/dashboard');
+  await bens.getByText('No recent activity').waitFor();
+  const nora = newcomer('Nora Example');
+  const page = await (await phoneOf()).newPage();
+  const { done, tapButton, tapLink, type } = handOn(page);
+
+  await page.goto('/');
+  await tapLink("Get Started - It's Free");
+  await type('Name', nora.name);
+  await type('Email', nora.email);
+  await type('Password', nora.password);
+  await tapButton('Create account');
+  await page.waitForURL('/dashboard');
+
+  await tapLink('Create New Group');
+  await type('Group Name', 'Lisbon trip');
+  await tapButton('Create Group');
+  await page.waitForURL('/groups');
+  await tapLink('Add Members');
+  await page.getByRole('dialog', { name: 'Add Members' }).waitFor();
+  await type('Email', ben.email);
+  await tapButton('Send Invitation');
+  await page.getByText(ben.email).waitFor();
+
+  // The friend's own device: the invitation stands on the open dashboard by itself, and one tap answers it.
+  await bens.getByRole('button', { name: 'Accept' }).tap();
+  await bens.getByRole('link', { name: /Open the group/ }).waitFor();
+  await page.getByRole('heading', { name: 'Ben Example' }).waitFor();
+
+  await tapButton('Add Expense');
+  await type('Amount', '43.10');
+  await tapButton('Groceries');
+  await tapButton('Next');
+  await tapButton('Save');
+  await page.getByText('You are owed').waitFor();
+  await page.getByText('+$21.55').waitFor();
+  await bens.getByText('Groceries').waitFor();
+  console.log(`From the landing page to the first shared expense: ${done.taps} taps, ${done.fields} fields`);
+  expect(done.taps).toBeLessThanOrEqual(11);
+  expect(done.fields).toBeLessThanOrEqual(6);
+});
+
+test('Add Members closes by Back, and neither a reload nor Back again opens it anew', async () => {
+  const cleo = await registered('Cleo Example');
+  const group = `/groups/${await groupOf([cleo], 'Flat')}`;
+  const page = await signIn(await phoneOf(), cleo, group);
+  const dialog = page.getByRole('dialog', { name: 'Add Members' });
+  await page.getByRole('link', { name: 'Add Members' }).tap();
+  await dialog.getByLabel('Email', { exact: true }).waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.waitForURL(`${group}?tab=members`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Add Members' }).waitFor();
+  expect(await dialog.isVisible()).toBe(false);
+  await page.goBack();
+  await page.getByText('No expenses added yet').waitFor();
+  expect(await dialog.isVisible()).toBe(false);
+});
+
+test('who was invited by email finds the group on the first dashboard, and is in it after one tap and one more', async () => {
+  const dan = newcomer('Dan Example');
+  const group = await groupOf([ben], 'Ski weekend');
+  await pay(ben, [], group, 'Hut', 12_000);
+  await ben.ask('POST', `/api/groups/${group}/add-member`, { email: dan.email, role: 'member' });
+
+  const page = await (await phoneOf()).newPage();
+  const { done, tapButton, tapLink, type } = handOn(page);
+  await page.goto('/login?tab=register');
+  await type('Name', dan.name);
+  await type('Email', dan.email);
+  await type('Password', dan.password);
+  await tapButton('Create account');
+  await page.waitForURL('/dashboard');
+  await page.getByRole('list', { name: 'Invitations' }).getByText('Ski weekend').waitFor();
+  await tapButton('Accept');
+  await tapLink('Ski weekend You are now a member. Open the group');
+  await page.waitForURL(`/groups/${group}`);
+  await page.getByText('Hut').waitFor();
+  expect(done.taps).toBe(3);
+});

@@ -1,0 +1,131 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { closeBrowsers, enlarge, openBrowser, phone, stands } from './browser.ts';
+import { befriend, groupOf, pay, registered, signIn } from './people.ts';
+
+/** Who sees with other colours, larger letters or without motion, or hears. */
+const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
+await befriend(ann, ben);
+const groupId = await groupOf([ann, ben], 'Lisbon trip');
+await pay(ben, [ann], groupId, 'Rent', 22_850);
+await ann.ask('POST', `/api/groups/${groupId}/add-member`, {
+  role: 'member',
+  email: `${'long.'.repeat(9)}address@example.com`,
+});
+const group = `/groups/${groupId}`;
+
+afterEach(closeBrowsers);
+
+/** How something is told apart without our colours. */
+const drawn = (place: Locator) =>
+  place.evaluate((element) => {
+    const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, backgroundColor } = getComputedStyle(element);
+    return [outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, backgroundColor].join(' ');
+  });
+const hasLine = async (place: Locator) => /(solid|auto) [1-9]/.test(await drawn(place));
+
+test('with forced colours every choice differs from the others, and what matters has an edge', async () => {
+  const page = await signIn(await openBrowser({ forcedColors: true }), ann, `${group}?tab=summary`);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await stands(page);
+  expect(await drawn(tab('Summary'))).not.toBe(await drawn(tab('Members')));
+  const main = page.getByRole('navigation', { name: 'Main', exact: true });
+  expect(await drawn(main.getByRole('link', { name: 'Groups' }))).not.toBe(
+    await drawn(main.getByRole('link', { name: 'Friends' })),
+  );
+  const payments = page.getByRole('list', { name: 'Payments' });
+  expect(await hasLine(payments.getByRole('listitem').first())).toBe(true);
+  await tab('Expenses').click();
+  expect(await hasLine(page.locator('.k-row').first())).toBe(true);
+
+  await page.getByRole('button', { name: 'Add Expense' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  const category = (name: string) => dialog.locator('label', { hasText: name });
+  await dialog.getByRole('radio', { name: 'Food' }).check();
+  expect(await drawn(category('Food'))).not.toBe(await drawn(category('Shopping')));
+  expect(await hasLine(category('Shopping'))).toBe(true);
+  await dialog.getByLabel('Amount').fill('12');
+  await dialog.getByLabel('Description').fill('Lunch');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByText('Adds up').waitFor();
+  const split = (name: string) => dialog.locator('label', { hasText: name });
+  expect(await drawn(split('Equally'))).not.toBe(await drawn(split('Exact')));
+  const [first, second] = [dialog.getByRole('checkbox').first(), dialog.getByRole('checkbox').nth(1)];
+  await second.uncheck();
+  expect(await drawn(first)).not.toBe(await drawn(second));
+});
+
+/** What would move on this page or in what lies over it, its drawn parts included. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) =>
+      ['', '::before', '::after'].flatMap((part) => {
+        const { animationName, transitionDuration, transitionProperty } = getComputedStyle(element, part || null);
+        const isStill =
+          animationName === 'none' && (transitionProperty === 'none' || /^0s(, 0s)*$/.test(transitionDuration));
+        return isStill ? [] : [`${element.tagName}.${element.className}${part}`];
+      }),
+    ),
+  );
+
+test('with reduced motion nothing moves: page, dialog, menu, notice, or what still loads', async () => {
+  const context = await openBrowser({ viewport: phone });
+  const page = await signIn(context, ann, group);
+  await stands(page);
+  expect(await moving(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Group settings' }).click();
+  await page.getByRole('menu').waitFor();
+  expect(await moving(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add Expense', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Add Expense' }).waitFor();
+  expect(await moving(page)).toEqual([]);
+  const other = await (await openBrowser()).newPage();
+  await other.goto('/login');
+  await other.getByRole('button', { name: 'Forgot password?' }).click();
+  await other.getByText('Password reset', { exact: true }).waitFor();
+  expect(await moving(other)).toEqual([]);
+  await context.route('**/api/expenses**', () => {});
+  await page.goto('/expenses');
+  await page.locator('.k-skeleton').first().waitFor();
+  expect(await moving(page)).toEqual([]);
+  expect(await moving(await signIn(await openBrowser({ moving: true }), ann, '/dashboard'))).not.toEqual([]);
+});
+
+test('text grows with the letters that a reader has chosen, and so do the lines of the list', async () => {
+  const page = await signIn(await openBrowser(), ann, '/dashboard');
+  await enlarge(page, 32);
+  await page.goto(group);
+  const title = page.getByRole('tabpanel').getByText('Rent', { exact: true }).first();
+  await title.waitFor();
+  expect(await title.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(30);
+  const month = page.getByRole('tabpanel').getByRole('heading').first();
+  const [above, below] = [await month.boundingBox(), await title.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+});
+
+test('a menu that rises under the mouse chooses nothing when the button is let go', async () => {
+  const page = await signIn(await openBrowser({ viewport: { width: 640, height: 320 } }), ann, group);
+  await page.getByRole('button', { name: 'Group settings' }).click();
+  await page.getByRole('menu').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'Edit Group' }).click();
+  await page.getByRole('dialog', { name: 'Edit Group' }).waitFor();
+});
+
+test('who owes stands inside the margins of the page, and an invited address in one line', async () => {
+  for (const width of [320, 1280]) {
+    const page = await signIn(await openBrowser({ viewport: { width, height: 800 } }), ann, `${group}?tab=members`);
+    const edge = await page.getByRole('link', { name: 'Groups' }).and(page.locator('.k-back')).boundingBox();
+    const lefts = await page
+      .locator('.k-mosaic > i')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().left));
+    expect(Math.min(...lefts)).toBeGreaterThanOrEqual((edge?.x ?? 0) - 1);
+    const address = page.getByText(/^(long\.)+/);
+    const { height, line } = await address.evaluate((element) => ({
+      height: element.getBoundingClientRect().height,
+      line: Number.parseFloat(getComputedStyle(element).lineHeight),
+    }));
+    expect(height).toBeLessThan(line * 1.5);
+  }
+});

@@ -1,0 +1,225 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { violationsOn } from './accessibility.ts';
+import { closeBrowsers, desktop, openBrowser, phone } from './browser.ts';
+import { befriend, groupOf, pay, type Registered, registered, signIn } from './people.ts';
+
+/** How much a page shows, what stays in view, and how others' changes come into it. */
+const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
+await befriend(ann, ben);
+const groupId = await groupOf([ann, ben], 'Lisbon trip');
+const group = `/groups/${groupId}`;
+beforeAll(async () => {
+  for (let day = 1; day <= 30; day++) await pay(ann, [ben], groupId, `Dinner ${day}`, 1_000);
+});
+afterEach(closeBrowsers);
+
+const wide = { width: 1440, height: 900 };
+const row = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
+const mark = (page: Page, words: string) => page.locator('.k-row-highlight').filter({ hasText: words });
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+/** How many rows stand whole between what is stuck at the top and the end of the window. */
+const rowsInView = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll('.k-top, .k-stuck-head')].map(
+      (bar) => bar.getBoundingClientRect().bottom,
+    );
+    const rows = [...document.querySelectorAll('main li:has(> .k-row)')].map((one) => one.getBoundingClientRect());
+    return rows.filter(({ top, bottom }) => top >= Math.max(...bars) && bottom <= innerHeight + 4).length;
+  });
+const topOf = async (page: Page, words: string) => Math.round((await row(page, words).boundingBox())?.y ?? Number.NaN);
+async function opened(path: string, look: Parameters<typeof openBrowser>[0] = {}, who: Registered = ann) {
+  const page = await signIn(await openBrowser(look), who, path);
+  await row(page, 'Dinner 30').waitFor();
+  return page;
+}
+
+describe('rows', () => {
+  test.each([group, '/expenses'])(
+    'of %s: at least twelve beside a mouse, once one has scrolled to them',
+    async (path) => {
+      const page = await opened(path);
+      await scrollTo(page, 460);
+      await row(page, 'Dinner 15').waitFor();
+      await page.waitForFunction(() => scrollY === 460);
+      if (path === group) await page.locator('.k-stuck[data-stuck="true"]').waitFor({ state: 'attached' });
+      expect(await rowsInView(page)).toBeGreaterThanOrEqual(12);
+    },
+  );
+
+  test('keep their size under a finger', async () => {
+    const page = await opened(group, { viewport: { width: 1024, height: 768 }, touch: true, mobile: true });
+    expect((await row(page, 'Dinner 30').locator('.k-row').boundingBox())?.height).toBe(76);
+  });
+});
+
+describe('beside the list', () => {
+  test('stand balances and plan from 1440 px on, and stay in view; the address of the summary leads to all of it', async () => {
+    const page = await opened(group, { viewport: wide });
+    const beside = page.getByRole('heading', { name: 'Smart Settlement Plan' });
+    await beside.waitFor();
+    await page.getByRole('list', { name: 'Balances' }).waitFor();
+    const list = await row(page, 'Dinner 30').boundingBox();
+    expect((await beside.boundingBox())?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0));
+    await scrollTo(page, 900);
+    expect(
+      await page.getByRole('heading', { name: 'Balances' }).evaluate((one) => one.getBoundingClientRect().top),
+    ).toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await violationsOn(page)).toEqual([]);
+
+    await scrollTo(page, 0);
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    await page.getByRole('heading', { name: 'Settlement History' }).waitFor();
+    expect(await beside.count()).toBe(1);
+    expect(page.url()).toMatch(/tab=summary$/);
+  });
+
+  test('stands nothing where there is no room', async () => {
+    const page = await opened(group);
+    expect(await page.getByRole('list', { name: 'Balances' }).count()).toBe(0);
+  });
+});
+
+describe('the head of a group', () => {
+  test.each([
+    { size: 'desktop', viewport: desktop },
+    { size: 'phone', viewport: phone },
+  ])('stays with name, balance and Add Expense on a $size, moves nothing, and covers nothing', async ({ viewport }) => {
+    const page = await opened(group, { viewport });
+    const stuck = page.locator('.k-stuck-head');
+    expect(await stuck.isVisible()).toBe(false);
+    const before = await topOf(page, 'Dinner 25');
+    await scrollTo(page, 450);
+    await stuck.getByText('Lisbon trip').waitFor();
+    await stuck.getByText('You are owed +$150.00').waitFor();
+    expect(await topOf(page, 'Dinner 25')).toBe(before - 450);
+    const tabs = await page.getByRole('tablist', { name: 'Group' }).boundingBox();
+    expect((tabs?.y ?? 0) > 0).toBe(viewport === phone);
+    expect(await violationsOn(page)).toEqual([]);
+
+    // Shift+Tab leads up to a row that is out of sight.
+    await scrollTo(page, 1_200);
+    const { top, isFree } = await page.evaluate(() => {
+      const above = [...document.querySelectorAll<HTMLElement>('main li button')];
+      const button = above.findLast((one) => one.getBoundingClientRect().bottom < 0);
+      button?.focus();
+      const box = button?.getBoundingClientRect() ?? new DOMRect();
+      const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return { top: box.top, isFree: button?.contains(there) };
+    });
+    expect(top).toBeGreaterThan(0);
+    expect(isFree).toBe(true);
+
+    await stuck.getByRole('button', { name: 'Add Expense' }).click();
+    await page.getByRole('dialog', { name: 'Add Expense' }).waitFor();
+    await page.keyboard.press('Escape');
+    await scrollTo(page, 0);
+    await stuck.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('what others add', () => {
+  const said = (page: Page, words: string) => page.locator('[aria-live="polite"]').getByText(words);
+
+  test('waits while the pointer rests on the rows, comes when asked for, is marked and said', async () => {
+    const page = await opened(group);
+    await row(page, 'Dinner 29').hover();
+    const before = await topOf(page, 'Dinner 29');
+    await pay(ben, [ann], groupId, 'Photo book', 1_200);
+    const late = page.getByRole('button', { name: '1 new' });
+    await late.waitFor();
+    await said(page, 'Ben Example added Photo book, $12.00').waitFor({ state: 'attached' });
+    expect(await topOf(page, 'Dinner 29')).toBe(before);
+    expect(await row(page, 'Photo book').count()).toBe(0);
+    await late.click();
+    await mark(page, 'Photo book').waitFor();
+    await late.waitFor({ state: 'detached' });
+    await mark(page, 'Photo book').waitFor({ state: 'detached' });
+    await row(page, 'Photo book').waitFor();
+  });
+
+  test('comes at once elsewhere; one’s own does always', async () => {
+    const page = await opened(group);
+    await page.getByRole('heading', { level: 1 }).hover();
+    await pay(ben, [ann], groupId, 'Tickets', 2_000);
+    await mark(page, 'Tickets').waitFor({ state: 'attached' });
+    await row(page, 'Dinner 30').hover();
+    await pay(ann, [ben], groupId, 'From my phone', 300);
+    await mark(page, 'From my phone').waitFor({ state: 'attached' });
+    expect(await page.getByRole('button', { name: /new$/ }).count()).toBe(0);
+    expect(await said(page, 'From my phone').count()).toBe(0);
+  });
+
+  test('or settle is marked in the history and said', async () => {
+    const page = await opened(group, { viewport: wide });
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    await page.getByText('No settlements recorded yet.').waitFor();
+    await ben.ask('POST', '/api/settlements', { groupId, payerId: ben.id, payeeId: ann.id, amount: 500 });
+    await mark(page, 'Ben Example paid you').waitFor();
+    await said(page, 'Ben Example paid you $5.00').waitFor({ state: 'attached' });
+  });
+});
+
+describe('what moves', () => {
+  type Moving = CSSTransition & CSSAnimation;
+  /** What has moved since: the part, and what of it. */
+  const watchMotion = (page: Page) =>
+    page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const look = () => {
+        for (const { effect, transitionProperty, animationName } of document.getAnimations() as Moving[]) {
+          const part = (effect as KeyframeEffect | null)?.target?.closest('.k-mosaic, .k-row');
+          if (!part || !effect?.getComputedTiming().duration) continue;
+          const words = `${part.classList[0]} ${animationName ?? transitionProperty}`;
+          if (!seen.includes(words)) seen.push(words);
+        }
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+  const moved = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+
+  test.each([true, false])('only by transform and opacity, and only where it may: %s', async (moving) => {
+    const trip = await groupOf([ann, ben], 'Porto trip');
+    await pay(ann, [ben], trip, 'Dinner', 10_000);
+    const page = await signIn(await openBrowser({ moving }), ann, `/groups/${trip}`);
+    await row(page, 'Dinner').waitFor();
+    await watchMotion(page);
+    await pay(ben, [ann], trip, 'Taxi', 100);
+    await mark(page, 'Taxi').waitFor({ state: 'attached' });
+    await ben.ask('POST', '/api/settlements', { groupId: trip, payerId: ben.id, payeeId: ann.id, amount: 4_950 });
+    await page.locator('main .k-mosaic-flush').waitFor();
+    await mark(page, 'Taxi').waitFor({ state: 'detached' });
+    // The ground of a row fades, as under the pointer.
+    const parts = (await moved(page)).filter((one) => one !== 'k-row background-color');
+    expect(parts.toSorted()).toEqual(moving ? ['k-mosaic transform', 'k-row k-arrive'] : []);
+  });
+
+  test('a sheet follows the finger on its handle and closes when it is dragged far enough', async () => {
+    const page = await opened(group, { viewport: phone, touch: true, mobile: true, moving: true });
+    await page.goto(`${group}?tab=summary`);
+    await page.getByRole('button', { name: 'Settle Balance' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Record Settlement' });
+    await sheet.waitFor();
+    await sheet.evaluate(async (one) => void (await Promise.all(one.getAnimations().map(({ finished }) => finished))));
+    const box = await page.locator('.k-grab').boundingBox();
+    const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 2 };
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down = 0) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: at.x, y: at.y + down }],
+      });
+    const before = (await sheet.boundingBox())?.y ?? 0;
+    await touch('touchStart');
+    for (const down of [20, 40, 60]) await touch('touchMove', down);
+    expect((await sheet.boundingBox())?.y).toBeCloseTo(before + 60, 0);
+    for (const down of [150, 260, 360, 370, 371]) await touch('touchMove', down);
+    await touch('touchEnd');
+    await sheet.waitFor({ state: 'detached' });
+    await page.waitForURL(/tab=summary$/);
+  });
+});

@@ -1,0 +1,73 @@
+import { renderScreen } from '@allsquare/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { group, threePeople, toldBy } from '../../test/examples.ts';
+import { GroupActions } from './group-actions.tsx';
+import { atSplit, fill, filled, members, noticeOf, shareOf, shares } from './testing.tsx';
+
+const opener = () => screen.getByRole('button', { name: 'Add Expense' });
+const isRestored = () => screen.queryByText('Not saved yet, kept from before.') !== null;
+const drafts = () => Object.keys(sessionStorage);
+/** As a reload does. */
+const showAgain = () =>
+  renderScreen(<GroupActions group={group} members={members} />, { examples: toldBy(threePeople) });
+
+test('Escape keeps what was typed; Discard begins anew', async () => {
+  const { press } = await filled();
+  await press.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press.click(opener());
+  expect(isRestored()).toBe(true);
+  expect(screen.getByLabelText('Amount')).toHaveValue('10.00');
+  expect(screen.getByLabelText('Description')).toHaveValue('Taxi');
+  await press.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(isRestored()).toBe(false);
+  expect(screen.getByLabelText('Amount')).toHaveValue('');
+  expect(screen.getByLabelText('Description')).toHaveValue('');
+  expect(drafts()).toEqual([]);
+});
+
+test('Cancel discards', async () => {
+  const { press } = await filled();
+  await press.click(screen.getByRole('button', { name: 'Cancel' }));
+  await press.click(opener());
+  expect(isRestored()).toBe(false);
+  expect(screen.getByLabelText('Description')).toHaveValue('');
+});
+
+test('without a word typed nothing is kept', async () => {
+  const { press } = await filled();
+  fill('Amount', '');
+  fill('Description', '');
+  await press.keyboard('{Escape}');
+  expect(drafts()).toEqual([]);
+});
+
+test('after a reload it stands as it was: the tab, who takes part, and a share as it was typed', async () => {
+  const { press, unmount } = await atSplit();
+  await press.click(screen.getByRole('checkbox', { name: /Ben Example/ }));
+  await press.clear(shareOf('You'));
+  await press.type(shareOf('You'), '3,3333');
+  unmount();
+  const again = showAgain();
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+  expect(isRestored()).toBe(true);
+  expect(screen.getByRole('radio', { name: 'Exact' })).toBeChecked();
+  expect(shares()).toEqual(['3,3333', '0.00', '5.00']);
+  expect(screen.getByText('A share cannot be read')).toBeVisible();
+  await again.press.clear(shareOf('You'));
+  await again.press.type(shareOf('You'), '4{Enter}');
+  await noticeOf('Expense Added');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(drafts()).toEqual([]);
+});
+
+test('a failed save keeps it', async () => {
+  const { press } = await atSplit({
+    answer: ({ method }) => (method === 'POST' ? new Response('', { status: 503 }) : undefined),
+  });
+  await press.click(screen.getByRole('button', { name: 'Save' }));
+  await noticeOf('Error Creating Expense');
+  await press.keyboard('{Escape}');
+  await press.click(opener());
+  expect(screen.getByText('Adds up')).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import type { Transfer } from '@allsquare/expenses-contract';
+import { announce } from '@allsquare/kit/announce';
+import { useEffect, useRef } from 'react';
+import { useMarks } from '../changes/use-marks.ts';
+import { planWords } from './plan-payments.tsx';
+
+const PLAN = { id: 'plan' };
+
+/** Whether a line has just gone from the plan; says then what is left. */
+export const useGoneLine = (transfers: readonly Transfer[] | undefined): boolean => {
+  const before = useRef(transfers);
+  const { marks, mark } = useMarks();
+  useEffect(() => {
+    const last = before.current;
+    before.current = transfers;
+    if (!transfers || !last) return;
+    const isGone = ({ from, to }: Transfer) => transfers.every((line) => line.from !== from || line.to !== to);
+    if (!last.some(isGone)) return;
+    mark('changed', [PLAN]);
+    announce(planWords(transfers));
+  }, [transfers, mark]);
+  return marks.has(PLAN.id);
+};

@@ -1,0 +1,15 @@
+import type { Draft } from '@allsquare/kit/draft';
+import { Button } from '@allsquare/kit/ui/button';
+
+type DraftLineProps = { draft: Pick<Draft<unknown>, 'kept'>; onDiscard: () => void };
+
+/** In a dialog that opens with what was typed before: says so, and begins anew. */
+export const DraftLine = ({ draft, onDiscard }: DraftLineProps) =>
+  draft.kept !== undefined && (
+    <p className="flex items-center justify-between gap-3 text-t2 text-ink-2">
+      Not saved yet, kept from before.
+      <Button tone="quiet" onClick={onDiscard}>
+        Discard
+      </Button>
+    </p>
+  );

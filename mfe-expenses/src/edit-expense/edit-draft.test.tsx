@@ -1,0 +1,85 @@
+import { Expense, type UpdateExpense } from '@allsquare/expenses-contract';
+import { renderScreen } from '@allsquare/kit/testing';
+import { screen, within } from '@testing-library/react';
+import { editing, lisbonOfGroups, toldBy } from '../../test/examples.ts';
+import { EditExpense } from './edit-expense.tsx';
+import {
+  type Answer,
+  accepted,
+  ann,
+  expense,
+  fill,
+  noticeOf,
+  opened,
+  refused,
+  save,
+  shareOf,
+  told,
+} from './testing.tsx';
+
+const drafts = () => Object.keys(sessionStorage);
+const opener = () => screen.getByRole('button', { name: 'Edit' });
+const isRestored = () => screen.queryByText('Not saved yet, kept from before.') !== null;
+
+test('Escape keeps what was typed; Discard shows what is stored', async () => {
+  const { press } = await opened();
+  fill('Description', 'Bath towels');
+  await press.keyboard('{Escape}');
+  await press.click(opener());
+  expect(await screen.findByLabelText('Description')).toHaveValue('Bath towels');
+  expect(isRestored()).toBe(true);
+  await press.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByLabelText('Description')).toHaveValue('Towels');
+  expect(isRestored()).toBe(false);
+  expect(drafts()).toEqual([]);
+});
+
+test('Cancel discards, and looking keeps nothing', async () => {
+  const { press } = await opened();
+  await press.keyboard('{Escape}');
+  expect(drafts()).toEqual([]);
+  await press.click(opener());
+  await screen.findByLabelText('Description');
+  fill('Description', 'Bath towels');
+  await press.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(drafts()).toEqual([]);
+});
+
+test('after a reload it stands as it was, against the version that it was opened with', async () => {
+  const { press, unmount } = await opened();
+  fill('Description', 'Bath towels');
+  await press.click(screen.getByRole('tab', { name: 'Exact Amounts' }));
+  await press.clear(shareOf('You'));
+  await press.type(shareOf('You'), '6,00');
+  await press.tab();
+  unmount();
+
+  const changed = Expense.parse(told('getExpense', 2));
+  const since: Answer = ({ method, path, body }) => {
+    if (method === 'PUT')
+      return (body as UpdateExpense).expense.version === 1
+        ? refused(409, 'stale-version', 'Somebody has changed this expense in the meantime.')
+        : accepted();
+    if (path === `/api/expenses/${expense.id}`) return Response.json(changed);
+    if (path.endsWith('/splits')) return Response.json(told('getSplits', 2));
+    return path.endsWith('/history') ? Response.json(told('getHistory', 1)) : undefined;
+  };
+  const again = renderScreen(<EditExpense>{() => null}</EditExpense>, {
+    examples: [...toldBy(editing), lisbonOfGroups],
+    user: ann,
+    at: 'start',
+    answer: since,
+  });
+  expect(await screen.findByLabelText('Description')).toHaveValue('Bath towels');
+  expect(shareOf('You')).toHaveValue('6.00');
+  expect(await screen.findByText('Ben Example changed this expense meanwhile')).toBeVisible();
+  await again.press.click(save());
+  const choice = within(await screen.findByRole('alert'));
+  await again.press.click(choice.getByRole('button', { name: 'Keep mine' }));
+  await noticeOf('Expense updated');
+  const versions = again.sent
+    .filter(({ method }) => method === 'PUT')
+    .map(({ body }) => (body as UpdateExpense).expense);
+  expect(versions).toMatchObject([{ version: 1 }, { version: 2, description: 'Bath towels' }]);
+  expect(drafts()).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import type { CreateSettlement, Plan } from '@allsquare/expenses-contract';
+import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { group, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { GroupSummary } from '../balances/group-summary.tsx';
+
+const answerOf = (name: string) => weekend.steps.find(({ call }) => call === name)?.answer;
+const plan = answerOf('getPlan') as Plan;
+const show = async (answer?: (sent: Sent) => Response | undefined) => {
+  const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
+    examples: toldBy(weekend),
+    answer,
+  });
+  await screen.findAllByRole('list', { name: 'Balances', hidden: true });
+  return shown;
+};
+const open = async (press: Awaited<ReturnType<typeof show>>['press'], line = 'Settle Balance') =>
+  press.click(await screen.findByRole('button', { name: line }));
+const amount = () => screen.getByLabelText('Settlement Amount ($)');
+const record = () => screen.getByRole('button', { name: 'Record Settlement' });
+const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
+const drafts = () => Object.keys(sessionStorage);
+
+test('a payment that was filled in is kept for its line of the plan, and for no other', async () => {
+  const { press } = await show();
+  await open(press);
+  type('200');
+  await press.keyboard('{Escape}');
+  await open(press, 'Settle: Dan Example pays Ann Example $203.60');
+  expect(amount()).toHaveValue('203.60');
+  await press.keyboard('{Escape}');
+  await open(press, 'Record Settlement');
+  expect(amount()).toHaveValue('');
+  await press.keyboard('{Escape}');
+  await open(press);
+  expect(amount()).toHaveValue('200');
+  await press.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(amount()).toHaveValue('260.40');
+  expect(drafts()).toEqual([]);
+});
+
+test('Cancel discards, and what is only suggested is no draft', async () => {
+  const { press } = await show();
+  await open(press);
+  await press.keyboard('{Escape}');
+  expect(drafts()).toEqual([]);
+  await open(press);
+  type('200');
+  await press.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(drafts()).toEqual([]);
+});
+
+test('after a reload it stands as it was, for the plan that it was made for', async () => {
+  const { press, unmount } = await show();
+  await open(press);
+  type('200');
+  unmount();
+  const again = await show(({ method, path }) => {
+    if (method === 'POST') return Response.json(answerOf('createSettlement'), { status: 201 });
+    return path.startsWith('/api/balances/plan')
+      ? Response.json({ ...plan, version: plan.version + 1, transfers: plan.transfers.slice(1) })
+      : undefined;
+  });
+  expect(await screen.findByRole('dialog', { name: 'Record Settlement' })).toBeVisible();
+  expect(amount()).toHaveValue('200');
+  expect(await screen.findByText('In the plan Ben Example no longer pays Cleo Example.')).toBeVisible();
+  await again.press.click(record());
+  const sent = again.sent.find(({ method }) => method === 'POST')?.body as CreateSettlement;
+  expect(sent).toMatchObject({ amount: 20_000, planVersion: plan.version });
+  expect(await screen.findByText('Settlement recorded')).toBeVisible();
+  expect(drafts()).toEqual([]);
+});
+
+test('the first wrong field on screen gets the focus', async () => {
+  const { press } = await show();
+  await open(press, 'Record Settlement');
+  await press.click(record());
+  expect(await screen.findByText('Please select a receiver')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Receiver' })).toHaveFocus();
+});

@@ -1,0 +1,11 @@
+import type { z } from 'zod';
+import type { SettlementForm } from './settlement-form.ts';
+import type { Suggestion } from './suggestion.ts';
+
+/** The kind of the draft of a payment. */
+export const SETTLEMENT = 'settlement';
+/** It belongs to its group; that of a payment of the plan to that line. */
+export const draftIdOf = (groupId: string, suggestion?: Suggestion): string =>
+  [groupId, suggestion?.transfer.from, suggestion?.transfer.to].filter(Boolean).join(':');
+
+export type SettlementDraft = { suggestion?: Suggestion; fields: z.input<typeof SettlementForm> };

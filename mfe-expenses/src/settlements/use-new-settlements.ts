@@ -1,0 +1,27 @@
+import type { Settlement } from '@allsquare/expenses-contract';
+import { announce } from '@allsquare/kit/announce';
+import { formatDollars } from '@allsquare/kit/money';
+import { useEffect, useEffectEvent } from 'react';
+import type { Reading } from '../changes/list-changes.ts';
+import { useIsOwnWrite } from '../changes/own-writes.ts';
+import { useListChanges } from '../changes/use-list-changes.ts';
+import { useMarks } from '../changes/use-marks.ts';
+import { useSettlementWords } from './settlement-words.ts';
+
+/** Marks settlements that come while the list `name` is shown, and says those of others. */
+export const useNewSettlements = (name: string, reading: Reading<Settlement> | undefined) => {
+  const words = useSettlementWords();
+  const isOwnWrite = useIsOwnWrite();
+  const changes = useListChanges(name, reading);
+  const { marks, mark } = useMarks();
+  const tell = useEffectEvent((now: typeof changes) => {
+    mark('added', now.added);
+    const [one, ...more] = now.added.filter((settlement) => !isOwnWrite(settlement));
+    if (one)
+      announce(
+        more.length > 0 ? `${more.length + 1} settlements added` : `${words.paid(one)} ${formatDollars(one.amount)}`,
+      );
+  });
+  useEffect(() => tell(changes), [changes]);
+  return marks;
+};

@@ -1,0 +1,34 @@
+import { useSession } from '@allsquare/kit/session';
+import { Button } from '@allsquare/kit/ui/button';
+import type { SplitPerson } from './split-member.tsx';
+
+/** So many letters of names stand on a button, also on a small phone. */
+const SHORT = 28;
+const names = new Intl.ListFormat('en-US');
+
+type SplitChoicesProps = {
+  people: readonly SplitPerson[];
+  /** Who took part the last time. */
+  last?: readonly string[];
+  onChoose: (userIds: readonly string[]) => void;
+};
+
+/** Everybody, nobody, or the same people as last time, with one tap. */
+export const SplitChoices = ({ people, last = [], onChoose }: SplitChoicesProps) => {
+  const me = useSession().user.id;
+  const same = people.filter(({ userId }) => last.includes(userId));
+  const isOffered = same.length > 0 && same.length === last.length && same.length < people.length;
+  const named = names.format(same.map(({ userId, name }) => (userId === me ? 'You' : name)));
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="k-sr">Choose who takes part</legend>
+      <Button onClick={() => onChoose(people.map(({ userId }) => userId))}>All</Button>
+      <Button onClick={() => onChoose([])}>None</Button>
+      {isOffered && (
+        <Button onClick={() => onChoose(last)}>
+          {named.length <= SHORT ? named : `Same ${same.length} as last time`}
+        </Button>
+      )}
+    </fieldset>
+  );
+};

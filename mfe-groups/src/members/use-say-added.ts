@@ -1,0 +1,13 @@
+import type { Group } from '@allsquare/groups-contract';
+import { useNavigate } from '@allsquare/kit/router';
+import { toast } from '@allsquare/kit/ui/toast';
+
+/** Says who is in the group now, and leads on to an expense. */
+export const useSayAdded = ({ id, name }: Group): ((who: string) => void) => {
+  const navigate = useNavigate();
+  return (who) =>
+    toast.success('Friends Added!', `${who} can now share expenses in ${name}.`, {
+      words: 'Add Expense',
+      go: () => void navigate(`/groups/${id}?add-expense`),
+    });
+};

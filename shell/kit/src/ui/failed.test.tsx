@@ -1,0 +1,41 @@
+import { act, screen } from '@testing-library/react';
+import { connection } from '../connection.ts';
+import { renderScreen } from '../testing.tsx';
+import { Failed } from './failed.tsx';
+
+const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+const go = (where: 'online' | 'offline') =>
+  act(() => {
+    online.mockReturnValue(where === 'online');
+    window.dispatchEvent(new Event(where));
+  });
+const retry = jest.fn();
+
+beforeEach(() => {
+  retry.mockClear();
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  act(connection.stands);
+  jest.useRealTimers();
+});
+
+test('without a network it says so, and loads by itself when there is one again', () => {
+  renderScreen(<Failed onRetry={retry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('This part could not be loaded');
+  go('offline');
+  expect(screen.getByRole('alert')).toHaveTextContent('You are offlineThis loads by itself when the network returns.');
+  expect(retry).not.toHaveBeenCalled();
+  go('online');
+  expect(retry).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('alert')).toHaveTextContent('This part could not be loaded');
+});
+
+test('it tries again when a live stream that was lost stands again', () => {
+  renderScreen(<Failed onRetry={retry} />);
+  connection.lost();
+  act(() => jest.advanceTimersByTime(2_000));
+  expect(retry).not.toHaveBeenCalled();
+  act(connection.stands);
+  expect(retry).toHaveBeenCalledTimes(1);
+});
