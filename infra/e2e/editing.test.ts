@@ -40,7 +40,7 @@ test('edit against edit: who is second is told, decides, and goes on top', async
   await press(annsPage, 'Keep mine');
   await annsPage.getByText('Expense updated').waitFor();
   await bensPage.getByText('you borrowed $50.00').waitFor();
-  await bensPage.getByText('Supper').waitFor();
+  await bensPage.getByRole('main').getByText('Supper').waitFor();
 });
 
 test('edit against edit: the new version takes the place of what was typed when one wants it', async () => {

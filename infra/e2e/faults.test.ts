@@ -196,7 +196,7 @@ test('the tabs of a browser share one live stream; when its tab closes another t
   await second.getByText('Dinner').waitFor();
 
   await pay(ben, [ann], groupId, 'Breakfast', 1_000);
-  for (const page of [first, second]) await page.getByText('Breakfast').waitFor();
+  for (const page of [first, second]) await page.getByRole('main').getByText('Breakfast').waitFor();
   expect([streams.now(), streams.most, streams.ever]).toEqual([1, 1, 1]);
 
   const takenOver = context.waitForEvent('response', (response) => response.url().endsWith('/api/events'));

@@ -37,7 +37,7 @@ test('one signs in by keyboard alone', async () => {
 
 test('one adds an expense by keyboard alone, and the focus returns to the button', async () => {
   const page = await signIn(await openBrowser(), ann, group);
-  const opener = page.getByRole('button', { name: 'Add Expense' });
+  const opener = page.getByRole('main').getByRole('button', { name: 'Add Expense' });
   const dialog = page.getByRole('dialog', { name: 'Add Expense' });
   await opener.waitFor();
 
@@ -65,7 +65,7 @@ test('one adds an expense by keyboard alone, and the focus returns to the button
 
 test('the focus stays inside an open dialog', async () => {
   const page = await signIn(await openBrowser(), ann, group);
-  await page.getByRole('button', { name: 'Add Expense' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add Expense' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Expense' });
   await dialog.waitFor();
   for (let presses = 0; presses < 25; presses += 1) {

@@ -50,7 +50,7 @@ test.each([
 
 test('the expense of another leaves alone what one types', async () => {
   const page = await signIn(await openBrowser(), ann, group);
-  await page.getByRole('button', { name: 'Add Expense' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add Expense' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Expense' });
   await dialog.getByLabel('Description').fill('Half of a sent');
   const field = dialog.getByLabel('Description');

@@ -38,7 +38,7 @@ test('with forced colours every choice differs from the others, and what matters
   await tab('Expenses').click();
   expect(await hasLine(page.locator('.k-row').first())).toBe(true);
 
-  await page.getByRole('button', { name: 'Add Expense' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add Expense' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Expense' });
   const category = (name: string) => dialog.locator('label', { hasText: name });
   await dialog.getByRole('radio', { name: 'Food' }).check();
@@ -77,7 +77,7 @@ test('with reduced motion nothing moves: page, dialog, menu, notice, or what sti
   await page.getByRole('menu').waitFor();
   expect(await moving(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Add Expense', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add Expense', exact: true }).click();
   await page.getByRole('dialog', { name: 'Add Expense' }).waitFor();
   expect(await moving(page)).toEqual([]);
   const other = await (await openBrowser()).newPage();

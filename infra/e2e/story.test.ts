@@ -89,7 +89,7 @@ test('the second opens the group, and the list of groups in another tab', async 
 
 test('an expense of $100.00 split equally is before the second within a second', async () => {
   await annsPage.getByRole('tab', { name: 'Expenses' }).click();
-  await annsPage.getByRole('button', { name: 'Add Expense' }).click();
+  await annsPage.getByRole('main').getByRole('button', { name: 'Add Expense' }).click();
   await annsPage.getByLabel('Amount').fill('100.00');
   await annsPage.getByLabel('Description').fill('Dinner by the river');
   await annsPage.getByRole('button', { name: 'Next' }).click();

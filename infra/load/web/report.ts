@@ -68,10 +68,13 @@ export function reportScrolling(lists: Record<string, Scrolled[]>) {
   const of = (rounds: Scrolled[], figure: (scrolled: Scrolled) => number) => median(rounds.map(figure));
   const rows = Object.entries(lists).map(([title, rounds]) => [
     title,
-    tenths(of(rounds, ({ frames }) => frames)),
+    tenths(of(rounds, ({ shown }) => shown)),
     `${whole(100 * of(rounds, ({ inTime }) => inTime))} %`,
     whole(of(rounds, ({ longest }) => longest)),
+    whole(of(rounds, ({ blank }) => blank)),
+    tenths(of(rounds, ({ own }) => own)),
     whole(of(rounds, ({ rows: most }) => most)),
   ]);
-  console.log(`${markdown([['', 'frames /s', 'in time', 'longest ms', 'rows on the page'], ...rows])}\n`);
+  const titles = ['', 'shown /s', 'in time', 'longest ms', 'blank px', "page's own /s", 'rows on the page'];
+  console.log(`${markdown([titles, ...rows])}\n`);
 }

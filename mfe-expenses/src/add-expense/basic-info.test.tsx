@@ -25,7 +25,7 @@ describe('Basic Info', () => {
 
   test('an idea is one tap for description and category; a word of one’s own sends the ideas away', async () => {
     const { press } = await open();
-    const ideas = screen.getByRole('group', { name: 'Ideas for the description' });
+    const ideas = screen.getByRole('group', { name: 'Common expenses' });
     await press.click(within(ideas).getByRole('button', { name: 'Taxi' }));
     expect(screen.getByLabelText('Description')).toHaveValue('Taxi');
     expect(screen.getByRole('radio', { name: 'Transportation' })).toBeChecked();

@@ -19,7 +19,7 @@ export const DescriptionIdeas = ({ form }: { form: ReturnType<typeof useForm<Fie
     form.setValue('category', category, { shouldDirty: true });
   };
   return (
-    <div className="flex flex-wrap gap-1" role="group" aria-label="Ideas for the description">
+    <div className="flex flex-wrap gap-1" role="group" aria-label="Common expenses">
       {ideas.map(([words, category]) => (
         <button
           key={words}

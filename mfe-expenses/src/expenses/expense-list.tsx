@@ -5,11 +5,11 @@ import { Button } from '@allsquare/kit/ui/button';
 import { ArrowUp } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useMemo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
-import { linesOf } from './expense-lines.ts';
 import type { LoadedExpenses } from './expenses.queries.ts';
 import { ExpensesSkeleton } from './expenses-skeleton.tsx';
 import { monthWords } from './months.ts';
 import type { ExpensePages } from './use-expense-pages.ts';
+import { useLines } from './use-lines.ts';
 import { useLinesInView } from './use-lines-in-view.ts';
 import { usePlaceInList } from './use-place-in-list.ts';
 
@@ -46,11 +46,8 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
   const { waiting, marks, touch, show } = pages.news;
   const rows = useMemo(() => loaded.rows.filter(({ id }) => !waiting.has(id)), [loaded.rows, waiting]);
   const isCompact = useIsCompact();
-  const { lines, lists } = useMemo(
-    () =>
-      linesOf({ rows, hasNewer: hasPreviousPage, hasOlder: hasNextPage, revision: dataUpdatedAt }, byMonth, isCompact),
-    [rows, hasPreviousPage, hasNextPage, dataUpdatedAt, byMonth, isCompact],
-  );
+  const loadedNow = { rows, start, hasNewer: hasPreviousPage, hasOlder: hasNextPage, revision: dataUpdatedAt };
+  const { lines, lists } = useLines(loadedNow, byMonth, isCompact);
   const late = loaded.rows.length - rows.length;
   const view = useLinesInView(lines);
   const { virtualizer, isPlaced, boxProps } = view;
@@ -69,14 +66,15 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
 
   const inView = virtualizer.getVirtualItems().map(({ index }) => index);
   const topOf = (line: number) => (virtualizer.measurementsCache[line]?.start ?? 0) - virtualizer.options.scrollMargin;
-  const more = (line: number) =>
-    lines[line]?.kind === 'more' &&
-    lines[line].size > 0 &&
-    inView.includes(line) && (
-      <div className="x-line" style={{ top: topOf(line) }}>
-        <ExpensesSkeleton rows={1} />
+  const more = (place: number) => {
+    const line = lines[place];
+    if (line?.kind !== 'more' || line.rows === 0 || !inView.includes(place)) return null;
+    return (
+      <div className="x-line" style={{ top: topOf(place), height: virtualizer.measurementsCache[place]?.size }}>
+        <ExpensesSkeleton rows={line.rows} />
       </div>
     );
+  };
   const row = (line: number, top: number) => {
     const { expense, place } = lines[line] as { expense: Expense; place: number };
     return (

@@ -2,11 +2,11 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@allsquare/kit/virt
 import { type FocusEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Line } from './expense-lines.ts';
 
-/** Letters may be larger than 16 px, and the lines grow with them. */
-const scale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+/** How much larger than 16 px letters are; the lines grow with them. */
+const scaleOfLetters = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
 /** Lines beyond the window that are there already. */
-const OVERSCAN = 10;
+const OVERSCAN = 16;
 
 /**
  * The lines that the window shows. What one reads stays where it is when something comes or goes above it; only at the very top of
@@ -18,10 +18,11 @@ export const useLinesInView = (lines: readonly Line[]) => {
   const [focusedKey, setFocusedKey] = useState<string>();
   const focused = useMemo(() => lines.findIndex(({ key }) => key === focusedKey), [lines, focusedKey]);
 
+  const [letters] = useState(scaleOfLetters);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: lines.length,
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
-    estimateSize: useCallback((index: number) => (lines[index]?.size ?? 0) * scale(), [lines]),
+    estimateSize: useCallback((index: number) => (lines[index]?.size ?? 0) * letters, [lines, letters]),
     scrollMargin: margin ?? 0,
     overscan: OVERSCAN,
     useScrollendEvent: true,

@@ -15,8 +15,9 @@ export const usePlaceInList = (
   const begun = useRef<string>(undefined);
   /** Answers whether it could scroll as far. */
   const begin = () => {
+    if (begun.current === name || !isReady) return true;
     const line = lines.findIndex(({ key }) => key === (seen?.id ?? highlight));
-    if (begun.current === name || !isReady || line < 0) return true;
+    if (line < 0) return true;
     const top = seen
       ? (virtualizer.measurementsCache[line]?.start ?? 0) - seen.top
       : (virtualizer.getOffsetForIndex(line, 'center')?.[0] ?? 0);

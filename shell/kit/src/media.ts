@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 /** A hook that says whether the window and its pointer are so. */
 const hookOf = (query: string) => {
+  const list = window.matchMedia(query);
   const watch = (tell: () => void) => {
-    const list = window.matchMedia(query);
     list.addEventListener('change', tell);
     return () => list.removeEventListener('change', tell);
   };
-  return (): boolean => useSyncExternalStore(watch, () => window.matchMedia(query).matches);
+  return (): boolean => useSyncExternalStore(watch, () => list.matches);
 };
 
 /** Whether the window is a phone's. */

@@ -1,0 +1,48 @@
+import type { Expense } from '@allsquare/expenses-contract';
+import { linesOf } from './expense-lines.ts';
+
+const expense = (number: number): Expense =>
+  ({ id: `e${number}`, date: `2026-${String(12 - Math.floor(number / 50)).padStart(2, '0')}-15` }) as Expense;
+/** Rows from one number to another, of 1,000. */
+const rowsOf = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => expense(from + place));
+const loaded = (from: number, to: number, start?: number) => ({
+  rows: rowsOf(from, to),
+  start,
+  hasNewer: from > 0,
+  hasOlder: to < 1_000,
+  revision: from + to,
+});
+const topOf = ({ lines }: ReturnType<typeof linesOf>, key: string) => {
+  const place = lines.findIndex((line) => line.key === key);
+  return lines.slice(0, place).reduce((sum, { size }) => sum + size, 0);
+};
+
+describe('lines of a long list', () => {
+  test.each([true, false])(
+    'rows stay where they are when those above are let go of and come back (by month: %s)',
+    (byMonth) => {
+      const first = linesOf(loaded(0, 200, 0), byMonth, true);
+      const further = linesOf(loaded(120, 300, 120), byMonth, true, first);
+      expect(topOf(further, 'e150')).toBe(topOf(first, 'e150'));
+      const back = linesOf(loaded(20, 200, 20), byMonth, true, further);
+      expect(topOf(back, 'e150')).toBe(topOf(first, 'e150'));
+      const whole = linesOf(loaded(0, 180, 0), byMonth, true, back);
+      expect(topOf(whole, 'e150')).toBe(topOf(first, 'e150'));
+      expect(whole.lines[0]?.kind).toBe(byMonth ? 'month' : 'row');
+    },
+  );
+
+  test('a list that begins further down has room for those above, as far as their number is known', () => {
+    expect(linesOf(loaded(300, 400, 300), false, true).lines[0]).toMatchObject({
+      kind: 'more',
+      size: 300 * 52,
+      rows: 20,
+    });
+    expect(linesOf(loaded(300, 400), false, true).lines[0]).toMatchObject({ kind: 'more', size: 52, rows: 1 });
+  });
+
+  test('the room above is never less than the row that says that there is more', () => {
+    const before = linesOf(loaded(300, 400), false, true);
+    expect(linesOf(loaded(200, 400), false, true, before).lines[0]).toMatchObject({ kind: 'more', size: 52 });
+  });
+});
