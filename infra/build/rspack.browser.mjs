@@ -167,6 +167,9 @@ export const pageConfig = (folder, name, entry) => (env) => {
   };
 };
 
+/** What the first view of an address asks of the services, for remotes.json. */
+const asks = new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/asks.json', noErrorOnMissing: true }] });
+
 /**
  * A remote: one exposed module `./remote`, no entry of its own, nothing shared inside, mf-manifest.json for the release.
  * `rspack dev` runs it alone instead: src/main.tsx with the kit inside and no federation. `name`: mfe_groups.
@@ -179,6 +182,6 @@ export const remoteConfig = (folder, name) => (env) => {
     entry: {},
     output: { ...config.output, publicPath: 'auto', uniqueName: name },
     externals: remoteExternals,
-    plugins: [remotePlugin(folder, name)],
+    plugins: [remotePlugin(folder, name), asks],
   };
 };

@@ -137,6 +137,35 @@ describe.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expense
   });
 });
 
+test.each([
+  ['/dashboard', ['/api/balances', '/api/expenses?limit=10']],
+  ['/groups', ['/api/groups']],
+  ['/friends', ['/api/friends']],
+])('what %s asks for first is there before the app is', async (path, first) => {
+  const { page, asked } = await counted();
+  const come = Promise.all(first.map((address) => page.waitForResponse(address)));
+  await page.route('**/main.*.js', async (route) => {
+    await come;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await last(page);
+  expect(first.map((address) => asked.get(address))).toEqual(first.map(() => 1));
+  expect(await page.evaluate('Object.keys(window.early?.answers ?? {})')).toEqual([]);
+});
+
+test('what somebody else does before the app is there is not missed', async () => {
+  const { page } = await counted();
+  const come = page.waitForResponse('/api/expenses?limit=10');
+  await page.route('**/main.*.js', async (route) => {
+    await come;
+    await pay(ben, [ann], group.replace('/groups/', ''), 'Meanwhile', 1_000);
+    await route.continue();
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await page.getByRole('main').getByText('Meanwhile').waitFor();
+});
+
 test('one goes on to the app, back to the landing page, and along it', async () => {
   const page = await (await openBrowser()).newPage();
   await page.goto('/');

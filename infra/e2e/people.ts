@@ -44,15 +44,21 @@ async function ask(token: string | undefined, method: string, path: string, body
 /** Registers somebody without a browser. */
 export async function registered(name: string): Promise<Registered> {
   const person = newcomer(name);
-  const { access_token, user } = await ask(undefined, 'POST', '/api/auth/register', person);
-  return {
-    ...person,
-    id: user.id,
-    token: access_token,
-    ask: (...request) => ask(access_token, ...request),
-    call: (operation, input = {}) => callOperation(origin, access_token, operation, input),
-  };
+  return entered(person, await ask(undefined, 'POST', '/api/auth/register', person));
 }
+
+/** Somebody who has an account already. */
+export const asPerson = async (person: Person): Promise<Registered> =>
+  entered(person, await ask(undefined, 'POST', '/api/auth/login', { email: person.email, password: person.password }));
+
+type Entered = { access_token: string; user: { id: string } };
+const entered = (person: Person, { access_token, user }: Entered): Registered => ({
+  ...person,
+  id: user.id,
+  token: access_token,
+  ask: (...request) => ask(access_token, ...request),
+  call: (operation, input = {}) => callOperation(origin, access_token, operation, input),
+});
 
 /** Signs in in this browser, as the sign-in page leaves it; answers a page on `path`. */
 export async function signIn(context: BrowserContext, { email, password }: Person, path: string): Promise<Page> {

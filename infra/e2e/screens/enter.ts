@@ -2,15 +2,6 @@ import type { Page } from 'playwright-core';
 
 const fill = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
 
-/** Signs in at the sign-in page. */
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/login');
-  await fill(page, 'Email', email);
-  await fill(page, 'Password', password);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await page.waitForURL('/dashboard');
-}
-
 /** Makes an account at the sign-in page. */
 export async function signUp(page: Page, name: string, email: string, password: string): Promise<void> {
   await page.goto('/login');

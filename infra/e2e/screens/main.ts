@@ -1,13 +1,16 @@
-/* npm run screens: a picture of every page and dialog of a seeded product, in both themes and sizes, in screens/. */
+/*
+ * npm run screens: a picture of every page and dialog of a seeded product, in both themes and sizes, in screens/; the main ones
+ * also on a wide screen, with letters of 200 %, in forced colours, and with long sums on 320 px.
+ */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fill } from '@allsquare/local/seed/fill.ts';
 import { PASSWORD, people } from '@allsquare/local/seed/people.ts';
+import type { Page } from 'playwright-core';
 import { root } from '../../build/units.ts';
 import start from '../start.mjs';
 import stop from '../stop.mjs';
-import { signIn, signUp } from './enter.ts';
-import { forMembers, forNewcomers, forVisitors } from './scenes.ts';
+import { forMembers, forNewcomers, forVisitors, type Scene } from './scenes.ts';
 
 const folder = join(root, 'screens');
 /** Only scenes whose name begins so. */
@@ -15,38 +18,63 @@ const wanted = process.argv[2] ?? '';
 
 await start();
 // These read at once what start() has started.
-const [{ openBrowser, desktop, phone }, { origin }, { takePictures }] = await Promise.all([
+const [{ openBrowser, enlarge, desktop, phone }, { origin }, { takePictures }, { signUp }] = await Promise.all([
   import('../browser.ts'),
   import('../running.ts'),
   import('./take-pictures.ts'),
+  import('./enter.ts'),
 ]);
+const { asPerson, befriend, groupOf, pay, registered, signIn } = await import('../people.ts');
 try {
   await fill(origin);
   if (!wanted) rmSync(folder, { recursive: true, force: true });
   const failures: string[] = [];
-  for (const [size, viewport] of Object.entries({ desktop, phone })) {
+  /** `look` is what the pictures' names end in; `size` leaves out what is only for the other one. */
+  const take = async (page: Page, scenes: Scene[], size: 'desktop' | 'phone', look: string) => {
+    const chosen = scenes.filter(({ name, only = size }) => name.startsWith(wanted) && only === size);
+    failures.push(...(await takePictures(page, chosen, (name) => join(folder, `${name}-${look}.png`))));
+    await page.context().close();
+  };
+  const ann = { ...people.ann, password: PASSWORD };
+  const groups: { id: string; name: string }[] = await (await asPerson(ann)).ask('GET', '/api/groups');
+  const addressOf = (name: string) => `/groups/${groups.find((group) => group.name === name)?.id}`;
+  const members = forMembers(addressOf('Lisbon Trip'), addressOf('Us Two'));
+
+  for (const [size, viewport] of [
+    ['desktop', desktop],
+    ['phone', phone],
+  ] as const) {
     for (const theme of ['light', 'dark'] as const) {
-      const look = { viewport, theme };
-      const visitors = await (await openBrowser(look)).newPage();
-      const newcomers = await (await openBrowser(look)).newPage();
+      const open = () => openBrowser({ viewport, theme });
+      const newcomers = await (await open()).newPage();
       await signUp(newcomers, 'Ada Example', `ada.${size}.${theme}@example.com`, PASSWORD);
-      const anns = await (await openBrowser(look)).newPage();
-      await signIn(anns, people.ann.email, PASSWORD);
-      await anns.goto('/groups');
-      const addressOf = async (name: string) =>
-        (await anns.getByRole('link', { name }).first().getAttribute('href')) ?? '/groups';
-      const members = forMembers(await addressOf('Lisbon Trip'), await addressOf('Us Two'));
-      for (const [page, scenes] of [
-        [visitors, forVisitors],
-        [anns, members],
-        [newcomers, forNewcomers],
-      ] as const) {
-        const chosen = scenes.filter(({ name, only = size }) => name.startsWith(wanted) && only === size);
-        failures.push(...(await takePictures(page, chosen, (name) => join(folder, `${name}-${size}-${theme}.png`))));
-        await page.context().close();
-      }
+      await take(await (await open()).newPage(), forVisitors, size, `${size}-${theme}`);
+      await take(await signIn(await open(), ann, '/groups'), members, size, `${size}-${theme}`);
+      await take(newcomers, forNewcomers, size, `${size}-${theme}`);
     }
   }
+
+  const everywhere = members.filter((scene) => scene.everywhere);
+  const broad = await signIn(await openBrowser({ viewport: { width: 1920, height: 1080 } }), ann, '/groups');
+  await take(broad, everywhere, 'desktop', 'wide');
+  const forced = await signIn(await openBrowser({ forcedColors: true }), ann, '/groups');
+  await take(forced, everywhere, 'desktop', 'forced-colours');
+  for (const [size, viewport] of [
+    ['desktop', desktop],
+    ['phone', phone],
+  ] as const) {
+    const enlarged = await signIn(await openBrowser({ viewport }), ann, '/groups');
+    await enlarge(enlarged, 32);
+    await take(enlarged, everywhere, size, `${size}-letters-200`);
+  }
+  const [rich, richer] = [await registered('Maximiliane Example'), await registered('Bartholomew Example')];
+  await befriend(rich, richer);
+  const dear = await groupOf([rich, richer], 'Around the world with everybody');
+  for (const what of ['A ship', 'Another ship']) await pay(rich, [richer], dear, what, 9_999_999_999_999);
+  const smallest = await signIn(await openBrowser({ viewport: { width: 320, height: 640 } }), rich, '/groups');
+  const dearly = forMembers(`/groups/${dear}`, `/groups/${dear}`).filter((scene) => scene.everywhere);
+  await take(smallest, dearly, 'phone', 'long-sums-320');
+
   console.log(`The pictures are in ${folder}`);
   for (const failure of failures) console.error(failure);
   if (failures.length > 0) process.exitCode = 1;

@@ -8,6 +8,8 @@ export interface Scene {
   only?: 'phone' | 'desktop';
   /** What lies over the page (a dialog, a menu): the window alone is taken, not the page as far as it goes. */
   over?: true;
+  /** One of the main ones, which are shown in special looks too. */
+  everywhere?: true;
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -74,10 +76,10 @@ const alreadySignedIn = inTurn(
 
 /** `group` is the address of a group with everything in it; the person is its admin. */
 export const forMembers = (group: string, settled: string): Scene[] => [
-  { name: 'dashboard', path: '/dashboard' },
+  { name: 'dashboard', everywhere: true, path: '/dashboard' },
   { name: 'dashboard-tab-groups', path: '/dashboard', act: tab('Groups') },
   { name: 'menu-phone', path: '/dashboard', only: 'phone', over: true, act: menu },
-  { name: 'groups', path: '/groups' },
+  { name: 'groups', everywhere: true, path: '/groups' },
   {
     name: 'groups-none',
     path: '/groups',
@@ -85,10 +87,10 @@ export const forMembers = (group: string, settled: string): Scene[] => [
   },
   { name: 'group-new', path: '/groups/new' },
   { name: 'group-new-wrong', path: '/groups/new', act: press('Create Group') },
-  { name: 'group', path: group },
+  { name: 'group', everywhere: true, path: group },
   { name: 'group-deleted', path: `${group}?deleted=true` },
-  { name: 'group-members', path: group, act: tab('Members') },
-  { name: 'group-summary', path: group, act: tab('Summary') },
+  { name: 'group-members', everywhere: true, path: group, act: tab('Members') },
+  { name: 'group-summary', everywhere: true, path: group, act: tab('Summary') },
   { name: 'group-settled', path: settled, act: tab('Summary') },
   { name: 'group-settings', path: group, over: true, act: settings },
   {
@@ -110,10 +112,10 @@ export const forMembers = (group: string, settled: string): Scene[] => [
     over: true,
     act: inTurn(addMembers, tab('Email Invite')),
   },
-  { name: 'dialog-add-basic', path: group, over: true, act: basicInfo },
+  { name: 'dialog-add-basic', path: group, over: true, everywhere: true, act: basicInfo },
   { name: 'dialog-add-basic-err-1', path: group, over: true, act: inTurn(addExpense, press('Next')) },
-  { name: 'dialog-add-split', path: group, over: true, act: splitOptions },
-  { name: 'dialog-edit', path: group, over: true, act: editExpense },
+  { name: 'dialog-add-split', path: group, over: true, everywhere: true, act: splitOptions },
+  { name: 'dialog-edit', path: group, over: true, everywhere: true, act: editExpense },
   { name: 'dialog-edit-exact', path: group, over: true, act: inTurn(editExpense, tab('Exact Amounts')) },
   { name: 'dialog-edit-history', path: group, over: true, act: inTurn(editExpense, history) },
   { name: 'dialog-delete', path: group, over: true, act: inTurn(editExpense, press('Delete'), confirmation) },
@@ -125,6 +127,7 @@ export const forMembers = (group: string, settled: string): Scene[] => [
   },
   {
     name: 'dialog-settle',
+    everywhere: true,
     path: `${group}?tab=summary`,
     over: true,
     act: inTurn(press('Settle Balance'), dialog('Record Settlement')),
@@ -141,17 +144,25 @@ export const forMembers = (group: string, settled: string): Scene[] => [
     over: true,
     act: inTurn(press('Delete: Ben Example paid you'), confirmation),
   },
-  { name: 'friends', path: '/friends' },
+  { name: 'friends', everywhere: true, path: '/friends' },
   { name: 'friends-requests', path: '/friends', act: tab(/^Friend Requests/) },
-  { name: 'expenses', path: '/expenses' },
+  { name: 'expenses', everywhere: true, path: '/expenses' },
   { name: 'expenses-filtered', path: '/expenses?category=food&from=2026-01-02&to=2199-01-01&sort=highest' },
   { name: 'expenses-none', path: '/expenses?q=nothing+like+it' },
   { name: 'expenses-groups', path: '/expenses', over: true, act: press('Groups: All groups') },
-  { name: 'profile', path: '/profile' },
+  { name: 'profile', everywhere: true, path: '/profile' },
   { name: 'demo', path: '/demo' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'login-already', path: '/login', act: alreadySignedIn },
 ];
+
+const firstGroup = inTurn(
+  fill('Group Name', 'Lake House'),
+  press('Create Group'),
+  (page) => page.waitForURL('/groups'),
+  (page) => page.getByRole('link', { name: 'Lake House' }).first().click(),
+  (page) => page.getByText('No expenses added yet').waitFor(),
+);
 
 /** Somebody who has just come. */
 export const forNewcomers: Scene[] = [
@@ -160,4 +171,7 @@ export const forNewcomers: Scene[] = [
   { name: 'groups-empty', path: '/groups' },
   { name: 'friends-empty', path: '/friends' },
   { name: 'expenses-empty', path: '/expenses' },
+  { name: 'first-group', path: '/groups/new', act: firstGroup },
+  { name: 'first-members', path: '/groups/new', over: true, act: inTurn(firstGroup, tab('Members'), addMembers) },
+  { name: 'first-expense', path: '/groups/new', over: true, act: inTurn(firstGroup, addExpense) },
 ];

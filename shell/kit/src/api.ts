@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { takeEarly } from './early-answers.ts';
 
 /** An operation of a contract, as plain data. */
 export type Operation = {
@@ -45,7 +46,7 @@ const nobody: Callers = { current: async () => null, renew: async () => null };
 let callers: Callers = nobody;
 /** What stands in the place of fetch; the address is a path with its query. */
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
-const byNetwork: Send = (address, init) => fetch(address, init);
+const byNetwork: Send = async (address, init) => (await takeEarly(address, init)) ?? fetch(address, init);
 let send = byNetwork;
 
 /** The shell says who calls, once. */

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { connection } from './connection.ts';
+import { forgetEarly } from './early-answers.ts';
 import { holdPlace } from './hold-place.ts';
 import { close, type EarlyStream, keepStream, type LiveEvent, SILENCE } from './live-stream.ts';
 import { refetch, wasAskedBy } from './refetch.ts';
@@ -33,6 +34,7 @@ export const gatherEvents = (client: QueryClient) => {
     named.clear();
   };
   const take = ({ topic }: LiveEvent, since = performance.now()) => {
+    forgetEarly(since);
     if (topic === 'resync') void holdPlace(renew(since));
     else {
       named.set(topic, since);

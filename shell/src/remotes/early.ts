@@ -1,7 +1,8 @@
 import type { EarlyStream } from '@allsquare/kit/live';
 import { ahead } from './places.ts';
 
-type Remotes = Record<string, { entry: string; preload: string[] }>;
+/** `asks`: what the first view of an address asks of the services. */
+type Remotes = Record<string, { entry: string; preload: string[]; asks?: Record<string, string[]> }>;
 declare global {
   interface Window {
     /** The page's first script: this browser lacks what the app is built for. */
@@ -50,6 +51,18 @@ const early = (wanted: Record<string, string[]>, entries: Entries) => {
     return { token: bearer, response, since: performance.now() };
   };
   if (token) window.live = openStream(token).catch(() => undefined);
+  // What is asked before the stream stands would be asked again. When the app is there first, it asks itself, and has taken the stream.
+  const askAhead = async (coming: Promise<Remotes>, bearer: string) => {
+    const [remotes, live] = await Promise.all([coming, window.live]);
+    if (!live?.response.ok || !window.live) return;
+    const answers: Record<string, Promise<Response>> = {};
+    for (const { asks } of Object.values(remotes))
+      for (const address of asks?.[location.pathname] ?? []) {
+        const headers = { Authorization: `Bearer ${bearer}`, 'X-Request-Id': crypto.randomUUID() };
+        answers[address] = fetch(address, { headers });
+      }
+    window.early = { token: bearer, since: live.since, answers };
+  };
   const fetchAhead = async (coming: Promise<Remotes>) => {
     const remotes = await coming;
     for (const name of wanted[location.pathname.split('/')[1] ?? ''] ?? []) {
@@ -75,6 +88,7 @@ const early = (wanted: Record<string, string[]>, entries: Entries) => {
   };
   // Whoever needs the list hears of its failure.
   fetchAhead(window.remotes).catch(() => undefined);
+  if (token) askAhead(window.remotes, token).catch(() => undefined);
 };
 
 /** The text of the inline script; the build puts the entries' files in the place of ENTRIES, and the edge its hash into the CSP. */

@@ -1,3 +1,4 @@
+import { loadNotices } from '@allsquare/kit/ui/toast';
 import { loadRemote } from './load-remote.ts';
 import { ahead, type RemoteName, soon } from './places.ts';
 
@@ -12,9 +13,14 @@ const STIRRINGS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 export const loadAhead = (): void => {
   const page = location.pathname.split('/')[1] ?? '';
   start(ahead[page]);
-  addEventListener('load', () => setTimeout(() => whenStirring(() => start(soon[page])), FIRST_VIEW_OVER), {
+  addEventListener('load', () => setTimeout(() => whenStirring(() => startNext(page)), FIRST_VIEW_OVER), {
     once: true,
   });
+};
+
+const startNext = (page: string) => {
+  loadNotices();
+  start(soon[page]);
 };
 
 const whenStirring = (then: () => void) => {

@@ -1,54 +1,41 @@
-import { Check, Info, TriangleAlert, X } from 'lucide-react';
-import { Toaster as Region, toast as show } from 'sonner';
-import { useIsPhone } from '../media.ts';
+import { useSyncExternalStore } from 'react';
+import type * as NoticeRegion from '../notice-region.tsx';
 
-type Kind = 'success' | 'failure' | 'notice';
-const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
-/** How long each stands (ms): what was done shows on the page itself, what failed has to be read. */
-const STANDS_FOR = { success: 3_500, failure: 8_000, notice: 5_000 };
-
+export type Kind = 'success' | 'failure' | 'notice';
 /** A way on from a notice, such as into the group that one has just joined. */
-type Way = { words: string; go: () => void };
+export type Way = { words: string; go: () => void };
 
-/** One of a kind at a time. */
-const shown: Partial<Record<Kind, string | number>> = {};
-const dismiss = (kind: Kind) => {
-  if (shown[kind] !== undefined) show.dismiss(shown[kind]);
-};
+type RegionModule = typeof NoticeRegion;
+/** The first view needs no notices: what shows them comes with the first one, or when its reader stirs. */
+let region: RegionModule | undefined;
+let isReady = false;
+let waiting: ((shows: RegionModule) => void)[] = [];
+const listeners = new Set<() => void>();
 
-const present = (kind: Kind) => (title: string, message?: string, way?: Way) => {
-  const Icon = ICONS[kind];
-  dismiss(kind);
-  shown[kind] = show.custom(
-    (id) => (
-      <div className={`k-toast k-toast-${kind}`} role={kind === 'failure' ? 'alert' : 'status'}>
-        <span className="k-toast-sign" aria-hidden="true">
-          <Icon />
-        </span>
-        <div className="k-toast-text">
-          <b>{title}</b>
-          {message && <p>{message}</p>}
-          {way && (
-            <button
-              type="button"
-              className="k-link"
-              onClick={() => {
-                show.dismiss(id);
-                way.go();
-              }}
-            >
-              {way.words}
-            </button>
-          )}
-        </div>
-        <button type="button" className="k-icon-btn" aria-label={`Close: ${title}`} onClick={() => show.dismiss(id)}>
-          <X aria-hidden="true" />
-        </button>
-      </div>
-    ),
-    { duration: STANDS_FOR[kind] },
-  );
+/** Fetches what shows notices, so that they can be shown without a network too. What could not be fetched is tried again. */
+export const loadNotices = (): void => {
+  const take = (loaded: RegionModule) => {
+    region = loaded;
+    for (const tell of listeners) tell();
+  };
+  if (!region) import('../notice-region.tsx').then(take, () => undefined);
 };
+const withRegion = (act: (shows: RegionModule) => void) => {
+  if (region && isReady) return act(region);
+  waiting.push(act);
+  return loadNotices();
+};
+const onReady = () => {
+  isReady = true;
+  const acts = waiting;
+  waiting = [];
+  for (const act of acts) withRegion(act);
+};
+const dismiss = (kind?: Kind) => region?.dismiss(kind);
+const present =
+  (kind: Kind) =>
+  (title: string, message?: string, way?: Way): void =>
+    withRegion((region) => region.present(kind, title, message, way));
 
 export type Notice = { title: string; message?: string };
 type Place = (notice: Notice | null) => void;
@@ -58,7 +45,7 @@ const places: Place[] = [];
 const UNREAD = 500;
 
 /** Something has opened that a notice must not lie on. */
-export const clearNotices = (): void => void show.dismiss();
+export const clearNotices = (): void => dismiss();
 
 /** A dialog opens: no notice may lie on it, and what fails from now on stands inside, by `show`. Answers what ends that. */
 export const noticesInside = (showInside: Place): (() => void) => {
@@ -96,16 +83,13 @@ export const toast = {
   notice: present('notice'),
 };
 
+const listen = (tell: () => void) => {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+};
+
 /** Where notices appear, once a page: on phones above the bottom bar. */
-export const Toaster = () => (
-  <Region
-    position={useIsPhone() ? 'bottom-center' : 'bottom-right'}
-    offset={24}
-    mobileOffset={{ bottom: 'var(--toast-bottom)', left: 12, right: 12 }}
-    gap={8}
-    expand
-    toastOptions={{ unstyled: true, className: 'k-toast-place' }}
-    className="k-toasts"
-    style={{ '--width': '25rem' }}
-  />
-);
+export const Toaster = () => {
+  const shows = useSyncExternalStore(listen, () => region);
+  return shows && <shows.NoticeRegion onReady={onReady} />;
+};
