@@ -23,6 +23,8 @@ const base = (folder, serve) => ({
     cssFilename: serve ? '[name].css' : '[name].[contenthash:8].css',
     assetModuleFilename: '[name].[contenthash:8][ext]',
     chunkLoadTimeout: 10_000,
+    // A module that a failed load has broken is made anew with the next one.
+    strictModuleErrorHandling: true,
     clean: true,
   },
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },

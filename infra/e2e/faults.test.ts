@@ -203,7 +203,7 @@ test('the tabs of a browser share one live stream; when its tab closes another t
   await first.close();
   await takenOver;
   await pay(ben, [ann], groupId, 'Lunch', 1_000);
-  await second.getByText('Lunch').waitFor();
+  await second.getByRole('main').getByText('Lunch').waitFor();
   expect(streams.now()).toBe(1);
 });
 

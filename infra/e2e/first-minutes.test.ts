@@ -107,6 +107,6 @@ test('who was invited by email finds the group on the first dashboard, and is in
   await tapButton('Accept');
   await tapLink('Ski weekend You are now a member. Open the group');
   await page.waitForURL(`/groups/${group}`);
-  await page.getByText('Hut').waitFor();
+  await page.getByRole('main').getByText('Hut').waitFor();
   expect(done.taps).toBe(3);
 });

@@ -58,7 +58,7 @@ test('what one reads stays where it is while somebody else settles, and deletes 
   await bensPage.getByRole('button', { name: 'Settle Balance' }).click();
   await bensPage.getByRole('dialog').getByRole('button', { name: 'Record Settlement' }).click();
   await annsPage.getByRole('main').getByText('All Settled Up!').waitFor({ state: 'attached' });
-  await annsPage.getByText('Ben Example paid you').waitFor({ state: 'attached' });
+  await annsPage.getByRole('main').getByText('Ben Example paid you').waitFor({ state: 'attached' });
   expect(await topOf(annsPage, 'Spending by category')).toBeCloseTo(before, -1);
 
   await bensPage.getByRole('button', { name: 'Delete: You paid Ann Example' }).click();

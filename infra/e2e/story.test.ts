@@ -119,7 +119,7 @@ test('the second records a settlement of $50.00, and both are settled up', async
   expect(await dialog.getByLabel('Settlement Amount ($)').inputValue()).toBe('50.00');
   await dialog.getByRole('button', { name: 'Record Settlement' }).click();
   await bensPage.getByText(`${ben.name} paid ${ann.name} $50.00`).waitFor();
-  for (const page of [bensPage, annsPage]) await page.getByText('All Settled Up!').waitFor();
+  for (const page of [bensPage, annsPage]) await page.getByRole('main').getByText('All Settled Up!').waitFor();
   await bensOtherTab.getByText('All settled').waitFor();
 });
 

@@ -1,4 +1,5 @@
 import { Loading } from '@allsquare/kit/frame';
+import { followPlace } from '@allsquare/kit/router';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { goBy } from './app-state.ts';
 import { Component as DashboardPage } from './pages/dashboard.page.tsx';
@@ -61,6 +62,7 @@ const routes: RouteObject[] = [
 /** Once a page, and not before the way back from the identity provider is read: the router would take it for an anchor. */
 export const createRouter = () => {
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: patchRoutes });
+  followPlace(() => router.state.location.key);
   goBy((address) => router.navigate(address, { replace: true }));
   return router;
 };

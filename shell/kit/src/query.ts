@@ -1,6 +1,6 @@
 import { QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type Answer, ApiError, call, type Input, type Operation } from './api.ts';
+import { type Answer, ApiError, call, callerNow, type Input, type Operation } from './api.ts';
 import { refetch, watchAsked } from './refetch.ts';
 import type { Topic } from './topics.ts';
 import { toast } from './ui/toast.tsx';
@@ -83,9 +83,11 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
       for (const topic of options.topics) void refetch(client, { queryKey: [topic] });
       options.onSuccess?.(answer, input);
     },
-    onError: (error) => {
+    onError: async (error) => {
       const known = error instanceof ApiError ? error : null;
       if (known && options.onRefusal?.(known)) return;
+      // The session has ended, and says so itself.
+      if (known?.status === 401 && !operation.public && (await callerNow()) === null) return;
       const message = known?.message ?? options.failure?.message ?? 'Something went wrong. Please try again.';
       const title = known ? options.problems[known.code]?.title : undefined;
       toast.failure(title ?? options.failure?.title ?? 'Error', message);

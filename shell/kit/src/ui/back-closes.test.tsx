@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createBrowserRouter, Link } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { useBackCloses, useOpenUntilBack } from './back-closes.ts';
+import { followPlace, useBackCloses, useOpenUntilBack } from './back-closes.ts';
 
 let refuses = false;
 const Over = ({ name, onClose, children }: { name: string; onClose: () => void; children?: React.ReactNode }) => {
@@ -74,6 +74,7 @@ beforeEach(async () => {
     { path: '/slow', lazy: () => slow.promise },
     { path: '*', element: <p>Elsewhere</p> },
   ]);
+  followPlace(() => router.state.location.key);
   render(<RouterProvider router={router} />);
   await act(() => router.navigate('/page'));
   await screen.findByRole('button', { name: 'Open' });
@@ -138,5 +139,21 @@ test('who is led to a page that is still to come gets there, though the sheet cl
     await going;
   });
   expect(await screen.findByText('Sign in')).toBeInTheDocument();
+  expect(location.pathname).toBe('/slow');
+});
+
+test('who arrives while the sheet’s entry is just being taken back stays there', async () => {
+  await press('Open');
+  const going = router.navigate('/slow', { replace: true });
+  const takeBack = history.back.bind(history);
+  jest.spyOn(history, 'back').mockImplementationOnce(() => {
+    takeBack();
+    slow.resolve({ element: <p>Sign in</p> });
+  });
+  await press('Close sheet');
+  await act(() => going);
+  expect(await screen.findByText('Sign in')).toBeInTheDocument();
+  await waitFor(() => expect(location.pathname).toBe('/slow'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
   expect(location.pathname).toBe('/slow');
 });

@@ -8,11 +8,19 @@ const isLeftOver = () => stacked().some((id) => !open.includes(id));
 
 let removing: ReturnType<typeof setTimeout> | undefined;
 let isGoingBack = false;
+let isReturning = false;
 let isWaiting = false;
+
+/** The key of the place where the router is, which its entries have in their state. */
+let placeOf = (): string | undefined => history.state?.key;
+/** The shell says where its router is. */
+export const followPlace = (current: () => string): void => {
+  placeOf = () => (current() === 'default' ? undefined : current());
+};
 
 /** The router's own words in the state stay, so it takes both entries for one place. */
 const stack = () => {
-  isWaiting = isGoingBack;
+  isWaiting = isGoingBack || isReturning;
   if (isWaiting) return;
   clearTimeout(removing);
   const state = { ...history.state, overlays: [...open] };
@@ -31,15 +39,18 @@ const unstack = () => {
 };
 
 const onPop = (event: PopStateEvent) => {
-  if (!isGoingBack) {
+  if (!isGoingBack && !isReturning) {
     // Back from a page to which a dialog or menu has led: what lay over the old page is closed long since.
     if (isLeftOver()) history.back();
     return;
   }
   // For the router nothing has changed; if it heard of this it would give up where it is going, such as to the sign-in page.
   event.stopImmediatePropagation();
+  // It has arrived there meanwhile, in the entry that was to be taken back.
+  isReturning = isGoingBack && history.state?.key !== placeOf();
   isGoingBack = false;
-  if (isWaiting) stack();
+  if (isReturning) history.forward();
+  else if (isWaiting) stack();
 };
 // Before the router, which listens without capturing.
 window.addEventListener('popstate', onPop, { capture: true });
