@@ -166,6 +166,8 @@ describe('the expenses of a group', () => {
     const rows = (count: number) => count * (height + 4);
     await scrollBy(page, rows(-100));
     await page.getByText('Expense 4221', { exact: true }).waitFor();
+    // The rows above have come too, and nothing has moved.
+    await page.waitForFunction(() => scrollY > 3_000);
     await scrollBy(page, rows(200));
     await page.getByText('Expense 4421', { exact: true }).waitFor();
     expect(await rowsOnPage(page)).toBeLessThan(80);
