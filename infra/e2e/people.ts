@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '@allsquare/service-kit';
-import { type Answer, type CallInput, callOperation } from '@allsquare/service-kit/testing';
+import type { Answer, CallInput } from '@allsquare/service-kit/testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { origin } from './running.ts';
 
@@ -57,7 +57,11 @@ const entered = (person: Person, { access_token, user }: Entered): Registered =>
   id: user.id,
   token: access_token,
   ask: (...request) => ask(access_token, ...request),
-  call: (operation, input = {}) => callOperation(origin, access_token, operation, input),
+  // Loaded when it is called: `npm run screens` runs without jest, which alone can load all of it.
+  call: async (operation, input = {}) => {
+    const { callOperation } = await import('@allsquare/service-kit/testing');
+    return callOperation(origin, access_token, operation, input);
+  },
 });
 
 /** Signs in in this browser, as the sign-in page leaves it; answers a page on `path`. */

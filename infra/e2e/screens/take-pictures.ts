@@ -13,6 +13,8 @@ export async function takePictures(page: Page, scenes: Scene[], fileOf: (name: s
   for (const { name, path, over, act } of scenes) {
     const file = fileOf(name);
     try {
+      // What the scene before has typed would stand there again.
+      if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
       await page.goto(path);
       await stands(page);
       await act?.(page);

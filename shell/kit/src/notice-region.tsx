@@ -2,7 +2,10 @@ import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Region, toast as show } from 'sonner';
 import { useIsPhone } from './media.ts';
-import type { Kind, Way } from './ui/toast.tsx';
+
+export type Kind = 'success' | 'failure' | 'notice';
+/** A way on from a notice, such as into the group that one has just joined. */
+export type Way = { words: string; go: () => void };
 
 const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
 /** How long each stands (ms): what was done shows on the page itself, what failed has to be read. */

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type * as NoticeRegion from '../notice-region.tsx';
 
-export type Kind = 'success' | 'failure' | 'notice';
-/** A way on from a notice, such as into the group that one has just joined. */
-export type Way = { words: string; go: () => void };
-
+type Kind = NoticeRegion.Kind;
+type Way = NoticeRegion.Way;
 type RegionModule = typeof NoticeRegion;
 /** The first view needs no notices: what shows them comes with the first one, or when its reader stirs. */
 let region: RegionModule | undefined;
