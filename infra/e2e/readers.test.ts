@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { closeBrowsers, enlarge, openBrowser, phone, stands } from './browser.ts';
+import { sideways } from './layout.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
 /** Who sees with other colours, larger letters or without motion, or hears. */
@@ -102,6 +103,23 @@ test('text grows with the letters that a reader has chosen, and so do the lines 
   const month = page.getByRole('tabpanel').getByRole('heading').first();
   const [above, below] = [await month.boundingBox(), await title.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+});
+
+test.each([
+  '/dashboard',
+  '/groups',
+  group,
+  `${group}?tab=members`,
+  `${group}?tab=summary`,
+  '/expenses',
+  '/friends',
+  '/profile',
+])('letters of 200 %% on a phone fit on %s', async (path) => {
+  const page = await signIn(await openBrowser({ viewport: phone }), ann, '/favicon.svg');
+  await enlarge(page, 32);
+  await page.goto(path);
+  await stands(page);
+  expect(await sideways(page)).toEqual([]);
 });
 
 test('a menu that rises under the mouse chooses nothing when the button is let go', async () => {

@@ -11,7 +11,7 @@ import { GroupMenu } from './group-menu.tsx';
 
 /** The group's square, its words, and what can be done with it; the first child takes its side as --s and the room of those who owe. */
 export const headerLayout =
-  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-x-5 wide:gap-x-8 [&>:first-child]:m-[calc(0.16*var(--s))] [&>:first-child]:[--s:5.25rem] desk:[&>:first-child]:[--s:7.25rem] wide:[&>:first-child]:[--s:9.25rem]';
+  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 max-[14em]:grid-cols-1 desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-x-5 wide:gap-x-8 [&>:first-child]:m-[calc(0.16*var(--s))] [&>:first-child]:[--s:5.25rem] desk:[&>:first-child]:[--s:7.25rem] wide:[&>:first-child]:[--s:9.25rem]';
 
 /** Letters from which on a name is set smaller. */
 const LONG = 40;
@@ -36,7 +36,7 @@ export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
     <Mosaic people={group.people} count={group.memberCount} settled={group.settled} initials />
     <div className="min-w-0">
       <h1
-        className={`wrap-anywhere desk:tracking-[-0.045em] ${group.name.length > LONG ? 'text-[1.375rem] desk:text-[1.875rem] wide:text-[2.25rem]' : 'text-[1.875rem] desk:text-[2.75rem] wide:text-[3.5rem]'}`}
+        className={`wrap-anywhere desk:tracking-[-0.045em] ${group.name.length > LONG ? 'text-[1.375rem] desk:text-[1.875rem] wide:text-[2.25rem]' : 'text-[1.875rem] max-[14em]:text-[1.25rem] desk:text-[2.75rem] wide:text-[3.5rem]'}`}
       >
         {group.name}
       </h1>
@@ -50,9 +50,9 @@ export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
         </p>
       )}
     </div>
-    <div className="flex flex-wrap items-center justify-between gap-x-2.5 gap-y-2 max-desk:col-span-2 desk:grid desk:justify-items-end desk:gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-2.5 gap-y-2 min-[14em]:max-desk:col-span-2 desk:grid desk:justify-items-end desk:gap-4">
       <OwnBalance balance={group.balance} />
-      <div className="flex justify-end gap-2">
+      <div className="flex justify-end gap-2 max-[14em]:flex-wrap max-[14em]:justify-start">
         <Slot name="group.actions" group={group} members={slotMembersOf(group.members)} fallback={null} />
         <GroupMenu group={group} />
       </div>
