@@ -38,14 +38,28 @@ function withNewFields(data: unknown): unknown {
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
 
 type Step = { call?: string; status?: number; answer?: unknown };
-type Answering = { readonly response: z.ZodType };
+type Operations = Record<string, unknown>;
+const answerOf = (contract: Operations, call: string) => (contract[call] as { response: z.ZodType }).response;
 
-/** Every answer that a contract's scenarios hold, as a newer provider may give it, with the operation that it is of. */
-export const newerAnswers = (addition: Addition, contract: Record<string, unknown>, scenarios: { steps: Step[] }[]) =>
-  scenarios
-    .flatMap(({ steps }) => steps)
-    .flatMap(({ call = '', status = 0, answer }) => {
-      if (status < 200 || status > 299 || answer === undefined) return [];
-      const operation = contract[call] as Answering;
-      return [{ call, operation, answer: fromNewer(addition, operation.response, answer) }];
-    });
+/** A scenario with every good answer as a newer provider of the contract may give it. */
+export const answeredByNewer = <Scenario extends { steps: Step[] }>(
+  addition: Addition,
+  contract: Operations,
+  scenario: Scenario,
+): Scenario => ({
+  ...scenario,
+  steps: scenario.steps.map((step) =>
+    step.call && step.answer !== undefined && (step.status ?? 0) < 300
+      ? { ...step, answer: fromNewer(addition, answerOf(contract, step.call), step.answer) }
+      : step,
+  ),
+});
+
+/** Of each operation that the scenarios call, what reads its answers and all of them, as a newer provider may give them. */
+export function newerAnswers(addition: Addition, contract: Operations, scenarios: { steps: Step[] }[]) {
+  const answers = new Map<string, unknown[]>();
+  for (const { steps } of scenarios.map((scenario) => answeredByNewer(addition, contract, scenario)))
+    for (const { call, status = 0, answer } of steps)
+      if (call && answer !== undefined && status < 300) answers.set(call, [...(answers.get(call) ?? []), answer]);
+  return Array.from(answers, ([call, all]) => ({ call, response: answerOf(contract, call), answers: all }));
+}
