@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** What is of zod's types alone. */
-const TYPES = ['infer', 'input', 'output', 'core', 'ZodType'];
+const TYPES = ['infer', 'input', 'output', 'core', 'ZodType', 'ZodString'];
 
 /** The sources that are built into remotes: contracts with what they share, and the remotes themselves. */
 const sources = readdirSync(root)
