@@ -21,5 +21,7 @@ export const typeIcons: Record<GroupType, LucideIcon> = {
 };
 
 /** Word and icon of a group's type; of one that is newer than this remote, those of 'Other'. */
-export const typeLabel = (type: Group['type']): string => lookOf(typeLabels, type, 'other');
-export const typeIcon = (type: Group['type']): LucideIcon => lookOf(typeIcons, type, 'other');
+export const typeLook = (type: Group['type']): { label: string; Icon: LucideIcon } => ({
+  label: lookOf(typeLabels, type, 'other'),
+  Icon: lookOf(typeIcons, type, 'other'),
+});
