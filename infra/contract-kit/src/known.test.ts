@@ -23,8 +23,8 @@ test('a newer provider has another value wherever values are listed, which a clo
   const newer = fromNewer('value', Thing, thing);
   expect(newer).toEqual({
     id: '1',
-    kind: 'from-the-future',
-    parts: [{ kind: 'from-the-future' }, { kind: null }],
+    kind: 'newer-home',
+    parts: [{ kind: 'newer-trip' }, { kind: null }],
   });
   expect(Thing.safeParse(newer).error?.issues.map(({ path }) => path.join('.'))).toEqual(['parts.0.kind']);
 });

@@ -4,8 +4,6 @@ import { z } from 'zod';
 export const additions = ['value', 'field'] as const;
 export type Addition = (typeof additions)[number];
 
-const NEW = 'from-the-future';
-
 /**
  * An answer or an event's data as a newer provider may send it: each of its listed values is one that `schema` does not know, or each
  * object has a field more. Who reads by `schema` must survive both.
@@ -14,7 +12,7 @@ export const fromNewer = (addition: Addition, schema: z.ZodType, data: unknown):
   addition === 'value' ? withNewValues(schema, data) : withNewFields(data);
 
 function withNewValues(schema: unknown, data: unknown): unknown {
-  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return NEW;
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return `newer-${String(data)}`;
   if (schema instanceof z.ZodUnion) {
     const option = schema.options.find((candidate) => z.safeParse(candidate, data).success);
     return withNewValues(option, data);
@@ -32,7 +30,7 @@ function withNewFields(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(withNewFields);
   if (!isObject(data)) return data;
   const fields = Object.entries(data).map(([key, item]) => [key, withNewFields(item)]);
-  return { ...Object.fromEntries(fields), fromTheFuture: { [NEW]: [NEW] } };
+  return { ...Object.fromEntries(fields), fromTheFuture: { newer: [true] } };
 }
 
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
