@@ -38,9 +38,9 @@ export const importRules: IForbiddenRuleType[] = [
   },
   {
     name: 'contract-imports-only-zod',
-    comment: 'A contract is bundled into browsers and services alike: it is plain data.',
-    from: { path: '^(svc-[^/]+/contract)/' },
-    to: { pathNot: ['^$1/', ...npm('zod')] },
+    comment: 'A contract is bundled into browsers and services alike: it is plain data, as is what contracts share.',
+    from: { path: '^(svc-[^/]+/contract|infra/contract-kit/src)/', pathNot: '\\.test\\.ts$' },
+    to: { pathNot: ['^$1/', '^infra/contract-kit/src/', ...npm('zod')] },
   },
   {
     name: 'browser-never-imports-server',

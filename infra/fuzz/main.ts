@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { explain } from '@allsquare/local/refusal.ts';
 import { fill } from '@allsquare/local/seed/fill.ts';
-import { forFuzzing } from './document.ts';
 import { runToEnd, schemathesis } from './schemathesis.ts';
 import { credentials, fillForAnn } from './seen-by-ann.ts';
+import { settings } from './settings.ts';
 
 const DOCUMENTS = ['auth', 'groups', 'expenses', 'friends'];
 const CHECKS = [
@@ -19,24 +19,6 @@ const CHECKS = [
   'ignored_auth',
   'use_after_free',
 ];
-
-/**
- * Signs in as Ann, and again wherever a request is answered 401: after five minutes, or when one has signed her out. What answers
- * said is not sent again: Ann's email with wrong passwords would lock her account.
- */
-const SETTINGS = `
-[auth.dynamic.openapi.bearer]
-path = "/api/auth/login"
-payload = { email = "${credentials.email}", password = "${credentials.password}" }
-extract_selector = "/access_token"
-retry_on = [401]
-
-[phases.coverage.extra-data-sources]
-responses = false
-
-[phases.fuzzing.extra-data-sources]
-responses = false
-`;
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
@@ -62,15 +44,14 @@ process.disconnect?.();
 /** Whether one document stood all requests. What stands behind `npm run fuzz --` goes to schemathesis: `--seed 7 --max-examples 500`. */
 async function fuzz({ origin, folder }: Product, program: string, name: string): Promise<boolean> {
   const known = await fillForAnn(origin);
-  const document = await (await fetch(`${origin}/api/docs/${name}.json`)).json();
-  const [file, config] = [join(folder, `${name}.json`), join(folder, 'schemathesis.toml')];
-  writeFileSync(file, JSON.stringify(forFuzzing(document as { paths: Record<string, unknown> }, known)));
-  writeFileSync(config, SETTINGS);
+  const config = join(folder, 'schemathesis.toml');
+  writeFileSync(config, settings(credentials, known));
   const checks = ['--checks', CHECKS.join(',')];
   const bounds = ['--max-examples', '100', '--request-timeout', '20', '--continue-on-failure', '--warnings', 'off'];
   // The stream of events ends with the token, which is too late.
   const without = ['--exclude-operation-id', 'streamEvents'];
   const own = process.argv.slice(2);
-  const args = ['--config-file', config, 'run', file, '--url', origin, ...checks, ...without, ...bounds, ...own];
+  const document = `${origin}/api/docs/${name}.json`;
+  const args = ['--config-file', config, 'run', document, '--url', origin, ...checks, ...without, ...bounds, ...own];
   return runToEnd(program, args, folder, stopping.signal);
 }

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { userState } from '@allsquare/auth-contract';
+import { additions, fromNewer } from '@allsquare/contract-kit/testing';
 import * as contract from '@allsquare/expenses-contract';
-import { groupState } from '@allsquare/groups-contract';
+import { getGroup, groupState } from '@allsquare/groups-contract';
 import {
   playScenario,
   readScenarios,
+  type Scenario,
   startTestService,
   statesPublishedIn,
   type TestService,
@@ -13,7 +17,9 @@ import { service } from '../src/service.ts';
 import { startGroupsPeer } from './groups-peer.ts';
 
 const own = process.env['CONTRACT_DIR'] ?? join(import.meta.dirname, '../contract/examples');
-const groups = join(import.meta.dirname, '../../svc-groups/contract/examples');
+const examplesOf = (name: string) => fileURLToPath(new URL('../examples', import.meta.resolve(name)));
+const people = examplesOf('@allsquare/auth-contract');
+const groups = examplesOf('@allsquare/groups-contract');
 
 let peer: Awaited<ReturnType<typeof startGroupsPeer>>;
 let expenses: TestService;
@@ -48,4 +54,43 @@ test('svc-expenses understands every group that svc-groups says it publishes', a
     );
     expect(known.map((row) => row.user_id)).toEqual(state.members.map((member) => member.userId).toSorted());
   }
+});
+
+describe.each(additions)('svc-expenses survives another %s of a newer', (addition) => {
+  test('gateway in its events', async () => {
+    const states = statesPublishedIn(people, userState).toSorted((one, other) => one.version - other.version);
+    for (const state of states) {
+      await expenses.tell(userState, state.userId, fromNewer(addition, userState.data, state));
+      expect(await expenses.query(`select name from people where user_id = $1`, [state.userId])).toEqual([
+        { name: state.name },
+      ]);
+    }
+  });
+
+  test('svc-groups in its events', async () => {
+    for (const state of statesPublishedIn(groups, groupState)) {
+      await expenses.tell(groupState, state.groupId, fromNewer(addition, groupState.data, state));
+      expect(await expenses.query(`select name from groups where group_id = $1`, [state.groupId])).toEqual([
+        { name: state.name },
+      ]);
+    }
+  });
+
+  test('svc-groups in its answers', async () => {
+    const newer = await startGroupsPeer((answer) => fromNewer(addition, getGroup.response, answer));
+    const asking = await startTestService(service, { GROUPS_URL: newer.url });
+    try {
+      const [scenario] = readScenarios(own).filter(({ steps }) => steps.some((step) => 'event' in step));
+      newer.answersGroups(scenario as Scenario);
+      const [ann] = Object.values(scenario?.people ?? {});
+      const [told] =
+        scenario?.steps.flatMap((step) => ('event' in step ? [groupState.data.parse(step.data)] : [])) ?? [];
+      const answer = await asking.call(ann, contract.listBalances, { query: { groupId: told?.groupId ?? '' } });
+      expect(answer).toMatchObject({ status: 200, body: told?.members.map(() => ({ balance: 0 })) });
+      expect(newer.asked).toEqual([`GET /api/groups/${told?.groupId}`]);
+    } finally {
+      await asking.stop();
+      await newer.stop();
+    }
+  });
 });

@@ -1,14 +1,14 @@
 import { type GroupState, type GroupWithMembers, getGroup, groupState } from '@allsquare/groups-contract';
 import { type Scenario, startPeer, type TestPerson } from '@allsquare/service-kit/testing';
 
-/** svc-groups as far as this service asks it: it answers a group's own members, and nobody else. */
-export async function startGroupsPeer() {
+/** svc-groups as far as this service asks it: it answers a group's own members, and nobody else, `asAnswered`. */
+export async function startGroupsPeer(asAnswered: (answer: GroupWithMembers) => unknown = (answer) => answer) {
   const peer = await startPeer();
   const answersGroup = (group: GroupState, people: TestPerson[]) =>
     peer.answers(
       getGroup,
       { params: { id: group.groupId } },
-      asAnswer(group, people),
+      asAnswered(asAnswer(group, people)),
       group.version,
       group.members.map((member) => member.userId),
     );

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { userState } from '@allsquare/auth-contract';
+import { additions, fromNewer } from '@allsquare/contract-kit/testing';
 import { expensesFacts } from '@allsquare/expenses-contract';
 import * as contract from '@allsquare/friends-contract';
 import { friendsFacts, friendsState } from '@allsquare/friends-contract';
@@ -7,6 +9,7 @@ import { groupsFacts } from '@allsquare/groups-contract';
 import type { FactEvents } from '@allsquare/service-kit';
 import { factsPublishedIn, playScenario, readScenarios, statesPublishedIn } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { z } from 'zod';
 import { type FriendsService, startFriendsService } from './friends-bench.ts';
 
 const own = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../contract/examples', import.meta.url));
@@ -23,7 +26,16 @@ describe('svc-friends keeps its promises', () => {
   });
 });
 
-describe('svc-friends understands', () => {
+type AsTold = (schema: z.ZodType | undefined, data: unknown) => unknown;
+const understood: [string, AsTold][] = [
+  ['svc-friends understands', (_, data) => data],
+  ...additions.map((addition): [string, AsTold] => [
+    `svc-friends survives another ${addition} of a newer provider, and still understands`,
+    (schema, data) => (schema ? fromNewer(addition, schema, data) : data),
+  ]),
+];
+
+describe.each(understood)('%s', (_, asTold) => {
   let friends: FriendsService;
   beforeAll(async () => {
     friends = await startFriendsService();
@@ -35,7 +47,7 @@ describe('svc-friends understands', () => {
     const states = statesPublishedIn(examplesOf('@allsquare/auth-contract'), userState);
     expect(states.length).toBeGreaterThan(0);
     for (const { userId, name, email, version } of states.toSorted((one, other) => one.version - other.version)) {
-      await friends.tell(userState, userId, { userId, name, email, version });
+      await friends.tell(userState, userId, asTold(userState.data, { userId, name, email, version }));
       expect(await friends.query(`select name, email from people where user_id = $1`, [userId])).toEqual([
         { name, email },
       ]);
@@ -59,12 +71,17 @@ describe('svc-friends understands', () => {
     for (const { name: kind, data } of told) {
       await friends.query(`truncate notifications, notification_counts`);
       const fact = data as Record<string, unknown>;
-      await friends.tellFact(facts, kind, fact);
+      await friends.tellFact(facts, kind, asTold(facts.facts[kind], fact));
       const rows = await friends.query<{ recipient: string; by: string; at: Date }>(
         `select recipient, by_id as by, created_at as at from notifications`,
       );
       expect(rows.map(({ recipient }) => recipient).toSorted()).toEqual([...new Set(concerned(fact))].toSorted());
       for (const { by, at } of rows) expect([by, at.toISOString()]).toEqual([fact['by'], fact['at']]);
     }
+  });
+
+  test('that a kind of fact which it does not know is none of its business', async () => {
+    await friends.tellFact(groupsFacts, 'from-the-future', asTold(undefined, { groupId: randomUUID() }));
+    expect(await friends.query(`select from parked_facts`)).toEqual([]);
   });
 });

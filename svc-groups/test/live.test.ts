@@ -28,7 +28,7 @@ async function heardBy(people: TestPerson[], work: () => Promise<unknown>) {
   return heard;
 }
 
-const of = (...topics: string[]): LiveMessage[] => topics.map((topic) => ({ topic, groupId }));
+const of = (...topics: LiveMessage['topic'][]): LiveMessage[] => topics.map((topic) => ({ topic, groupId }));
 const params = (person?: TestPerson): Record<string, string> => ({ id: groupId, ...(person && { userId: person.id }) });
 
 test('members, the added one too, hear of new members', async () => {

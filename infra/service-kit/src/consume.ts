@@ -155,7 +155,11 @@ export class Consumers {
       await this.writes.run(undefined, async (tx) => {
         await consumer.handle(tx, messages.map(toldBy));
       });
-      for (const message of messages) message.ack();
+      for (const message of messages) {
+        if (isNew(consumer.event, message.subject))
+          this.log.info({ subject: message.subject }, 'a kind of fact that is newer than this service is skipped');
+        message.ack();
+      }
     } catch (error) {
       const [message, ...others] = messages;
       if (others.length > 0) {
@@ -187,6 +191,10 @@ export class Consumers {
     message.ack();
   }
 }
+
+/** Whether it is of a kind that the contract which this service was built with does not have. */
+const isNew = (event: PublishedEvent, subject: string) =>
+  event.kind === 'fact' && !Object.hasOwn(event.facts, subject.slice(event.subject.length + 1));
 
 const toldBy = (message: JsMsg): Told => ({
   subject: message.subject,

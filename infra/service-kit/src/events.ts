@@ -1,3 +1,4 @@
+import type { DomainEvents, StateEvent, Topic } from '@allsquare/contract-kit';
 import {
   JetStreamApiCodes,
   JetStreamApiError,
@@ -8,19 +9,17 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import type { z } from 'zod';
 
-/** A state event as a contract states it: `data` is the whole current state of one thing, with its version. */
-export type StateEvent = { kind: 'state'; subject: string; data: z.ZodType<{ version: number }> };
+export type { StateEvent };
 export type DataOf<E extends StateEvent> = z.output<E['data']>;
 
-/** What happens in a service, told once each: one schema by the name of the fact, published on `<subject>.<name>`. */
-export type FactEvents = { kind: 'fact'; subject: string; facts: Record<string, z.ZodType> };
+export type FactEvents = DomainEvents;
 export type FactName<E extends FactEvents> = keyof E['facts'] & string;
 export type FactOf<E extends FactEvents, Name extends FactName<E>> = z.output<E['facts'][Name]>;
 
 export type PublishedEvent = StateEvent | FactEvents;
 
 /** A live event for one browser, sent on `live.<userId>`. */
-export type LiveMessage = { topic: string; groupId?: string };
+export type LiveMessage = { topic: Topic; groupId?: string };
 export const liveSubject = (userId: string) => `live.${userId}`;
 
 /** Shorter than the inbox remembers what it has handled (relay.ts), so that a consumer which starts anew handles no fact twice. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
+import { type Operation, Problem, type ProblemTable } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { kitProblems, type ProblemTable } from './problem.ts';
-import type { Operation } from './route.ts';
+import { kitProblems } from './problem.ts';
 
 export type DocsDefinition = {
   /** The document stands at /api/docs/<name>.json. */
@@ -165,23 +165,12 @@ const TotalCount = {
   schema: { type: 'string', pattern: String.raw`^\d+\+?$` },
 };
 
-const problemSchema = (problems: ProblemTable) => ({
-  type: 'object',
-  required: ['message', 'code'],
-  properties: {
-    message: { type: 'string', description: 'A sentence for a person.' },
-    code: { type: 'string', description: 'Stable; more may come.', examples: Object.keys(problems) },
-    details: {
-      type: 'array',
-      description: 'Every field that is wrong.',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-  },
-});
+/** As services answer it, with the codes so far. */
+function problemSchema(problems: ProblemTable) {
+  const { $schema: _, ...schema } = z.toJSONSchema(Problem, { override: ({ jsonSchema }) => tidy(jsonSchema) });
+  const code = { ...(schema.properties?.['code'] as Json), examples: Object.keys(problems) };
+  return { ...schema, properties: { ...schema.properties, code } };
+}
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 

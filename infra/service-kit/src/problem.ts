@@ -1,9 +1,9 @@
+import type { Problem as ProblemAnswer, ProblemDetail, ProblemTable } from '@allsquare/contract-kit';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from './database.ts';
 
-export type ProblemTable = Record<string, { title: string; message: string }>;
-export type ProblemDetail = { path: string; message: string };
+export type { ProblemDetail, ProblemTable };
 
 /** Refusals that every service shares; the others stand in the service's contract. */
 export const kitProblems = {
@@ -51,7 +51,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   void reply
     .status(problem.status)
     .header('cache-control', 'no-store')
-    .send({ message: problem.message, code: problem.code, details: problem.details });
+    .send({ message: problem.message, code: problem.code, details: problem.details } satisfies ProblemAnswer);
 }
 
 /** Nest's routes answer their errors here; routes beside Nest set answerProblem as Fastify's error handler. */

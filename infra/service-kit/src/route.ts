@@ -1,3 +1,4 @@
+import type { Operation, ProblemDetail, ProblemTable } from '@allsquare/contract-kit';
 import {
   applyDecorators,
   createParamDecorator,
@@ -9,28 +10,9 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
+import { Problem } from './problem.ts';
 
-/** A route as a contract states it. */
-export type Operation = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: string;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  status: number;
-  /** All of them where a good answer can have several statuses; the route sets those beside `status` itself. */
-  statuses?: readonly number[];
-  response: z.ZodType;
-  /** Refusals that have another shape than a Problem, by their status. */
-  refusals?: Record<number, z.ZodType>;
-  public?: boolean;
-  /** A line for the documents; without it they say the operation's name. */
-  summary?: string;
-  /** Media types where they are not JSON. */
-  bodyType?: string;
-  answerType?: string;
-};
+export type { Operation };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Part<O, Key extends string> = O extends Record<Key, infer Schema> ? Parsed<Schema> : undefined;

@@ -1,3 +1,4 @@
+import type { Topic } from '@allsquare/contract-kit';
 import type pg from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { DataOf, FactEvents, FactName, FactOf, LiveMessage, StateEvent } from './events.ts';
@@ -56,7 +57,7 @@ export class Transaction {
   }
 
   /** Tells the open browsers of these people to fetch the topics again (infra/docs/wire.md). */
-  live(userIds: Iterable<string>, topics: string[], groupId?: string) {
+  live(userIds: Iterable<string>, topics: Topic[], groupId?: string) {
     const messages = topics.map((topic) => (groupId ? { topic, groupId } : { topic }));
     this.#rows.push({ requestId: currentRequestId(), live: { userIds: [...new Set(userIds)], messages } });
   }

@@ -100,7 +100,7 @@ class ThingsController {
       const version = Number(row?.version);
       tx.publish(thingState, params.id, { thingId: params.id, version, label: body.label });
       tx.tell(thingFacts, 'thing-changed', { thingId: params.id, label: body.label });
-      tx.live([caller.id], ['things']);
+      tx.live([caller.id], ['groups']);
       if (body.label === 'frozen') await frozen.thawed;
       return { id: params.id, version };
     });

@@ -80,6 +80,8 @@ export const sentencesOf = (change: Change, me: string): Sentence[] => {
   const actor = actorOf(change, me);
   if (change.action === 'created') return [{ words: `${actor} added this expense`, shares: [] }];
   if (change.action === 'deleted') return [{ words: `${actor} deleted this expense`, shares: [] }];
+  // A newer action may change no field.
+  if (change.changes.length === 0) return [{ words: `${actor} changed this expense`, shares: [] }];
   return change.changes.map((one) => ({
     words: `${actor} ${fieldWords(one, me)}`,
     shares: one.field === 'splits' ? sharesWords(one, me) : [],

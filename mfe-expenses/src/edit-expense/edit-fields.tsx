@@ -1,18 +1,18 @@
-import type { Category } from '@allsquare/expenses-contract';
+import type { Expense } from '@allsquare/expenses-contract';
 import { Controller, type useForm } from '@allsquare/kit/form';
 import { useSession } from '@allsquare/kit/session';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
-import { categoryLooks, editCategories } from '../expenses/category.ts';
+import { categoryLook, editCategories } from '../expenses/category.ts';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
 import { memberOptions } from '../member-options.tsx';
 import type { SplitPerson } from '../split/split-member.tsx';
 
 /** The categories of the edit form, and the stored one where it is another. */
-const categoryOptions = (stored: Category) =>
+const categoryOptions = (stored: Expense['category']) =>
   [...new Set([...editCategories, stored])].map((category) => {
-    const { label, Icon } = categoryLooks[category];
+    const { label, Icon } = categoryLook(category);
     const icon = (
       <span className="x-category-icon">
         <Icon aria-hidden="true" />
@@ -23,7 +23,7 @@ const categoryOptions = (stored: Category) =>
 
 type EditFieldsProps = {
   form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>;
-  category: Category;
+  category: Expense['category'];
   payers: readonly SplitPerson[];
 };
 

@@ -1,4 +1,5 @@
-import type { Category } from '@allsquare/expenses-contract';
+import { lookOf } from '@allsquare/contract-kit';
+import type { Category, Expense } from '@allsquare/expenses-contract';
 import {
   Bed,
   Clapperboard,
@@ -35,6 +36,9 @@ export const categoryLooks: Record<Category, CategoryLook> = {
   general: look('General', Shapes),
   other: look('Other', Ellipsis),
 };
+
+/** The look of a stored category; of one that is newer than this remote, that of 'Other'. */
+export const categoryLook = (category: Expense['category']): CategoryLook => lookOf(categoryLooks, category, 'other');
 
 /** What the add form offers (spec.md section 3). */
 export const addCategories = [

@@ -1,10 +1,11 @@
-import { AmountCents, CreateExpense } from '@allsquare/expenses-contract';
+import { known } from '@allsquare/contract-kit';
+import { AmountCents, Category, CreateExpense } from '@allsquare/expenses-contract';
 import { centsTyped } from '@allsquare/kit/amount-text';
 import { toast } from '@allsquare/kit/ui/toast';
 import { z } from 'zod';
 import { titleOf } from '../problems.ts';
 
-const { description, date, paidBy, category, notes } = CreateExpense.shape.expense.shape;
+const { description, date, paidBy, notes } = CreateExpense.shape.expense.shape;
 
 /** The fields of both expense forms: the contract's rules, with the amount as it is typed. */
 export const ExpenseFields = z.object({
@@ -12,7 +13,10 @@ export const ExpenseFields = z.object({
   amount: z.string().transform(centsTyped).pipe(AmountCents),
   date,
   paidBy,
-  category,
+  // A stored one that is newer than this remote goes back as it came.
+  category: known(Category)
+    .nullish()
+    .transform((category) => (category ?? 'general') as Category),
   notes,
 });
 export type FieldsInput = z.input<typeof ExpenseFields>;

@@ -1,4 +1,4 @@
-import { Category, Day, sorts } from '@allsquare/expenses-contract';
+import { Category, Day, type Expense, sorts } from '@allsquare/expenses-contract';
 import { z } from 'zod';
 import type { ExpensesAsked } from './expenses.queries.ts';
 
@@ -27,6 +27,9 @@ export const noFilter: Omit<ExpenseFilter, 'sort'> = {
 
 const among = <T>(schema: z.ZodType<T>, texts: readonly (string | null)[]): T[] =>
   texts.flatMap((text) => schema.safeParse(text).data ?? []);
+
+/** A stored category, where it is one to filter by: a newer one is not. */
+export const listed = (category: Expense['category']): Category[] => among(Category, [category]);
 
 /** As it stands in an address; what nobody could have chosen counts as not there. */
 export const readFilter = (search: URLSearchParams): ExpenseFilter => ({

@@ -6,12 +6,12 @@ import { RowBody } from '@allsquare/kit/ui/row';
 import { Tile } from '@allsquare/kit/ui/tile';
 import type { ReactNode } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
-import { categoryLooks } from './category.ts';
+import { categoryLook } from './category.ts';
 import { useExpenseWords } from './expense-words.ts';
 
 /** Icon and word of the category. */
 export const CategoryWord = ({ category }: Pick<Expense, 'category'>) => {
-  const { label, Icon, colour } = categoryLooks[category];
+  const { label, Icon, colour } = categoryLook(category);
   return (
     <span className="x-category" style={{ '--bar': colour }}>
       <Icon aria-hidden="true" />
@@ -80,7 +80,7 @@ export const ExpenseRow = ({
     <>
       <RowBody
         to={to}
-        bar={categoryLooks[expense.category].colour}
+        bar={categoryLook(expense.category).colour}
         highlight={highlight}
         news={news}
         className={look.filter(Boolean).join(' ')}

@@ -5,7 +5,7 @@ import { History, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
 import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
-import { splitWords, useExpenseWords } from './expense-words.ts';
+import { splitWord, useExpenseWords } from './expense-words.ts';
 
 type GroupExpenseRowProps = {
   expense: Expense;
@@ -18,7 +18,7 @@ type GroupExpenseRowProps = {
 /** An expense in its own group. */
 export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: GroupExpenseRowProps) => {
   const { payer, deletedBy } = useExpenseWords();
-  const split = splitWords[expense.splitType];
+  const split = splitWord(expense);
   const [Icon, verb] = expense.deletedAt ? [History, 'History of'] : [Pencil, 'Edit'];
   return (
     <ExpenseRow

@@ -4,14 +4,14 @@ import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
 import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
-import { splitWords, useExpenseWords } from './expense-words.ts';
+import { splitWord, useExpenseWords } from './expense-words.ts';
 
 type ListedExpenseRowProps = { expense: Expense; news: Mark | undefined; onEdit: (expense: Expense) => void };
 
 /** An expense among all of mine: leads to its place in its group, and can be edited at once. */
 export const ListedExpenseRow = memo(({ expense, news, onEdit }: ListedExpenseRowProps) => {
   const { paidBy, addedBy } = useExpenseWords();
-  const split = splitWords[expense.splitType];
+  const split = splitWord(expense);
   return (
     <ExpenseRow
       expense={expense}

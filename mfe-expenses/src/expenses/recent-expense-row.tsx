@@ -2,12 +2,12 @@ import type { Expense } from '@allsquare/expenses-contract';
 import { Chip } from '@allsquare/kit/ui/chip';
 import type { Mark } from '../changes/use-marks.ts';
 import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
-import { splitWords, useExpenseWords } from './expense-words.ts';
+import { splitWord, useExpenseWords } from './expense-words.ts';
 
 /** An expense on the dashboard: leads to its group. */
 export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Mark | undefined }) => {
   const { payer } = useExpenseWords();
-  const split = splitWords[expense.splitType];
+  const split = splitWord(expense);
   return (
     <ExpenseRow
       expense={expense}

@@ -2,8 +2,8 @@ import { useQuery } from '@allsquare/kit/query';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
-import { categoryLooks } from '../expenses/category.ts';
-import { noFilter, writeFilter } from '../expenses/expense-filter.ts';
+import { categoryLook } from '../expenses/category.ts';
+import { listed, noFilter, writeFilter } from '../expenses/expense-filter.ts';
 import { CategoryWord } from '../expenses/expense-row.tsx';
 import { totalsOf } from '../expenses/expenses.queries.ts';
 import { MonthBars } from './month-bars.tsx';
@@ -32,8 +32,8 @@ export const GroupSpending = ({ groupId }: { groupId: string }) => (
                     id: category,
                     name: <CategoryWord category={category} />,
                     cents,
-                    colour: categoryLooks[category].colour,
-                    to: `/expenses?${writeFilter({ ...noFilter, groups: [groupId], categories: [category], sort: 'newest' })}`,
+                    colour: categoryLook(category).colour,
+                    to: `/expenses?${writeFilter({ ...noFilter, groups: [groupId], categories: listed(category), sort: 'newest' })}`,
                   }))}
               />
             </section>

@@ -1,4 +1,4 @@
-import type { SplitType } from '@allsquare/expenses-contract';
+import type { Expense, SplitType } from '@allsquare/expenses-contract';
 import { parseCents } from '@allsquare/kit/amount-text';
 
 /**
@@ -41,13 +41,13 @@ export const keptSplit = ({ type, rows }: SplitDraft): SplitDraft => ({
   rows: rows.map((row) => (row.typed === undefined ? row : { ...row, cents: parseCents(row.typed) })),
 });
 
-/** As it is stored; an expense without splits is everybody's. */
+/** As it is stored, a newer kind of split as exact shares; an expense without splits is everybody's. */
 export const storedSplit = (
-  type: SplitType,
+  type: Expense['splitType'],
   splits: readonly { userId: string; amount: number }[],
   userIds: readonly string[],
 ): SplitDraft => ({
-  type,
+  type: type === 'equally' ? 'equally' : 'exact',
   rows: userIds.map((userId) => {
     const share = splits.find((split) => split.userId === userId);
     return { userId, isIncluded: share !== undefined || splits.length === 0, cents: share?.amount ?? 0 };

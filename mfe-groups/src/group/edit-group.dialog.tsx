@@ -1,4 +1,4 @@
-import { type GroupWithMembers, problems, updateGroup } from '@allsquare/groups-contract';
+import { GroupType, type GroupWithMembers, problems, updateGroup } from '@allsquare/groups-contract';
 import { showRefusal } from '@allsquare/kit/form';
 import { useQueryClient, useWrite } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
@@ -15,7 +15,11 @@ export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; o
   const formId = useId();
   const client = useQueryClient();
   const [version] = useState(group.version);
-  const form = useGroupForm({ name: group.name, type: group.type, description: group.description ?? '' });
+  const form = useGroupForm({
+    name: group.name,
+    type: GroupType.safeParse(group.type).data,
+    description: group.description ?? '',
+  });
   const { isSubmitting } = form.formState;
   const update = useWrite(updateGroup, {
     problems,
@@ -31,8 +35,10 @@ export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; o
     },
   });
   const save = form.handleSubmit(async (body) => {
+    // A type that is newer than this form stays where none is chosen.
+    const type = form.getValues('type') ?? undefined;
     // A refusal was shown; the form stays as it is.
-    await update.mutateAsync({ params: { id: group.id }, body: { ...body, version } }).catch(() => undefined);
+    await update.mutateAsync({ params: { id: group.id }, body: { ...body, type, version } }).catch(() => undefined);
   }, complain);
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { Amount, toneOf } from '@allsquare/kit/ui/amount';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { balanceWords } from '../groups/balance-chip.tsx';
-import { typeLabels } from '../groups/group-type.ts';
+import { typeLook } from '../groups/group-type.ts';
 import { membersCount } from '../groups/members-count.ts';
 import { slotMembersOf } from '../members/slot-members.ts';
 import { GroupMenu } from './group-menu.tsx';
@@ -41,7 +41,7 @@ export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
         {group.name}
       </h1>
       <div className="mt-1.5 flex flex-wrap items-center gap-2.5 text-[0.875rem] text-ink-2 desk:mt-3 desk:text-[0.9375rem]">
-        <Chip tone="outline">{typeLabels[group.type]}</Chip>
+        <Chip tone="outline">{typeLook(group.type).label}</Chip>
         <span>{membersCount(group.memberCount)}</span>
       </div>
       {group.description && (

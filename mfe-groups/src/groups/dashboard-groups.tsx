@@ -9,7 +9,7 @@ import { Row, Rows } from '@allsquare/kit/ui/row';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { Plus } from 'lucide-react';
 import { BalanceChip } from './balance-chip.tsx';
-import { typeLabels } from './group-type.ts';
+import { typeLook } from './group-type.ts';
 import { groupsQuery } from './groups.queries.ts';
 import { membersCount } from './members-count.ts';
 
@@ -36,7 +36,7 @@ const GroupRow = ({ group }: { group: Group }) => (
       <div className="text-[0.8125rem] text-ink-2 desk:text-[0.875rem]">{membersCount(group.memberCount)}</div>
     </div>
     <div className="max-desk:hidden">
-      <Chip tone="outline">{typeLabels[group.type]}</Chip>
+      <Chip tone="outline">{typeLook(group.type).label}</Chip>
     </div>
     <div className="text-right">
       <BalanceChip balance={group.balance} />

@@ -5,7 +5,7 @@ import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { Row } from '@allsquare/kit/ui/row';
 import { Users } from 'lucide-react';
 import { BalanceChip } from './balance-chip.tsx';
-import { typeLabels } from './group-type.ts';
+import { typeLook } from './group-type.ts';
 
 const edges = { pos: 'var(--pos-bar)', neg: 'var(--neg-bar)', zero: 'var(--axis)' };
 
@@ -28,7 +28,7 @@ export const GroupCard = ({ group, highlight }: { group: Group; highlight: boole
       )}
     </div>
     <div className="col-start-2 flex min-w-0 items-center gap-2 self-start text-[0.78125rem] text-ink-2 max-desk:pt-1 desk:flex-wrap desk:gap-x-2.5 desk:gap-y-1 desk:self-end desk:pt-3.5 desk:text-[0.875rem] max-desk:[&>.k-chip]:block max-desk:[&>.k-chip]:h-auto max-desk:[&>.k-chip]:truncate max-desk:[&>.k-chip]:bg-transparent max-desk:[&>.k-chip]:p-0 max-desk:[&>.k-chip]:font-medium">
-      <Chip>{typeLabels[group.type]}</Chip>
+      <Chip>{typeLook(group.type).label}</Chip>
       <span className="flex items-center gap-1 whitespace-nowrap max-desk:order-first">
         <Users aria-hidden="true" className="size-[0.875rem] desk:hidden" />
         {group.memberCount} <span className="max-desk:sr-only">{group.memberCount === 1 ? 'member' : 'members'}</span>

@@ -1,4 +1,5 @@
-import type { GroupType } from '@allsquare/groups-contract';
+import { lookOf } from '@allsquare/contract-kit';
+import type { Group, GroupType } from '@allsquare/groups-contract';
 import { Briefcase, Calendar, Heart, House, type LucideIcon, Plane, Shapes } from 'lucide-react';
 
 export const typeLabels: Record<GroupType, string> = {
@@ -18,3 +19,9 @@ export const typeIcons: Record<GroupType, LucideIcon> = {
   work: Briefcase,
   other: Shapes,
 };
+
+/** Word and icon of a group's type; of one that is newer than this remote, those of 'Other'. */
+export const typeLook = (type: Group['type']): { label: string; Icon: LucideIcon } => ({
+  label: lookOf(typeLabels, type, 'other'),
+  Icon: lookOf(typeIcons, type, 'other'),
+});

@@ -1,4 +1,4 @@
-import { acceptInvite, declineInvite, type GroupType, type Invite, problems } from '@allsquare/groups-contract';
+import { acceptInvite, declineInvite, type Invite, problems } from '@allsquare/groups-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { type Topic, useQuery, useQueryClient, useWrite } from '@allsquare/kit/query';
 import { Link } from '@allsquare/kit/router';
@@ -9,7 +9,7 @@ import { Row, Rows } from '@allsquare/kit/ui/row';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { typeIcons, typeLabels } from '../groups/group-type.ts';
+import { typeLook } from '../groups/group-type.ts';
 import { isDecided, orSay } from '../groups/refusal.ts';
 import { myInvitesQuery } from './invites.queries.ts';
 
@@ -17,8 +17,8 @@ const rowLayout =
   'grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 p-3 @lg:grid-cols-[3.25rem_minmax(0,1fr)_auto] @lg:gap-x-4 @lg:pr-5';
 const rowTitle = 'text-[1.0625rem] leading-tight font-bold tracking-[-0.015em] wrap-anywhere';
 
-const TypeTile = ({ type, className }: { type: GroupType; className: string }) => {
-  const Icon = typeIcons[type];
+const TypeTile = ({ type, className }: { type: Invite['group']['type']; className: string }) => {
+  const { Icon } = typeLook(type);
   return (
     <span
       className={`grid size-[2.5rem] place-items-center rounded-r2 @lg:size-[3.25rem] ${className}`}
@@ -73,7 +73,7 @@ const MyInvite = ({ invite: { id, group, invitedBy, message, createdAt }, onJoin
           <h3 className={`${rowTitle} min-w-0`} id={titleId}>
             {group.name}
           </h3>
-          <Chip tone="outline">{typeLabels[group.type]}</Chip>
+          <Chip tone="outline">{typeLook(group.type).label}</Chip>
         </div>
         <p className="text-[0.84375rem] text-ink-2 wrap-anywhere">
           {invitedBy.name} invites you · {formatDay(createdAt)}

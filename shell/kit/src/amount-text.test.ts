@@ -1,5 +1,6 @@
+import { MAX_CENTS } from '@allsquare/contract-kit';
 import fc from 'fast-check';
-import { centsTyped, MOST_CENTS, parseCents, readAmount, refusalOf, refusals, understoodAs } from './amount-text.ts';
+import { centsTyped, parseCents, readAmount, refusalOf, refusals, understoodAs } from './amount-text.ts';
 import { centsAsText } from './money.ts';
 
 const locales = [
@@ -27,7 +28,7 @@ const styles: Record<string, Intl.NumberFormatOptions> = {
 const written = (cents: number, locale: string, style: string) =>
   new Intl.NumberFormat(locale, styles[style]).format(centsAsText(cents) as `${number}`);
 
-const amounts = [1, 50, 1_250, 99_999, 123_450, 10_000_000, MOST_CENTS];
+const amounts = [1, 50, 1_250, 99_999, 123_450, 10_000_000, MAX_CENTS];
 const table = locales.flatMap((locale) =>
   Object.keys(styles).flatMap((style) =>
     amounts.map((cents) => [locale, written(cents, locale, style), cents] as const),
@@ -44,7 +45,7 @@ test.each(table)('%s: %s is %d cents', (locale, text, cents) => {
 
 test('whatever a locale writes is read as it was meant', () => {
   const some = fc.tuple(
-    fc.integer({ min: 0, max: MOST_CENTS }),
+    fc.integer({ min: 0, max: MAX_CENTS }),
     fc.constantFrom(...locales),
     fc.constantFrom(...Object.keys(styles)),
   );
@@ -59,7 +60,7 @@ test('no text is more than refused: what is read is whole cents that can be coun
   fc.assert(
     fc.property(text, fc.constantFrom(...locales), (typed, locale) => {
       const { cents, refusal } = readAmount(typed, locale);
-      return refusal ? Number.isNaN(cents) : Number.isInteger(cents) && cents >= 0 && cents <= MOST_CENTS;
+      return refusal ? Number.isNaN(cents) : Number.isInteger(cents) && cents >= 0 && cents <= MAX_CENTS;
     }),
     { numRuns: 2_000 },
   );
@@ -116,7 +117,7 @@ test.each<[text: string, cents: number]>([
   ['１２．５０', 1250],
   ['￥１，２３４．５０', 123_450],
   ['𝟙𝟚.𝟝', 1250],
-  ['99999999999.99', MOST_CENTS],
+  ['99999999999.99', MAX_CENTS],
 ])('%j is %d cents everywhere', (text, cents) => {
   for (const locale of locales) expect(readAmount(text, locale)).toEqual({ cents });
 });

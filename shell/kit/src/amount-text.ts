@@ -1,14 +1,12 @@
+import { MAX_CENTS } from '@allsquare/contract-kit';
 import { formatCents } from './money.ts';
-
-/** As MAX_CENTS of svc-expenses/contract. */
-export const MOST_CENTS = 9_999_999_999_999;
 
 /** Why a text is no amount, as it is said beside the field. */
 export const refusals = {
   'not-digits': 'Please enter the amount in digits, such as 12.50.',
   minus: 'Amount must be positive',
   'too-many-decimals': 'Amount can have at most 2 decimal places',
-  'too-large': `Amounts can be at most ${formatCents(MOST_CENTS)}.`,
+  'too-large': `Amounts can be at most ${formatCents(MAX_CENTS)}.`,
 } as const;
 type Refusal = keyof typeof refusals;
 
@@ -56,7 +54,7 @@ export const readAmount = (text: string, locale: string = navigator.language): R
   if (/\D/.test(whole) && (isTwice || !GROUPED.test(whole))) return refused('not-digits');
   if (decimals.length > 2) return refused('too-many-decimals');
   const cents = Number(whole.replace(/\D/g, '') + decimals.padEnd(2, '0'));
-  return cents > MOST_CENTS ? refused('too-large') : { cents };
+  return cents > MAX_CENTS ? refused('too-large') : { cents };
 };
 
 /** The text of an amount as whole cents: '' and '.' are 0, NaN is what is refused. */

@@ -1,17 +1,9 @@
+import type { Operation, Problem, ProblemDetail } from '@allsquare/contract-kit';
 import type { z } from 'zod';
 import { takeEarly } from './early-answers.ts';
 
-/** An operation of a contract, as plain data. */
-export type Operation = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
-  readonly status: number;
-  readonly response: z.ZodType;
-  readonly public?: boolean;
-};
+export type { Operation };
+
 type Part<O extends Operation, P extends 'params' | 'query' | 'body'> = O[P] extends z.ZodType
   ? Record<P, z.input<O[P]>>
   : unknown;
@@ -27,7 +19,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    readonly details: { path: string; message: string }[],
+    readonly details: ProblemDetail[],
     readonly body: string,
   ) {
     super(message);
@@ -89,7 +81,7 @@ const unreachable = () =>
 
 const refusal = async (response: Response) => {
   const body = await response.text().catch(() => '');
-  let known: { message?: string; code?: string; details?: { path: string; message: string }[] } = {};
+  let known: Partial<Problem> = {};
   try {
     known = JSON.parse(body) ?? {};
   } catch {

@@ -36,6 +36,17 @@ describe('gathering', () => {
     client.clear();
   });
 
+  test('an event of a newer service, about a topic that nobody asks for and with a field more, is survived', async () => {
+    const client = createQueryClient();
+    const groups = watched(client, ['groups']);
+    await jest.advanceTimersByTimeAsync(10);
+    const { take } = gatherEvents(client);
+    for (const topic of ['from-the-future', 'groups']) take(JSON.parse(`{"topic":"${topic}","fromTheFuture":[]}`));
+    await jest.advanceTimersByTimeAsync(200);
+    expect(groups).toHaveBeenCalledTimes(2);
+    client.clear();
+  });
+
   test('resync refetches at once what was asked before the stream stood, and nothing that was asked since', async () => {
     const client = createQueryClient();
     const before = [watched(client, ['groups']), watched(client, ['friends'])];

@@ -1,3 +1,4 @@
+import type { Known } from '@allsquare/contract-kit';
 import { Component, type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { RemoteScope } from './scope.tsx';
 import { Failed } from './ui/failed.tsx';
@@ -12,7 +13,13 @@ export type SlotGroup = {
   balance: number;
   settled: boolean;
 };
-export type SlotMember = { userId: string; name: string; email: string; role: 'admin' | 'member'; colour: number };
+export type SlotMember = {
+  userId: string;
+  name: string;
+  email: string;
+  role: Known<'admin' | 'member'>;
+  colour: number;
+};
 export type PickedFriend = { userId: string; name: string; email: string };
 type InGroup = { group: SlotGroup; members: SlotMember[]; highlight?: string };
 

@@ -4,17 +4,18 @@ import { z } from './zod.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** What is of zod's types alone. */
-const TYPES = ['infer', 'input', 'output', 'core', 'ZodType'];
+const TYPES = ['infer', 'input', 'output', 'core', 'ZodType', 'ZodString'];
 
-/** The sources that are built into remotes: contracts, and the remotes themselves. */
-const sources = readdirSync(root, { withFileTypes: true })
-  .flatMap(({ name }) =>
+/** The sources that are built into remotes: contracts with what they share, and the remotes themselves. */
+const sources = readdirSync(root)
+  .flatMap((name) =>
     name.startsWith('svc-') ? [`${name}/contract/src`] : name.startsWith('mfe-') ? [`${name}/src`] : [],
   )
+  .concat('infra/contract-kit/src')
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
-  .filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  .filter((file) => /(?<!\.test|testing)\.tsx?$/.test(file));
 
 test('the facade has all that contracts and remotes use of zod', () => {
   const used = sources.flatMap((file) =>

@@ -1,10 +1,6 @@
+import { email, known, requiredLine, within } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { problems } from './problems.ts';
-
-const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
-// What a refinement counts does not show in the OpenAPI documents; `meta` says it there.
-const within = (min: number, max: number) => (text: string) =>
-  Array.from(text).length >= min && Array.from(text).length <= max;
 
 /** A person as the product shows them; `name` is never empty. */
 export const User = z.object({
@@ -29,26 +25,9 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-const Email = z
-  .string({ error: problems['missing-email'].message })
-  .trim()
-  .toLowerCase()
-  .min(1, problems['missing-email'].message)
-  .max(254, problems['invalid-email'].message)
-  .regex(/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u, problems['invalid-email'].message);
-
-const name = (missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .regex(ONE_LINE, 'Control characters are not allowed.')
-    .refine(within(0, 100), 'At most 100 characters are allowed.')
-    .meta({ maxLength: 100 });
-
 export const Register = z.object({
-  name: name(problems['missing-name'].message),
-  email: Email,
+  name: requiredLine(100, problems['missing-name'].message),
+  email: email({ missing: problems['missing-email'].message, invalid: problems['invalid-email'].message }),
   password: z
     .string({ error: problems['password-length'].message })
     .refine(within(8, 200), problems['password-length'].message)
@@ -72,12 +51,14 @@ export const Login = z.object({
 });
 export type Login = z.infer<typeof Login>;
 
-export const UpdateProfile = z.object({ name: name(problems['missing-display-name'].message) });
+export const UpdateProfile = z.object({ name: requiredLine(100, problems['missing-display-name'].message) });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
 export const Me = User.extend({
-  assuranceLevel: z.enum(['aal1', 'aal2']),
-  factors: z.array(z.object({ id: z.string(), factor_type: z.enum(['totp', 'phone']), status: z.literal('verified') })),
+  assuranceLevel: known(z.enum(['aal1', 'aal2'])),
+  factors: z.array(
+    z.object({ id: z.string(), factor_type: known(z.enum(['totp', 'phone'])), status: known(z.literal('verified')) }),
+  ),
 });
 export type Me = z.infer<typeof Me>;
 
@@ -108,7 +89,7 @@ export const Tokens = z.object({
   refresh_token: z.string(),
   id_token: z.string().optional(),
   expires_in: z.int(),
-  token_type: z.literal('Bearer'),
+  token_type: known(z.literal('Bearer')),
 });
 export type Tokens = z.infer<typeof Tokens>;
 

@@ -1,6 +1,6 @@
+import { Id } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Person } from './expenses.ts';
-import { Id } from './text.ts';
 
 /** Signed dollars: positive is owed to the person. */
 export const GroupBalance = z.object({ groupId: z.uuid(), balance: z.number() });

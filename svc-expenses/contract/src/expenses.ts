@@ -1,6 +1,6 @@
+import { day, flag, Id, known, line, MAX_CENTS, moneyText, optionalLines, requiredLine } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { type ExpensesProblem, problems } from './problems.ts';
-import { Id, line, optionalLines, requiredLine } from './text.ts';
 
 /** Categories of an expense (infra/docs/wire.md); `general` when none was chosen. */
 export const categories = [
@@ -18,13 +18,11 @@ export const categories = [
 ] as const;
 export const Category = z.enum(categories);
 export type Category = z.infer<typeof Category>;
+const KnownCategory = known(Category);
 
 export const splitTypes = ['equally', 'exact'] as const;
 export const SplitType = z.enum(splitTypes);
 export type SplitType = z.infer<typeof SplitType>;
-
-/** The largest amount and the largest balance, in cents. */
-export const MAX_CENTS = 9_999_999_999_999;
 
 /** Positive whole cents. */
 export const AmountCents = z
@@ -32,15 +30,8 @@ export const AmountCents = z
   .positive(problems['invalid-amount'].message)
   .max(MAX_CENTS, problems['amount-too-large'].message);
 
-const isDay = (text: string) =>
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
-
 /** A calendar day `yyyy-MM-dd` without a zone, 1970-01-01 to 2199-12-31. */
-export const Day = z
-  .string({ error: problems['invalid-date'].message })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, problems['invalid-date'].message)
-  .refine((text) => isDay(text) && text >= '1970-01-01' && text <= '2199-12-31', problems['invalid-date'].message)
-  .meta({ format: 'date' });
+export const Day = day(problems['invalid-date'].message);
 
 /** A person as shown beside money; `colour` 1 to 8 is the person's inside the group. */
 export const Person = z.object({ id: z.uuid(), name: z.string(), colour: z.int().min(1).max(8) });
@@ -51,13 +42,6 @@ export const deletion = {
   deletedAt: z.iso.datetime().optional(),
   deletedBy: Person.pick({ id: true, name: true }).optional(),
 };
-
-/** A switch in a query: on when it says `true`. */
-export const flag = () =>
-  z
-    .enum(['true', 'false'])
-    .optional()
-    .transform((text) => text === 'true');
 
 /** One value or several, by repeating the parameter; an address's own bound says how many. */
 const several = <One extends z.ZodType>(one: One) =>
@@ -116,9 +100,6 @@ export const CreateExpense = z
   .superRefine(checkShares(() => problems['shares-do-not-add-up'].message));
 export type CreateExpense = z.infer<typeof CreateExpense>;
 
-const asDollars = (cents: number) =>
-  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-
 /** Replace an expense whole. `version`, when sent, must be the stored one (409); `groupId`, when sent, its own (422). */
 export const UpdateExpense = z
   .object({
@@ -127,7 +108,7 @@ export const UpdateExpense = z
   })
   .superRefine(
     checkShares(
-      (sum, amount) => `The sum of all splits (${asDollars(sum)}) must equal the expense amount (${asDollars(amount)})`,
+      (sum, amount) => `The sum of all splits (${moneyText(sum)}) must equal the expense amount (${moneyText(amount)})`,
     ),
   );
 export type UpdateExpense = z.infer<typeof UpdateExpense>;
@@ -146,8 +127,8 @@ export const Expense = z.object({
   payer: Person,
   createdBy: z.uuid(),
   creator: Person,
-  splitType: SplitType,
-  category: Category,
+  splitType: known(SplitType),
+  category: KnownCategory,
   notes: z.string().nullable(),
   yourShare: z.int(),
   version: z.int(),
@@ -205,7 +186,7 @@ export const getTotals = {
     count: z.int(),
     amount: z.int(),
     months: z.array(z.object({ month: z.string(), amount: z.int() })),
-    categories: z.array(z.object({ category: Category, amount: z.int() })),
+    categories: z.array(z.object({ category: KnownCategory, amount: z.int() })),
     people: z.array(Person.pick({ id: true, name: true })),
   }),
 } as const;
@@ -257,7 +238,7 @@ export const Value = z.json();
 /** What was changed when and by whom; `from` and `to` as the expense has them, people with their names. */
 export const Change = z.object({
   version: z.int(),
-  action: z.enum(['created', 'changed', 'deleted']),
+  action: known(z.enum(['created', 'changed', 'deleted'])),
   by: Person.pick({ id: true, name: true }),
   at: z.iso.datetime(),
   changes: z.array(z.object({ field: z.string(), from: Value, to: Value })),

@@ -1,7 +1,7 @@
+import { flag, Id, MAX_CENTS, optionalLines } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { deletion, flag, MAX_CENTS, Person } from './expenses.ts';
+import { deletion, Person } from './expenses.ts';
 import { problems } from './problems.ts';
-import { Id, optionalLines } from './text.ts';
 
 /** An ISO time with offset, or a bare day (00:00Z); absent is now. */
 const When = z

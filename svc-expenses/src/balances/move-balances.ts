@@ -1,5 +1,5 @@
 import { balancesState, problems } from '@allsquare/expenses-contract';
-import { Problem, type Transaction } from '@allsquare/service-kit';
+import { type LiveMessage, Problem, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Postings } from '../expenses/postings.ts';
 import type { LockedGroup } from '../groups/groups.repository.ts';
@@ -11,7 +11,12 @@ export class MoveBalances {
   constructor(private readonly balances: BalancesRepository) {}
 
   /** Without postings the balances stay as they are and only the topics are told. Throws Problem 422 when a balance would leave the bounds. */
-  async execute(tx: Transaction, { groupId, memberIds }: LockedGroup, postings: Postings, topics: string[]) {
+  async execute(
+    tx: Transaction,
+    { groupId, memberIds }: LockedGroup,
+    postings: Postings,
+    topics: LiveMessage['topic'][],
+  ) {
     if (postings.size > 0) {
       const moved = await this.balances.move(tx, groupId, postings).catch(refuseTooLarge);
       tx.publish(balancesState, groupId, { groupId, ...moved });

@@ -1,6 +1,6 @@
+import { email, Id, known } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { problems } from './problems.ts';
-import { Id } from './text.ts';
 
 const userMetadata = z.object({ name: z.string() });
 
@@ -18,7 +18,7 @@ export const requestStatuses = ['pending', 'accepted', 'declined', 'cancelled'] 
 /** `display_name` and `user_metadata` are the sender's. */
 export const FriendRequest = z.object({
   id: z.uuid(),
-  status: z.enum(requestStatuses),
+  status: known(z.enum(requestStatuses)),
   sender_id: z.uuid(),
   sender_email: z.string(),
   display_name: z.string(),
@@ -29,18 +29,9 @@ export const FriendRequest = z.object({
 });
 export type FriendRequest = z.infer<typeof FriendRequest>;
 
-/** Text, @, text, dot, text; no blanks, control characters or lone surrogates (infra/docs/wire.md). */
-const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
-
 /** Emails compare without regard to letter case and outer blanks. */
 export const SendRequest = z.object({
-  email: z
-    .string({ error: problems['missing-email'].message })
-    .trim()
-    .toLowerCase()
-    .min(1, { error: problems['missing-email'].message, abort: true })
-    .max(254, { error: problems['invalid-email'].message, abort: true })
-    .regex(EMAIL, problems['invalid-email'].message),
+  email: email({ missing: problems['missing-email'].message, invalid: problems['invalid-email'].message }),
 });
 export type SendRequest = z.infer<typeof SendRequest>;
 

@@ -1,5 +1,5 @@
+import { flag, Id } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { Id } from './text.ts';
 
 /**
  * Something that concerns the caller. `text` is a sentence with today's names, `link` a path inside the product. Kinds so far:
@@ -22,10 +22,7 @@ export const listNotifications = {
   path: '/api/notifications',
   summary: 'A page of the notifications of the caller, newest first',
   query: z.object({
-    unread: z
-      .enum(['true', 'false'])
-      .optional()
-      .transform((text) => text === 'true'),
+    unread: flag(),
     limit: z.coerce.number().int().min(1).max(500).default(200),
     cursor: z.string().max(500).optional(),
   }),

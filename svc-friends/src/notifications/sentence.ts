@@ -1,3 +1,4 @@
+import { moneyText } from '@allsquare/contract-kit';
 import type { About, Happening } from './about.ts';
 
 /** What the reader of a notification is told, and the page where it leads. `nameOf` knows the people whom it names. */
@@ -48,6 +49,5 @@ function settlement(about: Settlement, by: string, reader: string, nameOf: (user
 const pageOf = ({ groupId }: { groupId: string }) => `/groups/${groupId}`;
 const verbOf = ({ kind }: About) => kind.slice(kind.indexOf('-') + 1);
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const whereAndHowMuch = ({ groupName, amount }: { groupName: string; amount: number }) =>
-  `in ${groupName}: ${DOLLARS.format(amount / 100)}`;
+  `in ${groupName}: ${moneyText(amount)}`;

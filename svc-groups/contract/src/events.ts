@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Colour, GroupType, Role } from './group.ts';
+import { Colour, KnownGroupType, KnownRole } from './group.ts';
 
 /** State: a group and its members after the change with this version; a deleted group has no members. Subject `groups.group.<groupId>`. */
 export const groupState = {
@@ -9,8 +9,8 @@ export const groupState = {
     groupId: z.uuid(),
     version: z.int(),
     name: z.string(),
-    type: GroupType,
-    members: z.array(z.object({ userId: z.uuid(), role: Role, colour: Colour, joinedAt: z.iso.datetime() })),
+    type: KnownGroupType,
+    members: z.array(z.object({ userId: z.uuid(), role: KnownRole, colour: Colour, joinedAt: z.iso.datetime() })),
     deleted: z.boolean().default(false),
   }),
 } as const;

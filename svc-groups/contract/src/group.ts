@@ -1,12 +1,15 @@
+import { known } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
 export const groupTypes = ['home', 'trip', 'couple', 'event', 'work', 'other'] as const;
 export const GroupType = z.enum(groupTypes);
 export type GroupType = z.infer<typeof GroupType>;
+export const KnownGroupType = known(GroupType);
 
 export const roles = ['admin', 'member'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
+export const KnownRole = known(Role);
 
 /** A person's colour inside a group, 1 to 8, kept for ever (infra/docs/wire.md). */
 export const Colour = z.int().min(1).max(8);

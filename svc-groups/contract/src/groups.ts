@@ -1,14 +1,14 @@
+import { Id, line, lines, optionalLines, requiredLine } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { Colour, GroupType } from './group.ts';
+import { Colour, GroupType, KnownGroupType } from './group.ts';
 import { Member } from './members.ts';
 import { problems } from './problems.ts';
-import { Id, line, lines, optionalLines, requiredLine } from './text.ts';
 
 /** `balance` is the caller's, in signed dollars; `people` are the first nine, the caller first, with everybody's balance. */
 export const Group = z.object({
   id: z.uuid(),
   name: z.string(),
-  type: GroupType,
+  type: KnownGroupType,
   description: z.string().nullable(),
   memberCount: z.int(),
   created_by: z.uuid(),

@@ -1,18 +1,18 @@
+import { Id, known } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { GroupType } from './group.ts';
-import { Id } from './text.ts';
+import { KnownGroupType } from './group.ts';
 
 export const inviteStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
 /** An invitation of an email address, in lower case, into a group. */
 export const Invite = z.object({
   id: z.uuid(),
-  group: z.object({ id: z.uuid(), name: z.string(), type: GroupType }),
+  group: z.object({ id: z.uuid(), name: z.string(), type: KnownGroupType }),
   invitedBy: z.object({ id: z.uuid(), name: z.string() }),
   email: z.string(),
   message: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  status: z.enum(inviteStatuses),
+  status: known(z.enum(inviteStatuses)),
 });
 export type Invite = z.infer<typeof Invite>;
 

@@ -1,14 +1,14 @@
+import { email, Id, optionalLines } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { Colour, Role } from './group.ts';
+import { Colour, KnownRole, Role } from './group.ts';
 import { Invite } from './invites.ts';
 import { problems } from './problems.ts';
-import { Id, optionalLines } from './text.ts';
 
 export const Member = z.object({
   id: z.uuid(),
   groupId: z.uuid(),
   userId: z.uuid(),
-  role: Role,
+  role: KnownRole,
   addedBy: z.uuid(),
   joinedAt: z.iso.datetime(),
   colour: Colour,
@@ -16,18 +16,9 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** Text, @, text, dot, text; no blanks, control characters or lone surrogates (infra/docs/wire.md). */
-const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
-
 /** Add a friend by email; somebody who is no friend of the caller is invited, with the message. Emails compare without letter case. */
 export const AddMember = z.object({
-  email: z
-    .string({ error: problems['missing-email'].message })
-    .trim()
-    .toLowerCase()
-    .min(1, { error: problems['missing-email'].message, abort: true })
-    .max(254, { error: problems['invalid-email'].message, abort: true })
-    .regex(EMAIL, problems['invalid-email'].message),
+  email: email({ missing: problems['missing-email'].message, invalid: problems['invalid-email'].message }),
   role: Role.nullish().transform((role) => role ?? 'member'),
   message: optionalLines(2000),
 });

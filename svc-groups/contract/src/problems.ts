@@ -1,3 +1,5 @@
+import { moneyText } from '@allsquare/contract-kit';
+
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
 export const problems = {
   'missing-name': { title: 'Group name required', message: 'Please enter a name for your group' },
@@ -34,12 +36,9 @@ export const problems = {
   'group-full': { title: 'Error', message: 'A group can have at most 500 members.' },
 } as const;
 
-const dollars = (amount: number) =>
-  `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-
 /** What 'open-balance' says of a balance in signed dollars that is not zero; without a name it speaks to the person. */
 export function openBalance(balance: number, name?: string): string {
   const owes = name ? `${name} still owes` : 'You still owe';
   const isOwed = name ? `${name} is still owed` : 'You are still owed';
-  return `${balance < 0 ? owes : isOwed} ${dollars(Math.abs(balance))} in this group. Settle up first.`;
+  return `${balance < 0 ? owes : isOwed} ${moneyText(Math.round(Math.abs(balance) * 100))} in this group. Settle up first.`;
 }

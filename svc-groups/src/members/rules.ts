@@ -7,7 +7,7 @@ const MOST_MEMBERS = 500;
 export const roleIn = (members: Member[], userId: string) => members.find((member) => member.userId === userId)?.role;
 
 /** Problem 404 for who is no member, 403 for a member where an admin is needed. */
-export function requireRole(own: Role | undefined, needed: Role = 'member') {
+export function requireRole(own: Member['role'] | undefined, needed: Role = 'member') {
   if (!own) throw new Problem(404, 'group-not-found', problems);
   if (needed === 'admin' && own !== 'admin') throw new Problem(403, 'admins-only', problems);
 }

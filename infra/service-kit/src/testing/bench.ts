@@ -197,18 +197,19 @@ async function onDatabase<T>(url: string, work: (db: pg.Client) => Promise<T>): 
 const whenReady = (url: string) =>
   until('the service to be ready', async () => (await fetch(new URL('/health/ready', url)).catch(() => undefined))?.ok);
 
+/** As it is given, once the contract has allowed it: a newer publisher says more than the contract knows. */
 async function publishState(connection: NatsConnection, event: StateEvent, id: string, data: unknown) {
+  event.data.parse(data);
   const manager = await jetstreamManager(connection);
   await ensureStream(manager, event);
-  await manager.jetstream().publish(`${event.subject}.${id}`, JSON.stringify(event.data.parse(data)));
+  await manager.jetstream().publish(`${event.subject}.${id}`, JSON.stringify(data));
 }
 
 async function publishFact(connection: NatsConnection, event: FactEvents, name: string, data: unknown, msgID: string) {
   const manager = await jetstreamManager(connection);
   await ensureStream(manager, event);
-  await manager
-    .jetstream()
-    .publish(`${event.subject}.${name}`, JSON.stringify(event.facts[name]?.parse(data)), { msgID });
+  event.facts[name]?.parse(data);
+  await manager.jetstream().publish(`${event.subject}.${name}`, JSON.stringify(data), { msgID });
 }
 
 /** Looks at what stands in a broker's streams, as an outsider. */

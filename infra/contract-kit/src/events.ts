@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+
+/** `data` is the whole current state of one thing, with its version; published on `<subject>.<id>`. */
+export type StateEvent = {
+  readonly kind: 'state';
+  readonly subject: string;
+  readonly data: z.ZodType<{ version: number }>;
+};
+
+/** What happens in a service, told once each: one schema by the name of the event, published on `<subject>.<name>`. */
+export type DomainEvents = {
+  readonly kind: 'fact';
+  readonly subject: string;
+  readonly facts: Readonly<Record<string, z.ZodType>>;
+};

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** A refusal, as every service answers it. */
+export const Problem = z.object({
+  message: z.string().describe('A sentence for a person.'),
+  code: z.string().describe('Stable; more may come.'),
+  details: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .optional()
+    .describe('Every field that is wrong.'),
+});
+export type Problem = z.infer<typeof Problem>;
+export type ProblemDetail = NonNullable<Problem['details']>[number];
+
+/** The refusals of a service by their codes: title and message on the screen. */
+export type ProblemTable = Record<string, { title: string; message: string }>;

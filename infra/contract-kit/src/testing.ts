@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** What a newer provider adds: a value to what was listed so far, or a field to every object. */
+export const additions = ['value', 'field'] as const;
+export type Addition = (typeof additions)[number];
+
+/**
+ * An answer or an event's data as a newer provider may send it: each of its listed values is one that `schema` does not know, or each
+ * object has a field more. Who reads by `schema` must survive both.
+ */
+export const fromNewer = (addition: Addition, schema: z.ZodType, data: unknown): unknown =>
+  addition === 'value' ? withNewValues(schema, data) : withNewFields(data);
+
+function withNewValues(schema: unknown, data: unknown): unknown {
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return `newer-${String(data)}`;
+  if (schema instanceof z.ZodUnion) {
+    const option = schema.options.find((candidate) => z.safeParse(candidate, data).success);
+    return withNewValues(option, data);
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return data == null ? data : withNewValues(schema.unwrap(), data);
+  if (schema instanceof z.ZodArray && Array.isArray(data))
+    return data.map((item) => withNewValues(schema.element, item));
+  if (schema instanceof z.ZodObject && isObject(data))
+    return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, withNewValues(schema.shape[key], item)]));
+  return data;
+}
+
+function withNewFields(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(withNewFields);
+  if (!isObject(data)) return data;
+  const fields = Object.entries(data).map(([key, item]) => [key, withNewFields(item)]);
+  return { ...Object.fromEntries(fields), fromTheFuture: { newer: [true] } };
+}
+
+const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
+
+type Step = { call?: string; status?: number; answer?: unknown };
+type Operations = Record<string, unknown>;
+const answerOf = (contract: Operations, call: string) => (contract[call] as { response: z.ZodType }).response;
+
+/** A scenario with every good answer as a newer provider of the contract may give it. */
+export const answeredByNewer = <Scenario extends { steps: Step[] }>(
+  addition: Addition,
+  contract: Operations,
+  scenario: Scenario,
+): Scenario => ({
+  ...scenario,
+  steps: scenario.steps.map((step) =>
+    step.call && step.answer !== undefined && (step.status ?? 0) < 300
+      ? { ...step, answer: fromNewer(addition, answerOf(contract, step.call), step.answer) }
+      : step,
+  ),
+});
+
+/** Of each operation that the scenarios call, what reads its answers and all of them, as a newer provider may give them. */
+export function newerAnswers(addition: Addition, contract: Operations, scenarios: { steps: Step[] }[]) {
+  const answers = new Map<string, unknown[]>();
+  for (const { steps } of scenarios.map((scenario) => answeredByNewer(addition, contract, scenario)))
+    for (const { call, status = 0, answer } of steps)
+      if (call && answer !== undefined && status < 300) answers.set(call, [...(answers.get(call) ?? []), answer]);
+  return Array.from(answers, ([call, all]) => ({ call, response: answerOf(contract, call), answers: all }));
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { email, line, lines, requiredLine } from './text.ts';
+
+const NUL = String.fromCharCode(0);
+const REFUSED = 'Control characters are not allowed.';
+const whyNot = (schema: z.ZodType, text: unknown) => schema.safeParse(text).error?.issues.map(({ message }) => message);
+
+describe('a line', () => {
+  test.each(['', 'Lisbon', 'Çà et là', '山田', '👩‍👩‍👧', 'a\u00a0b', '‏עברית'])('is %j', (text) =>
+    expect(line(20).parse(` ${text} `)).toBe(text),
+  );
+  test.each([NUL, '\u001f', '\u007f', '\u0085', '\u009f', '\ud83d', '\udc69', 'a\nb', 'a\tb'])('is not %j', (text) =>
+    expect(whyNot(line(20), `a${text}b`)).toEqual([REFUSED]),
+  );
+  test('counts code points', () => {
+    expect(line(2).parse('👩👧')).toBe('👩👧');
+    expect(whyNot(line(2), 'abc')).toEqual(['At most 2 characters are allowed.']);
+  });
+  test('may be required', () => expect(whyNot(requiredLine(9, 'Please'), ' ')).toEqual(['Please']));
+});
+
+test('several lines may have breaks and tabs, and are null when blank', () => {
+  expect(lines(20).parse(' a\r\n\tb ')).toBe('a\n\tb');
+  expect(lines(20).parse(' \n ')).toBeNull();
+  for (const text of [NUL, '\u0008', '\u000b', '\u000e', '\u0085', '\ud83d'])
+    expect(whyNot(lines(20), `a${text}b`)).toEqual([REFUSED]);
+});
+
+describe('an email', () => {
+  const Email = email({ missing: 'missing', invalid: 'invalid' });
+  test.each([
+    ['  Ann@Example.COM ', 'ann@example.com'],
+    ['a@b.c', 'a@b.c'],
+    ['a.b+c@d..e', 'a.b+c@d..e'],
+    ['ä@ö.ü', 'ä@ö.ü'],
+  ])('is %j', (text, kept) => expect(Email.parse(text)).toBe(kept));
+  test.each(['a', 'a@b', '@b.c', 'a@.c', 'a@b.', 'a@b@c.d', 'a b@c.d', `a${NUL}@b.c`, 'a@b.\ud83d'])(
+    'is not %j',
+    (text) => expect(whyNot(Email, text)).toEqual(['invalid']),
+  );
+  test('is refused once, by its length before its shape', () => {
+    expect(whyNot(Email, '')).toEqual(['missing']);
+    expect(whyNot(Email, `a@${'.'.repeat(300)}`)).toEqual(['invalid']);
+  });
+  test('takes no longer the longer it is', () => {
+    const { pattern } = z.toJSONSchema(Email, { io: 'input' });
+    const started = performance.now();
+    expect(new RegExp(pattern ?? '').test(`a@${'a.'.repeat(100_000)}@`)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+test.each(Object.entries({ line: line(9), lines: lines(9), email: email({ missing: '', invalid: '' }) }))(
+  'the pattern of %s is one that any reader of the documents understands',
+  (_, schema) => expect(z.toJSONSchema(schema, { io: 'input' }).pattern).not.toMatch(/\\[pPu]|\(\?/),
+);

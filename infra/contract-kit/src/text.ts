@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+/** As every reader of patterns understands it; a category of Unicode is not. */
+const CONTROL = String.raw`\x00-\x1f\x7f-\x9f`;
+const ONE_LINE = new RegExp(`^[^${CONTROL}]*$`);
+/** Line breaks and tabs pass. */
+const LINES = new RegExp(String.raw`^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$`);
+const REFUSED = 'Control characters are not allowed.';
+
+const isWellFormed = (text: string) => text.isWellFormed();
+
+/** Whether a text has `min` to `max` code points. */
+export const within = (min: number, max: number) => (text: string) => {
+  const { length } = Array.from(text);
+  return length >= min && length <= max;
+};
+
+/** What every text keeps: no control characters, no lone surrogates, at most `max` code points (infra/docs/wire.md). */
+const bounded = (text: z.ZodString, pattern: RegExp, max: number) =>
+  text
+    .regex(pattern, REFUSED)
+    .refine(isWellFormed, REFUSED)
+    .refine(within(0, max), `At most ${max} characters are allowed.`)
+    // What a refinement counts does not show in the OpenAPI documents.
+    .meta({ maxLength: max });
+
+/** A line of at most `max` code points, trimmed. */
+export const line = (max: number) => bounded(z.string().trim(), ONE_LINE, max);
+
+/** A required line; blank is refused with `missing`. */
+export const requiredLine = (max: number, missing: string) =>
+  bounded(z.string({ error: missing }).trim().min(1, missing), ONE_LINE, max);
+
+/** Text of several lines; CRLF becomes LF, blank becomes null. */
+export const lines = (max: number) =>
+  bounded(
+    z.string().overwrite((text) => text.replaceAll('\r\n', '\n').trim()),
+    LINES,
+    max,
+  ).transform((text) => text || null);
+
+/** Optional text of several lines; absent, null and blank are null. */
+export const optionalLines = (max: number) =>
+  lines(max)
+    .nullish()
+    .transform((text) => text ?? null);
+
+/** An id; letter case does not tell ids apart. */
+export const Id = (message?: string) => z.uuid(message).toLowerCase();
+
+/** Text, @, text, dot, text. Each character can be matched in one way only, so that no address takes long. */
+const EMAIL = new RegExp(`^[^\\s@${CONTROL}]+@[^\\s@${CONTROL}][^\\s@.${CONTROL}]*\\.[^\\s@${CONTROL}]+$`);
+
+/** An address of at most 254 characters, in lower case and without outer blanks; its length is looked at first. */
+export const email = ({ missing, invalid }: { missing: string; invalid: string }) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .toLowerCase()
+    .min(1, { error: missing, abort: true })
+    .max(254, { error: invalid, abort: true })
+    .regex(EMAIL, invalid)
+    .refine(isWellFormed, invalid);
+
+/** A switch in a query: on when it says `true`. */
+export const flag = () =>
+  z
+    .enum(['true', 'false'])
+    .optional()
+    .transform((text) => text === 'true');

@@ -1,0 +1,67 @@
+import type { Known } from './seen-by-ann.ts';
+
+/** What an id or address is of, by where it is sent; each that a body or query names has its line. */
+const places: Record<string, keyof Known> = {
+  'path.userId': 'people',
+  'path.friend_id': 'people',
+  'query.groupId': 'groups',
+  'query.paidBy': 'people',
+  'query.at': 'expenses',
+  'body.email': 'emails',
+  'body.groupId': 'groups',
+  'body.payerId': 'people',
+  'body.payeeId': 'people',
+  'body.expense.groupId': 'groups',
+  'body.expense.paidBy': 'people',
+  'body.splits[*].userId': 'people',
+};
+/** What the `id` of a path is of. */
+const paths: Record<string, keyof Known> = {
+  '^/api/groups/': 'groups',
+  '^/api/invites/': 'invites',
+  '^/api/expenses/': 'expenses',
+  '^/api/settlements/': 'settlements',
+  '^/api/friends/requests/': 'requests',
+  '^/api/notifications/': 'notifications',
+};
+
+/**
+ * schemathesis' settings, as TOML. It signs in with these credentials, and again wherever a request is answered 401: after five
+ * minutes, or when one has signed it out. Ids and emails are such as mean something, which it spoils by itself. What answers said is
+ * not sent again: the email with wrong passwords would lock the account.
+ */
+export function settings(credentials: { email: string; password: string }, known: Known): string {
+  const isKnown = ([, kind]: [string, keyof Known]) => known[kind].length > 0;
+  const from = (kind: keyof Known) => `{ dictionary = "${kind}" }`;
+  const dictionaries = Object.entries(known)
+    .filter(([, values]) => values.length > 0)
+    .map(([kind, values]) => `[dictionaries.${kind}]\nvalues = ${JSON.stringify(values)}`);
+  const bound = Object.entries(places)
+    .filter(isKnown)
+    .map(([place, kind]) => `"${place}" = ${from(kind)}`);
+  const operations = Object.entries(paths)
+    .filter(isKnown)
+    .map(
+      ([path, kind]) => `[[operations]]\ninclude-path-regex = "${path}"\nparameters = { "path.id" = ${from(kind)} }`,
+    );
+  return `
+[auth.dynamic.openapi.bearer]
+path = "/api/auth/login"
+payload = { email = "${credentials.email}", password = "${credentials.password}" }
+extract_selector = "/access_token"
+retry_on = [401]
+
+[phases.coverage.extra-data-sources]
+responses = false
+
+[phases.fuzzing.extra-data-sources]
+responses = false
+
+${dictionaries.join('\n')}
+
+[parameters]
+${bound.join('\n')}
+
+${operations.join('\n')}
+`;
+}

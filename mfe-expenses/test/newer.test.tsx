@@ -1,0 +1,86 @@
+import { additions, answeredByNewer, newerAnswers } from '@allsquare/contract-kit/testing';
+import * as contract from '@allsquare/expenses-contract';
+import * as groupsContract from '@allsquare/groups-contract';
+import { people, renderScreen, type Scenario } from '@allsquare/kit/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { DashboardTotals } from '../src/balances/dashboard-totals.tsx';
+import { GroupSummary } from '../src/balances/group-summary.tsx';
+import { sentencesOf } from '../src/edit-expense/change-words.ts';
+import { expense, opened, save } from '../src/edit-expense/testing.tsx';
+import { AllExpensesPage } from '../src/expenses/all-expenses.page.tsx';
+import { GroupExpenses } from '../src/expenses/group-expenses.tsx';
+import { RecentExpenses } from '../src/expenses/recent-expenses.tsx';
+import { DashboardSpending } from '../src/spending/dashboard-spending.tsx';
+import { GroupSpending } from '../src/spending/group-spending.tsx';
+import { changes, editing, group, lisbonOfGroups, lisbonTrip, membersOf, threePeople, weekend } from './examples.ts';
+
+const scenarios: Scenario[] = [changes, editing, lisbonTrip, threePeople, weekend];
+
+type Shown = { ui: ReactNode; words: RegExp[]; hasValues: boolean };
+const inGroup = { group, members: membersOf(weekend) };
+const screens: Record<string, Shown> = {
+  'the expenses of a group': { ui: <GroupExpenses {...inGroup} />, words: [/Dinner/], hasValues: true },
+  'the books of a group': {
+    ui: <GroupSummary {...inGroup} />,
+    words: [/Dan Example paid you/, /624/],
+    hasValues: true,
+  },
+  'the spending of a group': { ui: <GroupSpending groupId={group.id} />, words: [/624/], hasValues: true },
+  'my totals': { ui: <DashboardTotals />, words: [/You Are Owed/], hasValues: false },
+  'my expenses': { ui: <AllExpensesPage />, words: [/Dinner/], hasValues: true },
+  'my newest expenses': { ui: <RecentExpenses />, words: [/Dinner/], hasValues: true },
+  'my spending': { ui: <DashboardSpending />, words: [/934/], hasValues: false },
+};
+
+describe.each(additions)('a newer svc-expenses has another %s', (addition) => {
+  test.each(newerAnswers(addition, contract, scenarios))(
+    'in what $call answers, which is understood',
+    ({ response, answers }) => {
+      for (const answer of answers) expect(response.safeParse(answer).error).toBeUndefined();
+    },
+  );
+
+  test.each(newerAnswers(addition, groupsContract, lisbonOfGroups.scenarios))(
+    'so has svc-groups in what $call answers',
+    ({ response, answers }) => {
+      for (const answer of answers) expect(response.safeParse(answer).error).toBeUndefined();
+    },
+  );
+
+  test.each(Object.entries(screens))('and there still are %s', async (_, { ui, words, hasValues }) => {
+    const textWith = async (scenario: Scenario) => {
+      const { findAllByText, container, unmount } = renderScreen(ui, {
+        examples: [{ contract, scenarios: [scenario] }],
+      });
+      for (const shown of words) await findAllByText(shown);
+      const text = container.textContent;
+      unmount();
+      return text;
+    };
+    const [today, later] = [await textWith(weekend), await textWith(answeredByNewer(addition, contract, weekend))];
+    if (addition === 'value' && hasValues) expect(later).not.toBe(today);
+    else expect(later).toBe(today);
+  });
+});
+
+test('a category and a split that are newer than the form are saved as they came, the shares as exact ones', async () => {
+  const newer = { ...expense, category: 'castle', splitType: 'by-weight' };
+  const { press, body } = await opened({
+    answer: ({ method, path }) =>
+      method === 'GET' && path === `/api/expenses/${expense.id}` ? Response.json(newer) : undefined,
+  });
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveTextContent('Other');
+  fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'Beach towels' } });
+  await press.click(save());
+  await waitFor(() => expect(body()).toBeDefined());
+  expect(body().expense).toMatchObject({ description: 'Beach towels', category: 'castle', splitType: 'exact' });
+});
+
+test('a newer action of the history is told by what it changed', () => {
+  const by = { id: people.ben.id, name: 'Ben Example' };
+  const restored = { version: 3, action: 'restored', by, at: '2026-11-21T10:00:00.000Z', changes: [] };
+  expect(sentencesOf(contract.Change.parse(restored), people.ann.id)).toEqual([
+    { words: 'Ben Example changed this expense', shares: [] },
+  ]);
+});

@@ -1,0 +1,43 @@
+import { additions, answeredByNewer, newerAnswers } from '@allsquare/contract-kit/testing';
+import * as contract from '@allsquare/friends-contract';
+import notifications from '@allsquare/friends-contract/examples/notifications.json';
+import readNotifications from '@allsquare/friends-contract/examples/read-notifications.json';
+import removeFriend from '@allsquare/friends-contract/examples/remove-friend.json';
+import waitingRequests from '@allsquare/friends-contract/examples/waiting-requests.json';
+import { renderScreen, type Scenario } from '@allsquare/kit/testing';
+import { FriendsPage } from '../src/friends/friends.page.tsx';
+import { Bell } from '../src/notifications/bell.tsx';
+
+const scenarios: Scenario[] = [notifications, readNotifications, removeFriend, waitingRequests];
+
+describe.each(additions)('a newer svc-friends has another %s', (addition) => {
+  const newer = (scenario: Scenario) => [{ contract, scenarios: [answeredByNewer(addition, contract, scenario)] }];
+
+  test.each(newerAnswers(addition, contract, scenarios))(
+    'in what $call answers, which is understood',
+    ({ response, answers }) => {
+      for (const answer of answers) expect(response.safeParse(answer).error).toBeUndefined();
+    },
+  );
+
+  test('and friends and requests are shown', async () => {
+    const { findByText, findByRole } = renderScreen(<FriendsPage />, { examples: newer(waitingRequests), at: 'start' });
+    for (const words of ['ben@example.com', 'dan@example.com']) expect(await findByText(words)).toBeVisible();
+    expect(await findByRole('tab', { name: 'Friend Requests (1)' })).toBeVisible();
+  });
+
+  test('and the bell counts', async () => {
+    const { findByRole } = renderScreen(<Bell />, { examples: newer(readNotifications), at: 'start', route: '/*' });
+    expect(await findByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();
+  });
+});
+
+test('a notification of a kind that is newer than the bell has its sentence', async () => {
+  const [step] = notifications.steps.filter(({ call }) => call === 'listNotifications');
+  const [told] = contract.listNotifications.response.parse(step?.answer);
+  const { press, findByRole, findByText } = renderScreen(<Bell />, {
+    answer: () => Response.json([{ ...told, kind: 'from-the-future' }]),
+  });
+  await press.click(await findByRole('button', { name: /^Notifications/ }));
+  expect(await findByText(told?.text ?? '')).toBeVisible();
+});
