@@ -9,6 +9,8 @@ type Found = { path: string; unit?: Unit; source: Source; tree: Tree };
 type SourceRule = { name: string; comment: string; broken: (found: Found) => string[] };
 
 const NETWORK_ALLOWED = /^shell\/(kit\/src\/(api|live|testing)|src\/remotes)[./-]|\.test\.tsx?$/;
+/** The gateway, which forwards and speaks to the identity provider, answers no other service. */
+const DOMAIN_SERVICE = /^svc-(?!auth-gateway\/)[^/]+\/src\//;
 const PRODUCT = /^(shell|mfe-[^/]+|svc-[^/]+|infra\/service-kit)\/(kit\/|contract\/)?src\//;
 const isBare = (name: string) => !/^[./#]/.test(name) && !isBuiltin(name);
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
@@ -40,6 +42,12 @@ export const sourceRules: SourceRule[] = [
     comment: 'Bearer, request id, errors and idempotency keys hold only if every call goes through them.',
     broken: ({ path, source }) =>
       /^(shell|mfe-[^/]+)\/(kit\/)?src\//.test(path) && !NETWORK_ALLOWED.test(path) ? source.network : [],
+  },
+  {
+    name: 'services-ask-only-by-ask',
+    comment:
+      'ask() of service-kit asks nobody while another service is answered: so there is no ring of calls (ADR 0004).',
+    broken: ({ path, source }) => (DOMAIN_SERVICE.test(path) ? source.network : []),
   },
   {
     name: 'imports-are-literal',

@@ -7,6 +7,7 @@ import { FollowGroup } from './groups/follow-group.ts';
 import { ExpensesAndBalances1763100000000 } from './migrations/1763100000000-expenses-and-balances.ts';
 import { ChangesAndTotals1763300000000 } from './migrations/1763300000000-changes-and-totals.ts';
 import { DeletedRows1763900000000 } from './migrations/1763900000000-deleted-rows.ts';
+import { KeysBeginWithTheGroup1764000000000 } from './migrations/1764000000000-keys-begin-with-the-group.ts';
 
 /** Team Expenses: expenses, settlements and the balances that follow from them. */
 export const service: ServiceDefinition = {
@@ -15,7 +16,12 @@ export const service: ServiceDefinition = {
   docs: { name: 'expenses', title: 'Expenses', contract },
   database: {
     entities: [],
-    migrations: [ExpensesAndBalances1763100000000, ChangesAndTotals1763300000000, DeletedRows1763900000000],
+    migrations: [
+      ExpensesAndBalances1763100000000,
+      ChangesAndTotals1763300000000,
+      DeletedRows1763900000000,
+      KeysBeginWithTheGroup1764000000000,
+    ],
   },
   publishes: [contract.balancesState, contract.expensesFacts],
   current: [{ event: contract.balancesState, states: currentBalances }],

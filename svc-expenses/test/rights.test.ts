@@ -132,6 +132,19 @@ test('the table names every route of the service', () => {
 
 const outsiders = ['signed out', 'stranger', 'member of another group', 'former member'];
 
+test.each(Object.entries(table))(
+  '%s asks nobody while another service asks it',
+  async (_name, { operation, input }) => {
+    const before = [...world.peer.asked];
+    const answer = await world.expenses.call(callers['stranger'], operation, {
+      ...input(),
+      headers: { 'x-asked-by-service': '1' },
+    });
+    expect(answer.status).toBeLessThan(500);
+    expect(world.peer.asked).toEqual(before);
+  },
+);
+
 test.each(Object.entries(table))('%s', async (_name, { operation, input, done, outside }) => {
   const answers: Record<string, number> = {};
   for (const who of [...outsiders, 'member', 'admin']) {

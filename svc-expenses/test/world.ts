@@ -3,7 +3,9 @@ import { userState } from '@allsquare/auth-contract';
 import { listBalances } from '@allsquare/expenses-contract';
 import { type GroupState, groupState } from '@allsquare/groups-contract';
 import { startTestService, type TestPerson } from '@allsquare/service-kit/testing';
+import { expect } from '@jest/globals';
 import { service } from '../src/service.ts';
+import { unnamedIn } from './group-named.ts';
 import { startGroupsPeer } from './groups-peer.ts';
 
 const person = (name: string): TestPerson => ({
@@ -16,10 +18,15 @@ export const ben = person('Ben');
 export const cleo = person('Cleo');
 export const everybody = [ann, ben, cleo];
 
-/** The service with its peer svc-groups, and one group at a time whose members are ann and ben. */
+/**
+ * The service with its peer svc-groups, and one group at a time whose members are ann and ben. At its stop every statement that the
+ * service has sent must have named its group.
+ */
 export async function startWorld() {
   const peer = await startGroupsPeer();
   const expenses = await startTestService(service, { GROUPS_URL: peer.url });
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+  const statements = expenses.statementsDuring(() => stopped);
   let groupId = '';
   for (const { id, name, email } of everybody) {
     await expenses.tell(userState, id, { userId: id, version: 1, name, email });
@@ -68,6 +75,8 @@ export async function startWorld() {
     stop: async () => {
       await expenses.stop();
       await peer.stop();
+      stop();
+      expect([...new Set(await statements)].filter((sql) => unnamedIn(sql).length > 0)).toEqual([]);
     },
   };
 }

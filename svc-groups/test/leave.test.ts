@@ -1,5 +1,6 @@
 import {
   changeRole,
+  createGroup,
   type GroupState,
   getGroup,
   groupState,
@@ -8,7 +9,7 @@ import {
   type Role,
   removeMember,
 } from '@allsquare/groups-contract';
-import type { TestPerson } from '@allsquare/service-kit/testing';
+import { type TestPerson, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
 import { type Bench, startBench } from './bench.ts';
@@ -154,6 +155,27 @@ describe('removing and leaving', () => {
     expect(await mine()).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: groupId, settled: false, balance: 0.05, memberCount: 2 })]),
     );
+  });
+});
+
+describe('while svc-expenses has not heard of the caller, and asks nobody', () => {
+  beforeEach(async () => {
+    groupId = ((await groups.call(ann, createGroup, { body: { name: 'New' } })).body as { id: string }).id;
+    await groups.added(ann, groupId, { email: ben.email });
+  });
+
+  test('it is given a moment to', async () => {
+    const going = remove(ann, ben);
+    await until('svc-expenses to be asked', async () =>
+      groups.expenses.asked.includes(`GET /api/balances?groupId=${groupId}`),
+    );
+    groups.balancesAnswer(groupId, []);
+    expect(await going).toMatchObject({ status: 204 });
+  });
+
+  test('longer than that is 503, and nobody is removed', async () => {
+    expect(await remove(ann, ben)).toMatchObject({ status: 503, body: { code: 'part-away' } });
+    expect(await roles()).toHaveLength(2);
   });
 });
 

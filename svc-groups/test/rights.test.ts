@@ -134,6 +134,17 @@ test.each(Object.entries(table))('%s', async (_name, { operation, input, member,
   expect(answers).toEqual(expected);
 });
 
+test.each(Object.entries(table))(
+  '%s asks nobody while another service asks it',
+  async (_name, { operation, input }) => {
+    await newWorld();
+    const asked = () => [...groups.peer.asked, ...groups.expenses.asked];
+    const before = asked();
+    await groups.call(ann, operation, { ...input(), headers: { 'x-asked-by-service': '1' } });
+    expect(asked()).toEqual(before);
+  },
+);
+
 test('lists of all mine show outsiders nothing of the group', async () => {
   for (const person of [dan, cleo]) {
     expect((await groups.call(person, listInvites)).body).toEqual([]);

@@ -1,5 +1,5 @@
 import { Problem } from './problem.ts';
-import { currentRequestId } from './request-context.ts';
+import { ASKED_BY_SERVICE, currentRequestId, isAskedByService } from './request-context.ts';
 import type { AnswerOf, Operation } from './route.ts';
 import type { Caller } from './token.ts';
 
@@ -8,6 +8,7 @@ const SECOND = 1000;
 /**
  * Asks the owner of something once, as the caller, before refusing because of it (ADR 0004).
  * Answers undefined when the owner says 404. Owner away or slow: Problem 503. Never call it inside a transaction.
+ * While another service is being answered nobody is asked: what this one's own tables do not know is then Problem 404.
  */
 export async function ask<O extends Operation>(
   ownerUrl: string,
@@ -15,11 +16,16 @@ export async function ask<O extends Operation>(
   { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> },
   caller: Caller,
 ): Promise<{ answer: AnswerOf<O>; version: number } | undefined> {
+  if (isAskedByService()) throw new Problem(404, 'not-found');
   const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const url = Object.assign(new URL(path, ownerUrl), { search: new URLSearchParams(query).toString() });
   const response = await fetch(url, {
     method: operation.method,
-    headers: { authorization: `Bearer ${caller.token}`, 'x-request-id': currentRequestId() ?? '' },
+    headers: {
+      authorization: `Bearer ${caller.token}`,
+      'x-request-id': currentRequestId() ?? '',
+      [ASKED_BY_SERVICE]: '1',
+    },
     signal: AbortSignal.timeout(SECOND),
   }).catch(() => undefined);
   if (response?.status === 404) return undefined;

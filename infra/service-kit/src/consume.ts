@@ -179,15 +179,12 @@ export class Consumers {
 
   async #park(message: JsMsg, error: unknown) {
     const { subject } = message;
-    const [count] = await this.db.query<{ parked: string }[]>(
-      `with parked as (insert into parked_facts (subject, message_id, data, error) values ($1, $2, $3, $4) on conflict do nothing)
-       select count(*) + 1 as parked from parked_facts`,
+    await this.db.query(
+      `insert into parked_facts (subject, message_id, data, error) values ($1, $2, $3, $4) on conflict do nothing`,
       [subject, message.headers?.get('Nats-Msg-Id') ?? '', message.string(), String(error)],
     );
-    this.log.error(
-      { err: error, subject, parked: Number(count?.parked), requestId: requestIdOf(message) },
-      'a fact is parked',
-    );
+    const [count] = await this.db.query<{ parked: number }[]>(`select count(*)::int as parked from parked_facts`);
+    this.log.error({ err: error, subject, parked: count?.parked, requestId: requestIdOf(message) }, 'a fact is parked');
     message.ack();
   }
 }

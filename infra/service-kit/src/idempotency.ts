@@ -34,16 +34,19 @@ export const IdempotencyKey = createParamDecorator(
 export const takesIdempotencyKey = (controller: object, method: string) =>
   Reflect.hasMetadata(TAKES_KEY, controller, method);
 
+const DAY = 86_400_000;
+
 /** Takes the key, waiting for a concurrent holder. Answers the first body when the request was already done; 422 for another body. */
 export async function claimKey(tx: Transaction, once: Once): Promise<{ answer: unknown } | undefined> {
   const id = [once.callerId, once.method, once.path, once.key];
-  // A key older than a day counts as new.
+  // A key older than a day counts as new. Both times are the service's: where tables are distributed, an upsert takes no now().
+  const now = Date.now();
   const claimed = await tx.query(
-    `insert into idempotency as i (caller_id, method, path, key, body_hash) values ($1, $2, $3, $4, $5)
-     on conflict (caller_id, method, path, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
-       where i.created_at < now() - interval '24 hours'
+    `insert into idempotency as i (caller_id, method, path, key, body_hash, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (caller_id, method, path, key)
+       do update set body_hash = excluded.body_hash, answer = null, created_at = excluded.created_at where i.created_at < $7
      returning key`,
-    [...id, once.bodyHash],
+    [...id, once.bodyHash, new Date(now), new Date(now - DAY)],
   );
   if (claimed.length > 0) return undefined;
   const [first] = await tx.query<{ body_hash: string; answer: unknown }>(

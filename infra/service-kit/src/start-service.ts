@@ -16,7 +16,7 @@ import type { DocsDefinition } from './open-api.ts';
 import { People } from './people.ts';
 import { Problem, ProblemFilter } from './problem.ts';
 import { Relay } from './relay.ts';
-import { requestIdFrom, withRequestId } from './request-context.ts';
+import { ASKED_BY_SERVICE, requestIdFrom, withRequestId } from './request-context.ts';
 import { serveDocs } from './serve-docs.ts';
 import { TokenVerifier } from './token.ts';
 import { Writes } from './writes.ts';
@@ -161,7 +161,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    withRequestId(request.id, done);
+    withRequestId(request.id, done, request.headers[ASKED_BY_SERVICE] !== undefined);
   });
   // A kept-alive connection whose last answer comes while we stop would hold the server open.
   fastify.addHook('onSend', (_request, reply, _payload, done) => {

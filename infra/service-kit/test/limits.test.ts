@@ -74,6 +74,19 @@ test('writes that freeze while they wait for each other are all ended within fiv
   expect(await change(id)).toMatchObject({ status: 201, body: { version: 2 } });
 });
 
+test('a key counts for a day', async () => {
+  const [id, key] = [randomUUID(), randomUUID()];
+  const version = async () => ((await change(id, 'a', key)).body as { version: number }).version;
+  const age = (by: string) =>
+    service.query(`update idempotency set created_at = created_at - $2::interval where key = $1`, [key, by]);
+  expect(await version()).toBe(1);
+  await age('23 hours 59 minutes');
+  expect(await version()).toBe(1);
+  await age('2 minutes');
+  expect(await version()).toBe(2);
+  expect(await version()).toBe(2);
+});
+
 test('migrations wait for their turn as long as it takes', async () => {
   await other.query('begin');
   await other.query(`select pg_advisory_xact_lock(hashtext('allsquare:migrate'))`);

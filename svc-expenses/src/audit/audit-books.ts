@@ -36,9 +36,10 @@ const CHECKS = {
     made: `select group_id, count(*) as figure from settlements where deleted_at is null group by group_id`,
   },
   'number of versions': {
-    keys: ['expense_id'],
-    kept: `select id as expense_id, version as figure from expenses`,
-    made: `select e.id as expense_id, 1 + count(h.version) as figure from expenses e left join expense_changes h on h.expense_id = e.id group by e.id`,
+    keys: ['group_id', 'expense_id'],
+    kept: `select group_id, id as expense_id, version as figure from expenses`,
+    made: `select e.group_id, e.id as expense_id, 1 + count(h.version) as figure
+      from expenses e left join expense_changes h on h.group_id = e.group_id and h.expense_id = e.id group by e.group_id, e.id`,
   },
   'sum of a group': {
     keys: ['group_id'],

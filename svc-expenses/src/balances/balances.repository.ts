@@ -33,7 +33,7 @@ export class BalancesRepository {
   async ofCaller(callerId: string): Promise<{ groupId: string; cents: number }[]> {
     const rows = await this.db.query<{ groupId: string; cents: string }[]>(
       `select m.group_id as "groupId", coalesce(b.cents, 0) as cents
-       from memberships m left join balances b using (group_id, user_id)
+       from memberships m left join balances b on b.group_id = m.group_id and b.user_id = $1
        where m.user_id = $1 and m.active order by m.group_id`,
       [callerId],
     );
@@ -46,9 +46,9 @@ export class BalancesRepository {
       `select l.group_id as "groupId", g.name as "groupName", l.version,
          json_agg(json_build_object('userId', b.user_id, 'cents', b.cents, 'name', coalesce(p.name, 'User')) order by b.user_id) as balances
        from memberships m
-       join balances mine using (group_id, user_id)
-       join ledgers l using (group_id)
-       join groups g using (group_id)
+       join balances mine on mine.group_id = m.group_id and mine.user_id = $1
+       join ledgers l on l.group_id = m.group_id
+       join groups g on g.group_id = m.group_id
        join balances b on b.group_id = m.group_id and b.cents <> 0
        left join people p on p.user_id = b.user_id
        where m.user_id = $1 and m.active and mine.cents <> 0
@@ -66,9 +66,9 @@ export class BalancesRepository {
     const rows = await db.query<{ version: string; userId: string; cents: string; name: string; colour: number }[]>(
       `select l.version, m.user_id as "userId", coalesce(b.cents, 0) as cents, coalesce(p.name, 'User') as name, m.colour
        from ledgers l
-       join memberships m using (group_id)
-       left join balances b using (group_id, user_id)
-       left join people p using (user_id)
+       join memberships m on m.group_id = $1
+       left join balances b on b.group_id = $1 and b.user_id = m.user_id
+       left join people p on p.user_id = m.user_id
        where l.group_id = $1 and (m.active or b.cents <> 0)
        order by m.user_id`,
       [groupId],

@@ -25,8 +25,10 @@ export class MoveBalances {
   }
 }
 
+const CHECK_VIOLATED = '23514';
+
+// By its code: an engine that spreads groups over servers hands on no name of a constraint. The move has one check, the bounds.
 function refuseTooLarge(error: unknown): never {
-  if ((error as { constraint?: string }).constraint === 'balance_within_bounds')
-    throw new Problem(422, 'balance-too-large', problems);
+  if ((error as { code?: string }).code === CHECK_VIOLATED) throw new Problem(422, 'balance-too-large', problems);
   throw error;
 }

@@ -31,7 +31,7 @@ export class ChangeExpense {
   async execute(caller: Caller, id: string, update: UpdateExpense): Promise<Expense> {
     const { groupId } = await this.findExpense.execute(caller, id);
     if (update.expense.groupId && update.expense.groupId !== groupId) throw new Problem(422, 'another-group', problems);
-    const inIt = await this.expenses.peopleIn(id);
+    const inIt = await this.expenses.peopleIn(groupId, id);
     const added = peopleIn({ ...update.expense, splits: update.splits }).filter((userId) => !inIt.has(userId));
     await this.requireMembers.execute(caller, groupId, added, 'expense-not-found');
 
@@ -48,7 +48,7 @@ export class ChangeExpense {
     const named = peopleIn({ ...expense, splits });
     return this.writes.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named, 'expense-not-found', wasMember);
-      const before = await this.expenses.stored(tx, id);
+      const before = await this.expenses.stored(tx, groupId, id);
       if (!before) throw new Problem(404, 'expense-not-found', problems);
       if (expense.version && expense.version !== before.version) throw new Problem(409, 'stale-version', problems);
       // What is in the expense may have been changed since it was looked at.
@@ -69,7 +69,7 @@ export class ChangeExpense {
         await this.moveBalances.execute(tx, group, moves, moves.size > 0 ? ['expenses', 'balances'] : ['expenses']);
         tellExpense(tx, 'expense-changed', caller, group, after, before);
       }
-      return this.expenses.one(tx, id, caller.id);
+      return this.expenses.written(tx, groupId, id, caller.id);
     });
   }
 }

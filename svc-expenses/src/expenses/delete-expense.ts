@@ -25,7 +25,7 @@ export class DeleteExpense {
     const { groupId } = await this.findExpense.execute(caller, id);
     await this.writes.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, [], 'expense-not-found');
-      const expense = await this.expenses.stored(tx, id);
+      const expense = await this.expenses.stored(tx, groupId, id);
       if (!expense) throw new Problem(404, 'expense-not-found', problems);
       await this.expenses.markDeleted(tx, expense, caller.id);
       await this.books.enter(tx, expense, -1);

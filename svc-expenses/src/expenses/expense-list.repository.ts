@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { COUNTED } from '../count-rows.ts';
 import { overRows } from '../deleted-rows.ts';
 import type { Cursor, SortKey } from '../sort-key.ts';
-import { EXPENSE_NAMES, type ExpenseRow, expenseColumns, toExpense } from './expense-row.ts';
+import { type ExpenseRow, expenseColumns, expenseNames, SEVERAL, toExpense } from './expense-row.ts';
 
 export type Sort = (typeof sorts)[number];
 export type Filter = {
@@ -38,7 +38,7 @@ const WALKS: Record<Sort, { after: Walk; before: Walk }> = {
   },
 };
 
-/** $1 the groups, $2 the text with wildcards, $3 groups and $4 people whose names hold it, $5 payer, $6 categories, $7 and $8 days. */
+/** $1 the group or groups, $2 the text with wildcards, $3 groups and $4 people whose names hold it, $5 payer, $6 categories, $7 and $8 days. */
 const MATCHES = `
   ($2::text is null or e.description ilike $2 or e.category ilike $2 or e.group_id = any($3::uuid[]) or e.paid_by = any($4::uuid[])
     or e.created_by = any($4) or e.split_users && $4)
@@ -62,17 +62,23 @@ export class ExpenseListRepository {
   /** Up to `limit` rows in the sort's order, beyond a cursor or from the start. */
   async page(callerId: string, groupIds: string[], filter: Filter, sort: Sort, limit: number, cursor?: Cursor) {
     const { order, beyond } = WALKS[sort][cursor?.toward ?? 'after'];
+    const isOne = groupIds.length === 1;
+    const group = isOne ? '$1' : SEVERAL;
+    const within = overRows(
+      filter.deleted,
+      (standing) => `
+        select * from expenses e where e.group_id = ${isOne ? '$1' : 'the.group_id'} and ${standing} and ${MATCHES}
+          ${cursor ? `and ${beyond}` : ''} order by ${order} limit $10`,
+    );
+    // The groups only once in the inner select: said again inside, the plan kept for it reads and sorts whole groups.
+    const source = isOne
+      ? `(${within}) e`
+      : `ledgers the cross join lateral (${within}) e where the.group_id = any($1)`;
+    const [, ...matched] = await this.filterValues(groupIds, filter);
     const rows = await this.db.query<ExpenseRow[]>(
-      `select ${expenseColumns('$9')} from (
-         select e.* from unnest($1::uuid[]) as the(group_id)
-         cross join lateral (${overRows(
-           filter.deleted,
-           (standing) => `
-           select * from expenses e where e.group_id = the.group_id and ${standing} and ${MATCHES} ${cursor ? `and ${beyond}` : ''}
-           order by ${order} limit $10`,
-         )}) e
-         order by ${order} limit $10) e ${EXPENSE_NAMES} order by ${order}`,
-      [...(await this.filterValues(groupIds, filter)), callerId, limit, ...(cursor ? keyValues(sort, cursor.key) : [])],
+      `select ${expenseColumns(group, '$9')} from (select e.* from ${source} order by ${order} limit $10) e
+       ${expenseNames(group)} ${isOne ? '' : 'where g.group_id = any($1)'} order by ${order}`,
+      [isOne ? groupIds[0] : groupIds, ...matched, callerId, limit, ...(cursor ? keyValues(sort, cursor.key) : [])],
     );
     const found = rows.map((row) => toExpense(row, callerId));
     return cursor?.toward === 'before' ? found.toReversed() : found;

@@ -6,13 +6,19 @@ import type { StoredExpense } from './expense.ts';
 export type ExpenseRow = Omit<Expense, 'yourShare' | 'amount' | 'createdAt' | keyof SelectedDeletion> &
   SelectedDeletion & { amount: string; ownShare: string; createdAt: Date };
 
+/** In place of a parameter that holds one group. */
+export const SEVERAL = 'g.group_id';
+
 const person = (column: string, alias: string) =>
   `json_build_object('id', ${column}, 'name', coalesce(${alias}.name, 'User'), 'colour', coalesce(${alias}_in.colour, 1))`;
 
-/** The columns of an expense `e` with the names of its group and people; `caller` is the parameter that holds whose own share is meant. */
-export const expenseColumns = (caller: string) => `
+/**
+ * The columns of an expense `e` with the names of its group and people. `group` is the parameter that holds the group, or
+ * SEVERAL; `caller` the one that holds whose own share is meant.
+ */
+export const expenseColumns = (group: string, caller: string) => `
   e.id, e.group_id as "groupId", g.name as "groupName",
-  (select count(*)::int from memberships m where m.group_id = e.group_id and m.active) as "memberCount",
+  (select count(*)::int from memberships m where m.group_id = ${group} and m.active) as "memberCount",
   e.description, e.cents as amount, to_char(e.date, 'YYYY-MM-DD') as date, e.created_at as "createdAt",
   e.paid_by as "paidBy", ${person('e.paid_by', 'payer')} as payer,
   e.created_by as "createdBy", ${person('e.created_by', 'creator')} as creator,
@@ -20,18 +26,16 @@ export const expenseColumns = (caller: string) => `
   case when e.deleted_at is not null then (
     select json_build_object('id', h.changed_by, 'name', coalesce(p.name, 'User'))
     from expense_changes h left join people p on p.user_id = h.changed_by
-    where h.expense_id = e.id and h.version = e.version) end as "deletedBy",
+    where h.group_id = ${group} and h.expense_id = e.id and h.version = e.version) end as "deletedBy",
   coalesce(e.split_cents[array_position(e.split_users, ${caller})], 0) as "ownShare"`;
 
-export const EXPENSE_NAMES = `
-  join groups g on g.group_id = e.group_id
+/** What `expenseColumns` looks into; with several groups a condition on `g.group_id` follows. */
+export const expenseNames = (group: string) => `
+  join groups g on g.group_id = ${group === SEVERAL ? 'e.group_id' : group}
   left join people payer on payer.user_id = e.paid_by
   left join people creator on creator.user_id = e.created_by
-  left join memberships payer_in on payer_in.group_id = e.group_id and payer_in.user_id = e.paid_by
-  left join memberships creator_in on creator_in.group_id = e.group_id and creator_in.user_id = e.created_by`;
-
-/** An expense with names, for the caller $1; a condition follows. */
-export const EXPENSE_WITH_NAMES = `select ${expenseColumns('$1')} from expenses e ${EXPENSE_NAMES}`;
+  left join memberships payer_in on payer_in.group_id = ${group} and payer_in.user_id = e.paid_by
+  left join memberships creator_in on creator_in.group_id = ${group} and creator_in.user_id = e.created_by`;
 
 /** For the payer what the others owe for it, for another participant minus the own share, 0 for the rest. */
 const yourShare = (paid: boolean, amount: number, ownShare: number) => (paid ? amount - ownShare : 0 - ownShare);

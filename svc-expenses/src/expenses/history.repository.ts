@@ -10,16 +10,18 @@ export class HistoryRepository {
   constructor(private readonly db: DataSource) {}
 
   /** Up to `limit` changes with a version beyond `after`. */
-  async of(expenseId: string, after: number, limit: number): Promise<Change[]> {
+  async of(groupId: string, expenseId: string, after: number, limit: number): Promise<Change[]> {
     const rows = await this.db.query<Row[]>(
       `select h.version, h.action, json_build_object('id', h.by, 'name', coalesce(p.name, 'User')) as by, h.at, h.changes
        from (
-         select 1 as version, 'created' as action, created_by as by, created_at as at, '[]'::jsonb as changes from expenses where id = $1
+         select 1 as version, 'created' as action, created_by as by, created_at as at, '[]'::jsonb as changes from expenses
+         where group_id = $1 and id = $2
          union all
-         select version, action, changed_by, changed_at, changes from expense_changes where expense_id = $1) as h
+         select version, action, changed_by, changed_at, changes from expense_changes
+         where group_id = $1 and expense_id = $2) as h
        left join people p on p.user_id = h.by
-       where h.version > $2 order by h.version limit $3`,
-      [expenseId, after, limit],
+       where h.version > $3 order by h.version limit $4`,
+      [groupId, expenseId, after, limit],
     );
     const names = await this.namesIn(rows);
     return rows.map((row) => ({

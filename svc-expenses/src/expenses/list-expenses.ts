@@ -55,7 +55,9 @@ export class ListExpenses {
     limit: number,
     read: Read,
   ): Promise<Page<Expense>> {
-    const middle = await this.expenses.oneIn(groupIds, id, caller.id);
+    const found = await this.expenses.find(id, false);
+    const isShown = found && groupIds.includes(found.groupId);
+    const middle = isShown && (await this.expenses.one(found.groupId, id, caller.id));
     if (!middle) throw new Problem(404, 'expense-not-found', problems);
     const half = Math.floor(limit / 2);
     const newer = await read(half + 1, { of, toward: 'before', key: sortKey(middle) });

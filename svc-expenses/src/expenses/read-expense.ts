@@ -21,14 +21,14 @@ export class ReadExpense {
 
   async itself(caller: Caller, id: string): Promise<Expense> {
     const { groupId } = await this.findExpense.execute(caller, id);
-    const expense = await this.expenses.oneIn([groupId], id, caller.id);
+    const expense = await this.expenses.one(groupId, id, caller.id);
     if (!expense) throw new Problem(404, 'expense-not-found', problems);
     return expense;
   }
 
   async splits(caller: Caller, id: string): Promise<Split[]> {
-    await this.findExpense.execute(caller, id);
-    return this.expenses.splits(id);
+    const { groupId } = await this.findExpense.execute(caller, id);
+    return this.expenses.splits(groupId, id);
   }
 
   /** Every version is one change, so the expense's own says how many there are. */
@@ -39,8 +39,8 @@ export class ReadExpense {
   ): Promise<HistoryPage> {
     const of = listName(['history', id]);
     const start = decodeCursor(cursor, of, Place);
-    const { version } = await this.findExpense.execute(caller, id, { evenDeleted: true });
-    const found = await this.histories.of(id, start?.key.version ?? 0, limit + 1);
+    const { groupId, version } = await this.findExpense.execute(caller, id, { evenDeleted: true });
+    const found = await this.histories.of(groupId, id, start?.key.version ?? 0, limit + 1);
     return { ...firstOf(found, limit, of, ({ version }) => ({ version })), total: String(version) };
   }
 }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { CreateExpense, Expense } from '@allsquare/expenses-contract';
 import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
+import { idInGroup } from '../groups/id-in-group.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { BooksRepository } from './books.repository.ts';
 import { divideExpense } from './divide-expense.ts';
@@ -36,7 +36,7 @@ export class RecordExpense {
       const group = await this.requireMembers.lock(tx, caller, groupId, named);
       const recorded = {
         ...expense,
-        id: randomUUID(),
+        id: idInGroup(groupId),
         cents: amount,
         createdBy: caller.id,
         createdAt: new Date(),

@@ -40,7 +40,8 @@ export class GroupsRepository {
   /** Of these people those who are or were members. */
   async standings(groupId: string, userIds: string[]): Promise<ReadonlyMap<string, Standing>> {
     const rows = await this.db.query<{ user_id: string; active: boolean; cents: string }[]>(
-      `select m.user_id, m.active, coalesce(b.cents, 0) as cents from memberships m left join balances b using (group_id, user_id)
+      `select m.user_id, m.active, coalesce(b.cents, 0) as cents
+       from memberships m left join balances b on b.group_id = $1 and b.user_id = m.user_id
        where m.group_id = $1 and m.user_id = any($2)`,
       [groupId, userIds],
     );
@@ -54,14 +55,14 @@ export class GroupsRepository {
       tx.query<{ version: string }>(`select version from ledgers where group_id = $1 for update`, [groupId]),
       tx.query<{ name: string; memberIds: string[]; people: Record<string, PersonInGroup> }>(
         `select g.name,
-           array(select user_id::text from memberships where group_id = g.group_id and active) as "memberIds",
+           array(select user_id::text from memberships where group_id = $1 and active) as "memberIds",
            (select coalesce(json_object_agg(m.user_id, json_build_object('active', m.active, 'cents', coalesce(b.cents, 0),
                 'name', coalesce(p.name, 'User'), 'colour', m.colour, 'error', coalesce(r.millionths, 0))), '{}')
             from memberships m
-            left join balances b using (group_id, user_id)
-            left join rounding_errors r using (group_id, user_id)
-            left join people p using (user_id)
-            where m.group_id = g.group_id and m.user_id = any($2)) as people
+            left join balances b on b.group_id = $1 and b.user_id = m.user_id
+            left join rounding_errors r on r.group_id = $1 and r.user_id = m.user_id
+            left join people p on p.user_id = m.user_id
+            where m.group_id = $1 and m.user_id = any($2)) as people
          from groups g where g.group_id = $1`,
         [groupId, userIds],
       ),

@@ -24,7 +24,7 @@ export class DeleteSettlement {
 
     await this.writes.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, [], 'settlement-not-found');
-      const deleted = await this.settlements.markDeleted(tx, id, caller.id);
+      const deleted = await this.settlements.markDeleted(tx, groupId, id, caller.id);
       if (!deleted) throw new Problem(404, 'settlement-not-found', problems);
       await this.settlements.addToCount(tx, groupId, -1);
       const { payerId, payeeId, cents } = deleted;

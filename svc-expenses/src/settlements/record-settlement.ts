@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { CreateSettlement, Settlement } from '@allsquare/expenses-contract';
 import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { PlanSettlement } from '../balances/plan-settlement.ts';
+import { idInGroup } from '../groups/id-in-group.ts';
 import { isOnTheBooks, RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
 import { SettlementsRepository, settlementIn } from './settlements.repository.ts';
 import { tellSettlement } from './tell-settlement.ts';
@@ -32,7 +32,7 @@ export class RecordSettlement {
       refuseNamed(group.people, named, isOnTheBooks);
       const createdAt = new Date();
       const recorded = {
-        id: randomUUID(),
+        id: idInGroup(groupId),
         groupId,
         payerId,
         payeeId,

@@ -32,13 +32,14 @@ const COLUMNS = `
     s.cents, s.date, s.notes, s.created_at as "createdAt", s.deleted_at as "deletedAt",
     case when s.deleted_at is not null then json_build_object('id', s.deleted_by, 'name', coalesce(deleter.name, 'User')) end as "deletedBy"`;
 
+/** Of a settlement `s` of the group $1. */
 const NAMES = `
   left join people payer on payer.user_id = s.payer_id
   left join people payee on payee.user_id = s.payee_id
   left join people recorder on recorder.user_id = s.created_by
   left join people deleter on deleter.user_id = s.deleted_by
-  left join memberships payer_in on payer_in.group_id = s.group_id and payer_in.user_id = s.payer_id
-  left join memberships payee_in on payee_in.group_id = s.group_id and payee_in.user_id = s.payee_id`;
+  left join memberships payer_in on payer_in.group_id = $1 and payer_in.user_id = s.payer_id
+  left join memberships payee_in on payee_in.group_id = $1 and payee_in.user_id = s.payee_id`;
 
 const NEWEST = 's.date desc, s.created_at desc, s.id desc';
 const isOlder = '(s.date, s.created_at, s.id) < ($3, $4, $5)';
@@ -49,11 +50,11 @@ export class SettlementsRepository {
 
   async add(tx: Transaction, settlement: StoredSettlement) {
     await tx.query(
-      `insert into settlements (id, group_id, payer_id, payee_id, cents, date, notes, created_by, created_at)
+      `insert into settlements (group_id, id, payer_id, payee_id, cents, date, notes, created_by, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
-        settlement.id,
         settlement.groupId,
+        settlement.id,
         settlement.payerId,
         settlement.payeeId,
         settlement.cents,
@@ -95,6 +96,7 @@ export class SettlementsRepository {
     return row?.settlements ?? 0;
   }
 
+  /** The group of one, the only thing that its id alone finds. */
   async groupOf(id: string): Promise<string | undefined> {
     const [row] = await this.db.query<{ group_id: string }[]>(
       `select group_id from settlements where id = $1 and deleted_at is null`,
@@ -104,11 +106,11 @@ export class SettlementsRepository {
   }
 
   /** Marks a settlement as deleted and answers who paid whom how much; undefined when it is not there. Lock the ledger first. */
-  async markDeleted(tx: Transaction, id: string, by: string) {
+  async markDeleted(tx: Transaction, groupId: string, id: string, by: string) {
     const [row] = await tx.query<{ payerId: string; payeeId: string; cents: string }>(
-      `update settlements set deleted_at = now(), deleted_by = $2 where id = $1 and deleted_at is null
+      `update settlements set deleted_at = $3, deleted_by = $4 where group_id = $1 and id = $2 and deleted_at is null
        returning payer_id as "payerId", payee_id as "payeeId", cents`,
-      [id, by],
+      [groupId, id, new Date(), by],
     );
     return row && { ...row, cents: Number(row.cents) };
   }

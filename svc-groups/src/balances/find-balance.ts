@@ -1,18 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listBalances } from '@allsquare/expenses-contract';
-import { problems } from '@allsquare/groups-contract';
 import { ask, type Caller, Problem } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { PEERS, type Peers } from '../config.ts';
+import { toCents } from './dollars.ts';
 
-/** Somebody's balance in a group at this moment, in signed dollars, as svc-expenses says. Problem 503 when it is away. */
+/** In milliseconds. */
+const ASK_AGAIN_AFTER = 50;
+const GIVE_UP_AFTER = 1000;
+
+/** Somebody's balance in a group at this moment, in signed cents, as svc-expenses says. Problem 503 when it is away. */
 @Injectable()
 export class FindBalance {
   constructor(@Inject(PEERS) private readonly peers: Peers) {}
 
+  /** The caller is a member here; where svc-expenses has not heard of that yet, it is given a second to. */
   async execute(caller: Caller, groupId: string, userId: string): Promise<number> {
-    const told = await ask(this.peers.EXPENSES_URL, listBalances, { query: { groupId } }, caller);
-    // svc-expenses knows who is a member from here: then the caller has just ceased to be one.
-    if (!told) throw new Problem(404, 'group-not-found', problems);
-    return told.answer.find((row) => 'userId' in row && row.userId === userId)?.balance ?? 0;
+    const end = Date.now() + GIVE_UP_AFTER;
+    for (;;) {
+      const told = await ask(this.peers.EXPENSES_URL, listBalances, { query: { groupId } }, caller);
+      const own = told?.answer.find((row) => 'userId' in row && row.userId === userId);
+      if (told) return toCents(own?.balance ?? 0);
+      if (Date.now() > end) throw new Problem(503, 'part-away');
+      await sleep(ASK_AGAIN_AFTER);
+    }
   }
 }

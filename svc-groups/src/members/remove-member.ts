@@ -1,6 +1,7 @@
 import { groupsFacts, type Member, openBalance, problems } from '@allsquare/groups-contract';
 import { type Caller, Problem, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { toDollars } from '../balances/dollars.ts';
 import { FindBalance } from '../balances/find-balance.ts';
 import { AnnounceGroup } from '../groups/announce-group.ts';
 import { GroupsRepository } from '../groups/groups.repository.ts';
@@ -21,9 +22,9 @@ export class RemoveMember {
   async execute(caller: Caller, groupId: string, userId: string): Promise<void> {
     const { user } = mayGo(await this.members.of(groupId), caller, userId);
     // What is booked from here on stays with a former member, which is legal and settled like any other balance.
-    const balance = await this.findBalance.execute(caller, groupId, userId);
-    if (balance !== 0) {
-      const message = openBalance(balance, userId === caller.id ? undefined : user.name);
+    const cents = await this.findBalance.execute(caller, groupId, userId);
+    if (cents !== 0) {
+      const message = openBalance(toDollars(cents), userId === caller.id ? undefined : user.name);
       throw new Problem(409, 'open-balance', { 'open-balance': { ...problems['open-balance'], message } });
     }
 

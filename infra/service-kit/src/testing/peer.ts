@@ -1,9 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt } from 'jose';
+import { ASKED_BY_SERVICE } from '../request-context.ts';
 import type { Operation } from '../route.ts';
 
-/** Another service as far as one is asked: a real HTTP server that gives an example's answers, and 404 to all else. */
+/**
+ * Another service as far as one is asked: a real HTTP server that gives an example's answers, and 404 to all else. A question
+ * that does not say that a service asks gets 500, for its answer could be a question back (ADR 0004).
+ */
 export async function startPeer() {
   const answers = new Map<string, { body: unknown; version: number; status: number; to?: string[] }>();
   const asked: string[] = [];
@@ -14,7 +18,7 @@ export async function startPeer() {
     const caller = String(decodeJwt(request.headers.authorization?.slice('Bearer '.length) ?? '').sub);
     const answer = given && (given.to?.includes(caller) ?? true) ? given : undefined;
     response
-      .writeHead(answer?.status ?? 404, {
+      .writeHead(ASKED_BY_SERVICE in request.headers ? (answer?.status ?? 404) : 500, {
         'content-type': 'application/json',
         'x-state-version': String(answer?.version ?? 0),
       })

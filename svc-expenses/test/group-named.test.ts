@@ -1,0 +1,83 @@
+import { createExpense, createSettlement } from '@allsquare/expenses-contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { unnamedIn } from './group-named.ts';
+import { ann, ben, startWorld, type World } from './world.ts';
+
+describe('a statement names its group in each part', () => {
+  test.each([
+    `select version from ledgers where group_id = $1 for update`,
+    `select m.user_id from memberships m left join balances b on b.group_id = $1 and b.user_id = m.user_id where m.group_id = $1`,
+    `insert into settlements (group_id, id) values ($1, $2)`,
+    `update ledgers set settlements = settlements + $2 where group_id = $1`,
+    `select count(*) from expenses e where e.group_id = any($1)`,
+    `select e.* from ledgers the cross join lateral ((select * from expenses e where e.group_id = the.group_id limit 1)) e
+     where the.group_id = any($1)`,
+    `select b.cents from memberships m left join balances b on b.group_id = m.group_id where m.user_id = $1`,
+    `select group_id from settlements where id = $1 and deleted_at is null`,
+    `select name from people where user_id = $1`,
+  ])('%s', (sql) => expect(unnamedIn(sql)).toEqual([]));
+
+  test.each([
+    [`select description from expenses where id = $1`, ['expenses']],
+    [
+      `select m.user_id from memberships m left join balances b using (group_id, user_id) where m.group_id = $1`,
+      ['balances'],
+    ],
+    [
+      `select array(select user_id from memberships where group_id = g.group_id) from groups g where g.group_id = $1`,
+      ['memberships'],
+    ],
+    [
+      `select 1 from expenses where group_id = $1 union all select 1 from expense_changes where expense_id = $2`,
+      ['expense_changes'],
+    ],
+    [`select l.version from ledgers l, balances b where l.group_id = $1`, ['balances']],
+    [`select l.version from ledgers l join groups g on group_id = $1 where l.group_id = $1`, ['groups']],
+    [`insert into settlements (id, group_id) values ($1, $2)`, ['settlements']],
+    [`update settlements set deleted_at = $2 where id = $1`, ['settlements']],
+    [`select cents from balances where user_id = $1`, ['balances']],
+  ])('not %s', (sql, tables) => expect(unnamedIn(sql)).toEqual(tables));
+});
+
+describe('svc-expenses', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.stop());
+
+  test('moves balances and books in functions that take the group first and name it in each part', async () => {
+    const functions = await world.expenses.query<{ name: string; first: string; body: string }>(
+      `select proname as name, proargnames[1] as first, prosrc as body from pg_proc
+       where pronamespace = 'public'::regnamespace and prolang = (select oid from pg_language where lanname = 'plpgsql')
+         and prorettype <> 'trigger'::regtype order by proname`,
+    );
+    expect(functions.map(({ name, first }) => [name, first])).toEqual([
+      ['enter_in_books', 'the_group'],
+      ['move_balances', 'the_group'],
+    ]);
+    for (const { body } of functions)
+      expect(body.replaceAll('the_group', '$1').split(';').flatMap(unnamedIn)).toEqual([]);
+  });
+
+  test('gives ids that begin like their group', async () => {
+    await world.newGroup();
+    const paid = { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 100 };
+    const made = await Promise.all([
+      world.expenses.call(ann, createExpense, { body: world.dinner() }),
+      world.expenses.call(ann, createSettlement, { body: paid }),
+    ]);
+    const begins = made.map(({ body }) => (body as { id: string }).id.slice(0, 4));
+    expect(begins).toEqual(Array(2).fill(world.groupId.slice(0, 4)));
+  });
+
+  test('has keys that begin with the group', async () => {
+    const keys = await world.expenses.query<{ table: string; first: string }>(
+      `select c.conrelid::regclass::text as table, a.attname as first
+       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+       where c.contype = 'p' and exists (select from pg_attribute g where g.attrelid = c.conrelid and g.attname = 'group_id')`,
+    );
+    expect(keys.filter(({ first }) => first !== 'group_id')).toEqual([]);
+    expect(keys).toHaveLength(9);
+  });
+});
