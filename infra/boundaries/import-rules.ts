@@ -25,7 +25,7 @@ const SERVER_PACKAGES = [
 export const PURE_FILES = [
   'svc-expenses/src/balances/plan.ts',
   'svc-expenses/src/expenses/divide-equally.ts',
-  'svc-expenses/src/expenses/postings.ts',
+  'svc-expenses/src/balances/postings.ts',
 ];
 
 /** Rules on who imports whom, for dependency-cruiser. Paths are relative to the repository. */

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { PeopleRepository } from './addresses/people.repository.ts';
 import { mailSettingsProvider } from './config.ts';
 import { AnnounceFriends } from './friends/announce-friends.ts';
-import { BecomeFriends } from './friends/become-friends.ts';
 import { FriendsController } from './friends/friends.controller.ts';
 import { FriendsRepository } from './friends/friends.repository.ts';
 import { ListFriends } from './friends/list-friends.ts';
@@ -20,8 +20,8 @@ import { Notify } from './notifications/notify.ts';
 import { ReadAllNotifications } from './notifications/read-all-notifications.ts';
 import { ReadNotification } from './notifications/read-notification.ts';
 import { AnnouncePerson } from './people/announce-person.ts';
-import { PeopleRepository } from './people/people.repository.ts';
 import { AcceptRequest } from './requests/accept-request.ts';
+import { BecomeFriends } from './requests/become-friends.ts';
 import { CancelRequest } from './requests/cancel-request.ts';
 import { DeclineRequest } from './requests/decline-request.ts';
 import { ListRequests } from './requests/list-requests.ts';

@@ -5,9 +5,9 @@ import { consume, followPeople, type ServiceDefinition } from '@allsquare/servic
 import { AppModule } from './app.module.ts';
 import { FollowBalances } from './balances/follow-balances.ts';
 import { FriendsRepository } from './friends/friends.repository.ts';
-import { currentGroups } from './groups/current-groups.ts';
-import { GroupEntity } from './groups/group.entity.ts';
-import { MemberEntity } from './members/member.entity.ts';
+import { currentGroups } from './membership/current-groups.ts';
+import { GroupEntity } from './membership/group.entity.ts';
+import { MemberEntity } from './membership/member.entity.ts';
 import { GroupsAndMembers1763200000000 } from './migrations/1763200000000-groups-and-members.ts';
 import { InvitesAndDeletion1763800000000 } from './migrations/1763800000000-invites-and-deletion.ts';
 import { FormerMembers1763810000000 } from './migrations/1763810000000-former-members.ts';

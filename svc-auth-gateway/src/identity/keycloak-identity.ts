@@ -3,8 +3,8 @@ import { Problem } from '@allsquare/service-kit';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { isNeverSent } from '../connection-errors.ts';
 import { InTurn } from '../in-turn.ts';
-import { isNeverSent } from '../proxy/refusal.ts';
 import { CredentialsAnswer, OAuthError, RefusedUser, ServiceTokenAnswer, TokenAnswer, UserAnswer } from './answers.ts';
 
 const ANSWER_WITHIN = 5000;

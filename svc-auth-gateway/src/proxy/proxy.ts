@@ -4,8 +4,9 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { isBroken } from '../connection-errors.ts';
 import { EndedSessions } from '../session/ended-sessions.ts';
-import { isBroken, refusalFor } from './refusal.ts';
+import { refusalFor } from './refusal.ts';
 import { documents, services } from './services.ts';
 
 const ANSWER_WITHIN = 15_000;

@@ -1,22 +1,20 @@
 import { balancesState, problems } from '@allsquare/expenses-contract';
 import { Problem, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Postings } from '../expenses/postings.ts';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { BalancesRepository } from './balances.repository.ts';
+import type { Postings } from './postings.ts';
 
-/** Moves a group's balances inside a write, publishes their new state and tells the group's browsers which topics moved. */
+/** Moves a group's balances inside a write and publishes their new state. */
 @Injectable()
 export class MoveBalances {
   constructor(private readonly balances: BalancesRepository) {}
 
-  /** Without postings the balances stay as they are and only the topics are told. Throws Problem 422 when a balance would leave the bounds. */
-  async execute(tx: Transaction, { groupId, memberIds }: LockedGroup, postings: Postings, topics: string[]) {
-    if (postings.size > 0) {
-      const moved = await this.balances.move(tx, groupId, postings).catch(refuseTooLarge);
-      tx.publish(balancesState, groupId, { groupId, ...moved });
-    }
-    tx.live(memberIds, topics, groupId);
+  /** Without postings nothing moves. Throws Problem 422 when a balance would leave the bounds. */
+  async execute(tx: Transaction, { groupId }: LockedGroup, postings: Postings) {
+    if (postings.size === 0) return;
+    const moved = await this.balances.move(tx, groupId, postings).catch(refuseTooLarge);
+    tx.publish(balancesState, groupId, { groupId, ...moved });
   }
 }
 

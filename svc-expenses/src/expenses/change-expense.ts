@@ -2,6 +2,7 @@ import { type Expense, problems, type UpdateExpense } from '@allsquare/expenses-
 import { type Caller, Problem, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
+import { difference, postings } from '../balances/postings.ts';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
 import { BooksRepository } from './books.repository.ts';
@@ -10,7 +11,6 @@ import { divideExpense } from './divide-expense.ts';
 import { peopleIn, type StoredExpense, type StoredSplit } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
-import { difference, postings } from './postings.ts';
 import { tellExpense } from './tell-expense.ts';
 
 /**
@@ -66,7 +66,8 @@ export class ChangeExpense {
         await this.books.enter(tx, before, -1);
         await this.books.enter(tx, after, 1);
         const moves = difference(postings(after), postings(before));
-        await this.moveBalances.execute(tx, group, moves, moves.size > 0 ? ['expenses', 'balances'] : ['expenses']);
+        await this.moveBalances.execute(tx, group, moves);
+        tx.live(group.memberIds, moves.size > 0 ? ['expenses', 'balances'] : ['expenses'], groupId);
         tellExpense(tx, 'expense-changed', caller, group, after, before);
       }
       return this.expenses.one(tx, id, caller.id);

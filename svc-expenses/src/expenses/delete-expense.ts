@@ -2,11 +2,11 @@ import { problems } from '@allsquare/expenses-contract';
 import { type Caller, Problem, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
+import { difference, postings } from '../balances/postings.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { BooksRepository } from './books.repository.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
-import { difference, postings } from './postings.ts';
 import { tellExpense } from './tell-expense.ts';
 
 /** A member deletes an expense: it leaves the books exactly as it entered them; its row and history stay. */
@@ -30,7 +30,8 @@ export class DeleteExpense {
       await this.expenses.markDeleted(tx, expense, caller.id);
       await this.books.enter(tx, expense, -1);
       const moves = difference(new Map(), postings(expense));
-      await this.moveBalances.execute(tx, group, moves, ['expenses', 'balances']);
+      await this.moveBalances.execute(tx, group, moves);
+      tx.live(group.memberIds, ['expenses', 'balances'], groupId);
       tellExpense(tx, 'expense-deleted', caller, group, expense);
     });
   }

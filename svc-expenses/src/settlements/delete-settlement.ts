@@ -2,8 +2,8 @@ import { problems } from '@allsquare/expenses-contract';
 import { type Caller, Problem, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
+import { paid } from '../balances/postings.ts';
 import { RequireMembers } from '../groups/require-members.ts';
-import { paid } from './record-settlement.ts';
 import { SettlementsRepository } from './settlements.repository.ts';
 import { tellSettlement } from './tell-settlement.ts';
 
@@ -28,7 +28,8 @@ export class DeleteSettlement {
       if (!deleted) throw new Problem(404, 'settlement-not-found', problems);
       await this.settlements.addToCount(tx, groupId, -1);
       const { payerId, payeeId, cents } = deleted;
-      await this.moveBalances.execute(tx, group, paid(payeeId, payerId, cents), ['settlements', 'balances']);
+      await this.moveBalances.execute(tx, group, paid(payeeId, payerId, cents));
+      tx.live(group.memberIds, ['settlements', 'balances'], groupId);
       tellSettlement(tx, 'settlement-deleted', caller, group, { id, ...deleted });
     });
   }

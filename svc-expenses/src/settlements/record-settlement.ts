@@ -4,6 +4,7 @@ import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { PlanSettlement } from '../balances/plan-settlement.ts';
+import { paid } from '../balances/postings.ts';
 import { isOnTheBooks, RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
 import { SettlementsRepository, settlementIn } from './settlements.repository.ts';
 import { tellSettlement } from './tell-settlement.ts';
@@ -43,19 +44,13 @@ export class RecordSettlement {
         createdAt,
       };
       tellSettlement(tx, 'settlement-recorded', caller, group, recorded);
+      tx.live(group.memberIds, ['settlements', 'balances'], groupId);
       await Promise.all([
         this.settlements.add(tx, recorded),
         this.settlements.addToCount(tx, groupId, 1),
-        this.moveBalances.execute(tx, group, paid(payerId, payeeId, amount), ['settlements', 'balances']),
+        this.moveBalances.execute(tx, group, paid(payerId, payeeId, amount)),
       ]);
       return settlementIn(group, recorded);
     });
   }
 }
-
-/** Who pays owes less, who receives is owed less. */
-export const paid = (payerId: string, payeeId: string, cents: number) =>
-  new Map([
-    [payerId, cents],
-    [payeeId, -cents],
-  ]);

@@ -1,6 +1,6 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { PeopleRepository } from '../people/people.repository.ts';
+import { PeopleRepository } from '../addresses/people.repository.ts';
 import type { Happening } from './about.ts';
 import { NotificationsRepository } from './notifications.repository.ts';
 

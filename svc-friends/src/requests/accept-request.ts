@@ -1,7 +1,7 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
 import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { BecomeFriends } from '../friends/become-friends.ts';
+import { BecomeFriends } from './become-friends.ts';
 import { TakeRequest } from './take-request.ts';
 
 @Injectable()

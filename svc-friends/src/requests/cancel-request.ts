@@ -1,7 +1,7 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
 import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { PeopleRepository } from '../people/people.repository.ts';
+import { PeopleRepository } from '../addresses/people.repository.ts';
 import { RequestsRepository } from './requests.repository.ts';
 import { TakeRequest } from './take-request.ts';
 

@@ -1,7 +1,7 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { addressOf } from '../people/address-of.ts';
+import { addressOf } from '../addresses/address-of.ts';
 import { RequestsRepository } from './requests.repository.ts';
 
 @Injectable()

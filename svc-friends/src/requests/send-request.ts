@@ -6,10 +6,10 @@ import {
 } from '@allsquare/friends-contract';
 import { type Caller, type Once, Problem, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { BecomeFriends } from '../friends/become-friends.ts';
+import { addressOf } from '../addresses/address-of.ts';
+import { PeopleRepository } from '../addresses/people.repository.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
-import { addressOf } from '../people/address-of.ts';
-import { PeopleRepository } from '../people/people.repository.ts';
+import { BecomeFriends } from './become-friends.ts';
 import { RequestsRepository } from './requests.repository.ts';
 
 @Injectable()

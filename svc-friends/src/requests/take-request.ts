@@ -1,7 +1,7 @@
 import { problems } from '@allsquare/friends-contract';
 import { type Caller, Problem, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { addressOf } from '../people/address-of.ts';
+import { addressOf } from '../addresses/address-of.ts';
 import type { Request } from './request.entity.ts';
 import { RequestsRepository } from './requests.repository.ts';
 

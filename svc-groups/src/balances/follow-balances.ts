@@ -1,7 +1,7 @@
 import type { BalancesState } from '@allsquare/expenses-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MembersRepository } from '../members/members.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
 import { BalancesRepository } from './balances.repository.ts';
 
 /** Takes a group's balances from svc-expenses and tells the members that their lists of groups show other sums. */

@@ -1,10 +1,10 @@
 import { type Group, problems, type UpdateGroup } from '@allsquare/groups-contract';
 import { type Caller, Problem, type Transaction, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MembersRepository } from '../members/members.repository.ts';
-import { requireRole } from '../members/rules.ts';
-import { AnnounceGroup } from './announce-group.ts';
-import { GroupsRepository } from './groups.repository.ts';
+import { AnnounceGroup } from '../membership/announce-group.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { requireRole } from '../membership/roles.ts';
 
 /** An admin changes name, type or description; what is absent stays, and what stays is no change. */
 @Injectable()

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CreateGroup as CreateGroupBody, Group } from '@allsquare/groups-contract';
 import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { chooseColour } from '../members/colour.ts';
-import { MembersRepository } from '../members/members.repository.ts';
-import { AnnounceGroup } from './announce-group.ts';
-import { GroupsRepository } from './groups.repository.ts';
+import { AnnounceGroup } from '../membership/announce-group.ts';
+import { chooseColour } from '../membership/colour.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
 
 /** Makes a group whose only member and admin is the caller. */
 @Injectable()

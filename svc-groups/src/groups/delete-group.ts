@@ -2,10 +2,10 @@ import { groupsFacts } from '@allsquare/groups-contract';
 import { type Caller, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InvitesRepository } from '../invites/invites.repository.ts';
-import { MembersRepository } from '../members/members.repository.ts';
-import { requireRole } from '../members/rules.ts';
-import { AnnounceGroup } from './announce-group.ts';
-import { GroupsRepository } from './groups.repository.ts';
+import { AnnounceGroup } from '../membership/announce-group.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { requireRole } from '../membership/roles.ts';
 
 /** An admin deletes a group, whatever the balances are. Its row stays, with nobody in it, so that its state can be told again. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import { type Caller, Problem } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MembersRepository } from '../members/members.repository.ts';
-import { GroupsRepository } from './groups.repository.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
 
 /** A group with its members, from own tables alone. */
 @Injectable()

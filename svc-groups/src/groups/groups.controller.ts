@@ -11,11 +11,11 @@ import {
   Route,
 } from '@allsquare/service-kit';
 import { Controller, Res } from '@nestjs/common';
+import { GroupsRepository } from '../membership/groups.repository.ts';
 import { ChangeGroup } from './change-group.ts';
 import { CreateGroup } from './create-group.ts';
 import { DeleteGroup } from './delete-group.ts';
 import { GetGroup } from './get-group.ts';
-import { GroupsRepository } from './groups.repository.ts';
 
 @Controller()
 @Problems(problems)

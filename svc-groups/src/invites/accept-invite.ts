@@ -1,8 +1,8 @@
 import type { Invite } from '@allsquare/groups-contract';
 import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { JoinGroup } from '../members/join-group.ts';
-import { roleIn } from '../members/rules.ts';
+import { JoinGroup } from '../membership/join-group.ts';
+import { roleIn } from '../membership/roles.ts';
 import { InvitesRepository } from './invites.repository.ts';
 import { TakeInvite } from './take-invite.ts';
 

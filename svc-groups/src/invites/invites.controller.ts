@@ -17,8 +17,8 @@ import {
   Route,
 } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
-import { addressOf } from '../people/address-of.ts';
 import { AcceptInvite } from './accept-invite.ts';
+import { addressOf } from './address-of.ts';
 import { CancelInvite } from './cancel-invite.ts';
 import { DeclineInvite } from './decline-invite.ts';
 import { InvitesRepository } from './invites.repository.ts';

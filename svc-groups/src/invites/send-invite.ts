@@ -1,7 +1,7 @@
 import { groupsFacts, type Invite, type Member, problems } from '@allsquare/groups-contract';
 import { type Caller, Problem, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { requireRoom } from '../members/rules.ts';
+import { requireRoom } from '../membership/roles.ts';
 import { InvitesRepository, type NewInvite } from './invites.repository.ts';
 
 /** Invites an address that is no member's, once: while the invite is pending, it is the answer. The group's row must be locked. */

@@ -1,10 +1,10 @@
 import { type Member, problems } from '@allsquare/groups-contract';
 import { type Caller, Problem, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { GroupsRepository } from '../groups/groups.repository.ts';
-import { MembersRepository } from '../members/members.repository.ts';
-import { roleIn } from '../members/rules.ts';
-import { addressOf } from '../people/address-of.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { roleIn } from '../membership/roles.ts';
+import { addressOf } from './address-of.ts';
 import { InvitesRepository, type StoredInvite } from './invites.repository.ts';
 
 @Injectable()

@@ -3,12 +3,12 @@ import { type Caller, type Once, Problem, Writes } from '@allsquare/service-kit'
 import { Injectable } from '@nestjs/common';
 import { FindFriend } from '../friends/find-friend.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
-import { GroupsRepository } from '../groups/groups.repository.ts';
 import { InvitesRepository } from '../invites/invites.repository.ts';
 import { SendInvite } from '../invites/send-invite.ts';
-import { JoinGroup } from './join-group.ts';
-import { MembersRepository } from './members.repository.ts';
-import { requireRole, roleIn } from './rules.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { JoinGroup } from '../membership/join-group.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { requireRole, roleIn } from '../membership/roles.ts';
 
 /** Any member adds a friend of their own, and invites anybody else by email, as a member; only admins do it with role admin. */
 @Injectable()

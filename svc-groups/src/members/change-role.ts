@@ -1,10 +1,10 @@
 import { type Member, problems, type Role } from '@allsquare/groups-contract';
 import { type Caller, Problem, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AnnounceGroup } from '../groups/announce-group.ts';
-import { GroupsRepository } from '../groups/groups.repository.ts';
-import { MembersRepository } from './members.repository.ts';
-import { requireAnotherAdmin, requireRole, roleIn } from './rules.ts';
+import { AnnounceGroup } from '../membership/announce-group.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
 
 /** An admin makes members admins and admins members; the last admin stays one. */
 @Injectable()

@@ -1,8 +1,8 @@
 import type { Member } from '@allsquare/groups-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MembersRepository } from './members.repository.ts';
-import { requireRole, roleIn } from './rules.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { requireRole, roleIn } from '../membership/roles.ts';
 
 /** Members see each other; to anybody else the group is not there. */
 @Injectable()

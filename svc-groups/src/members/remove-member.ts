@@ -2,10 +2,10 @@ import { groupsFacts, type Member, openBalance, problems } from '@allsquare/grou
 import { type Caller, Problem, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindBalance } from '../balances/find-balance.ts';
-import { AnnounceGroup } from '../groups/announce-group.ts';
-import { GroupsRepository } from '../groups/groups.repository.ts';
-import { MembersRepository } from './members.repository.ts';
-import { requireAnotherAdmin, requireRole, roleIn } from './rules.ts';
+import { AnnounceGroup } from '../membership/announce-group.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
 
 /** An admin removes a member, or a member leaves; with a balance of zero, and never the last admin. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { Person, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InvitesRepository } from '../invites/invites.repository.ts';
-import { MembersRepository } from '../members/members.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
 
 @Injectable()
 export class AnnouncePerson {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { groupsFacts, type Member, type Role } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AnnounceGroup } from '../groups/announce-group.ts';
+import { AnnounceGroup } from './announce-group.ts';
 import { chooseColour } from './colour.ts';
 import { MembersRepository } from './members.repository.ts';
-import { requireRoom } from './rules.ts';
+import { requireRoom } from './roles.ts';
 
 /** `by` is who made it happen: whoever adds, or whoever accepts an invite. */
 export type Joining = { groupId: string; user: Member['user']; role: Role; addedBy: string; by: string };

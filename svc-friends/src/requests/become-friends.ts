@@ -1,10 +1,10 @@
 import { type FriendRequest, friendsFacts } from '@allsquare/friends-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Request } from '../requests/request.entity.ts';
-import { RequestsRepository } from '../requests/requests.repository.ts';
-import { AnnounceFriends } from './announce-friends.ts';
-import { FriendsRepository } from './friends.repository.ts';
+import { AnnounceFriends } from '../friends/announce-friends.ts';
+import { FriendsRepository } from '../friends/friends.repository.ts';
+import type { Request } from './request.entity.ts';
+import { RequestsRepository } from './requests.repository.ts';
 
 @Injectable()
 export class BecomeFriends {

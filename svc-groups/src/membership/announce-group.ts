@@ -1,8 +1,8 @@
 import { type GroupState, groupState } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MembersRepository } from '../members/members.repository.ts';
 import { GroupsRepository } from './groups.repository.ts';
+import { MembersRepository } from './members.repository.ts';
 
 /** Tells a change of a group to the other services and to its members' browsers. The group's row must be locked. */
 @Injectable()
