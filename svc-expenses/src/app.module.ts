@@ -21,6 +21,7 @@ import { SumExpenses } from './expenses/sum-expenses.ts';
 import { FollowGroup } from './groups/follow-group.ts';
 import { GroupsRepository } from './groups/groups.repository.ts';
 import { RequireMembers } from './groups/require-members.ts';
+import { FollowPerson } from './people/follow-person.ts';
 import { DeleteSettlement } from './settlements/delete-settlement.ts';
 import { ListSettlements } from './settlements/list-settlements.ts';
 import { RecordSettlement } from './settlements/record-settlement.ts';
@@ -33,6 +34,7 @@ import { SettlementsRepository } from './settlements/settlements.repository.ts';
     peersProvider,
     GroupsRepository,
     FollowGroup,
+    FollowPerson,
     RequireMembers,
     ExpensesRepository,
     ExpenseListRepository,

@@ -19,7 +19,7 @@ import { NotificationsRepository } from './notifications/notifications.repositor
 import { Notify } from './notifications/notify.ts';
 import { ReadAllNotifications } from './notifications/read-all-notifications.ts';
 import { ReadNotification } from './notifications/read-notification.ts';
-import { AnnouncePerson } from './people/announce-person.ts';
+import { FollowPerson } from './people/follow-person.ts';
 import { AcceptRequest } from './requests/accept-request.ts';
 import { BecomeFriends } from './requests/become-friends.ts';
 import { CancelRequest } from './requests/cancel-request.ts';
@@ -35,7 +35,7 @@ import { TakeRequest } from './requests/take-request.ts';
   providers: [
     mailSettingsProvider,
     PeopleRepository,
-    AnnouncePerson,
+    FollowPerson,
     FriendsRepository,
     ListFriends,
     AnnounceFriends,

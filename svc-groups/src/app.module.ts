@@ -4,6 +4,7 @@ import { FindBalance } from './balances/find-balance.ts';
 import { FollowBalances } from './balances/follow-balances.ts';
 import { peersProvider } from './config.ts';
 import { FindFriend } from './friends/find-friend.ts';
+import { FollowFriends } from './friends/follow-friends.ts';
 import { FriendsRepository } from './friends/friends.repository.ts';
 import { ChangeGroup } from './groups/change-group.ts';
 import { CreateGroup } from './groups/create-group.ts';
@@ -27,7 +28,7 @@ import { AnnounceGroup } from './membership/announce-group.ts';
 import { GroupsRepository } from './membership/groups.repository.ts';
 import { JoinGroup } from './membership/join-group.ts';
 import { MembersRepository } from './membership/members.repository.ts';
-import { AnnouncePerson } from './people/announce-person.ts';
+import { FollowPerson } from './people/follow-person.ts';
 
 @Module({
   controllers: [GroupsController, MembersController, InvitesController],
@@ -52,9 +53,10 @@ import { AnnouncePerson } from './people/announce-person.ts';
     DeclineInvite,
     CancelInvite,
     ListGroupInvites,
-    AnnouncePerson,
+    FollowPerson,
     FriendsRepository,
     FindFriend,
+    FollowFriends,
     BalancesRepository,
     FindBalance,
     FollowBalances,

@@ -7,7 +7,6 @@ export { Broker } from './broker.ts';
 export { CurrentCaller } from './caller.ts';
 export { changeState } from './change-state.ts';
 export { baseConfig, readConfig } from './config.ts';
-export { type Consumer, consume, followFacts } from './consume.ts';
 export {
   type DataOf,
   ensureStream,
@@ -21,8 +20,9 @@ export {
 export { followLive } from './follow-live.ts';
 export { Readiness } from './health.ts';
 export { IdempotencyKey, type Once } from './idempotency.ts';
+export { OnEvent, OnState } from './on-event.ts';
 export { answerPage, type Cursor, decodeCursor, firstOf, listName, type Page } from './page.ts';
-export { followPeople, People, type Person } from './people.ts';
+export { People, type Person } from './people.ts';
 export { answerProblem, kitProblems, Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
 export { currentRequestId } from './request-context.ts';
 export { type AnswerOf, Input, type InputOf, type Operation, Problems, Route } from './route.ts';

@@ -62,7 +62,7 @@ export class RequireMembers {
     const { name, members } = told.answer;
     await this.people.learnAll(members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })));
     await this.writes.run(undefined, (tx) =>
-      this.followGroup.execute(tx, { groupId, version: told.version, name, members, deleted: false }),
+      this.followGroup.follow(tx, { groupId, version: told.version, name, members, deleted: false }),
     );
   }
 }
