@@ -12,7 +12,6 @@ export class EventsModule {
   static forService(settings: Settings): DynamicModule {
     return {
       module: EventsModule,
-      global: true,
       imports: [DiscoveryModule],
       providers: [
         { provide: SETTINGS, useValue: settings },

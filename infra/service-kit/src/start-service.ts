@@ -71,7 +71,7 @@ export async function startService(
       global: true,
       imports: [
         ...(definition.database ? [DatabaseModule.forService(settings, definition.database)] : []),
-        // After the database, which is closed after it.
+        // Not global, as TypeORM's module is: Nest closes global modules last.
         EventsModule.forService(settings),
         ...(definition.docs ? [DiscoveryModule] : []),
         definition.module,
@@ -84,7 +84,7 @@ export async function startService(
         { provide: APP_GUARD, useClass: CallerGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [ENVIRONMENT, TokenVerifier, Readiness, ...(definition.database ? [People] : [])],
+      exports: [EventsModule, ENVIRONMENT, TokenVerifier, Readiness, ...(definition.database ? [People] : [])],
     },
     new FastifyAdapter({
       loggerInstance: log,
