@@ -16,7 +16,7 @@ export class Rename {
   ) {}
 
   /** The provider keeps the name; the other services learn it by event, the person's own browsers at once. */
-  async run(caller: Caller, name: string): Promise<User> {
+  async rename(caller: Caller, name: string): Promise<User> {
     this.ended.refuse(caller);
     try {
       if (!(await this.identity.rename(caller.id, name))) throw new Problem(401, 'session-over', problems);

@@ -12,9 +12,9 @@ export class Login {
   ) {}
 
   /** One refusal for all reasons, so that nobody learns which addresses are known. */
-  async run({ email, password, code }: Credentials): Promise<OpenedSession> {
+  async login({ email, password, code }: Credentials): Promise<OpenedSession> {
     const tokens = await this.identity.signIn(email, password, code ?? '');
     if (!tokens) throw new Problem(401, 'wrong-credentials', problems);
-    return this.openSession.from(tokens);
+    return this.openSession.open(tokens);
   }
 }

@@ -13,7 +13,7 @@ export class Me {
   ) {}
 
   /** Asks the provider, so a new name shows at once. */
-  async run(caller: Caller): Promise<Answer> {
+  async find(caller: Caller): Promise<Answer> {
     this.ended.refuse(caller);
     const [person, factors] = await Promise.all([
       this.identity.findPerson(caller.id),

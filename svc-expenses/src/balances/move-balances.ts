@@ -11,7 +11,7 @@ export class MoveBalances {
   constructor(private readonly balances: BalancesRepository) {}
 
   /** Without postings nothing moves. Throws Problem 422 when a balance would leave the bounds. */
-  async execute(tx: Transaction, { groupId }: LockedGroup, postings: Postings) {
+  async move(tx: Transaction, { groupId }: LockedGroup, postings: Postings) {
     if (postings.size === 0) return;
     const moved = await this.balances.move(tx, groupId, postings).catch(refuseTooLarge);
     tx.publish(balancesState, groupId, { groupId, ...moved });

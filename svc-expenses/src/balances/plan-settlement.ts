@@ -19,8 +19,8 @@ export class PlanSettlement {
     private readonly requireMembers: RequireMembers,
   ) {}
 
-  async execute(caller: Caller, groupId: string): Promise<Plan> {
-    await this.requireMembers.execute(caller, groupId);
+  async plan(caller: Caller, groupId: string): Promise<Plan> {
+    await this.requireMembers.require(caller, groupId);
     const { version, balances } = await this.balances.ofGroup(groupId);
     const plan = this.planFor(groupId, version, balances);
     const names = new Map(balances.map((balance) => [balance.userId, balance.name]));

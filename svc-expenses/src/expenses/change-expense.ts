@@ -28,23 +28,23 @@ export class ChangeExpense {
     private readonly writes: Writes,
   ) {}
 
-  async execute(caller: Caller, id: string, update: UpdateExpense): Promise<Expense> {
-    const { groupId } = await this.findExpense.execute(caller, id);
+  async change(caller: Caller, id: string, update: UpdateExpense): Promise<Expense> {
+    const { groupId } = await this.findExpense.find(caller, id);
     if (update.expense.groupId && update.expense.groupId !== groupId) throw new Problem(422, 'another-group', problems);
     const inIt = await this.expenses.peopleIn(id);
     const added = peopleIn({ ...update.expense, splits: update.splits }).filter((userId) => !inIt.has(userId));
-    await this.requireMembers.execute(caller, groupId, added, 'expense-not-found');
+    await this.requireMembers.require(caller, groupId, added, 'expense-not-found');
 
-    const change = () => this.change(caller, groupId, id, update);
-    return change().catch(async (error: unknown) => {
+    const write = () => this.write(caller, groupId, id, update);
+    return write().catch(async (error: unknown) => {
       if (!(error instanceof Problem && error.code === 'former-member')) throw error;
       // They may have come back a moment ago.
       await this.requireMembers.askOwner(caller, groupId, 'expense-not-found');
-      return change();
+      return write();
     });
   }
 
-  private change(caller: Caller, groupId: string, id: string, { expense, splits }: UpdateExpense): Promise<Expense> {
+  private write(caller: Caller, groupId: string, id: string, { expense, splits }: UpdateExpense): Promise<Expense> {
     const named = peopleIn({ ...expense, splits });
     return this.writes.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named, 'expense-not-found', wasMember);
@@ -66,7 +66,7 @@ export class ChangeExpense {
         await this.books.enter(tx, before, -1);
         await this.books.enter(tx, after, 1);
         const moves = difference(postings(after), postings(before));
-        await this.moveBalances.execute(tx, group, moves);
+        await this.moveBalances.move(tx, group, moves);
         tx.live(group.memberIds, moves.size > 0 ? ['expenses', 'balances'] : ['expenses'], groupId);
         tellExpense(tx, 'expense-changed', caller, group, after, before);
       }

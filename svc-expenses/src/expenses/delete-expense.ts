@@ -21,8 +21,8 @@ export class DeleteExpense {
     private readonly writes: Writes,
   ) {}
 
-  async execute(caller: Caller, id: string): Promise<void> {
-    const { groupId } = await this.findExpense.execute(caller, id);
+  async delete(caller: Caller, id: string): Promise<void> {
+    const { groupId } = await this.findExpense.find(caller, id);
     await this.writes.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, [], 'expense-not-found');
       const expense = await this.expenses.stored(tx, id);
@@ -30,7 +30,7 @@ export class DeleteExpense {
       await this.expenses.markDeleted(tx, expense, caller.id);
       await this.books.enter(tx, expense, -1);
       const moves = difference(new Map(), postings(expense));
-      await this.moveBalances.execute(tx, group, moves);
+      await this.moveBalances.move(tx, group, moves);
       tx.live(group.memberIds, ['expenses', 'balances'], groupId);
       tellExpense(tx, 'expense-deleted', caller, group, expense);
     });

@@ -47,7 +47,7 @@ export class ExpensesController {
     @Input() { body }: InputOf<typeof createExpense>,
     @IdempotencyKey() once: Once | undefined,
   ) {
-    return this.recordExpense.execute(caller, body, once);
+    return this.recordExpense.record(caller, body, once);
   }
 
   @Route(listExpenses)
@@ -56,23 +56,23 @@ export class ExpensesController {
     @Input() { query }: InputOf<typeof listExpenses>,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    const page = await this.listExpenses.execute(caller, query);
+    const page = await this.listExpenses.list(caller, query);
     return answerPage(reply, page);
   }
 
   @Route(getTotals)
   totals(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof getTotals>) {
-    return this.sumExpenses.execute(caller, query.groupId);
+    return this.sumExpenses.sum(caller, query.groupId);
   }
 
   @Route(getExpense)
   get(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof getExpense>) {
-    return this.readExpense.itself(caller, params.id);
+    return this.readExpense.read(caller, params.id);
   }
 
   @Route(getSplits)
   splits(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof getSplits>) {
-    return this.readExpense.splits(caller, params.id);
+    return this.readExpense.readSplits(caller, params.id);
   }
 
   @Route(getHistory)
@@ -81,17 +81,17 @@ export class ExpensesController {
     @Input() { params, query }: InputOf<typeof getHistory>,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    const page = await this.readExpense.history(caller, params.id, query);
+    const page = await this.readExpense.readHistory(caller, params.id, query);
     return answerPage(reply, page);
   }
 
   @Route(updateExpense)
   update(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof updateExpense>) {
-    return this.changeExpense.execute(caller, params.id, body);
+    return this.changeExpense.change(caller, params.id, body);
   }
 
   @Route(deleteExpense)
   delete(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof deleteExpense>) {
-    return this.deleteExpense.execute(caller, params.id);
+    return this.deleteExpense.delete(caller, params.id);
   }
 }

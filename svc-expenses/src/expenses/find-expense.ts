@@ -12,14 +12,10 @@ export class FindExpense {
     private readonly requireMembers: RequireMembers,
   ) {}
 
-  async execute(
-    caller: Caller,
-    id: string,
-    { evenDeleted = false } = {},
-  ): Promise<{ groupId: string; version: number }> {
+  async find(caller: Caller, id: string, { evenDeleted = false } = {}): Promise<{ groupId: string; version: number }> {
     const found = await this.expenses.find(id, evenDeleted);
     if (!found) throw new Problem(404, 'expense-not-found', problems);
-    await this.requireMembers.execute(caller, found.groupId, [], 'expense-not-found');
+    await this.requireMembers.require(caller, found.groupId, [], 'expense-not-found');
     return found;
   }
 }

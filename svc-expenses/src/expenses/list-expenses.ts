@@ -14,12 +14,12 @@ export type ExpensePage = Page<Expense> & { total: string };
 @Injectable()
 export class ListExpenses {
   constructor(
-    private readonly list: ExpenseListRepository,
+    private readonly rows: ExpenseListRepository,
     private readonly expenses: ExpensesRepository,
     private readonly requireMembers: RequireMembers,
   ) {}
 
-  async execute(caller: Caller, query: Query): Promise<ExpensePage> {
+  async list(caller: Caller, query: Query): Promise<ExpensePage> {
     const { groupId, sort, at, limit, cursor, ...filter } = query;
     const { q, paidBy, category, from, to, deleted } = filter;
     const filtered = Boolean(q || paidBy || category || from || to || deleted);
@@ -29,20 +29,20 @@ export class ListExpenses {
     const start = readCursor(cursor, name);
     const groupIds = await this.groupsMeant(caller, groupId);
 
-    const read = (count: number, where?: Cursor) => this.list.page(caller.id, groupIds, filter, sort, count, where);
+    const read = (count: number, where?: Cursor) => this.rows.page(caller.id, groupIds, filter, sort, count, where);
     const [page, total] = await Promise.all([
       at ? this.pageAround(caller, at, groupIds, name, limit, read) : pageFrom(start, name, limit, read),
-      filtered ? this.list.countMatching(groupIds, filter).then(countedTotal) : this.list.count(groupIds).then(String),
+      filtered ? this.rows.countMatching(groupIds, filter).then(countedTotal) : this.rows.count(groupIds).then(String),
     ]);
     return { ...page, total };
   }
 
   /** The groups that are named, each of which must be the caller's; without names all of theirs. */
   private async groupsMeant(caller: Caller, named: string[] | undefined): Promise<string[]> {
-    const mine = await this.list.groupsOf(caller.id, named);
+    const mine = await this.rows.groupsOf(caller.id, named);
     const unknown = new Set(named?.filter((groupId) => !mine.includes(groupId)));
     // One by one: the first that is not theirs ends it.
-    for (const groupId of unknown) await this.requireMembers.execute(caller, groupId);
+    for (const groupId of unknown) await this.requireMembers.require(caller, groupId);
     return [...mine, ...unknown];
   }
 

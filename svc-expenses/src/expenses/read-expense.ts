@@ -19,27 +19,27 @@ export class ReadExpense {
     private readonly histories: HistoryRepository,
   ) {}
 
-  async itself(caller: Caller, id: string): Promise<Expense> {
-    const { groupId } = await this.findExpense.execute(caller, id);
+  async read(caller: Caller, id: string): Promise<Expense> {
+    const { groupId } = await this.findExpense.find(caller, id);
     const expense = await this.expenses.oneIn([groupId], id, caller.id);
     if (!expense) throw new Problem(404, 'expense-not-found', problems);
     return expense;
   }
 
-  async splits(caller: Caller, id: string): Promise<Split[]> {
-    await this.findExpense.execute(caller, id);
+  async readSplits(caller: Caller, id: string): Promise<Split[]> {
+    await this.findExpense.find(caller, id);
     return this.expenses.splits(id);
   }
 
   /** Every version is one change, so the expense's own says how many there are. */
-  async history(
+  async readHistory(
     caller: Caller,
     id: string,
     { limit, cursor }: InputOf<typeof getHistory>['query'],
   ): Promise<HistoryPage> {
     const of = listName(['history', id]);
     const start = decodeCursor(cursor, of, Place);
-    const { version } = await this.findExpense.execute(caller, id, { evenDeleted: true });
+    const { version } = await this.findExpense.find(caller, id, { evenDeleted: true });
     const found = await this.histories.of(id, start?.key.version ?? 0, limit + 1);
     return { ...firstOf(found, limit, of, ({ version }) => ({ version })), total: String(version) };
   }

@@ -23,14 +23,14 @@ export class RecordExpense {
     private readonly writes: Writes,
   ) {}
 
-  async execute(
+  async record(
     caller: Caller,
     { expense: { amount, ...expense }, splits }: CreateExpense,
     once: Once | undefined,
   ): Promise<Expense> {
     const { groupId } = expense;
     const named = peopleIn({ ...expense, splits });
-    await this.requireMembers.execute(caller, groupId, named);
+    await this.requireMembers.require(caller, groupId, named);
 
     return this.writes.run(once, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named);
@@ -48,7 +48,7 @@ export class RecordExpense {
       await Promise.all([
         this.expenses.add(tx, recorded),
         this.books.enter(tx, recorded, 1),
-        this.moveBalances.execute(tx, group, postings(recorded)),
+        this.moveBalances.move(tx, group, postings(recorded)),
       ]);
       return expenseSeenBy(caller.id, recorded, group);
     });

@@ -27,7 +27,7 @@ export class RequireMembers {
   ) {}
 
   /** Before a write: who else is named is judged inside it, where a repeat under its key gets the first answer instead. */
-  async execute(
+  async require(
     caller: Caller,
     groupId: string,
     others: string[] = [],

@@ -17,10 +17,10 @@ export class DeleteSettlement {
     private readonly writes: Writes,
   ) {}
 
-  async execute(caller: Caller, id: string): Promise<void> {
+  async delete(caller: Caller, id: string): Promise<void> {
     const groupId = await this.settlements.groupOf(id);
     if (!groupId) throw new Problem(404, 'settlement-not-found', problems);
-    await this.requireMembers.execute(caller, groupId, [], 'settlement-not-found');
+    await this.requireMembers.require(caller, groupId, [], 'settlement-not-found');
 
     await this.writes.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, [], 'settlement-not-found');
@@ -28,7 +28,7 @@ export class DeleteSettlement {
       if (!deleted) throw new Problem(404, 'settlement-not-found', problems);
       await this.settlements.addToCount(tx, groupId, -1);
       const { payerId, payeeId, cents } = deleted;
-      await this.moveBalances.execute(tx, group, paid(payeeId, payerId, cents));
+      await this.moveBalances.move(tx, group, paid(payeeId, payerId, cents));
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
       tellSettlement(tx, 'settlement-deleted', caller, group, { id, ...deleted });
     });

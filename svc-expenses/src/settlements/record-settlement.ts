@@ -20,10 +20,10 @@ export class RecordSettlement {
     private readonly writes: Writes,
   ) {}
 
-  async execute(caller: Caller, settlement: CreateSettlement, once: Once | undefined): Promise<Settlement> {
+  async record(caller: Caller, settlement: CreateSettlement, once: Once | undefined): Promise<Settlement> {
     const { groupId, payerId, payeeId, amount, planVersion, ...rest } = settlement;
     const named = [payerId, payeeId];
-    await this.requireMembers.execute(caller, groupId, named, 'group-not-found', isOnTheBooks);
+    await this.requireMembers.require(caller, groupId, named, 'group-not-found', isOnTheBooks);
 
     return this.writes.run(once, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named, 'group-not-found', wasMember);
@@ -48,7 +48,7 @@ export class RecordSettlement {
       await Promise.all([
         this.settlements.add(tx, recorded),
         this.settlements.addToCount(tx, groupId, 1),
-        this.moveBalances.execute(tx, group, paid(payerId, payeeId, amount)),
+        this.moveBalances.move(tx, group, paid(payerId, payeeId, amount)),
       ]);
       return settlementIn(group, recorded);
     });

@@ -31,7 +31,7 @@ export class SettlementsController {
     @Input() { body }: InputOf<typeof createSettlement>,
     @IdempotencyKey() once: Once | undefined,
   ) {
-    return this.recordSettlement.execute(caller, body, once);
+    return this.recordSettlement.record(caller, body, once);
   }
 
   @Route(listSettlements)
@@ -40,12 +40,12 @@ export class SettlementsController {
     @Input() { query }: InputOf<typeof listSettlements>,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    const page = await this.listSettlements.execute(caller, query);
+    const page = await this.listSettlements.list(caller, query);
     return answerPage(reply, page);
   }
 
   @Route(deleteSettlement)
   delete(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof deleteSettlement>) {
-    return this.deleteSettlement.execute(caller, params.id);
+    return this.deleteSettlement.delete(caller, params.id);
   }
 }

@@ -14,13 +14,13 @@ export class FriendsController {
 
   @Route(listFriends)
   async list(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: Reply) {
-    const { version, friends } = await this.listFriends.execute(caller);
+    const { version, friends } = await this.listFriends.list(caller);
     void reply.header('x-state-version', version);
     return friends;
   }
 
   @Route(removeFriend)
   remove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof removeFriend>) {
-    return this.removeFriend.execute(caller, params.friend_id);
+    return this.removeFriend.remove(caller, params.friend_id);
   }
 }

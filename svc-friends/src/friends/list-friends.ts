@@ -8,7 +8,7 @@ export class ListFriends {
   constructor(private readonly friends: FriendsRepository) {}
 
   /** The caller's friends with the version of their friends.of state. */
-  async execute(caller: Caller): Promise<{ version: number; friends: Friend[] }> {
+  async list(caller: Caller): Promise<{ version: number; friends: Friend[] }> {
     // The version first: of a list that is newer than its version the asker merely takes the later event too.
     const version = await this.friends.version(caller.id);
     return { version, friends: await this.friends.list(caller.id) };

@@ -13,7 +13,7 @@ export class FollowExpenses {
 
   @OnEvent(expensesFacts, 'expense-added', 'expense-changed', 'expense-deleted')
   followExpense(tx: Transaction, { userIds, ...fact }: Fact<Expense>, kind: Expense) {
-    return this.notify.execute(tx, { kind, ...fact }, userIds);
+    return this.notify.notifyPeople(tx, { kind, ...fact }, userIds);
   }
 
   @OnEvent(expensesFacts, 'settlement-recorded', 'settlement-deleted')
@@ -22,6 +22,9 @@ export class FollowExpenses {
     { payerId, payeeId, amount, groupId, groupName, by, at }: Fact<Settlement>,
     kind: Settlement,
   ) {
-    return this.notify.execute(tx, { kind, payerId, payeeId, amount, groupId, groupName, by, at }, [payerId, payeeId]);
+    return this.notify.notifyPeople(tx, { kind, payerId, payeeId, amount, groupId, groupName, by, at }, [
+      payerId,
+      payeeId,
+    ]);
   }
 }

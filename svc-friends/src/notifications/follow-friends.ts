@@ -16,12 +16,12 @@ export class FollowFriends {
 
   @OnEvent(friendsFacts, 'request-sent')
   async followSent(tx: Transaction, { email, by, at }: Fact<'request-sent'>) {
-    const hasAccount = await this.notify.atAddress(tx, { kind: 'friend-request', by, at }, email);
-    if (!hasAccount) await this.queueMail.execute(tx, { kind: 'friend-request', email, by, at });
+    const hasAccount = await this.notify.notifyAddress(tx, { kind: 'friend-request', by, at }, email);
+    if (!hasAccount) await this.queueMail.queue(tx, { kind: 'friend-request', email, by, at });
   }
 
   @OnEvent(friendsFacts, 'request-accepted')
   followAccepted(tx: Transaction, { userId, by, at }: Fact<'request-accepted'>) {
-    return this.notify.execute(tx, { kind: 'friend-accepted', by, at }, [userId]);
+    return this.notify.notifyPeople(tx, { kind: 'friend-accepted', by, at }, [userId]);
   }
 }

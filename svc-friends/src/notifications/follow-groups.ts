@@ -15,22 +15,22 @@ export class FollowGroups {
 
   @OnEvent(groupsFacts, 'member-added')
   followAdded(tx: Transaction, { userId, ...fact }: Fact<'member-added'>) {
-    return this.notify.execute(tx, { kind: 'group-added', ...fact }, [userId]);
+    return this.notify.notifyPeople(tx, { kind: 'group-added', ...fact }, [userId]);
   }
 
   @OnEvent(groupsFacts, 'member-removed')
   followRemoved(tx: Transaction, { userId, ...fact }: Fact<'member-removed'>) {
-    return this.notify.execute(tx, { kind: 'group-removed', ...fact }, [userId]);
+    return this.notify.notifyPeople(tx, { kind: 'group-removed', ...fact }, [userId]);
   }
 
   @OnEvent(groupsFacts, 'group-deleted')
   followDeleted(tx: Transaction, { userIds, ...fact }: Fact<'group-deleted'>) {
-    return this.notify.execute(tx, { kind: 'group-deleted', ...fact }, userIds);
+    return this.notify.notifyPeople(tx, { kind: 'group-deleted', ...fact }, userIds);
   }
 
   @OnEvent(groupsFacts, 'invite-sent')
   async followInvite(tx: Transaction, { email, message, groupId, groupName, by, at }: Fact<'invite-sent'>) {
-    const hasAccount = await this.notify.atAddress(tx, { kind: 'group-invite', groupId, groupName, by, at }, email);
-    if (!hasAccount) await this.queueMail.execute(tx, { kind: 'group-invite', email, groupName, message, by, at });
+    const hasAccount = await this.notify.notifyAddress(tx, { kind: 'group-invite', groupId, groupName, by, at }, email);
+    if (!hasAccount) await this.queueMail.queue(tx, { kind: 'group-invite', email, groupName, message, by, at });
   }
 }

@@ -29,17 +29,17 @@ export class NotificationsController {
     @Input() { query }: InputOf<typeof listNotifications>,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    const page = await this.listNotifications.execute(caller, query);
+    const page = await this.listNotifications.list(caller, query);
     return answerPage(reply, page);
   }
 
   @Route(readNotification)
   read(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof readNotification>) {
-    return this.readNotification.execute(caller, params.id);
+    return this.readNotification.read(caller, params.id);
   }
 
   @Route(readAllNotifications)
   readAll(@CurrentCaller() caller: Caller) {
-    return this.readAllNotifications.execute(caller);
+    return this.readAllNotifications.readAll(caller);
   }
 }

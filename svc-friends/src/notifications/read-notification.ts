@@ -12,7 +12,7 @@ export class ReadNotification {
   ) {}
 
   /** Marks one of the caller's notifications as read; one that is read already stays as it is. */
-  async execute(caller: Caller, id: string): Promise<void> {
+  async read(caller: Caller, id: string): Promise<void> {
     await this.writes.run(undefined, async (tx) => {
       const outcome = await this.notifications.read(tx, recipientsOf(caller), id);
       if (!outcome) throw new Problem(404, 'notification-not-found', problems);

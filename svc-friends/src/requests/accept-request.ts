@@ -13,10 +13,10 @@ export class AcceptRequest {
   ) {}
 
   /** Only the recipient accepts. */
-  async execute(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
+  async accept(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
     return this.writes.run(once, async (tx) => {
-      const request = await this.takeRequest.execute(tx, id, caller, 'recipient');
-      return this.becomeFriends.execute(tx, request, caller.id);
+      const request = await this.takeRequest.take(tx, id, caller, 'recipient');
+      return this.becomeFriends.become(tx, request, caller.id);
     });
   }
 }

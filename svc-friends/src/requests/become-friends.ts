@@ -15,11 +15,11 @@ export class BecomeFriends {
   ) {}
 
   /** Accepts a pending request, locked by the caller, for the one who was asked, and tells both sides. */
-  async execute(tx: Transaction, request: Request, recipientId: string): Promise<FriendRequest> {
+  async become(tx: Transaction, request: Request, recipientId: string): Promise<FriendRequest> {
     const both = [request.senderId, recipientId];
     const lists = await this.friends.nextVersions(tx, both);
     await this.friends.add(tx, request.senderId, recipientId);
-    await this.announceFriends.execute(tx, lists);
+    await this.announceFriends.announce(tx, lists);
     tx.live(both, ['requests']);
     tx.tell(friendsFacts, 'request-accepted', {
       requestId: request.id,

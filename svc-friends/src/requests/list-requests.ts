@@ -9,7 +9,7 @@ export class ListRequests {
   constructor(private readonly requests: RequestsRepository) {}
 
   /** The caller's pending requests. Their token's address finds those that were sent before they registered. */
-  async execute(caller: Caller): Promise<{ received: FriendRequest[]; sent: FriendRequest[] }> {
+  async list(caller: Caller): Promise<{ received: FriendRequest[]; sent: FriendRequest[] }> {
     const pending = await this.requests.listPending(caller.id, addressOf(caller));
     const isSent = (request: FriendRequest) => request.sender_id === caller.id;
     return { received: pending.filter((request) => !isSent(request)), sent: pending.filter(isSent) };

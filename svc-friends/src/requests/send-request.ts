@@ -23,14 +23,14 @@ export class SendRequest {
   ) {}
 
   /** Asks the person with this address, who need not have an account. If they have asked the caller, the two are friends now. */
-  async execute(caller: Caller, { email }: SendRequestBody, once: Once | undefined): Promise<FriendRequest> {
+  async send(caller: Caller, { email }: SendRequestBody, once: Once | undefined): Promise<FriendRequest> {
     const own = addressOf(caller);
     if (email === own) throw new Problem(422, 'own-email', problems);
 
     return this.writes.run(once, async (tx) => {
       await this.requests.takeTurns(tx, own, email);
       const crossing = await this.requests.lockPending(tx, email, own);
-      if (crossing) return this.becomeFriends.execute(tx, crossing, caller.id);
+      if (crossing) return this.becomeFriends.become(tx, crossing, caller.id);
 
       // In this order: a request that is being accepted right now is waited for, and then seen as a friendship.
       if (await this.requests.lockPending(tx, own, email)) throw new Problem(409, 'already-asked', problems);

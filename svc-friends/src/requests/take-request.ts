@@ -10,7 +10,7 @@ export class TakeRequest {
   constructor(private readonly requests: RequestsRepository) {}
 
   /** Locks a request that the caller may decide as its sender or its recipient. Problem 404, 403 or 409 when not. */
-  async execute(tx: Transaction, id: string, caller: Caller, as: 'sender' | 'recipient'): Promise<Request> {
+  async take(tx: Transaction, id: string, caller: Caller, as: 'sender' | 'recipient'): Promise<Request> {
     const request = await this.requests.lock(tx, id);
     const sent = request?.senderId === caller.id;
     const received = request?.recipientEmail === addressOf(caller);

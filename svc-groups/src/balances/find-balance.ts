@@ -9,7 +9,7 @@ import { PEERS, type Peers } from '../config.ts';
 export class FindBalance {
   constructor(@Inject(PEERS) private readonly peers: Peers) {}
 
-  async execute(caller: Caller, groupId: string, userId: string): Promise<number> {
+  async find(caller: Caller, groupId: string, userId: string): Promise<number> {
     const told = await ask(this.peers.EXPENSES_URL, listBalances, { query: { groupId } }, caller);
     // svc-expenses knows who is a member from here: then the caller has just ceased to be one.
     if (!told) throw new Problem(404, 'group-not-found', problems);

@@ -16,7 +16,7 @@ export class ChangeGroup {
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
-  async execute(caller: Caller, groupId: string, { name, type, description, version }: UpdateGroup): Promise<Group> {
+  async change(caller: Caller, groupId: string, { name, type, description, version }: UpdateGroup): Promise<Group> {
     return this.writes.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       requireRole(await this.members.roleOf(groupId, caller.id, tx.manager), 'admin');
@@ -31,7 +31,7 @@ export class ChangeGroup {
       if (after.name === before.name && after.type === before.type && after.description === before.description)
         return before;
       await this.groups.change(tx, groupId, after);
-      await this.announceGroup.execute(tx, groupId);
+      await this.announceGroup.announce(tx, groupId);
       return this.seen(tx, caller, groupId);
     });
   }

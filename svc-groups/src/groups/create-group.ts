@@ -17,7 +17,7 @@ export class CreateGroup {
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
-  async execute(caller: Caller, { name, type, description }: CreateGroupBody, once?: Once): Promise<Group> {
+  async create(caller: Caller, { name, type, description }: CreateGroupBody, once?: Once): Promise<Group> {
     return this.writes.run(once, async (tx) => {
       const id = randomUUID();
       const now = new Date();
@@ -41,7 +41,7 @@ export class CreateGroup {
         addedBy: caller.id,
         joinedAt: now,
       });
-      await this.announceGroup.execute(tx, id);
+      await this.announceGroup.announce(tx, id);
       const made = await this.groups.findFor(caller.id, id, tx.manager);
       if (!made) throw new Error(`The group ${id} was not made`);
       return made.group;

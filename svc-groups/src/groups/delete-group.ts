@@ -18,7 +18,7 @@ export class DeleteGroup {
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
-  async execute(caller: Caller, groupId: string): Promise<void> {
+  async delete(caller: Caller, groupId: string): Promise<void> {
     await this.writes.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       requireRole(await this.members.roleOf(groupId, caller.id, tx.manager), 'admin');
@@ -26,7 +26,7 @@ export class DeleteGroup {
       if (invited.length > 0) tx.live(invited, ['invites'], groupId);
       const userIds = await this.members.removeAll(tx, groupId);
       await this.groups.markDeleted(tx, groupId);
-      const { name } = await this.announceGroup.execute(tx, groupId, userIds);
+      const { name } = await this.announceGroup.announce(tx, groupId, userIds);
       const at = new Date().toISOString();
       tx.tell(groupsFacts, 'group-deleted', { userIds, groupId, groupName: name, by: caller.id, at });
     });

@@ -12,7 +12,7 @@ export class GetGroup {
     private readonly members: MembersRepository,
   ) {}
 
-  async execute(caller: Caller, groupId: string): Promise<{ group: GroupWithMembers; stateVersion: number }> {
+  async get(caller: Caller, groupId: string): Promise<{ group: GroupWithMembers; stateVersion: number }> {
     const seen = await this.groups.findFor(caller.id, groupId);
     if (!seen) throw new Problem(404, 'group-not-found', problems);
     // After the version: who joins between the two reads is told early, never missing under a version that has them.

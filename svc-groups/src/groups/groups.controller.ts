@@ -39,7 +39,7 @@ export class GroupsController {
     @Input() { body }: InputOf<typeof createGroup>,
     @IdempotencyKey() once: Once | undefined,
   ) {
-    return this.createGroup.execute(caller, body, once);
+    return this.createGroup.create(caller, body, once);
   }
 
   @Route(getGroup)
@@ -48,18 +48,18 @@ export class GroupsController {
     @Input() { params }: InputOf<typeof getGroup>,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    const { group, stateVersion } = await this.getGroup.execute(caller, params.id);
+    const { group, stateVersion } = await this.getGroup.get(caller, params.id);
     void reply.header('x-state-version', stateVersion);
     return group;
   }
 
   @Route(updateGroup)
   change(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof updateGroup>) {
-    return this.changeGroup.execute(caller, params.id, body);
+    return this.changeGroup.change(caller, params.id, body);
   }
 
   @Route(deleteGroup)
   delete(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof deleteGroup>) {
-    return this.deleteGroup.execute(caller, params.id);
+    return this.deleteGroup.delete(caller, params.id);
   }
 }

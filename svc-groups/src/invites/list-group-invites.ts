@@ -13,7 +13,7 @@ export class ListGroupInvites {
     private readonly invites: InvitesRepository,
   ) {}
 
-  async execute(caller: Caller, groupId: string): Promise<Invite[]> {
+  async list(caller: Caller, groupId: string): Promise<Invite[]> {
     requireRole(await this.members.roleOf(groupId, caller.id));
     return this.invites.pendingIn(groupId);
   }

@@ -9,7 +9,7 @@ import { InvitesRepository, type NewInvite } from './invites.repository.ts';
 export class SendInvite {
   constructor(private readonly invites: InvitesRepository) {}
 
-  async execute(tx: Transaction, caller: Caller, members: Member[], invite: NewInvite): Promise<Invite> {
+  async send(tx: Transaction, caller: Caller, members: Member[], invite: NewInvite): Promise<Invite> {
     const { groupId, email, message } = invite;
     const pending = await this.invites.findPending(tx, groupId, email);
     if (pending) return pending;

@@ -19,7 +19,7 @@ export class TakeInvite {
    * Locks the group of a pending invite that the caller may decide: as its recipient, or as its sender or an admin.
    * Problem 404, 403 or 409 when not.
    */
-  async execute(
+  async take(
     tx: Transaction,
     id: string,
     caller: Caller,

@@ -24,7 +24,7 @@ export class AddMember {
     private readonly sendInvite: SendInvite,
   ) {}
 
-  async execute(
+  async add(
     caller: Caller,
     groupId: string,
     { email, role, message }: AddMemberBody,
@@ -32,7 +32,7 @@ export class AddMember {
   ): Promise<{ member: Member } | { invite: Invite }> {
     const known = await this.members.of(groupId);
     requireRole(roleIn(known, caller.id), role);
-    const meant = withEmail(known, email) ?? (await this.findFriend.execute(caller, email));
+    const meant = withEmail(known, email) ?? (await this.findFriend.find(caller, email));
 
     return this.writes.run(once, async (tx) => {
       await this.groups.lock(tx, groupId);
@@ -41,10 +41,10 @@ export class AddMember {
       if (withEmail(members, email) || (meant && roleIn(members, meant.id)))
         throw new Problem(409, 'already-a-member', problems);
       if (!meant || !(await this.friends.areFriends(tx, caller.id, meant.id)))
-        return { invite: await this.sendInvite.execute(tx, caller, members, { groupId, email, role, message }) };
+        return { invite: await this.sendInvite.send(tx, caller, members, { groupId, email, role, message }) };
 
       const joining = { groupId, user: meant, role, addedBy: caller.id, by: caller.id };
-      const member = await this.joinGroup.execute(tx, members, joining);
+      const member = await this.joinGroup.join(tx, members, joining);
       if (await this.invites.acceptPending(tx, groupId, email))
         tx.live([...members.map(({ userId }) => userId), meant.id], ['invites'], groupId);
       return { member };

@@ -16,7 +16,7 @@ export class ChangeRole {
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
-  async execute(caller: Caller, groupId: string, userId: string, role: Role): Promise<Member> {
+  async change(caller: Caller, groupId: string, userId: string, role: Role): Promise<Member> {
     return this.writes.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       const members = await this.members.of(groupId, tx.manager);
@@ -29,7 +29,7 @@ export class ChangeRole {
       if (role !== 'admin') requireAnotherAdmin(members, userId);
 
       await this.members.changeRole(tx, member.id, role);
-      await this.announceGroup.execute(tx, groupId);
+      await this.announceGroup.announce(tx, groupId);
       return { ...member, role };
     });
   }

@@ -9,7 +9,7 @@ import { requireRole, roleIn } from '../membership/roles.ts';
 export class ListMembers {
   constructor(private readonly members: MembersRepository) {}
 
-  async execute(caller: Caller, groupId: string): Promise<Member[]> {
+  async list(caller: Caller, groupId: string): Promise<Member[]> {
     const members = await this.members.of(groupId);
     requireRole(roleIn(members, caller.id));
     return members;

@@ -18,10 +18,10 @@ export class RemoveMember {
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
-  async execute(caller: Caller, groupId: string, userId: string): Promise<void> {
+  async remove(caller: Caller, groupId: string, userId: string): Promise<void> {
     const { user } = mayGo(await this.members.of(groupId), caller, userId);
     // What is booked from here on stays with a former member, which is legal and settled like any other balance.
-    const balance = await this.findBalance.execute(caller, groupId, userId);
+    const balance = await this.findBalance.find(caller, groupId, userId);
     if (balance !== 0) {
       const message = openBalance(balance, userId === caller.id ? undefined : user.name);
       throw new Problem(409, 'open-balance', { 'open-balance': { ...problems['open-balance'], message } });
@@ -31,7 +31,7 @@ export class RemoveMember {
       await this.groups.lock(tx, groupId);
       const { id } = mayGo(await this.members.of(groupId, tx.manager), caller, userId);
       await this.members.remove(tx, id);
-      const { name } = await this.announceGroup.execute(tx, groupId, [userId]);
+      const { name } = await this.announceGroup.announce(tx, groupId, [userId]);
       const at = new Date().toISOString();
       tx.tell(groupsFacts, 'member-removed', { userId, groupId, groupName: name, by: caller.id, at });
     });

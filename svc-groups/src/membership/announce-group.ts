@@ -13,7 +13,7 @@ export class AnnounceGroup {
   ) {}
 
   /** `former` are who has just ceased to be a member: they hear of it too. Answers what has been told. */
-  async execute(tx: Transaction, groupId: string, former: string[] = []): Promise<GroupState> {
+  async announce(tx: Transaction, groupId: string, former: string[] = []): Promise<GroupState> {
     const next = await this.groups.nextState(tx, groupId);
     const members = await this.members.of(groupId, tx.manager);
     const state = {

@@ -18,14 +18,14 @@ export class JoinGroup {
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
-  async execute(tx: Transaction, members: Member[], { groupId, user, role, addedBy, by }: Joining): Promise<Member> {
+  async join(tx: Transaction, members: Member[], { groupId, user, role, addedBy, by }: Joining): Promise<Member> {
     requireRoom(members);
     const taken = members.map((member) => member.colour);
     const colour = (await this.members.formerColour(tx, groupId, user.id)) ?? chooseColour(user.id, taken);
     const joinedAt = new Date();
     const added = { id: randomUUID(), groupId, userId: user.id, role, colour, addedBy, joinedAt };
     await this.members.insert(tx, added);
-    const { name } = await this.announceGroup.execute(tx, groupId);
+    const { name } = await this.announceGroup.announce(tx, groupId);
     const at = joinedAt.toISOString();
     tx.tell(groupsFacts, 'member-added', { userId: user.id, groupId, groupName: name, by, at });
     return { ...added, joinedAt: at, user };
