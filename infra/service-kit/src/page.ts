@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { map } from 'rxjs';
 import { z } from 'zod';
 import { Problem } from './problem.ts';
 
@@ -32,11 +34,18 @@ export function decodeCursor<Key>(text: string | undefined, of: string, key: z.Z
   throw new Problem(400, 'malformed-request');
 }
 
-/** The rows as the body; how many there are, and the ways to the pages beside this one, as headers (infra/docs/wire.md). */
-export function answerPage<Row>(
-  reply: FastifyReply,
-  { rows, total, previous, next }: Page<Row, unknown> & { total: string },
-): Row[] {
+type Answered = Page<unknown, unknown> & { total: string };
+
+/** For a route that answers a page: its rows are the body, how many there are and the pages beside it are headers (infra/docs/wire.md). */
+@Injectable()
+export class PageHeaders implements NestInterceptor<Answered, unknown[]> {
+  intercept(context: ExecutionContext, next: CallHandler<Answered>) {
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return next.handle().pipe(map((page) => answerPage(reply, page)));
+  }
+}
+
+function answerPage(reply: FastifyReply, { rows, total, previous, next }: Answered) {
   const [path = '', query] = reply.request.url.split('?');
   const link = (cursor: Cursor<unknown> | undefined, rel: string) => {
     if (!cursor) return [];

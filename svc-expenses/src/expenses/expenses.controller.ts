@@ -10,18 +10,17 @@ import {
   updateExpense,
 } from '@allsquare/expenses-contract';
 import {
-  answerPage,
   type Caller,
   CurrentCaller,
   IdempotencyKey,
   Input,
   type InputOf,
   type Once,
+  PageHeaders,
   Problems,
-  type Reply,
   Route,
 } from '@allsquare/service-kit';
-import { Controller, Res } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { ChangeExpense } from './change-expense.ts';
 import { DeleteExpense } from './delete-expense.ts';
 import { ListExpenses } from './list-expenses.ts';
@@ -51,13 +50,9 @@ export class ExpensesController {
   }
 
   @Route(listExpenses)
-  async list(
-    @CurrentCaller() caller: Caller,
-    @Input() { query }: InputOf<typeof listExpenses>,
-    @Res({ passthrough: true }) reply: Reply,
-  ) {
-    const page = await this.listExpenses.list(caller, query);
-    return answerPage(reply, page);
+  @UseInterceptors(PageHeaders)
+  list(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof listExpenses>) {
+    return this.listExpenses.list(caller, query);
   }
 
   @Route(getTotals)
@@ -76,13 +71,9 @@ export class ExpensesController {
   }
 
   @Route(getHistory)
-  async history(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, query }: InputOf<typeof getHistory>,
-    @Res({ passthrough: true }) reply: Reply,
-  ) {
-    const page = await this.readExpense.readHistory(caller, params.id, query);
-    return answerPage(reply, page);
+  @UseInterceptors(PageHeaders)
+  history(@CurrentCaller() caller: Caller, @Input() { params, query }: InputOf<typeof getHistory>) {
+    return this.readExpense.readHistory(caller, params.id, query);
   }
 
   @Route(updateExpense)

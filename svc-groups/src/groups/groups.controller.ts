@@ -7,10 +7,10 @@ import {
   type InputOf,
   type Once,
   Problems,
-  type Reply,
   Route,
+  StateVersionHeader,
 } from '@allsquare/service-kit';
-import { Controller, Res } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { ChangeGroup } from './change-group.ts';
 import { CreateGroup } from './create-group.ts';
@@ -43,14 +43,9 @@ export class GroupsController {
   }
 
   @Route(getGroup)
-  async get(
-    @CurrentCaller() caller: Caller,
-    @Input() { params }: InputOf<typeof getGroup>,
-    @Res({ passthrough: true }) reply: Reply,
-  ) {
-    const { group, stateVersion } = await this.getGroup.get(caller, params.id);
-    void reply.header('x-state-version', stateVersion);
-    return group;
+  @UseInterceptors(StateVersionHeader)
+  get(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof getGroup>) {
+    return this.getGroup.get(caller, params.id);
   }
 
   @Route(updateGroup)
