@@ -69,6 +69,13 @@ export const importRules: IForbiddenRuleType[] = [
     to: { path: npm('@nats-io', 'nats') },
   },
   {
+    name: 'libraries-lie-below-tools',
+    comment:
+      'service-kit and contract-kit are under the product, the rest of infra builds, starts and tests it from above.',
+    from: { path: '^infra/(service|contract)-kit/src/', pathNot: ['^infra/service-kit/src/testing/', '\\.test\\.ts$'] },
+    to: { path: '^infra/(?!(service|contract)-kit/)' },
+  },
+  {
     name: 'router-and-query-only-by-kit',
     comment:
       'A remote that imports them itself bundles a second copy with its own state. The shell bundles the one that counts.',

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts';
+import { refuse } from './problem.ts';
 import { currentRequestId } from './request-context.ts';
 import type { AnswerOf, Operation } from './route.ts';
 import type { Caller } from './token.ts';
@@ -23,7 +23,7 @@ export async function ask<O extends Operation>(
     signal: AbortSignal.timeout(SECOND),
   }).catch(() => undefined);
   if (response?.status === 404) return undefined;
-  if (response?.status !== operation.status) throw new Problem(503, 'part-away');
+  if (response?.status !== operation.status) throw refuse('part-away');
   const answer = operation.response.parse(await response.json()) as AnswerOf<O>;
   return { answer, version: Number(response.headers.get('x-state-version')) };
 }

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
+import { Problem, type ProblemDetail, type ProblemTable, refuse } from './problem.ts';
 import { type Operation, operationOf, problemsAt } from './route.ts';
 
 /** A request as it came, the operation that says what it must be, and the sentences for where it is not. */
@@ -32,7 +32,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, table: ProblemTabl
   const parsed = schema.safeParse(value === undefined ? {} : value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues;
-  if (statusOfBadId === 404 && issues.some(isBadId)) throw new Problem(404, 'not-found');
+  if (statusOfBadId === 404 && issues.some(isBadId)) throw refuse('not-found');
   const details = issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   throw malformed(codeOf(issues[0]), details, table);
 }
@@ -47,5 +47,5 @@ function malformed(named: unknown, details: ProblemDetail[], table: ProblemTable
   const message = details[0]?.message ?? 'The request could not be read.';
   const known = Object.keys(table).find((candidate) => table[candidate]?.message === message);
   const code = typeof named === 'string' ? named : (known ?? 'malformed-request');
-  return new Problem(400, code, { [code]: { title: 'Error', message } }, details);
+  return new Problem(400, code, { message, details });
 }

@@ -3,7 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply } from 'fastify';
 import { map } from 'rxjs';
 import { z } from 'zod';
-import { Problem } from './problem.ts';
+import { refuse } from './problem.ts';
 
 /** A row's place in a sorted list, and whether the page lies after or before it. `of` names the list that it was made for. */
 export type Cursor<Key> = { of: string; toward: 'after' | 'before'; key: Key };
@@ -31,7 +31,7 @@ export function decodeCursor<Key>(text: string | undefined, of: string, key: z.Z
   } catch {
     // Falls through to the refusal.
   }
-  throw new Problem(400, 'malformed-request');
+  throw refuse('malformed-request');
 }
 
 type Answered = Page<unknown, unknown> & { total: string };

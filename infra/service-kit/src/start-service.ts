@@ -12,7 +12,7 @@ import type { PublishedEvent, StateEvent } from './events.ts';
 import { Readiness } from './health.ts';
 import type { DocsDefinition } from './open-api.ts';
 import { People } from './people.ts';
-import { Problem, ProblemFilter } from './problem.ts';
+import { ProblemFilter, refuse } from './problem.ts';
 import { requestIdFrom, withRequestId } from './request-context.ts';
 import { serveDocs } from './serve-docs.ts';
 import { TokenVerifier } from './token.ts';
@@ -129,7 +129,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
   });
   fastify.addHook('preHandler', (request, _reply, done) => {
     const waiting = readiness.report().parts['database'] === 'waiting' && !/^\/(health|api\/docs)\//.test(request.url);
-    done(waiting ? Object.assign(new Problem(503, 'part-away'), { statusCode: 503 }) : undefined);
+    done(waiting ? Object.assign(refuse('part-away'), { statusCode: 503 }) : undefined);
   });
   fastify.get('/health/live', { logLevel: 'silent' }, () => ({ live: true }));
   fastify.get('/health/ready', { logLevel: 'silent' }, (_request, reply) => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WRITE_WITHIN } from './database.ts';
 import { claimKey, keepAnswer, type Once } from './idempotency.ts';
-import { Problem } from './problem.ts';
+import { refuse } from './problem.ts';
 import { Relay } from './relay.ts';
 import { Transaction } from './transaction.ts';
 
@@ -40,7 +40,7 @@ export class Writes {
       this.relay.kick();
       return answer;
     } catch (error) {
-      if (committing && !isRefused(error)) throw new Problem(502, 'answer-lost');
+      if (committing && !isRefused(error)) throw refuse('answer-lost');
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {

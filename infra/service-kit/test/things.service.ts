@@ -12,9 +12,9 @@ import {
   type Once,
   OnEvent,
   OnState,
-  Problem,
   Problems,
   Route,
+  refusals,
   type ServiceDefinition,
   type Transaction,
   Writes,
@@ -39,6 +39,8 @@ export const thingFacts = {
 } as const;
 
 export const problems = { 'missing-label': { title: 'Missing Label', message: 'Please give a label.' } } as const;
+
+const refuse = refusals(problems, { 'missing-label': 422 });
 
 const id = z.object({ id: z.uuid() });
 const Change = z.object({
@@ -120,7 +122,7 @@ class ThingsController {
     return this.writes.run(once, async (tx) => {
       await tx.query(`insert into things (id, version, label) values ($1, 1, $2)`, [params.id, body.label]);
       tx.publish(thingState, params.id, { thingId: params.id, version: 1, label: body.label });
-      throw new Problem(422, 'missing-label', problems);
+      throw refuse('missing-label');
     });
   }
 }

@@ -1,7 +1,8 @@
-import { balancesState, problems } from '@allsquare/expenses-contract';
-import { Problem, type Transaction } from '@allsquare/service-kit';
+import { balancesState } from '@allsquare/expenses-contract';
+import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { LockedGroup } from '../groups/groups.repository.ts';
+import { refuse } from '../refuse.ts';
 import { BalancesRepository } from './balances.repository.ts';
 import type { Postings } from './postings.ts';
 
@@ -19,7 +20,6 @@ export class MoveBalances {
 }
 
 function refuseTooLarge(error: unknown): never {
-  if ((error as { constraint?: string }).constraint === 'balance_within_bounds')
-    throw new Problem(422, 'balance-too-large', problems);
+  if ((error as { constraint?: string }).constraint === 'balance_within_bounds') throw refuse('balance-too-large');
   throw error;
 }

@@ -1,10 +1,11 @@
-import { type Expense, problems, type UpdateExpense } from '@allsquare/expenses-contract';
+import type { Expense, UpdateExpense } from '@allsquare/expenses-contract';
 import { type Caller, Problem, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { difference, postings } from '../balances/postings.ts';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
+import { refuse } from '../refuse.ts';
 import { BooksRepository } from './books.repository.ts';
 import { changesBetween } from './changes.ts';
 import { divideExpense } from './divide-expense.ts';
@@ -30,7 +31,7 @@ export class ChangeExpense {
 
   async change(caller: Caller, id: string, update: UpdateExpense): Promise<Expense> {
     const { groupId } = await this.findExpense.find(caller, id);
-    if (update.expense.groupId && update.expense.groupId !== groupId) throw new Problem(422, 'another-group', problems);
+    if (update.expense.groupId && update.expense.groupId !== groupId) throw refuse('another-group');
     const inIt = await this.expenses.peopleIn(id);
     const added = peopleIn({ ...update.expense, splits: update.splits }).filter((userId) => !inIt.has(userId));
     await this.requireMembers.require(caller, groupId, added, 'expense-not-found');
@@ -49,8 +50,8 @@ export class ChangeExpense {
     return this.writes.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named, 'expense-not-found', wasMember);
       const before = await this.expenses.stored(tx, id);
-      if (!before) throw new Problem(404, 'expense-not-found', problems);
-      if (expense.version && expense.version !== before.version) throw new Problem(409, 'stale-version', problems);
+      if (!before) throw refuse('expense-not-found');
+      if (expense.version && expense.version !== before.version) throw refuse('stale-version');
       // What is in the expense may have been changed since it was looked at.
       const inIt = new Set(peopleIn(before));
       const added = named.filter((userId) => !inIt.has(userId));
@@ -78,7 +79,7 @@ export class ChangeExpense {
 function refuseRaisingFormer(group: LockedGroup, before: StoredExpense, after: StoredExpense) {
   const shares = new Map(before.splits.map(({ userId, cents }) => [userId, cents]));
   if (after.splits.some(({ userId, cents }) => !group.people.get(userId)?.active && cents > (shares.get(userId) ?? 0)))
-    throw new Problem(422, 'former-member', problems);
+    throw refuse('former-member');
 }
 
 /** Equal shares of the same amount among the same people keep their cents. */

@@ -1,9 +1,9 @@
-import { problems } from '@allsquare/expenses-contract';
-import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import { type Caller, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { difference, postings } from '../balances/postings.ts';
 import { RequireMembers } from '../groups/require-members.ts';
+import { refuse } from '../refuse.ts';
 import { BooksRepository } from './books.repository.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
@@ -26,7 +26,7 @@ export class DeleteExpense {
     await this.writes.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, [], 'expense-not-found');
       const expense = await this.expenses.stored(tx, id);
-      if (!expense) throw new Problem(404, 'expense-not-found', problems);
+      if (!expense) throw refuse('expense-not-found');
       await this.expenses.markDeleted(tx, expense, caller.id);
       await this.books.enter(tx, expense, -1);
       const moves = difference(new Map(), postings(expense));

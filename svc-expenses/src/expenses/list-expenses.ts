@@ -1,8 +1,9 @@
-import { type Expense, type listExpenses, problems } from '@allsquare/expenses-contract';
-import { type Caller, type InputOf, listName, Problem } from '@allsquare/service-kit';
+import type { Expense, listExpenses } from '@allsquare/expenses-contract';
+import { type Caller, type InputOf, listName } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { countedTotal } from '../count-rows.ts';
 import { RequireMembers } from '../groups/require-members.ts';
+import { refuse } from '../refuse.ts';
 import { type Cursor, type Page, readCursor } from '../sort-key.ts';
 import { ExpenseListRepository, sortKey } from './expense-list.repository.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
@@ -24,8 +25,8 @@ export class ListExpenses {
     const { q, paidBy, category, from, to, deleted } = filter;
     const filtered = Boolean(q || paidBy || category || from || to || deleted);
     const name = listName([groupId, q, paidBy, category, from, to, deleted, sort]);
-    if (at && (filtered || sort !== 'newest' || cursor)) throw new Problem(400, 'malformed-request');
-    if (deleted && !groupId) throw new Problem(400, 'malformed-request');
+    if (at && (filtered || sort !== 'newest' || cursor)) throw refuse('malformed-request');
+    if (deleted && !groupId) throw refuse('malformed-request');
     const start = readCursor(cursor, name);
     const groupIds = await this.groupsMeant(caller, groupId);
 
@@ -56,7 +57,7 @@ export class ListExpenses {
     read: Read,
   ): Promise<Page<Expense>> {
     const middle = await this.expenses.oneIn(groupIds, id, caller.id);
-    if (!middle) throw new Problem(404, 'expense-not-found', problems);
+    if (!middle) throw refuse('expense-not-found');
     const half = Math.floor(limit / 2);
     const newer = await read(half + 1, { of, toward: 'before', key: sortKey(middle) });
     const shown = newer.length > half ? newer.slice(1) : newer;

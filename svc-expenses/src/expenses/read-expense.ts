@@ -1,7 +1,8 @@
-import { type Change, type Expense, type getHistory, problems, type Split } from '@allsquare/expenses-contract';
-import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page, Problem } from '@allsquare/service-kit';
+import type { Change, Expense, getHistory, Split } from '@allsquare/expenses-contract';
+import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { refuse } from '../refuse.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { HistoryRepository } from './history.repository.ts';
@@ -22,7 +23,7 @@ export class ReadExpense {
   async read(caller: Caller, id: string): Promise<Expense> {
     const { groupId } = await this.findExpense.find(caller, id);
     const expense = await this.expenses.oneIn([groupId], id, caller.id);
-    if (!expense) throw new Problem(404, 'expense-not-found', problems);
+    if (!expense) throw refuse('expense-not-found');
     return expense;
   }
 

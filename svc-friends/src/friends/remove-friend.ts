@@ -1,6 +1,6 @@
-import { problems } from '@allsquare/friends-contract';
-import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import { type Caller, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { refuse } from '../refuse.ts';
 import { AnnounceFriends } from './announce-friends.ts';
 import { FriendsRepository } from './friends.repository.ts';
 
@@ -14,7 +14,7 @@ export class RemoveFriend {
 
   /** Ends the friendship for both; either may ask the other again. */
   async remove(caller: Caller, friendId: string): Promise<void> {
-    const notFound = () => new Problem(404, 'friend-not-found', problems);
+    const notFound = () => refuse('friend-not-found');
     if (friendId === caller.id) throw notFound();
 
     await this.writes.run(undefined, async (tx) => {

@@ -1,8 +1,8 @@
 import { listBalances } from '@allsquare/expenses-contract';
-import { problems } from '@allsquare/groups-contract';
-import { ask, type Caller, Problem } from '@allsquare/service-kit';
+import { ask, type Caller } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { PEERS, type Peers } from '../config.ts';
+import { refuse } from '../refuse.ts';
 
 /** Somebody's balance in a group at this moment, in signed dollars, as svc-expenses says. Problem 503 when it is away. */
 @Injectable()
@@ -12,7 +12,7 @@ export class FindBalance {
   async find(caller: Caller, groupId: string, userId: string): Promise<number> {
     const told = await ask(this.peers.EXPENSES_URL, listBalances, { query: { groupId } }, caller);
     // svc-expenses knows who is a member from here: then the caller has just ceased to be one.
-    if (!told) throw new Problem(404, 'group-not-found', problems);
+    if (!told) throw refuse('group-not-found');
     return told.answer.find((row) => 'userId' in row && row.userId === userId)?.balance ?? 0;
   }
 }

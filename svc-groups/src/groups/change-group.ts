@@ -1,10 +1,11 @@
-import { type Group, problems, type UpdateGroup } from '@allsquare/groups-contract';
-import { type Caller, Problem, type Transaction, Writes } from '@allsquare/service-kit';
+import type { Group, UpdateGroup } from '@allsquare/groups-contract';
+import { type Caller, type Transaction, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AnnounceGroup } from '../membership/announce-group.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { requireRole } from '../membership/roles.ts';
+import { refuse } from '../refuse.ts';
 
 /** An admin changes name, type or description; what is absent stays, and what stays is no change. */
 @Injectable()
@@ -21,7 +22,7 @@ export class ChangeGroup {
       await this.groups.lock(tx, groupId);
       requireRole(await this.members.roleOf(groupId, caller.id, tx.manager), 'admin');
       const before = await this.seen(tx, caller, groupId);
-      if (version != null && version !== before.version) throw new Problem(409, 'stale-version', problems);
+      if (version != null && version !== before.version) throw refuse('stale-version');
 
       const after = {
         name: name ?? before.name,

@@ -1,5 +1,5 @@
-import { type AddMember as AddMemberBody, type Invite, type Member, problems } from '@allsquare/groups-contract';
-import { type Caller, type Once, Problem, Writes } from '@allsquare/service-kit';
+import type { AddMember as AddMemberBody, Invite, Member } from '@allsquare/groups-contract';
+import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindFriend } from '../friends/find-friend.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
@@ -9,6 +9,7 @@ import { GroupsRepository } from '../membership/groups.repository.ts';
 import { JoinGroup } from '../membership/join-group.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { requireRole, roleIn } from '../membership/roles.ts';
+import { refuse } from '../refuse.ts';
 
 /** Any member adds a friend of their own, and invites anybody else by email, as a member; only admins do it with role admin. */
 @Injectable()
@@ -38,8 +39,7 @@ export class AddMember {
       await this.groups.lock(tx, groupId);
       const members = await this.members.of(groupId, tx.manager);
       requireRole(roleIn(members, caller.id), role);
-      if (withEmail(members, email) || (meant && roleIn(members, meant.id)))
-        throw new Problem(409, 'already-a-member', problems);
+      if (withEmail(members, email) || (meant && roleIn(members, meant.id))) throw refuse('already-a-member');
       if (!meant || !(await this.friends.areFriends(tx, caller.id, meant.id)))
         return { invite: await this.sendInvite.send(tx, caller, members, { groupId, email, role, message }) };
 

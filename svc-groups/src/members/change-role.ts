@@ -1,10 +1,11 @@
-import { type Member, problems, type Role } from '@allsquare/groups-contract';
-import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import type { Member, Role } from '@allsquare/groups-contract';
+import { type Caller, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AnnounceGroup } from '../membership/announce-group.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
+import { refuse } from '../refuse.ts';
 
 /** An admin makes members admins and admins members; the last admin stays one. */
 @Injectable()
@@ -23,7 +24,7 @@ export class ChangeRole {
       const own = roleIn(members, caller.id);
       requireRole(own);
       const member = members.find((candidate) => candidate.userId === userId);
-      if (!member) throw new Problem(404, 'member-not-found', problems);
+      if (!member) throw refuse('member-not-found');
       requireRole(own, 'admin');
       if (member.role === role) return member;
       if (role !== 'admin') requireAnotherAdmin(members, userId);

@@ -1,11 +1,12 @@
-import { groupsFacts, type Member, openBalance, problems } from '@allsquare/groups-contract';
-import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import { groupsFacts, type Member, openBalance } from '@allsquare/groups-contract';
+import { type Caller, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindBalance } from '../balances/find-balance.ts';
 import { AnnounceGroup } from '../membership/announce-group.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
+import { refuse } from '../refuse.ts';
 
 /** An admin removes a member, or a member leaves; with a balance of zero, and never the last admin. */
 @Injectable()
@@ -24,7 +25,7 @@ export class RemoveMember {
     const balance = await this.findBalance.find(caller, groupId, userId);
     if (balance !== 0) {
       const message = openBalance(balance, userId === caller.id ? undefined : user.name);
-      throw new Problem(409, 'open-balance', { 'open-balance': { ...problems['open-balance'], message } });
+      throw refuse('open-balance', { message });
     }
 
     await this.writes.run(undefined, async (tx) => {
@@ -43,9 +44,9 @@ function mayGo(members: Member[], caller: Caller, userId: string): Member {
   const own = roleIn(members, caller.id);
   requireRole(own);
   const going = members.find((member) => member.userId === userId);
-  if (!going) throw new Problem(404, 'member-not-found', problems);
+  if (!going) throw refuse('member-not-found');
   if (userId !== caller.id) requireRole(own, 'admin');
-  if (members.length === 1) throw new Problem(409, 'last-member', problems);
+  if (members.length === 1) throw refuse('last-member');
   requireAnotherAdmin(members, userId);
   return going;
 }
