@@ -17,6 +17,7 @@ export async function check(
     ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
     ...brokenBySources(tree),
     ...unitCycles(tree, modules),
+    ...roomCycles(modules),
     ...unread(tree, modules),
     ...unreached(tree),
   ];
@@ -46,24 +47,40 @@ function brokenBySources(tree: Tree): Violation[] {
   );
 }
 
-/** Units left over when all that import none of the others, or are imported by none, are taken away again and again. */
+type Edge = { from: string; to: string };
+
 function unitCycles({ units }: Tree, modules: IModule[]): Violation[] {
-  let edges = modules
+  const edges = modules
     .flatMap(({ source, dependencies }) =>
       dependencies.map(({ resolved }) => ({ from: unitOf(units, source), to: unitOf(units, resolved) })),
     )
-    .filter(({ from, to }) => from && to && from !== to && !(isTooling(from) && isTooling(to)));
+    .filter(({ from, to }) => from && to && from !== to && !(isTooling(from) && isTooling(to)))
+    .map(({ from, to }) => ({ from: from?.folder ?? '', to: to?.folder ?? '' }));
+  return betweenCycles(edges).map((edge) => ({ rule: 'no-cycles-between-units', ...edge }));
+}
+
+/** A service's folders (and the files beside them) lie on floors: who imports lies above, so no arrow runs upward or in a circle. */
+function roomCycles(modules: IModule[]): Violation[] {
+  const roomOf = (path: string) => /^svc-[^/]+\/src\/[^/]+/.exec(path)?.[0];
+  const edges = modules.flatMap(({ source, dependencies }) =>
+    dependencies.flatMap(({ resolved }) => {
+      const [from, to] = [roomOf(source), roomOf(resolved)];
+      return from && to && from !== to ? { from, to } : [];
+    }),
+  );
+  return betweenCycles(edges).map((edge) => ({ rule: 'folders-point-one-way', ...edge }));
+}
+
+/** The edges left over when all that import none of the others, or are imported by none, are taken away again and again. */
+function betweenCycles(all: Edge[]): Edge[] {
+  let edges = all;
   for (let before = -1; before !== edges.length; ) {
     before = edges.length;
     const importing = new Set(edges.map(({ from }) => from));
     const imported = new Set(edges.map(({ to }) => to));
     edges = edges.filter(({ from, to }) => imported.has(from) && importing.has(to));
   }
-  return edges.map(({ from, to }) => ({
-    rule: 'no-cycles-between-units',
-    from: from?.folder ?? '',
-    to: to?.folder ?? '',
-  }));
+  return edges;
 }
 
 /**

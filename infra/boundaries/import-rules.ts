@@ -25,7 +25,7 @@ const SERVER_PACKAGES = [
 export const PURE_FILES = [
   'svc-expenses/src/balances/plan.ts',
   'svc-expenses/src/expenses/divide-equally.ts',
-  'svc-expenses/src/expenses/postings.ts',
+  'svc-expenses/src/balances/postings.ts',
 ];
 
 /** Rules on who imports whom, for dependency-cruiser. Paths are relative to the repository. */
@@ -67,6 +67,13 @@ export const importRules: IForbiddenRuleType[] = [
     comment: 'Delivery promises (outbox, order, retries) hold only if everybody goes through them.',
     from: { pathNot: '^infra/service-kit/' },
     to: { path: npm('@nats-io', 'nats') },
+  },
+  {
+    name: 'libraries-lie-below-tools',
+    comment:
+      'service-kit and contract-kit are under the product, the rest of infra builds, starts and tests it from above.',
+    from: { path: '^infra/(service|contract)-kit/src/', pathNot: ['^infra/service-kit/src/testing/', '\\.test\\.ts$'] },
+    to: { path: '^infra/(?!(service|contract)-kit/)' },
   },
   {
     name: 'router-and-query-only-by-kit',

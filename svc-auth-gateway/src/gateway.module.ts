@@ -1,48 +1,9 @@
-import { ENVIRONMENT, readConfig } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
-import { GATEWAY_CONFIG, gatewayConfig } from './config.ts';
-import { Docs } from './docs/docs.ts';
-import { KeycloakIdentity } from './identity/keycloak-identity.ts';
-import { LiveController } from './live/live.controller.ts';
-import { LiveStreams } from './live/live-streams.ts';
-import { PublishPerson } from './people/publish-person.ts';
-import { ProfileController } from './profile/profile.controller.ts';
-import { Rename } from './profile/rename.ts';
-import { Proxy } from './proxy/proxy.ts';
-import { EndedSessions } from './session/ended-sessions.ts';
-import { ExchangeTokens } from './session/exchange-tokens.ts';
-import { Login } from './session/login.ts';
-import { Logout } from './session/logout.ts';
-import { Me } from './session/me.ts';
-import { OpenSession } from './session/open-session.ts';
-import { Register } from './session/register.ts';
-import { SessionController } from './session/session.controller.ts';
-import { SessionCookie } from './session/session-cookie.ts';
-import { SessionHandle } from './session/session-handle.ts';
+import { DocsModule } from './docs/docs.module.ts';
+import { LiveModule } from './live/live.module.ts';
+import { ProfileModule } from './profile/profile.module.ts';
+import { ProxyModule } from './proxy/proxy.module.ts';
+import { SessionModule } from './session/session.module.ts';
 
-@Module({
-  controllers: [SessionController, ProfileController, LiveController],
-  providers: [
-    {
-      provide: GATEWAY_CONFIG,
-      useFactory: (environment: NodeJS.ProcessEnv) => readConfig(gatewayConfig, environment),
-      inject: [ENVIRONMENT],
-    },
-    KeycloakIdentity,
-    Register,
-    Login,
-    ExchangeTokens,
-    Logout,
-    Me,
-    OpenSession,
-    SessionCookie,
-    SessionHandle,
-    EndedSessions,
-    PublishPerson,
-    Rename,
-    LiveStreams,
-    Proxy,
-    Docs,
-  ],
-})
+@Module({ imports: [SessionModule, ProfileModule, LiveModule, ProxyModule, DocsModule] })
 export class GatewayModule {}

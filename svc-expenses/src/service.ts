@@ -1,9 +1,7 @@
 import * as contract from '@allsquare/expenses-contract';
-import { groupState } from '@allsquare/groups-contract';
-import { consume, followPeople, type ServiceDefinition } from '@allsquare/service-kit';
+import type { ServiceDefinition } from '@allsquare/service-kit';
 import { AppModule } from './app.module.ts';
 import { currentBalances } from './balances/current-balances.ts';
-import { FollowGroup } from './groups/follow-group.ts';
 import { ExpensesAndBalances1763100000000 } from './migrations/1763100000000-expenses-and-balances.ts';
 import { ChangesAndTotals1763300000000 } from './migrations/1763300000000-changes-and-totals.ts';
 import { DeletedRows1763900000000 } from './migrations/1763900000000-deleted-rows.ts';
@@ -25,5 +23,4 @@ export const service: ServiceDefinition = {
   },
   publishes: [contract.balancesState, contract.expensesFacts],
   current: [{ event: contract.balancesState, states: currentBalances }],
-  consumes: (get) => [followPeople(), consume(groupState, (tx, group) => get(FollowGroup).execute(tx, group))],
 };

@@ -1,14 +1,10 @@
 import * as contract from '@allsquare/friends-contract';
-import { followPeople, type ServiceDefinition } from '@allsquare/service-kit';
+import type { ServiceDefinition } from '@allsquare/service-kit';
 import { AppModule } from './app.module.ts';
 import { currentFriends } from './friends/current-friends.ts';
 import { Friendship } from './friends/friendship.entity.ts';
 import { FriendsAndRequests1763200000000 } from './migrations/1763200000000-friends-and-requests.ts';
 import { NotificationsAndMails1763800000000 } from './migrations/1763800000000-notifications-and-mails.ts';
-import { FollowExpenses } from './notifications/follow-expenses.ts';
-import { FollowFriends } from './notifications/follow-friends.ts';
-import { FollowGroups } from './notifications/follow-groups.ts';
-import { AnnouncePerson } from './people/announce-person.ts';
 import { Request } from './requests/request.entity.ts';
 
 /** Team Friends: who is whose friend, who has asked whom, and what people are told of. */
@@ -22,10 +18,4 @@ export const service: ServiceDefinition = {
   },
   publishes: [contract.friendsState, contract.friendsFacts],
   current: [{ event: contract.friendsState, states: currentFriends }],
-  consumes: (get) => [
-    followPeople((tx, person, before) => get(AnnouncePerson).execute(tx, person, before)),
-    get(FollowFriends).consumer(),
-    get(FollowGroups).consumer(),
-    get(FollowExpenses).consumer(),
-  ],
 };

@@ -1,63 +1,10 @@
 import { Module } from '@nestjs/common';
-import { BalancesRepository } from './balances/balances.repository.ts';
-import { FindBalance } from './balances/find-balance.ts';
-import { FollowBalances } from './balances/follow-balances.ts';
-import { peersProvider } from './config.ts';
-import { FindFriend } from './friends/find-friend.ts';
-import { FriendsRepository } from './friends/friends.repository.ts';
-import { AnnounceGroup } from './groups/announce-group.ts';
-import { ChangeGroup } from './groups/change-group.ts';
-import { CreateGroup } from './groups/create-group.ts';
-import { DeleteGroup } from './groups/delete-group.ts';
-import { GetGroup } from './groups/get-group.ts';
-import { GroupsController } from './groups/groups.controller.ts';
-import { GroupsRepository } from './groups/groups.repository.ts';
-import { AcceptInvite } from './invites/accept-invite.ts';
-import { CancelInvite } from './invites/cancel-invite.ts';
-import { DeclineInvite } from './invites/decline-invite.ts';
-import { InvitesController } from './invites/invites.controller.ts';
-import { InvitesRepository } from './invites/invites.repository.ts';
-import { ListGroupInvites } from './invites/list-group-invites.ts';
-import { SendInvite } from './invites/send-invite.ts';
-import { TakeInvite } from './invites/take-invite.ts';
-import { AddMember } from './members/add-member.ts';
-import { ChangeRole } from './members/change-role.ts';
-import { JoinGroup } from './members/join-group.ts';
-import { ListMembers } from './members/list-members.ts';
-import { MembersController } from './members/members.controller.ts';
-import { MembersRepository } from './members/members.repository.ts';
-import { RemoveMember } from './members/remove-member.ts';
-import { AnnouncePerson } from './people/announce-person.ts';
+import { BalancesModule } from './balances/balances.module.ts';
+import { FriendsModule } from './friends/friends.module.ts';
+import { GroupsModule } from './groups/groups.module.ts';
+import { InvitesModule } from './invites/invites.module.ts';
+import { MembersModule } from './members/members.module.ts';
+import { PeopleModule } from './people/people.module.ts';
 
-@Module({
-  controllers: [GroupsController, MembersController, InvitesController],
-  providers: [
-    peersProvider,
-    GroupsRepository,
-    AnnounceGroup,
-    CreateGroup,
-    GetGroup,
-    ChangeGroup,
-    DeleteGroup,
-    MembersRepository,
-    AddMember,
-    ListMembers,
-    JoinGroup,
-    ChangeRole,
-    RemoveMember,
-    InvitesRepository,
-    SendInvite,
-    TakeInvite,
-    AcceptInvite,
-    DeclineInvite,
-    CancelInvite,
-    ListGroupInvites,
-    AnnouncePerson,
-    FriendsRepository,
-    FindFriend,
-    BalancesRepository,
-    FindBalance,
-    FollowBalances,
-  ],
-})
+@Module({ imports: [GroupsModule, MembersModule, InvitesModule, BalancesModule, FriendsModule, PeopleModule] })
 export class AppModule {}

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts';
+import { refuse } from './problem.ts';
 import { ASKED_BY_SERVICE, currentRequestId, isAskedByService } from './request-context.ts';
 import type { AnswerOf, Operation } from './route.ts';
 import type { Caller } from './token.ts';
@@ -16,7 +16,7 @@ export async function ask<O extends Operation>(
   { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> },
   caller: Caller,
 ): Promise<{ answer: AnswerOf<O>; version: number } | undefined> {
-  if (isAskedByService()) throw new Problem(404, 'not-found');
+  if (isAskedByService()) throw refuse('not-found');
   const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const url = Object.assign(new URL(path, ownerUrl), { search: new URLSearchParams(query).toString() });
   const response = await fetch(url, {
@@ -29,7 +29,7 @@ export async function ask<O extends Operation>(
     signal: AbortSignal.timeout(SECOND),
   }).catch(() => undefined);
   if (response?.status === 404) return undefined;
-  if (response?.status !== operation.status) throw new Problem(503, 'part-away');
+  if (response?.status !== operation.status) throw refuse('part-away');
   const answer = operation.response.parse(await response.json()) as AnswerOf<O>;
   return { answer, version: Number(response.headers.get('x-state-version')) };
 }

@@ -1,29 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import type { Logger } from 'pino';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { ensureStream, type PublishedEvent } from './events.ts';
+import { Readiness } from './health.ts';
+import { SETTINGS, type Settings } from './settings.ts';
 
 /** The connection to NATS: made when the broker is there, kept for ever, never a reason to die. */
-export class Broker {
+@Injectable()
+export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
+  readonly #stopping = new AbortController();
+  readonly #reached = Promise.withResolvers<boolean>();
+  /** True once the broker has been reached for the first time; false where the service stops before. */
+  readonly ready = this.#reached.promise;
   #connection?: NatsConnection;
   #manager?: JetStreamManager;
   readonly #reconnected = new Set<() => void>();
   readonly #ensured = new Set<PublishedEvent>();
 
   constructor(
-    private readonly url: string,
-    private readonly name: string,
-    private readonly log: Logger,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly readiness: Readiness,
   ) {}
 
-  /** Resolves when the broker has been reached for the first time. */
-  async connect(signal: AbortSignal) {
+  /** HTTP is there at once: nobody waits for the broker here. */
+  onApplicationBootstrap() {
+    this.readiness.require('broker', () => this.#connection !== undefined);
+    void this.#connect(this.#stopping.signal);
+  }
+
+  onModuleDestroy() {
+    this.#stopping.abort();
+    this.#reached.resolve(false);
+  }
+
+  async onApplicationShutdown() {
+    await this.#connection?.close();
+  }
+
+  async #connect(signal: AbortSignal) {
     while (!signal.aborted) {
       try {
         this.#connection = await connect({
-          servers: this.url.split(','),
-          name: this.name,
+          servers: this.settings.natsUrl.split(','),
+          name: this.settings.name,
           maxReconnectAttempts: -1,
           reconnectTimeWait: 250,
           reconnectJitter: 100,
@@ -31,9 +57,10 @@ export class Broker {
           timeout: 2000,
         });
         void this.#watch(this.#connection);
+        this.#reached.resolve(true);
         return;
       } catch (error) {
-        this.log.debug({ err: error }, 'waiting for the broker');
+        this.settings.log.debug({ err: error }, 'waiting for the broker');
         await new Promise((resolve) => setTimeout(resolve, 250));
       }
     }
@@ -83,15 +110,11 @@ export class Broker {
     this.#reconnected.add(listener);
   }
 
-  async close() {
-    await this.#connection?.close();
-  }
-
   async #watch(connection: NatsConnection) {
     for await (const status of connection.status()) {
-      if (status.type === 'disconnect') this.log.warn('the broker is away');
+      if (status.type === 'disconnect') this.settings.log.warn('the broker is away');
       if (status.type === 'reconnect') {
-        this.log.info('the broker is back');
+        this.settings.log.info('the broker is back');
         // A broker that lost its files comes back without streams.
         this.#ensured.clear();
         for (const listener of this.#reconnected) listener();

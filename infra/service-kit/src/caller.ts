@@ -1,7 +1,7 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, Optional } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { People } from './people.ts';
-import { Problem } from './problem.ts';
+import { refuse } from './problem.ts';
 import { operationOf } from './route.ts';
 import { type Caller, TokenVerifier } from './token.ts';
 
@@ -19,7 +19,7 @@ export class CallerGuard implements CanActivate {
     if (operationOf(context).public) return true;
     const request = context.switchToHttp().getRequest<CallerRequest>();
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) throw new Problem(401, 'signed-out');
+    if (!token) throw refuse('signed-out');
     request.caller = await this.tokens.verify(token);
     await this.people?.learn(request.caller);
     return true;
@@ -29,6 +29,6 @@ export class CallerGuard implements CanActivate {
 /** The verified caller of a route. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const { caller } = context.switchToHttp().getRequest<CallerRequest>();
-  if (!caller) throw new Problem(401, 'signed-out');
+  if (!caller) throw refuse('signed-out');
   return caller;
 });

@@ -1,4 +1,7 @@
+import { Injectable } from '@nestjs/common';
+
 /** What a service needs before it can serve; each part says whether it is there. */
+@Injectable()
 export class Readiness {
   readonly #parts = new Map<string, () => boolean>();
 

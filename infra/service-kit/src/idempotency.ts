@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Problem } from './problem.ts';
+import { refuse } from './problem.ts';
 import type { Caller } from './token.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -18,7 +18,7 @@ export const IdempotencyKey = createParamDecorator(
     const request = context.switchToHttp().getRequest<FastifyRequest & { caller: Caller }>();
     const key = request.headers['idempotency-key'];
     if (key == null) return undefined;
-    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem(400, 'malformed-request');
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw refuse('malformed-request');
     return {
       callerId: request.caller.id,
       method: request.method,
@@ -53,7 +53,7 @@ export async function claimKey(tx: Transaction, once: Once): Promise<{ answer: u
     `select body_hash, answer from idempotency where caller_id = $1 and method = $2 and path = $3 and key = $4`,
     id,
   );
-  if (first?.body_hash !== once.bodyHash) throw new Problem(422, 'key-reused');
+  if (first?.body_hash !== once.bodyHash) throw refuse('key-reused');
   return { answer: first.answer };
 }
 

@@ -7,7 +7,6 @@ export { Broker } from './broker.ts';
 export { CurrentCaller } from './caller.ts';
 export { changeState } from './change-state.ts';
 export { baseConfig, readConfig } from './config.ts';
-export { type Consumer, consume, followFacts } from './consume.ts';
 export {
   type DataOf,
   ensureStream,
@@ -21,14 +20,17 @@ export {
 export { followLive } from './follow-live.ts';
 export { Readiness } from './health.ts';
 export { IdempotencyKey, type Once } from './idempotency.ts';
-export { answerPage, type Cursor, decodeCursor, firstOf, listName, type Page } from './page.ts';
-export { followPeople, People, type Person } from './people.ts';
-export { answerProblem, kitProblems, Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
+export { Input } from './input.ts';
+export { OnEvent, OnState } from './on-event.ts';
+export { type Cursor, decodeCursor, firstOf, listName, type Page, PageHeaders } from './page.ts';
+export { People, type Person } from './people.ts';
+export { answerProblem, kitProblems, Problem, type ProblemDetail, type ProblemTable, refusals } from './problem.ts';
 export { currentRequestId } from './request-context.ts';
-export { type AnswerOf, Input, type InputOf, type Operation, Problems, Route } from './route.ts';
+export { type AnswerOf, type InputOf, type Operation, Problems, Route } from './route.ts';
 export { runService } from './run-service.ts';
 export { sendLive } from './send-live.ts';
 export { ENVIRONMENT, type Service, type ServiceDefinition, startService } from './start-service.ts';
+export { StateVersionHeader, type Versioned } from './state-version.ts';
 export { type Caller, TokenVerifier } from './token.ts';
 export type { Transaction } from './transaction.ts';
 export { Writes } from './writes.ts';

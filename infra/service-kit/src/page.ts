@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { map } from 'rxjs';
 import { z } from 'zod';
-import { Problem } from './problem.ts';
+import { refuse } from './problem.ts';
 
 /** A row's place in a sorted list, and whether the page lies after or before it. `of` names the list that it was made for. */
 export type Cursor<Key> = { of: string; toward: 'after' | 'before'; key: Key };
@@ -29,14 +31,21 @@ export function decodeCursor<Key>(text: string | undefined, of: string, key: z.Z
   } catch {
     // Falls through to the refusal.
   }
-  throw new Problem(400, 'malformed-request');
+  throw refuse('malformed-request');
 }
 
-/** The rows as the body; how many there are, and the ways to the pages beside this one, as headers (infra/docs/wire.md). */
-export function answerPage<Row>(
-  reply: FastifyReply,
-  { rows, total, previous, next }: Page<Row, unknown> & { total: string },
-): Row[] {
+type Answered = Page<unknown, unknown> & { total: string };
+
+/** For a route that answers a page: its rows are the body, how many there are and the pages beside it are headers (infra/docs/wire.md). */
+@Injectable()
+export class PageHeaders implements NestInterceptor<Answered, unknown[]> {
+  intercept(context: ExecutionContext, next: CallHandler<Answered>) {
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return next.handle().pipe(map((page) => answerPage(reply, page)));
+  }
+}
+
+function answerPage(reply: FastifyReply, { rows, total, previous, next }: Answered) {
   const [path = '', query] = reply.request.url.split('?');
   const link = (cursor: Cursor<unknown> | undefined, rel: string) => {
     if (!cursor) return [];

@@ -1,7 +1,5 @@
-import { userState } from '@allsquare/auth-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Consumer, consume } from './consume.ts';
 import type { Caller } from './token.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -9,7 +7,7 @@ const KNOWN_PEOPLE = 100_000;
 
 export type Person = { userId: string; name: string; email: string };
 
-/** This service's copy of names and emails, from identity.user events. Rows elsewhere hold user ids only. */
+/** This service's copy of names and emails, from whoever keeps them. Rows elsewhere hold user ids only. */
 @Injectable()
 export class People {
   /** Who certainly has a row, so that not every request asks the database. */
@@ -42,16 +40,15 @@ export class People {
     );
     return person;
   }
-}
 
-/**
- * Follows identity.user; `onChange` tells what a new name or address means to the service, `before` who they were; undefined for
- * somebody new, of whom nothing or only a token was known.
- */
-export const followPeople = (
-  onChange?: (tx: Transaction, person: Person, before: Person | undefined) => Promise<void>,
-): Consumer =>
-  consume(userState, async (tx, { userId, version, name, email }) => {
+  /**
+   * Replaces what is known of a person by something newer. Answers who they were, where name or address are others now: undefined for
+   * somebody new, of whom nothing or only a token was known. Answers nothing where they are the same.
+   */
+  async replace(
+    tx: Transaction,
+    { userId, version, name, email }: Person & { version: number },
+  ): Promise<{ before: Person | undefined } | undefined> {
     const [[before], replaced] = await Promise.all([
       tx.query<Person>(
         `select user_id as "userId", name, email from people where user_id = $1 and version > 0 for update`,
@@ -66,5 +63,6 @@ export const followPeople = (
       ),
     ]);
     const isSame = before?.name === name && before.email === email;
-    if (replaced.length > 0 && !isSame) await onChange?.(tx, { userId, name, email }, before);
-  });
+    return replaced.length > 0 && !isSame ? { before } : undefined;
+  }
+}

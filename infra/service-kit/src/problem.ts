@@ -20,28 +20,52 @@ export const kitProblems = {
   unexpected: { title: 'Error', message: 'Something went wrong. Please try again.' },
 } as const;
 
-/** A refusal with its HTTP status; `code` names a row of the problem table that holds its sentence. */
-export class Problem<Table extends ProblemTable = typeof kitProblems> extends Error {
+const kitStatuses = {
+  'signed-out': 401,
+  'malformed-request': 400,
+  'not-found': 404,
+  'body-too-large': 413,
+  'key-reused': 422,
+  'part-away': 503,
+  'answer-lost': 502,
+  unexpected: 500,
+} satisfies Record<keyof typeof kitProblems, number>;
+
+/** `message` in place of the table's; `retryAfter`, in seconds, goes with 429. */
+type Particulars = { message?: string; details?: ProblemDetail[]; retryAfter?: number };
+
+/** A refusal as it is answered; rules make theirs by their service's `refuse`. */
+export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly details?: ProblemDetail[];
   readonly retryAfter?: number;
 
-  /** `retryAfter`, in seconds, goes with 429. */
-  constructor(
-    status: number,
-    code: keyof Table & string,
-    table?: Table,
-    details?: ProblemDetail[],
-    retryAfter?: number,
-  ) {
-    super(((table ?? kitProblems) as ProblemTable)[code]?.message ?? code);
+  constructor(status: number, code: string, { message, details, retryAfter }: Particulars) {
+    super(message);
     this.status = status;
     this.code = code;
     this.details = details;
     this.retryAfter = retryAfter;
   }
 }
+
+/**
+ * What a service refuses: a code of its contract's table, for which `statuses` is the one place that says the HTTP status, or of the
+ * kit's. What the schemas refuse is 400 and needs no row.
+ */
+export function refusals<Table extends ProblemTable, Code extends keyof Table & string>(
+  table: Table,
+  statuses: Record<Code, number>,
+) {
+  const messages: ProblemTable = { ...kitProblems, ...table };
+  const all: Record<string, number> = { ...kitStatuses, ...statuses };
+  return (code: Code | keyof typeof kitProblems, particulars: Particulars = {}) =>
+    new Problem(all[code] ?? 500, code, { message: messages[code]?.message, ...particulars });
+}
+
+/** The kit's own refusals. */
+export const refuse = refusals({}, {});
 
 /** The one way from an error to an answer: `{message, code, details?}`; never a stack. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -65,12 +89,12 @@ export class ProblemFilter implements ExceptionFilter {
 
 type StatusError = { statusCode?: number };
 
-function toProblem(error: unknown): Problem<ProblemTable> {
+function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isDatabaseAway(error)) return new Problem(503, 'part-away');
+  if (isDatabaseAway(error)) return refuse('part-away');
   const status = error instanceof HttpException ? error.getStatus() : ((error as StatusError)?.statusCode ?? 500);
-  if (status === 404) return new Problem(404, 'not-found');
-  if (status === 413) return new Problem(413, 'body-too-large');
-  if (status >= 400 && status < 500) return new Problem(400, 'malformed-request');
-  return new Problem(500, 'unexpected');
+  if (status === 404) return refuse('not-found');
+  if (status === 413) return refuse('body-too-large');
+  if (status >= 400 && status < 500) return refuse('malformed-request');
+  return refuse('unexpected');
 }

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import type { Logger } from 'pino';
-import type { Broker } from './broker.ts';
+import { Broker } from './broker.ts';
 import { isWrongSequence } from './change-state.ts';
+import { DatabaseConnection } from './database.module.ts';
 import { type LiveMessage, type PublishedEvent, streamName } from './events.ts';
 import { requestHeaders, sendLive } from './send-live.ts';
+import { SETTINGS, type Settings } from './settings.ts';
 
 type Row = {
   id: string;
@@ -25,7 +27,8 @@ const KNOWN_SUBJECTS = 20_000;
  * Carries the outbox to the broker. One replica does it, holding a session advisory lock; it never marks a row before the
  * broker's ack. Of a state subject it sends only the newest row, with the expected last sequence; facts it sends all.
  */
-export class Relay {
+@Injectable()
+export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   #stopped = false;
   #wake?: () => void;
   #kicked = false;
@@ -34,14 +37,19 @@ export class Relay {
   readonly #lastSequence = new Map<string, number>();
 
   constructor(
-    private readonly url: string,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly connection: DatabaseConnection,
     private readonly broker: Broker,
-    private readonly publishes: PublishedEvent[],
-    private readonly log: Logger,
   ) {}
 
-  start() {
+  onApplicationBootstrap() {
     this.#running = this.#run();
+  }
+
+  async onApplicationShutdown() {
+    this.#stopped = true;
+    this.kick();
+    await this.#running;
   }
 
   /** Says that a row may be waiting. */
@@ -50,25 +58,21 @@ export class Relay {
     this.#wake?.();
   }
 
-  async stop() {
-    this.#stopped = true;
-    this.kick();
-    await this.#running;
-  }
-
   async #run() {
+    const there = await Promise.all([this.connection.ready, this.broker.ready]);
+    if (!there.every(Boolean)) return;
     while (!this.#stopped) {
       const db = new pg.Client({
-        connectionString: this.url,
+        connectionString: this.settings.databaseUrl,
         connectionTimeoutMillis: 2000,
         application_name: 'relay',
       });
-      db.on('error', (error) => this.log.debug({ err: error }, 'the relay lost its database session'));
+      db.on('error', (error) => this.settings.log.debug({ err: error }, 'the relay lost its database session'));
       try {
         await db.connect();
         await this.#lead(db);
       } catch (error) {
-        this.log.warn({ err: error }, 'the relay pauses');
+        this.settings.log.warn({ err: error }, 'the relay pauses');
       }
       await db.end().catch(() => undefined);
       await this.#idle(1000);
@@ -126,7 +130,7 @@ export class Relay {
   /** The subject of a row, its stream made where it is missing. */
   async #streamOf(row: Row) {
     const subject = row.subject ?? '';
-    const event = this.publishes.find((candidate) => subject.startsWith(`${candidate.subject}.`));
+    const event = this.settings.publishes.find((candidate) => subject.startsWith(`${candidate.subject}.`));
     if (!event) throw new Error(`${subject} is not among the events that this service publishes`);
     await this.broker.ensureStream(event);
     return { subject, event };

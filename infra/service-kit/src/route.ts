@@ -1,16 +1,13 @@
-import type { Operation, ProblemDetail, ProblemTable } from '@allsquare/contract-kit';
+import type { Operation, ProblemTable } from '@allsquare/contract-kit';
 import {
   applyDecorators,
-  createParamDecorator,
   type ExecutionContext,
   HttpCode,
   RequestMapping,
   RequestMethod,
   SetMetadata,
 } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Problem } from './problem.ts';
 
 export type { Operation };
 
@@ -48,39 +45,4 @@ export function operationOf(context: ExecutionContext): Operation {
   const operation = operationAt(context.getHandler());
   if (!operation) throw new Error(`${context.getHandler().name} has no @Route`);
   return operation;
-}
-
-/** The parsed request. An id in path or query that is no UUID is 404; anything else malformed is 400 with the contract's sentence. */
-export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const { params, query, body } = operationOf(context);
-  const request = context.switchToHttp().getRequest<FastifyRequest>();
-  const table = problemsAt(context.getClass());
-  return {
-    params: parse(params, request.params, table, 404),
-    query: parse(query, request.query, table, 404),
-    body: parse(body, request.body, table, 400),
-  };
-});
-
-function parse(schema: z.ZodType | undefined, value: unknown, table: ProblemTable, statusOfBadId: number) {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value === undefined ? {} : value);
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues;
-  if (statusOfBadId === 404 && issues.some(isBadId)) throw new Problem(404, 'not-found');
-  const details = issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw malformed(codeOf(issues[0]), details, table);
-}
-
-const isBadId = (issue: z.core.$ZodIssue) => issue.code === 'invalid_format' && issue.format === 'uuid';
-
-/** The code that a rule of the contract names itself, where its sentence is made of figures. */
-const codeOf = (issue: z.core.$ZodIssue | undefined): unknown =>
-  issue?.code === 'custom' ? issue.params?.['code'] : undefined;
-
-function malformed(named: unknown, details: ProblemDetail[], table: ProblemTable) {
-  const message = details[0]?.message ?? 'The request could not be read.';
-  const known = Object.keys(table).find((candidate) => table[candidate]?.message === message);
-  const code = typeof named === 'string' ? named : (known ?? 'malformed-request');
-  return new Problem(400, code, { [code]: { title: 'Error', message } }, details);
 }

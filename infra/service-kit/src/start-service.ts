@@ -1,25 +1,21 @@
 import { type DynamicModule, type LoggerService, Logger as NestLogger, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { type Logger, pino } from 'pino';
-import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { Broker } from './broker.ts';
 import { CallerGuard } from './caller.ts';
 import { baseConfig, readConfig } from './config.ts';
-import { type Consumer, Consumers } from './consume.ts';
-import { connectDatabase, type DatabaseDefinition, databaseOptions } from './database.ts';
+import { DatabaseModule } from './database.module.ts';
+import type { DatabaseDefinition } from './database.ts';
+import { EventsModule } from './events.module.ts';
 import type { PublishedEvent, StateEvent } from './events.ts';
 import { Readiness } from './health.ts';
 import type { DocsDefinition } from './open-api.ts';
 import { People } from './people.ts';
-import { Problem, ProblemFilter } from './problem.ts';
-import { Relay } from './relay.ts';
+import { ProblemFilter, refuse } from './problem.ts';
 import { ASKED_BY_SERVICE, requestIdFrom, withRequestId } from './request-context.ts';
 import { serveDocs } from './serve-docs.ts';
 import { TokenVerifier } from './token.ts';
-import { Writes } from './writes.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const STOP_WITHIN = 4500;
@@ -33,8 +29,6 @@ export type ServiceDefinition = {
   publishes?: PublishedEvent[];
   /** Its current states for `republish`: SQL that selects `id` and `data`, as it was published. */
   current?: { event: StateEvent; states: string }[];
-  /** The states and facts that it follows; `get` finds a provider. */
-  consumes?: (get: <T>(type: Type<T>) => T) => Consumer[];
   /** Its OpenAPI document. */
   docs?: DocsDefinition;
 };
@@ -62,39 +56,35 @@ export async function startService(
     level: config.LOG_LEVEL,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
+  const settings = {
+    name: definition.name,
+    publishes: definition.publishes ?? [],
+    natsUrl: config.NATS_URL,
+    databaseUrl: config.DATABASE_URL,
+    log,
+  };
   const stopping = new AbortController();
-  const readiness = new Readiness();
-  const broker = new Broker(config.NATS_URL, definition.name, log);
-  const relay = new Relay(config.DATABASE_URL, broker, definition.publishes ?? [], log);
 
   const app = await NestFactory.create<NestFastifyApplication>(
     {
       module: class ServiceModule {},
       global: true,
       imports: [
-        ...(definition.database
-          ? [
-              TypeOrmModule.forRoot({
-                ...databaseOptions(definition.name, config.DATABASE_URL, definition.database),
-                manualInitialization: true,
-              }),
-            ]
-          : []),
+        ...(definition.database ? [DatabaseModule.forService(settings, definition.database)] : []),
+        // Not global, as TypeORM's module is: Nest closes global modules last.
+        EventsModule.forService(settings),
         ...(definition.docs ? [DiscoveryModule] : []),
         definition.module,
       ],
       providers: [
         { provide: TokenVerifier, useValue: new TokenVerifier(config) },
         { provide: ENVIRONMENT, useValue: env },
-        { provide: Broker, useValue: broker },
-        { provide: Readiness, useValue: readiness },
-        ...(definition.database
-          ? [People, { provide: Writes, useFactory: (db: DataSource) => new Writes(db, relay), inject: [DataSource] }]
-          : []),
+        Readiness,
+        ...(definition.database ? [People] : []),
         { provide: APP_GUARD, useClass: CallerGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [ENVIRONMENT, TokenVerifier, Broker, Readiness, ...(definition.database ? [People, Writes] : [])],
+      exports: [EventsModule, ENVIRONMENT, TokenVerifier, Readiness, ...(definition.database ? [People] : [])],
     },
     new FastifyAdapter({
       loggerInstance: log,
@@ -105,19 +95,13 @@ export async function startService(
     }),
     { logger: nestLogger(log), abortOnError: false },
   );
-  addHooks(app, readiness, stopping.signal);
+  addHooks(app, app.get(Readiness), stopping.signal);
   if (definition.docs) serveDocs(app, definition.docs);
 
-  const consumers =
-    definition.database && new Consumers(definition.name, app.get(DataSource), broker, app.get(Writes), log);
   const stop = async () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     await app.close();
-    await consumers?.stop();
-    await relay.stop();
-    await broker.close();
-    if (definition.database && app.get(DataSource).isInitialized) await app.get(DataSource).destroy();
     log.info('stopped');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -128,32 +112,7 @@ export async function startService(
   }
 
   await app.listen({ port: config.PORT, host: config.HOST });
-  let reached = false;
-  void comeUp();
   return { url: (await app.getUrl()).replace('[::1]', 'localhost'), app, stop };
-
-  async function reachBroker() {
-    await broker.connect(stopping.signal);
-    reached = true;
-  }
-
-  async function comeUp() {
-    let migrated = !definition.database;
-    readiness.require('database', () => migrated);
-    readiness.require('broker', () => reached);
-    const brokerThere = reachBroker();
-    if (definition.database) {
-      await connectDatabase(app.get(DataSource), stopping.signal, (error) =>
-        log.warn({ err: error }, 'waiting for the database'),
-      );
-      migrated = true;
-    }
-    await brokerThere;
-    if (stopping.signal.aborted || !consumers) return;
-    relay.start();
-    consumers.start(definition.consumes?.((type) => app.get(type, { strict: false })) ?? []);
-    log.info('ready');
-  }
 }
 
 /** Request id, health, and 503 until the database is there, for all that needs it. */
@@ -170,7 +129,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
   });
   fastify.addHook('preHandler', (request, _reply, done) => {
     const waiting = readiness.report().parts['database'] === 'waiting' && !/^\/(health|api\/docs)\//.test(request.url);
-    done(waiting ? Object.assign(new Problem(503, 'part-away'), { statusCode: 503 }) : undefined);
+    done(waiting ? Object.assign(refuse('part-away'), { statusCode: 503 }) : undefined);
   });
   fastify.get('/health/live', { logLevel: 'silent' }, () => ({ live: true }));
   fastify.get('/health/ready', { logLevel: 'silent' }, (_request, reply) => {

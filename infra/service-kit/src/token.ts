@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { BaseConfig } from './config.ts';
-import { Problem } from './problem.ts';
+import { refuse } from './problem.ts';
 
 /** Who calls, from a verified access token. `expiresAt` in seconds since 1970. */
 export type Caller = { id: string; name: string; email: string; token: string; sessionId: string; expiresAt: number };
@@ -73,7 +73,7 @@ export class TokenVerifier {
     }
     if (error instanceof errors.JWSSignatureVerificationFailed) return signedOut('Invalid JWT signature');
     const judged = error instanceof z.ZodError || (error instanceof errors.JOSEError && !isOutOfReach(error));
-    return judged ? new Problem(401, 'signed-out') : new Problem(503, 'part-away');
+    return judged ? refuse('signed-out') : refuse('part-away');
   }
 }
 
@@ -81,5 +81,4 @@ export class TokenVerifier {
 const isOutOfReach = (error: errors.JOSEError) =>
   error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
 
-const signedOut = (message: string) =>
-  new Problem(401, 'signed-out', { 'signed-out': { title: 'Signed out', message } });
+const signedOut = (message: string) => refuse('signed-out', { message });

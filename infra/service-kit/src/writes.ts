@@ -1,11 +1,13 @@
-import type { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { WRITE_WITHIN } from './database.ts';
 import { claimKey, keepAnswer, type Once } from './idempotency.ts';
-import { Problem } from './problem.ts';
-import type { Relay } from './relay.ts';
+import { refuse } from './problem.ts';
+import { Relay } from './relay.ts';
 import { Transaction } from './transaction.ts';
 
 /** The one way to write: a transaction that keeps its events and its idempotency key, and wakes the relay afterwards. */
+@Injectable()
 export class Writes {
   constructor(
     private readonly db: DataSource,
@@ -38,7 +40,7 @@ export class Writes {
       this.relay.kick();
       return answer;
     } catch (error) {
-      if (committing && !isRefused(error)) throw new Problem(502, 'answer-lost');
+      if (committing && !isRefused(error)) throw refuse('answer-lost');
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {

@@ -6,7 +6,10 @@ import { startNats } from '@allsquare/local/nats.ts';
 import { freePorts } from '@allsquare/local/ports.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { startService } from '../src/index.ts';
+import { DataSource } from 'typeorm';
+import { Consumers } from '../src/consumers.ts';
+import { Broker, startService } from '../src/index.ts';
+import { Relay } from '../src/relay.ts';
 import {
   callOperation,
   startIssuer,
@@ -95,6 +98,22 @@ test('a request in flight finishes while the service stops, within five seconds'
   await restarted;
   expect(Date.now() - begun).toBeLessThan(10_000);
   expect(service.url).not.toBe(url);
+});
+
+test('a stop ends what needs something before what it needs', async () => {
+  const { app, stop } = await service.startReplica();
+  const order: string[] = [];
+  const watch = (part: object, method: string) =>
+    Object.assign(part, {
+      [method]: async () => {
+        order.push(part.constructor.name);
+        await (part.constructor.prototype as Record<string, () => Promise<void>>)[method]?.call(part);
+      },
+    });
+  for (const part of [Broker, Relay, Consumers]) watch(app.get<object>(part), 'onApplicationShutdown');
+  watch(app.get(DataSource), 'destroy');
+  await stop();
+  expect(order).toEqual(['Consumers', 'Relay', 'Broker', 'DataSource']);
 });
 
 test('rubbish gets a 4xx that says what is wrong', async () => {

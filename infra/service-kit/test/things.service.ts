@@ -1,19 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Controller, Module } from '@nestjs/common';
+import { Controller, Injectable, Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import {
   CurrentCaller,
-  consume,
-  followFacts,
+  type DataOf,
+  type FactOf,
   IdempotencyKey,
   Input,
   type InputOf,
   type Once,
-  Problem,
+  OnEvent,
+  OnState,
   Problems,
   Route,
+  refusals,
   type ServiceDefinition,
+  type Transaction,
   Writes,
 } from '../src/index.ts';
 import type { Caller } from '../src/token.ts';
@@ -36,6 +39,8 @@ export const thingFacts = {
 } as const;
 
 export const problems = { 'missing-label': { title: 'Missing Label', message: 'Please give a label.' } } as const;
+
+const refuse = refusals(problems, { 'missing-label': 422 });
 
 const id = z.object({ id: z.uuid() });
 const Change = z.object({
@@ -117,7 +122,7 @@ class ThingsController {
     return this.writes.run(once, async (tx) => {
       await tx.query(`insert into things (id, version, label) values ($1, 1, $2)`, [params.id, body.label]);
       tx.publish(thingState, params.id, { thingId: params.id, version: 1, label: body.label });
-      throw new Problem(422, 'missing-label', problems);
+      throw refuse('missing-label');
     });
   }
 }
@@ -125,11 +130,33 @@ class ThingsController {
 /** Until then every write of a thing labelled 'frozen' idles in its transaction, as in a service that has frozen. */
 export const frozen: { thawed?: Promise<void> } = {};
 
-@Module({ controllers: [ThingsController] })
-class ThingsModule {}
-
 /** How often a thing labelled 'stubborn' still fails to be handled. */
 export const stubborn = { failures: 0 };
+
+@Injectable()
+class FollowThings {
+  @OnState(thingState)
+  async copy(tx: Transaction, { thingId, version, label }: DataOf<typeof thingState>) {
+    await tx.query(
+      `insert into copies as c (id, version, label) values ($1, $2, $3)
+       on conflict (id) do update set version = excluded.version, label = excluded.label, told = c.told + 1 where c.version < excluded.version`,
+      [thingId, version, label],
+    );
+    if (label === 'stubborn' && stubborn.failures-- > 0) throw new Error('not yet');
+  }
+
+  @OnEvent(thingFacts, 'thing-changed')
+  async count(tx: Transaction, { thingId, label }: FactOf<typeof thingFacts, 'thing-changed'>) {
+    await tx.query(
+      `insert into counts as c (id, changes) values ($1, 1) on conflict (id) do update set changes = c.changes + 1`,
+      [thingId],
+    );
+    if (label === 'hopeless') throw new Error('never');
+  }
+}
+
+@Module({ controllers: [ThingsController], providers: [FollowThings] })
+export class ThingsModule {}
 
 export const things: ServiceDefinition = {
   name: 'svc-things',
@@ -141,24 +168,5 @@ export const things: ServiceDefinition = {
       event: thingState,
       states: `select id, json_build_object('thingId', id, 'version', version, 'label', label) as data from things`,
     },
-  ],
-  consumes: () => [
-    consume(thingState, async (tx, { thingId, version, label }) => {
-      await tx.query(
-        `insert into copies as c (id, version, label) values ($1, $2, $3)
-         on conflict (id) do update set version = excluded.version, label = excluded.label, told = c.told + 1 where c.version < excluded.version`,
-        [thingId, version, label],
-      );
-      if (label === 'stubborn' && stubborn.failures-- > 0) throw new Error('not yet');
-    }),
-    followFacts(thingFacts, {
-      'thing-changed': async (tx, { thingId, label }) => {
-        await tx.query(
-          `insert into counts as c (id, changes) values ($1, 1) on conflict (id) do update set changes = c.changes + 1`,
-          [thingId],
-        );
-        if (label === 'hopeless') throw new Error('never');
-      },
-    }),
   ],
 };

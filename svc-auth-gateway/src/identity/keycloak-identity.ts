@@ -1,10 +1,10 @@
-import { problems } from '@allsquare/auth-contract';
 import { Problem } from '@allsquare/service-kit';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { isNeverSent } from '../connection-errors.ts';
 import { InTurn } from '../in-turn.ts';
-import { isNeverSent } from '../proxy/refusal.ts';
+import { refuse } from '../refuse.ts';
 import { CredentialsAnswer, OAuthError, RefusedUser, ServiceTokenAnswer, TokenAnswer, UserAnswer } from './answers.ts';
 
 const ANSWER_WITHIN = 5000;
@@ -141,7 +141,7 @@ export class KeycloakIdentity {
     } catch (error) {
       if (error instanceof Problem) throw error;
       this.#log.warn(`the identity provider is away: ${String(error)}`);
-      throw init.method === 'PUT' && !isNeverSent(error) ? new Problem(502, 'answer-lost', problems) : away();
+      throw init.method === 'PUT' && !isNeverSent(error) ? refuse('answer-lost') : away();
     }
   }
 
@@ -165,4 +165,4 @@ export class KeycloakIdentity {
   }
 }
 
-const away = () => new Problem(503, 'identity-away', problems);
+const away = () => refuse('identity-away');

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { problems } from '@allsquare/auth-contract';
-import { Broker, type Caller, followLive, Problem } from '@allsquare/service-kit';
+import { Broker, type Caller, followLive } from '@allsquare/service-kit';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { refuse } from '../refuse.ts';
 import { EndedSessions } from '../session/ended-sessions.ts';
 import { LiveStream } from './live-stream.ts';
 
@@ -34,7 +34,7 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
   /** Runs until the browser leaves, the session ends or the access token expires. */
   async serve(caller: Caller, response: ServerResponse, requestId: string): Promise<void> {
     this.ended.refuse(caller);
-    if (!this.broker.connected) throw new Problem(503, 'part-away', problems);
+    if (!this.broker.connected) throw refuse('part-away');
     const stream = new LiveStream(caller.sessionId, response);
     const unfollow = await followLive(this.broker, caller.id, (event) => stream.send(event));
     // Whoever left meanwhile sends no 'close' any more.

@@ -6,10 +6,10 @@ import { Rename } from './rename.ts';
 @Controller()
 @Problems(problems)
 export class ProfileController {
-  constructor(private readonly renaming: Rename) {}
+  constructor(private readonly renamePerson: Rename) {}
 
   @Route(updateProfile)
   updateProfile(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof updateProfile>) {
-    return this.renaming.run(caller, body.name);
+    return this.renamePerson.rename(caller, body.name);
   }
 }

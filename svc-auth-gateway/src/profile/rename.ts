@@ -1,8 +1,9 @@
-import { problems, type User } from '@allsquare/auth-contract';
+import type { User } from '@allsquare/auth-contract';
 import { Broker, type Caller, Problem, sendLive } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { PublishPerson } from '../people/publish-person.ts';
+import { refuse } from '../refuse.ts';
 import { EndedSessions } from '../session/ended-sessions.ts';
 import { userOf } from '../session/user.ts';
 
@@ -16,10 +17,10 @@ export class Rename {
   ) {}
 
   /** The provider keeps the name; the other services learn it by event, the person's own browsers at once. */
-  async run(caller: Caller, name: string): Promise<User> {
+  async rename(caller: Caller, name: string): Promise<User> {
     this.ended.refuse(caller);
     try {
-      if (!(await this.identity.rename(caller.id, name))) throw new Problem(401, 'session-over', problems);
+      if (!(await this.identity.rename(caller.id, name))) throw refuse('session-over');
       this.#tellBrowsers(caller);
     } catch (error) {
       // The answer was lost: it may have happened.

@@ -1,11 +1,13 @@
-import { answerProblem, type Caller, Problem, TokenVerifier } from '@allsquare/service-kit';
+import { answerProblem, type Caller, TokenVerifier } from '@allsquare/service-kit';
 import replyFrom from '@fastify/reply-from';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { isBroken } from '../connection-errors.ts';
+import { refuse } from '../refuse.ts';
 import { EndedSessions } from '../session/ended-sessions.ts';
-import { isBroken, refusalFor } from './refusal.ts';
+import { refusalFor } from './refusal.ts';
 import { documents, services } from './services.ts';
 
 const ANSWER_WITHIN = 15_000;
@@ -55,7 +57,7 @@ export class Proxy implements OnModuleInit {
 
   async #admit(request: FastifyRequest): Promise<void> {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) throw new Problem(401, 'signed-out');
+    if (!token) throw refuse('signed-out');
     const caller: Caller = await this.tokens.verify(token);
     this.ended.refuse(caller);
   }

@@ -1,6 +1,6 @@
-import { problems } from '@allsquare/auth-contract';
-import { type Caller, Problem } from '@allsquare/service-kit';
+import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { refuse } from '../refuse.ts';
 
 /** No access token lives longer than this, so neither does the memory of its session. */
 const REMEMBERED = 10 * 60_000;
@@ -28,7 +28,7 @@ export class EndedSessions {
 
   /** Throws Problem 401 when the caller's session was signed out. */
   refuse(caller: Caller) {
-    if (this.has(caller.sessionId)) throw new Problem(401, 'session-over', problems);
+    if (this.has(caller.sessionId)) throw refuse('session-over');
   }
 
   onEnd(listener: (sessionId: string) => void) {

@@ -23,7 +23,7 @@ export class ExchangeTokens {
   ) {}
 
   /** Undefined when the session is over, the code is not good, or cookie and handle are not of one session. */
-  async run(grant: TokenGrant, cookieHeader: string | undefined): Promise<Exchanged | undefined> {
+  async exchange(grant: TokenGrant, cookieHeader: string | undefined): Promise<Exchanged | undefined> {
     if (grant.grant_type === 'authorization_code') {
       return this.#opened(await this.identity.exchange(grant.code, grant.redirect_uri, grant.code_verifier));
     }
@@ -48,7 +48,7 @@ export class ExchangeTokens {
 
   async #opened(answer: TokenAnswer | undefined): Promise<Exchanged | undefined> {
     if (!answer) return undefined;
-    const session = await this.openSession.from(answer);
+    const session = await this.openSession.open(answer);
     return {
       cookie: session.cookie,
       tokens: {

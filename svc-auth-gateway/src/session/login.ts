@@ -1,7 +1,7 @@
-import { type Login as Credentials, problems } from '@allsquare/auth-contract';
-import { Problem } from '@allsquare/service-kit';
+import type { Login as Credentials } from '@allsquare/auth-contract';
 import { Injectable } from '@nestjs/common';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { refuse } from '../refuse.ts';
 import { type OpenedSession, OpenSession } from './open-session.ts';
 
 @Injectable()
@@ -12,9 +12,9 @@ export class Login {
   ) {}
 
   /** One refusal for all reasons, so that nobody learns which addresses are known. */
-  async run({ email, password, code }: Credentials): Promise<OpenedSession> {
+  async login({ email, password, code }: Credentials): Promise<OpenedSession> {
     const tokens = await this.identity.signIn(email, password, code ?? '');
-    if (!tokens) throw new Problem(401, 'wrong-credentials', problems);
-    return this.openSession.from(tokens);
+    if (!tokens) throw refuse('wrong-credentials');
+    return this.openSession.open(tokens);
   }
 }

@@ -16,7 +16,7 @@ export class Logout {
   ) {}
 
   /** Always succeeds: what the browser held is worthless afterwards, even when the provider is away. */
-  async run(cookieHeader: string | undefined, authorization: string | undefined): Promise<void> {
+  async logout(cookieHeader: string | undefined, authorization: string | undefined): Promise<void> {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     const caller = token ? await this.tokens.verify(token).catch(() => undefined) : undefined;
     if (caller) this.ended.end(caller.sessionId);

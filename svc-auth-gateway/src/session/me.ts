@@ -1,7 +1,8 @@
-import { type Me as Answer, problems } from '@allsquare/auth-contract';
-import { type Caller, Problem } from '@allsquare/service-kit';
+import type { Me as Answer } from '@allsquare/auth-contract';
+import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { refuse } from '../refuse.ts';
 import { EndedSessions } from './ended-sessions.ts';
 import { userOf } from './user.ts';
 
@@ -13,13 +14,13 @@ export class Me {
   ) {}
 
   /** Asks the provider, so a new name shows at once. */
-  async run(caller: Caller): Promise<Answer> {
+  async find(caller: Caller): Promise<Answer> {
     this.ended.refuse(caller);
     const [person, factors] = await Promise.all([
       this.identity.findPerson(caller.id),
       this.identity.factorsOf(caller.id),
     ]);
-    if (!person) throw new Problem(401, 'session-over', problems);
+    if (!person) throw refuse('session-over');
     return {
       ...userOf(person),
       assuranceLevel: factors.length > 0 ? 'aal2' : 'aal1',

@@ -15,7 +15,7 @@ export class OpenSession {
     private readonly publishPerson: PublishPerson,
   ) {}
 
-  async from(answer: TokenAnswer) {
+  async open(answer: TokenAnswer) {
     const caller = await this.tokens.verify(answer.access_token);
     this.publishPerson.inBackground({ userId: caller.id, name: caller.name, email: caller.email });
     return {
@@ -30,4 +30,4 @@ export class OpenSession {
     };
   }
 }
-export type OpenedSession = Awaited<ReturnType<OpenSession['from']>>;
+export type OpenedSession = Awaited<ReturnType<OpenSession['open']>>;

@@ -1,8 +1,7 @@
-import { problems } from '@allsquare/auth-contract';
-import { Problem } from '@allsquare/service-kit';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { refuse } from '../refuse.ts';
 
 /** What the cookie can do, only our own pages may ask for. Programs that are no browser send no Origin. */
 @Injectable()
@@ -12,7 +11,7 @@ export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const { method, headers } = context.switchToHttp().getRequest<FastifyRequest>();
     if (method !== 'GET' && headers.origin !== undefined && headers.origin !== this.config.PUBLIC_ORIGIN)
-      throw new Problem(403, 'foreign-origin', problems);
+      throw refuse('foreign-origin');
     return true;
   }
 }

@@ -28,23 +28,23 @@ import { userOf } from './user.ts';
 @UseGuards(SameOriginGuard)
 export class SessionController {
   constructor(
-    private readonly registering: Register,
-    private readonly loggingIn: Login,
-    private readonly exchanging: ExchangeTokens,
-    private readonly loggingOut: Logout,
-    private readonly asking: Me,
+    private readonly registration: Register,
+    private readonly signIn: Login,
+    private readonly exchangeTokens: ExchangeTokens,
+    private readonly signOut: Logout,
+    private readonly myself: Me,
     private readonly cookie: SessionCookie,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Route(register)
   async register(@Input() { body }: InputOf<typeof register>, @Res({ passthrough: true }) reply: FastifyReply) {
-    return answer(await this.registering.run(body), reply);
+    return answer(await this.registration.register(body), reply);
   }
 
   @Route(login)
   async login(@Input() { body }: InputOf<typeof login>, @Res({ passthrough: true }) reply: FastifyReply) {
-    return answer(await this.loggingIn.run(body), reply);
+    return answer(await this.signIn.login(body), reply);
   }
 
   @Route(token)
@@ -54,7 +54,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     void reply.header('cache-control', 'no-store');
-    const exchanged = await this.exchanging.run(body, cookies);
+    const exchanged = await this.exchangeTokens.exchange(body, cookies);
     void reply.header('set-cookie', exchanged?.cookie ?? this.cookie.cleared);
     if (exchanged) return exchanged.tokens;
     // keycloak-js ends its session at this status and no other.
@@ -68,13 +68,13 @@ export class SessionController {
     @Headers('authorization') authorization: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    await this.loggingOut.run(cookies, authorization);
+    await this.signOut.logout(cookies, authorization);
     void reply.header('set-cookie', this.cookie.cleared);
   }
 
   @Route(getMe)
   me(@CurrentCaller() caller: Caller) {
-    return this.asking.run(caller);
+    return this.myself.find(caller);
   }
 
   @Route(getConfig)

@@ -16,16 +16,18 @@ export class BalancesController {
 
   @Route(listBalances)
   list(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof listBalances>) {
-    return query.groupId ? this.listBalances.ofGroup(caller, query.groupId) : this.listBalances.ofCaller(caller);
+    return query.groupId
+      ? this.listBalances.listOfGroup(caller, query.groupId)
+      : this.listBalances.listOfCaller(caller);
   }
 
   @Route(listCounterparts)
   counterparts(@CurrentCaller() caller: Caller) {
-    return this.listCounterparts.execute(caller);
+    return this.listCounterparts.list(caller);
   }
 
   @Route(getPlan)
   plan(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof getPlan>) {
-    return this.planSettlement.execute(caller, query.groupId);
+    return this.planSettlement.plan(caller, query.groupId);
   }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Postings } from '../expenses/postings.ts';
+import type { Postings } from './postings.ts';
 
 /** Signed cents: positive is owed to the person. */
 export type Balance = { userId: string; cents: number };

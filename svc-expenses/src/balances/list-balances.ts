@@ -14,13 +14,13 @@ export class ListBalances {
     private readonly requireMembers: RequireMembers,
   ) {}
 
-  async ofCaller(caller: Caller): Promise<z.infer<typeof GroupBalance>[]> {
+  async listOfCaller(caller: Caller): Promise<z.infer<typeof GroupBalance>[]> {
     const mine = await this.balances.ofCaller(caller.id);
     return mine.map(({ groupId, cents }) => ({ groupId, balance: dollars(cents) }));
   }
 
-  async ofGroup(caller: Caller, groupId: string): Promise<MemberBalance[]> {
-    await this.requireMembers.execute(caller, groupId);
+  async listOfGroup(caller: Caller, groupId: string): Promise<MemberBalance[]> {
+    await this.requireMembers.require(caller, groupId);
     const { balances } = await this.balances.ofGroup(groupId);
     return balances.map(({ cents, ...person }) => ({ ...person, balance: dollars(cents) }));
   }

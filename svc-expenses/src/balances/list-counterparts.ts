@@ -16,7 +16,7 @@ export class ListCounterparts {
     private readonly planSettlement: PlanSettlement,
   ) {}
 
-  async execute(caller: Caller): Promise<Counterpart[]> {
+  async list(caller: Caller): Promise<Counterpart[]> {
     const open = await this.balances.ofOpenGroups(caller.id);
     const lines = open.flatMap((group) => this.linesIn(group, caller.id));
     return Array.from(Map.groupBy(lines, ({ userId }) => userId).values(), ofOnePerson)

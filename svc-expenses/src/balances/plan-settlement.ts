@@ -1,8 +1,9 @@
-import { type Plan, problems } from '@allsquare/expenses-contract';
-import { type Caller, Problem, type Transaction } from '@allsquare/service-kit';
+import type { Plan } from '@allsquare/expenses-contract';
+import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
+import { refuse } from '../refuse.ts';
 import { BalancesRepository } from './balances.repository.ts';
 import { dollars } from './dollars.ts';
 import { planSettlement, type Transfer } from './plan.ts';
@@ -19,8 +20,8 @@ export class PlanSettlement {
     private readonly requireMembers: RequireMembers,
   ) {}
 
-  async execute(caller: Caller, groupId: string): Promise<Plan> {
-    await this.requireMembers.execute(caller, groupId);
+  async plan(caller: Caller, groupId: string): Promise<Plan> {
+    await this.requireMembers.require(caller, groupId);
     const { version, balances } = await this.balances.ofGroup(groupId);
     const plan = this.planFor(groupId, version, balances);
     const names = new Map(balances.map((balance) => [balance.userId, balance.name]));
@@ -39,7 +40,7 @@ export class PlanSettlement {
     const { balances } = await this.balances.ofGroup(groupId, tx.manager);
     const { transfers } = this.planFor(groupId, version, balances);
     const line = transfers.find(({ from, to }) => from === payment.from && to === payment.to);
-    if (!line || line.cents < payment.cents) throw new Problem(409, 'plan-changed', problems);
+    if (!line || line.cents < payment.cents) throw refuse('plan-changed');
   }
 
   /** The plan for these balances of a group. */

@@ -1,16 +1,17 @@
-import { type Expense, problems, type UpdateExpense } from '@allsquare/expenses-contract';
+import type { Expense, UpdateExpense } from '@allsquare/expenses-contract';
 import { type Caller, Problem, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
+import { difference, postings } from '../balances/postings.ts';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
+import { refuse } from '../refuse.ts';
 import { BooksRepository } from './books.repository.ts';
 import { changesBetween } from './changes.ts';
 import { divideExpense } from './divide-expense.ts';
 import { peopleIn, type StoredExpense, type StoredSplit } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
-import { difference, postings } from './postings.ts';
 import { tellExpense } from './tell-expense.ts';
 
 /**
@@ -28,29 +29,29 @@ export class ChangeExpense {
     private readonly writes: Writes,
   ) {}
 
-  async execute(caller: Caller, id: string, update: UpdateExpense): Promise<Expense> {
-    const { groupId } = await this.findExpense.execute(caller, id);
-    if (update.expense.groupId && update.expense.groupId !== groupId) throw new Problem(422, 'another-group', problems);
+  async change(caller: Caller, id: string, update: UpdateExpense): Promise<Expense> {
+    const { groupId } = await this.findExpense.find(caller, id);
+    if (update.expense.groupId && update.expense.groupId !== groupId) throw refuse('another-group');
     const inIt = await this.expenses.peopleIn(groupId, id);
     const added = peopleIn({ ...update.expense, splits: update.splits }).filter((userId) => !inIt.has(userId));
-    await this.requireMembers.execute(caller, groupId, added, 'expense-not-found');
+    await this.requireMembers.require(caller, groupId, added, 'expense-not-found');
 
-    const change = () => this.change(caller, groupId, id, update);
-    return change().catch(async (error: unknown) => {
+    const write = () => this.write(caller, groupId, id, update);
+    return write().catch(async (error: unknown) => {
       if (!(error instanceof Problem && error.code === 'former-member')) throw error;
       // They may have come back a moment ago.
       await this.requireMembers.askOwner(caller, groupId, 'expense-not-found');
-      return change();
+      return write();
     });
   }
 
-  private change(caller: Caller, groupId: string, id: string, { expense, splits }: UpdateExpense): Promise<Expense> {
+  private write(caller: Caller, groupId: string, id: string, { expense, splits }: UpdateExpense): Promise<Expense> {
     const named = peopleIn({ ...expense, splits });
     return this.writes.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named, 'expense-not-found', wasMember);
       const before = await this.expenses.stored(tx, groupId, id);
-      if (!before) throw new Problem(404, 'expense-not-found', problems);
-      if (expense.version && expense.version !== before.version) throw new Problem(409, 'stale-version', problems);
+      if (!before) throw refuse('expense-not-found');
+      if (expense.version && expense.version !== before.version) throw refuse('stale-version');
       // What is in the expense may have been changed since it was looked at.
       const inIt = new Set(peopleIn(before));
       const added = named.filter((userId) => !inIt.has(userId));
@@ -66,7 +67,8 @@ export class ChangeExpense {
         await this.books.enter(tx, before, -1);
         await this.books.enter(tx, after, 1);
         const moves = difference(postings(after), postings(before));
-        await this.moveBalances.execute(tx, group, moves, moves.size > 0 ? ['expenses', 'balances'] : ['expenses']);
+        await this.moveBalances.move(tx, group, moves);
+        tx.live(group.memberIds, moves.size > 0 ? ['expenses', 'balances'] : ['expenses'], groupId);
         tellExpense(tx, 'expense-changed', caller, group, after, before);
       }
       return this.expenses.written(tx, groupId, id, caller.id);
@@ -77,7 +79,7 @@ export class ChangeExpense {
 function refuseRaisingFormer(group: LockedGroup, before: StoredExpense, after: StoredExpense) {
   const shares = new Map(before.splits.map(({ userId, cents }) => [userId, cents]));
   if (after.splits.some(({ userId, cents }) => !group.people.get(userId)?.active && cents > (shares.get(userId) ?? 0)))
-    throw new Problem(422, 'former-member', problems);
+    throw refuse('former-member');
 }
 
 /** Equal shares of the same amount among the same people keep their cents. */

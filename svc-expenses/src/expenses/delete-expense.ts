@@ -1,12 +1,12 @@
-import { problems } from '@allsquare/expenses-contract';
-import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import { type Caller, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
+import { difference, postings } from '../balances/postings.ts';
 import { RequireMembers } from '../groups/require-members.ts';
+import { refuse } from '../refuse.ts';
 import { BooksRepository } from './books.repository.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
-import { difference, postings } from './postings.ts';
 import { tellExpense } from './tell-expense.ts';
 
 /** A member deletes an expense: it leaves the books exactly as it entered them; its row and history stay. */
@@ -21,16 +21,17 @@ export class DeleteExpense {
     private readonly writes: Writes,
   ) {}
 
-  async execute(caller: Caller, id: string): Promise<void> {
-    const { groupId } = await this.findExpense.execute(caller, id);
+  async delete(caller: Caller, id: string): Promise<void> {
+    const { groupId } = await this.findExpense.find(caller, id);
     await this.writes.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, [], 'expense-not-found');
       const expense = await this.expenses.stored(tx, groupId, id);
-      if (!expense) throw new Problem(404, 'expense-not-found', problems);
+      if (!expense) throw refuse('expense-not-found');
       await this.expenses.markDeleted(tx, expense, caller.id);
       await this.books.enter(tx, expense, -1);
       const moves = difference(new Map(), postings(expense));
-      await this.moveBalances.execute(tx, group, moves, ['expenses', 'balances']);
+      await this.moveBalances.move(tx, group, moves);
+      tx.live(group.memberIds, ['expenses', 'balances'], groupId);
       tellExpense(tx, 'expense-deleted', caller, group, expense);
     });
   }

@@ -10,18 +10,17 @@ import {
   updateExpense,
 } from '@allsquare/expenses-contract';
 import {
-  answerPage,
   type Caller,
   CurrentCaller,
   IdempotencyKey,
   Input,
   type InputOf,
   type Once,
+  PageHeaders,
   Problems,
-  type Reply,
   Route,
 } from '@allsquare/service-kit';
-import { Controller, Res } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { ChangeExpense } from './change-expense.ts';
 import { DeleteExpense } from './delete-expense.ts';
 import { ListExpenses } from './list-expenses.ts';
@@ -47,51 +46,43 @@ export class ExpensesController {
     @Input() { body }: InputOf<typeof createExpense>,
     @IdempotencyKey() once: Once | undefined,
   ) {
-    return this.recordExpense.execute(caller, body, once);
+    return this.recordExpense.record(caller, body, once);
   }
 
   @Route(listExpenses)
-  async list(
-    @CurrentCaller() caller: Caller,
-    @Input() { query }: InputOf<typeof listExpenses>,
-    @Res({ passthrough: true }) reply: Reply,
-  ) {
-    const page = await this.listExpenses.execute(caller, query);
-    return answerPage(reply, page);
+  @UseInterceptors(PageHeaders)
+  list(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof listExpenses>) {
+    return this.listExpenses.list(caller, query);
   }
 
   @Route(getTotals)
   totals(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof getTotals>) {
-    return this.sumExpenses.execute(caller, query.groupId);
+    return this.sumExpenses.sum(caller, query.groupId);
   }
 
   @Route(getExpense)
   get(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof getExpense>) {
-    return this.readExpense.itself(caller, params.id);
+    return this.readExpense.read(caller, params.id);
   }
 
   @Route(getSplits)
   splits(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof getSplits>) {
-    return this.readExpense.splits(caller, params.id);
+    return this.readExpense.readSplits(caller, params.id);
   }
 
   @Route(getHistory)
-  async history(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, query }: InputOf<typeof getHistory>,
-    @Res({ passthrough: true }) reply: Reply,
-  ) {
-    const page = await this.readExpense.history(caller, params.id, query);
-    return answerPage(reply, page);
+  @UseInterceptors(PageHeaders)
+  history(@CurrentCaller() caller: Caller, @Input() { params, query }: InputOf<typeof getHistory>) {
+    return this.readExpense.readHistory(caller, params.id, query);
   }
 
   @Route(updateExpense)
   update(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof updateExpense>) {
-    return this.changeExpense.execute(caller, params.id, body);
+    return this.changeExpense.change(caller, params.id, body);
   }
 
   @Route(deleteExpense)
   delete(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof deleteExpense>) {
-    return this.deleteExpense.execute(caller, params.id);
+    return this.deleteExpense.delete(caller, params.id);
   }
 }

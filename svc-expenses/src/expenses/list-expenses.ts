@@ -1,8 +1,9 @@
-import { type Expense, type listExpenses, problems } from '@allsquare/expenses-contract';
-import { type Caller, type InputOf, listName, Problem } from '@allsquare/service-kit';
+import type { Expense, listExpenses } from '@allsquare/expenses-contract';
+import { type Caller, type InputOf, listName } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { countedTotal } from '../count-rows.ts';
 import { RequireMembers } from '../groups/require-members.ts';
+import { refuse } from '../refuse.ts';
 import { type Cursor, type Page, readCursor } from '../sort-key.ts';
 import { ExpenseListRepository, sortKey } from './expense-list.repository.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
@@ -14,35 +15,35 @@ export type ExpensePage = Page<Expense> & { total: string };
 @Injectable()
 export class ListExpenses {
   constructor(
-    private readonly list: ExpenseListRepository,
+    private readonly rows: ExpenseListRepository,
     private readonly expenses: ExpensesRepository,
     private readonly requireMembers: RequireMembers,
   ) {}
 
-  async execute(caller: Caller, query: Query): Promise<ExpensePage> {
+  async list(caller: Caller, query: Query): Promise<ExpensePage> {
     const { groupId, sort, at, limit, cursor, ...filter } = query;
     const { q, paidBy, category, from, to, deleted } = filter;
     const filtered = Boolean(q || paidBy || category || from || to || deleted);
     const name = listName([groupId, q, paidBy, category, from, to, deleted, sort]);
-    if (at && (filtered || sort !== 'newest' || cursor)) throw new Problem(400, 'malformed-request');
-    if (deleted && !groupId) throw new Problem(400, 'malformed-request');
+    if (at && (filtered || sort !== 'newest' || cursor)) throw refuse('malformed-request');
+    if (deleted && !groupId) throw refuse('malformed-request');
     const start = readCursor(cursor, name);
     const groupIds = await this.groupsMeant(caller, groupId);
 
-    const read = (count: number, where?: Cursor) => this.list.page(caller.id, groupIds, filter, sort, count, where);
+    const read = (count: number, where?: Cursor) => this.rows.page(caller.id, groupIds, filter, sort, count, where);
     const [page, total] = await Promise.all([
       at ? this.pageAround(caller, at, groupIds, name, limit, read) : pageFrom(start, name, limit, read),
-      filtered ? this.list.countMatching(groupIds, filter).then(countedTotal) : this.list.count(groupIds).then(String),
+      filtered ? this.rows.countMatching(groupIds, filter).then(countedTotal) : this.rows.count(groupIds).then(String),
     ]);
     return { ...page, total };
   }
 
   /** The groups that are named, each of which must be the caller's; without names all of theirs. */
   private async groupsMeant(caller: Caller, named: string[] | undefined): Promise<string[]> {
-    const mine = await this.list.groupsOf(caller.id, named);
+    const mine = await this.rows.groupsOf(caller.id, named);
     const unknown = new Set(named?.filter((groupId) => !mine.includes(groupId)));
     // One by one: the first that is not theirs ends it.
-    for (const groupId of unknown) await this.requireMembers.execute(caller, groupId);
+    for (const groupId of unknown) await this.requireMembers.require(caller, groupId);
     return [...mine, ...unknown];
   }
 
@@ -58,7 +59,7 @@ export class ListExpenses {
     const found = await this.expenses.find(id, false);
     const isShown = found && groupIds.includes(found.groupId);
     const middle = isShown && (await this.expenses.one(found.groupId, id, caller.id));
-    if (!middle) throw new Problem(404, 'expense-not-found', problems);
+    if (!middle) throw refuse('expense-not-found');
     const half = Math.floor(limit / 2);
     const newer = await read(half + 1, { of, toward: 'before', key: sortKey(middle) });
     const shown = newer.length > half ? newer.slice(1) : newer;

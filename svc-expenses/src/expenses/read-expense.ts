@@ -1,7 +1,8 @@
-import { type Change, type Expense, type getHistory, problems, type Split } from '@allsquare/expenses-contract';
-import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page, Problem } from '@allsquare/service-kit';
+import type { Change, Expense, getHistory, Split } from '@allsquare/expenses-contract';
+import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { refuse } from '../refuse.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { HistoryRepository } from './history.repository.ts';
@@ -19,27 +20,27 @@ export class ReadExpense {
     private readonly histories: HistoryRepository,
   ) {}
 
-  async itself(caller: Caller, id: string): Promise<Expense> {
-    const { groupId } = await this.findExpense.execute(caller, id);
+  async read(caller: Caller, id: string): Promise<Expense> {
+    const { groupId } = await this.findExpense.find(caller, id);
     const expense = await this.expenses.one(groupId, id, caller.id);
-    if (!expense) throw new Problem(404, 'expense-not-found', problems);
+    if (!expense) throw refuse('expense-not-found');
     return expense;
   }
 
-  async splits(caller: Caller, id: string): Promise<Split[]> {
-    const { groupId } = await this.findExpense.execute(caller, id);
+  async readSplits(caller: Caller, id: string): Promise<Split[]> {
+    const { groupId } = await this.findExpense.find(caller, id);
     return this.expenses.splits(groupId, id);
   }
 
   /** Every version is one change, so the expense's own says how many there are. */
-  async history(
+  async readHistory(
     caller: Caller,
     id: string,
     { limit, cursor }: InputOf<typeof getHistory>['query'],
   ): Promise<HistoryPage> {
     const of = listName(['history', id]);
     const start = decodeCursor(cursor, of, Place);
-    const { groupId, version } = await this.findExpense.execute(caller, id, { evenDeleted: true });
+    const { groupId, version } = await this.findExpense.find(caller, id, { evenDeleted: true });
     const found = await this.histories.of(groupId, id, start?.key.version ?? 0, limit + 1);
     return { ...firstOf(found, limit, of, ({ version }) => ({ version })), total: String(version) };
   }

@@ -2,6 +2,7 @@ import type { CreateExpense, Expense } from '@allsquare/expenses-contract';
 import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
+import { postings } from '../balances/postings.ts';
 import { idInGroup } from '../groups/id-in-group.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { BooksRepository } from './books.repository.ts';
@@ -9,7 +10,6 @@ import { divideExpense } from './divide-expense.ts';
 import { peopleIn } from './expense.ts';
 import { expenseSeenBy } from './expense-row.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
-import { postings } from './postings.ts';
 import { tellExpense } from './tell-expense.ts';
 
 /** A member records an expense of the group; payer and participants are members. */
@@ -23,14 +23,14 @@ export class RecordExpense {
     private readonly writes: Writes,
   ) {}
 
-  async execute(
+  async record(
     caller: Caller,
     { expense: { amount, ...expense }, splits }: CreateExpense,
     once: Once | undefined,
   ): Promise<Expense> {
     const { groupId } = expense;
     const named = peopleIn({ ...expense, splits });
-    await this.requireMembers.execute(caller, groupId, named);
+    await this.requireMembers.require(caller, groupId, named);
 
     return this.writes.run(once, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named);
@@ -44,10 +44,11 @@ export class RecordExpense {
         splits: divideExpense(amount, splits, group),
       };
       tellExpense(tx, 'expense-added', caller, group, recorded);
+      tx.live(group.memberIds, ['expenses', 'balances'], groupId);
       await Promise.all([
         this.expenses.add(tx, recorded),
         this.books.enter(tx, recorded, 1),
-        this.moveBalances.execute(tx, group, postings(recorded), ['expenses', 'balances']),
+        this.moveBalances.move(tx, group, postings(recorded)),
       ]);
       return expenseSeenBy(caller.id, recorded, group);
     });

@@ -16,8 +16,8 @@ export class SumExpenses {
     private readonly requireMembers: RequireMembers,
   ) {}
 
-  async execute(caller: Caller, groupId: string | undefined): Promise<Totals> {
-    if (groupId) await this.requireMembers.execute(caller, groupId);
+  async sum(caller: Caller, groupId: string | undefined): Promise<Totals> {
+    if (groupId) await this.requireMembers.require(caller, groupId);
     const groupIds = groupId ? [groupId] : await this.list.groupsOf(caller.id);
     const rows = await this.db.query<
       { month: string; category: Totals['categories'][number]['category']; count: string; cents: string }[]

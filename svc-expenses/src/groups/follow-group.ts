@@ -1,4 +1,5 @@
-import type { Transaction } from '@allsquare/service-kit';
+import { groupState } from '@allsquare/groups-contract';
+import { OnState, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository, type KnownGroup } from './groups.repository.ts';
 
@@ -7,7 +8,8 @@ import { GroupsRepository, type KnownGroup } from './groups.repository.ts';
 export class FollowGroup {
   constructor(private readonly groups: GroupsRepository) {}
 
-  async execute(tx: Transaction, group: KnownGroup) {
+  @OnState(groupState)
+  async follow(tx: Transaction, group: KnownGroup) {
     const concerned = await this.groups.replace(tx, group);
     if (concerned.length > 0) tx.live(concerned, ['expenses', 'balances'], group.groupId);
   }

@@ -1,8 +1,8 @@
-import { type ExpensesProblem, problems } from '@allsquare/expenses-contract';
 import { getGroup } from '@allsquare/groups-contract';
-import { ask, type Caller, People, Problem, type Transaction, Writes } from '@allsquare/service-kit';
+import { ask, type Caller, People, type Transaction, Writes } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { PEERS, type Peers } from '../config.ts';
+import { refuse } from '../refuse.ts';
 import { FollowGroup } from './follow-group.ts';
 import { GroupsRepository, type LockedGroup, type Standing } from './groups.repository.ts';
 
@@ -11,6 +11,8 @@ const isMember = ({ active }: Standing) => active;
 export const isOnTheBooks = ({ active, cents }: Standing) => active || cents !== 0;
 /** Whoever has a standing at all. */
 export const wasMember = () => true;
+
+type NotFound = 'group-not-found' | 'expense-not-found' | 'settlement-not-found';
 
 /**
  * The caller must be a member (404, with `notFound`), and inside a write so must everybody else named (422; or what `mayBeNamed`
@@ -27,11 +29,11 @@ export class RequireMembers {
   ) {}
 
   /** Before a write: who else is named is judged inside it, where a repeat under its key gets the first answer instead. */
-  async execute(
+  async require(
     caller: Caller,
     groupId: string,
     others: string[] = [],
-    notFound: ExpensesProblem = 'group-not-found',
+    notFound: NotFound = 'group-not-found',
     mayBeNamed = isMember,
   ) {
     const people = await this.groups.standings(groupId, [caller.id, ...others]);
@@ -46,7 +48,7 @@ export class RequireMembers {
     caller: Caller,
     groupId: string,
     others: string[] = [],
-    notFound: ExpensesProblem = 'group-not-found',
+    notFound: NotFound = 'group-not-found',
     mayBeNamed = isMember,
   ): Promise<LockedGroup> {
     const group = await this.groups.lock(tx, groupId, [caller.id, ...others]);
@@ -56,13 +58,13 @@ export class RequireMembers {
   }
 
   /** Takes what the owner says of the group now; 404 where it is not there for the caller. */
-  async askOwner(caller: Caller, groupId: string, notFound: ExpensesProblem) {
+  async askOwner(caller: Caller, groupId: string, notFound: NotFound) {
     const told = await ask(this.peers.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
-    if (!told) throw new Problem(404, notFound, problems);
+    if (!told) throw refuse(notFound);
     const { name, members } = told.answer;
     await this.people.learnAll(members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })));
     await this.writes.run(undefined, (tx) =>
-      this.followGroup.execute(tx, { groupId, version: told.version, name, members, deleted: false }),
+      this.followGroup.follow(tx, { groupId, version: told.version, name, members, deleted: false }),
     );
   }
 }
@@ -76,11 +78,11 @@ const every = (people: Standings, userIds: string[], may: May) =>
     return person !== undefined && may(person);
   });
 
-function refuseCaller(people: Standings, caller: Caller, notFound: ExpensesProblem) {
-  if (!every(people, [caller.id], isMember)) throw new Problem(404, notFound, problems);
+function refuseCaller(people: Standings, caller: Caller, notFound: NotFound) {
+  if (!every(people, [caller.id], isMember)) throw refuse(notFound);
 }
 
 /** 422 unless all of these may be named. */
 export function refuseNamed(people: Standings, userIds: string[], mayBeNamed: May = isMember) {
-  if (!every(people, userIds, mayBeNamed)) throw new Problem(422, 'not-a-member', problems);
+  if (!every(people, userIds, mayBeNamed)) throw refuse('not-a-member');
 }

@@ -1,9 +1,9 @@
-import { problems } from '@allsquare/expenses-contract';
-import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import { type Caller, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
+import { paid } from '../balances/postings.ts';
 import { RequireMembers } from '../groups/require-members.ts';
-import { paid } from './record-settlement.ts';
+import { refuse } from '../refuse.ts';
 import { SettlementsRepository } from './settlements.repository.ts';
 import { tellSettlement } from './tell-settlement.ts';
 
@@ -17,18 +17,19 @@ export class DeleteSettlement {
     private readonly writes: Writes,
   ) {}
 
-  async execute(caller: Caller, id: string): Promise<void> {
+  async delete(caller: Caller, id: string): Promise<void> {
     const groupId = await this.settlements.groupOf(id);
-    if (!groupId) throw new Problem(404, 'settlement-not-found', problems);
-    await this.requireMembers.execute(caller, groupId, [], 'settlement-not-found');
+    if (!groupId) throw refuse('settlement-not-found');
+    await this.requireMembers.require(caller, groupId, [], 'settlement-not-found');
 
     await this.writes.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, [], 'settlement-not-found');
       const deleted = await this.settlements.markDeleted(tx, groupId, id, caller.id);
-      if (!deleted) throw new Problem(404, 'settlement-not-found', problems);
+      if (!deleted) throw refuse('settlement-not-found');
       await this.settlements.addToCount(tx, groupId, -1);
       const { payerId, payeeId, cents } = deleted;
-      await this.moveBalances.execute(tx, group, paid(payeeId, payerId, cents), ['settlements', 'balances']);
+      await this.moveBalances.move(tx, group, paid(payeeId, payerId, cents));
+      tx.live(group.memberIds, ['settlements', 'balances'], groupId);
       tellSettlement(tx, 'settlement-deleted', caller, group, { id, ...deleted });
     });
   }

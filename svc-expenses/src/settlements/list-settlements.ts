@@ -14,13 +14,13 @@ export class ListSettlements {
     private readonly requireMembers: RequireMembers,
   ) {}
 
-  async execute(
+  async list(
     caller: Caller,
     { groupId, deleted, limit, cursor }: InputOf<typeof listSettlements>['query'],
   ): Promise<Page<Settlement> & { total: string }> {
     const of = listName(['settlements', groupId, deleted]);
     const from = readCursor(cursor, of);
-    await this.requireMembers.execute(caller, groupId);
+    await this.requireMembers.require(caller, groupId);
     const [found, total] = await Promise.all([
       this.settlements.newest(groupId, deleted, limit + 1, from),
       deleted

@@ -3,6 +3,7 @@ import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { PlanSettlement } from '../balances/plan-settlement.ts';
+import { paid } from '../balances/postings.ts';
 import { idInGroup } from '../groups/id-in-group.ts';
 import { isOnTheBooks, RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
 import { SettlementsRepository, settlementIn } from './settlements.repository.ts';
@@ -19,10 +20,10 @@ export class RecordSettlement {
     private readonly writes: Writes,
   ) {}
 
-  async execute(caller: Caller, settlement: CreateSettlement, once: Once | undefined): Promise<Settlement> {
+  async record(caller: Caller, settlement: CreateSettlement, once: Once | undefined): Promise<Settlement> {
     const { groupId, payerId, payeeId, amount, planVersion, ...rest } = settlement;
     const named = [payerId, payeeId];
-    await this.requireMembers.execute(caller, groupId, named, 'group-not-found', isOnTheBooks);
+    await this.requireMembers.require(caller, groupId, named, 'group-not-found', isOnTheBooks);
 
     return this.writes.run(once, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named, 'group-not-found', wasMember);
@@ -43,19 +44,13 @@ export class RecordSettlement {
         createdAt,
       };
       tellSettlement(tx, 'settlement-recorded', caller, group, recorded);
+      tx.live(group.memberIds, ['settlements', 'balances'], groupId);
       await Promise.all([
         this.settlements.add(tx, recorded),
         this.settlements.addToCount(tx, groupId, 1),
-        this.moveBalances.execute(tx, group, paid(payerId, payeeId, amount), ['settlements', 'balances']),
+        this.moveBalances.move(tx, group, paid(payerId, payeeId, amount)),
       ]);
       return settlementIn(group, recorded);
     });
   }
 }
-
-/** Who pays owes less, who receives is owed less. */
-export const paid = (payerId: string, payeeId: string, cents: number) =>
-  new Map([
-    [payerId, cents],
-    [payeeId, -cents],
-  ]);

@@ -1,17 +1,16 @@
 import { createSettlement, deleteSettlement, listSettlements, problems } from '@allsquare/expenses-contract';
 import {
-  answerPage,
   type Caller,
   CurrentCaller,
   IdempotencyKey,
   Input,
   type InputOf,
   type Once,
+  PageHeaders,
   Problems,
-  type Reply,
   Route,
 } from '@allsquare/service-kit';
-import { Controller, Res } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { DeleteSettlement } from './delete-settlement.ts';
 import { ListSettlements } from './list-settlements.ts';
 import { RecordSettlement } from './record-settlement.ts';
@@ -31,21 +30,17 @@ export class SettlementsController {
     @Input() { body }: InputOf<typeof createSettlement>,
     @IdempotencyKey() once: Once | undefined,
   ) {
-    return this.recordSettlement.execute(caller, body, once);
+    return this.recordSettlement.record(caller, body, once);
   }
 
   @Route(listSettlements)
-  async list(
-    @CurrentCaller() caller: Caller,
-    @Input() { query }: InputOf<typeof listSettlements>,
-    @Res({ passthrough: true }) reply: Reply,
-  ) {
-    const page = await this.listSettlements.execute(caller, query);
-    return answerPage(reply, page);
+  @UseInterceptors(PageHeaders)
+  list(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof listSettlements>) {
+    return this.listSettlements.list(caller, query);
   }
 
   @Route(deleteSettlement)
   delete(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof deleteSettlement>) {
-    return this.deleteSettlement.execute(caller, params.id);
+    return this.deleteSettlement.delete(caller, params.id);
   }
 }

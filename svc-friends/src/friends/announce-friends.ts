@@ -8,7 +8,7 @@ export class AnnounceFriends {
   constructor(private readonly friends: FriendsRepository) {}
 
   /** Publishes the friend lists of two people whose friendship has just begun or ended; `lists` are their locked versions. */
-  async execute(tx: Transaction, lists: { userId: string; version: number }[]) {
+  async announce(tx: Transaction, lists: { userId: string; version: number }[]) {
     for (const { userId, version } of lists)
       tx.publish(friendsState, userId, { userId, version, friends: await this.friends.idsOf(tx, userId) });
     tx.live(

@@ -1,6 +1,14 @@
 import { listFriends, problems, removeFriend } from '@allsquare/friends-contract';
-import { type Caller, CurrentCaller, Input, type InputOf, Problems, type Reply, Route } from '@allsquare/service-kit';
-import { Controller, Res } from '@nestjs/common';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type InputOf,
+  Problems,
+  Route,
+  StateVersionHeader,
+} from '@allsquare/service-kit';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { ListFriends } from './list-friends.ts';
 import { RemoveFriend } from './remove-friend.ts';
 
@@ -13,14 +21,13 @@ export class FriendsController {
   ) {}
 
   @Route(listFriends)
-  async list(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: Reply) {
-    const { version, friends } = await this.listFriends.execute(caller);
-    void reply.header('x-state-version', version);
-    return friends;
+  @UseInterceptors(StateVersionHeader)
+  list(@CurrentCaller() caller: Caller) {
+    return this.listFriends.list(caller);
   }
 
   @Route(removeFriend)
   remove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof removeFriend>) {
-    return this.removeFriend.execute(caller, params.friend_id);
+    return this.removeFriend.remove(caller, params.friend_id);
   }
 }

@@ -1,5 +1,5 @@
 import type { Friend } from '@allsquare/friends-contract';
-import type { Caller } from '@allsquare/service-kit';
+import type { Caller, Versioned } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FriendsRepository } from './friends.repository.ts';
 
@@ -8,9 +8,9 @@ export class ListFriends {
   constructor(private readonly friends: FriendsRepository) {}
 
   /** The caller's friends with the version of their friends.of state. */
-  async execute(caller: Caller): Promise<{ version: number; friends: Friend[] }> {
+  async list(caller: Caller): Promise<Versioned<Friend[]>> {
     // The version first: of a list that is newer than its version the asker merely takes the later event too.
     const version = await this.friends.version(caller.id);
-    return { version, friends: await this.friends.list(caller.id) };
+    return { version, body: await this.friends.list(caller.id) };
   }
 }

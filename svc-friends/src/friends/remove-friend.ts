@@ -1,6 +1,6 @@
-import { problems } from '@allsquare/friends-contract';
-import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import { type Caller, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { refuse } from '../refuse.ts';
 import { AnnounceFriends } from './announce-friends.ts';
 import { FriendsRepository } from './friends.repository.ts';
 
@@ -13,14 +13,14 @@ export class RemoveFriend {
   ) {}
 
   /** Ends the friendship for both; either may ask the other again. */
-  async execute(caller: Caller, friendId: string): Promise<void> {
-    const notFound = () => new Problem(404, 'friend-not-found', problems);
+  async remove(caller: Caller, friendId: string): Promise<void> {
+    const notFound = () => refuse('friend-not-found');
     if (friendId === caller.id) throw notFound();
 
     await this.writes.run(undefined, async (tx) => {
       const lists = await this.friends.nextVersions(tx, [caller.id, friendId]);
       if (!(await this.friends.remove(tx, caller.id, friendId))) throw notFound();
-      await this.announceFriends.execute(tx, lists);
+      await this.announceFriends.announce(tx, lists);
     });
   }
 }

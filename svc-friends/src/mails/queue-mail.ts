@@ -18,7 +18,7 @@ export class QueueMail {
   constructor(private readonly mails: MailsRepository) {}
 
   /** Writes a mail to an address without an account; SendMails sends it after the commit. */
-  execute(tx: Transaction, { kind, email, groupName, message, by, at }: Cause): Promise<void> {
+  queue(tx: Transaction, { kind, email, groupName, message, by, at }: Cause): Promise<void> {
     return this.mails.add(tx, {
       id: randomUUID(),
       recipient: email,

@@ -12,7 +12,7 @@ const Key = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
 export class ListNotifications {
   constructor(private readonly notifications: NotificationsRepository) {}
 
-  async execute(
+  async list(
     caller: Caller,
     { unread, limit, cursor }: InputOf<typeof listNotifications>['query'],
   ): Promise<Page<Notification, Place> & { total: string }> {

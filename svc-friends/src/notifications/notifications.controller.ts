@@ -1,15 +1,6 @@
 import { listNotifications, problems, readAllNotifications, readNotification } from '@allsquare/friends-contract';
-import {
-  answerPage,
-  type Caller,
-  CurrentCaller,
-  Input,
-  type InputOf,
-  Problems,
-  type Reply,
-  Route,
-} from '@allsquare/service-kit';
-import { Controller, Res } from '@nestjs/common';
+import { type Caller, CurrentCaller, Input, type InputOf, PageHeaders, Problems, Route } from '@allsquare/service-kit';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import { ListNotifications } from './list-notifications.ts';
 import { ReadAllNotifications } from './read-all-notifications.ts';
 import { ReadNotification } from './read-notification.ts';
@@ -24,22 +15,18 @@ export class NotificationsController {
   ) {}
 
   @Route(listNotifications)
-  async list(
-    @CurrentCaller() caller: Caller,
-    @Input() { query }: InputOf<typeof listNotifications>,
-    @Res({ passthrough: true }) reply: Reply,
-  ) {
-    const page = await this.listNotifications.execute(caller, query);
-    return answerPage(reply, page);
+  @UseInterceptors(PageHeaders)
+  list(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof listNotifications>) {
+    return this.listNotifications.list(caller, query);
   }
 
   @Route(readNotification)
   read(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof readNotification>) {
-    return this.readNotification.execute(caller, params.id);
+    return this.readNotification.read(caller, params.id);
   }
 
   @Route(readAllNotifications)
   readAll(@CurrentCaller() caller: Caller) {
-    return this.readAllNotifications.execute(caller);
+    return this.readAllNotifications.readAll(caller);
   }
 }

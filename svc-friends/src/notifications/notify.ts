@@ -1,6 +1,6 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { PeopleRepository } from '../people/people.repository.ts';
+import { PeopleRepository } from '../addresses/people.repository.ts';
 import type { Happening } from './about.ts';
 import { NotificationsRepository } from './notifications.repository.ts';
 
@@ -12,7 +12,7 @@ export class Notify {
   ) {}
 
   /** Notifies these people of what happened; never who did it. */
-  async execute(tx: Transaction, happening: Happening, userIds: string[]): Promise<void> {
+  async notifyPeople(tx: Transaction, happening: Happening, userIds: string[]): Promise<void> {
     const others = [...new Set(userIds)].filter((userId) => userId !== happening.by);
     if (others.length === 0) return;
     await this.notifications.add(tx, happening, others);
@@ -20,7 +20,7 @@ export class Notify {
   }
 
   /** Notifies whoever has this address or registers with it; answers whether somebody has. */
-  async atAddress(tx: Transaction, happening: Happening, email: string): Promise<boolean> {
+  async notifyAddress(tx: Transaction, happening: Happening, email: string): Promise<boolean> {
     const address = email.trim().toLowerCase();
     await this.notifications.add(tx, happening, [address]);
     const known = await this.people.at(tx, address);

@@ -11,7 +11,7 @@ export class ReadAllNotifications {
   ) {}
 
   /** Marks all notifications of the caller as read. */
-  async execute(caller: Caller): Promise<void> {
+  async readAll(caller: Caller): Promise<void> {
     await this.writes.run(undefined, async (tx) => {
       if (await this.notifications.readAll(tx, recipientsOf(caller))) tx.live([caller.id], ['notifications']);
     });

@@ -1,6 +1,6 @@
-import { problems } from '@allsquare/friends-contract';
-import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import { type Caller, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { refuse } from '../refuse.ts';
 import { NotificationsRepository } from './notifications.repository.ts';
 import { recipientsOf } from './recipients-of.ts';
 
@@ -12,10 +12,10 @@ export class ReadNotification {
   ) {}
 
   /** Marks one of the caller's notifications as read; one that is read already stays as it is. */
-  async execute(caller: Caller, id: string): Promise<void> {
+  async read(caller: Caller, id: string): Promise<void> {
     await this.writes.run(undefined, async (tx) => {
       const outcome = await this.notifications.read(tx, recipientsOf(caller), id);
-      if (!outcome) throw new Problem(404, 'notification-not-found', problems);
+      if (!outcome) throw refuse('notification-not-found');
       if (outcome === 'marked') tx.live([caller.id], ['notifications']);
     });
   }

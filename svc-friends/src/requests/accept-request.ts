@@ -1,7 +1,7 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
 import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { BecomeFriends } from '../friends/become-friends.ts';
+import { BecomeFriends } from './become-friends.ts';
 import { TakeRequest } from './take-request.ts';
 
 @Injectable()
@@ -13,10 +13,10 @@ export class AcceptRequest {
   ) {}
 
   /** Only the recipient accepts. */
-  async execute(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
+  async accept(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
     return this.writes.run(once, async (tx) => {
-      const request = await this.takeRequest.execute(tx, id, caller, 'recipient');
-      return this.becomeFriends.execute(tx, request, caller.id);
+      const request = await this.takeRequest.take(tx, id, caller, 'recipient');
+      return this.becomeFriends.become(tx, request, caller.id);
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
 import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { PeopleRepository } from '../people/people.repository.ts';
+import { PeopleRepository } from '../addresses/people.repository.ts';
 import { RequestsRepository } from './requests.repository.ts';
 import { TakeRequest } from './take-request.ts';
 
@@ -15,9 +15,9 @@ export class CancelRequest {
   ) {}
 
   /** Only the sender cancels. */
-  execute(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
+  cancel(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
     return this.writes.run(once, async (tx) => {
-      const request = await this.takeRequest.execute(tx, id, caller, 'sender');
+      const request = await this.takeRequest.take(tx, id, caller, 'sender');
       tx.live([caller.id, ...(await this.people.at(tx, request.recipientEmail))], ['requests']);
       return this.requests.decide(tx, request.id, 'cancelled');
     });

@@ -13,9 +13,9 @@ export class DeclineRequest {
   ) {}
 
   /** Only the recipient declines. */
-  execute(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
+  decline(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
     return this.writes.run(once, async (tx) => {
-      const request = await this.takeRequest.execute(tx, id, caller, 'recipient');
+      const request = await this.takeRequest.take(tx, id, caller, 'recipient');
       tx.live([request.senderId, caller.id], ['requests']);
       return this.requests.decide(tx, request.id, 'declined');
     });

@@ -36,7 +36,7 @@ export class RequestsController {
 
   @Route(listRequests)
   list(@CurrentCaller() caller: Caller) {
-    return this.listRequests.execute(caller);
+    return this.listRequests.list(caller);
   }
 
   @Route(sendRequest)
@@ -45,7 +45,7 @@ export class RequestsController {
     @Input() { body }: InputOf<typeof sendRequest>,
     @IdempotencyKey() once: Once | undefined,
   ) {
-    return this.sendRequest.execute(caller, body, once);
+    return this.sendRequest.send(caller, body, once);
   }
 
   @Route(acceptRequest)
@@ -54,7 +54,7 @@ export class RequestsController {
     @Input() { params }: InputOf<typeof acceptRequest>,
     @IdempotencyKey() once: Once | undefined,
   ) {
-    return this.acceptRequest.execute(caller, params.id, once);
+    return this.acceptRequest.accept(caller, params.id, once);
   }
 
   @Route(declineRequest)
@@ -63,7 +63,7 @@ export class RequestsController {
     @Input() { params }: InputOf<typeof declineRequest>,
     @IdempotencyKey() once: Once | undefined,
   ) {
-    return this.declineRequest.execute(caller, params.id, once);
+    return this.declineRequest.decline(caller, params.id, once);
   }
 
   @Route(cancelRequest)
@@ -72,6 +72,6 @@ export class RequestsController {
     @Input() { params }: InputOf<typeof cancelRequest>,
     @IdempotencyKey() once: Once | undefined,
   ) {
-    return this.cancelRequest.execute(caller, params.id, once);
+    return this.cancelRequest.cancel(caller, params.id, once);
   }
 }

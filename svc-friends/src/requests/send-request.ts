@@ -1,15 +1,11 @@
-import {
-  type FriendRequest,
-  friendsFacts,
-  problems,
-  type SendRequest as SendRequestBody,
-} from '@allsquare/friends-contract';
-import { type Caller, type Once, Problem, Writes } from '@allsquare/service-kit';
+import { type FriendRequest, friendsFacts, type SendRequest as SendRequestBody } from '@allsquare/friends-contract';
+import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { BecomeFriends } from '../friends/become-friends.ts';
+import { addressOf } from '../addresses/address-of.ts';
+import { PeopleRepository } from '../addresses/people.repository.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
-import { addressOf } from '../people/address-of.ts';
-import { PeopleRepository } from '../people/people.repository.ts';
+import { refuse } from '../refuse.ts';
+import { BecomeFriends } from './become-friends.ts';
 import { RequestsRepository } from './requests.repository.ts';
 
 @Injectable()
@@ -23,22 +19,22 @@ export class SendRequest {
   ) {}
 
   /** Asks the person with this address, who need not have an account. If they have asked the caller, the two are friends now. */
-  async execute(caller: Caller, { email }: SendRequestBody, once: Once | undefined): Promise<FriendRequest> {
+  async send(caller: Caller, { email }: SendRequestBody, once: Once | undefined): Promise<FriendRequest> {
     const own = addressOf(caller);
-    if (email === own) throw new Problem(422, 'own-email', problems);
+    if (email === own) throw refuse('own-email');
 
     return this.writes.run(once, async (tx) => {
       await this.requests.takeTurns(tx, own, email);
       const crossing = await this.requests.lockPending(tx, email, own);
-      if (crossing) return this.becomeFriends.execute(tx, crossing, caller.id);
+      if (crossing) return this.becomeFriends.become(tx, crossing, caller.id);
 
       // In this order: a request that is being accepted right now is waited for, and then seen as a friendship.
-      if (await this.requests.lockPending(tx, own, email)) throw new Problem(409, 'already-asked', problems);
-      if (await this.friends.isFriend(tx, caller.id, email)) throw new Problem(409, 'already-friends', problems);
+      if (await this.requests.lockPending(tx, own, email)) throw refuse('already-asked');
+      if (await this.friends.isFriend(tx, caller.id, email)) throw refuse('already-friends');
 
       const known = await this.people.at(tx, email);
       const wait = known.length > 0 ? 0 : await this.requests.waitBeforeStranger(tx, caller.id);
-      if (wait > 0) throw new Problem(429, 'too-many-requests', problems, undefined, wait);
+      if (wait > 0) throw refuse('too-many-requests', { retryAfter: wait });
 
       const request = await this.requests.add(tx, caller.id, email);
       tx.live([caller.id, ...known], ['requests']);

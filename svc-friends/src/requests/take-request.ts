@@ -1,7 +1,7 @@
-import { problems } from '@allsquare/friends-contract';
-import { type Caller, Problem, type Transaction } from '@allsquare/service-kit';
+import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { addressOf } from '../people/address-of.ts';
+import { addressOf } from '../addresses/address-of.ts';
+import { refuse } from '../refuse.ts';
 import type { Request } from './request.entity.ts';
 import { RequestsRepository } from './requests.repository.ts';
 
@@ -10,14 +10,14 @@ export class TakeRequest {
   constructor(private readonly requests: RequestsRepository) {}
 
   /** Locks a request that the caller may decide as its sender or its recipient. Problem 404, 403 or 409 when not. */
-  async execute(tx: Transaction, id: string, caller: Caller, as: 'sender' | 'recipient'): Promise<Request> {
+  async take(tx: Transaction, id: string, caller: Caller, as: 'sender' | 'recipient'): Promise<Request> {
     const request = await this.requests.lock(tx, id);
     const sent = request?.senderId === caller.id;
     const received = request?.recipientEmail === addressOf(caller);
-    if (!request || !(sent || received)) throw new Problem(404, 'request-not-found', problems);
-    if (as === 'recipient' && !received) throw new Problem(403, 'recipient-only', problems);
-    if (as === 'sender' && !sent) throw new Problem(403, 'sender-only', problems);
-    if (request.status !== 'pending') throw new Problem(409, 'already-decided', problems);
+    if (!request || !(sent || received)) throw refuse('request-not-found');
+    if (as === 'recipient' && !received) throw refuse('recipient-only');
+    if (as === 'sender' && !sent) throw refuse('sender-only');
+    if (request.status !== 'pending') throw refuse('already-decided');
     return request;
   }
 }

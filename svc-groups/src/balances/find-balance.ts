@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listBalances } from '@allsquare/expenses-contract';
-import { ask, type Caller, Problem } from '@allsquare/service-kit';
+import { ask, type Caller } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { PEERS, type Peers } from '../config.ts';
-import { toCents } from './dollars.ts';
+import { toCents } from '../membership/dollars.ts';
+import { refuse } from '../refuse.ts';
 
 /** In milliseconds. */
 const ASK_AGAIN_AFTER = 50;
@@ -15,13 +16,13 @@ export class FindBalance {
   constructor(@Inject(PEERS) private readonly peers: Peers) {}
 
   /** The caller is a member here; where svc-expenses has not heard of that yet, it is given a second to. */
-  async execute(caller: Caller, groupId: string, userId: string): Promise<number> {
+  async find(caller: Caller, groupId: string, userId: string): Promise<number> {
     const end = Date.now() + GIVE_UP_AFTER;
     for (;;) {
       const told = await ask(this.peers.EXPENSES_URL, listBalances, { query: { groupId } }, caller);
       const own = told?.answer.find((row) => 'userId' in row && row.userId === userId);
       if (told) return toCents(own?.balance ?? 0);
-      if (Date.now() > end) throw new Problem(503, 'part-away');
+      if (Date.now() > end) throw refuse('part-away');
       await sleep(ASK_AGAIN_AFTER);
     }
   }

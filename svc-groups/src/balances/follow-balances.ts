@@ -1,7 +1,7 @@
-import type { BalancesState } from '@allsquare/expenses-contract';
-import type { Transaction } from '@allsquare/service-kit';
+import { type BalancesState, balancesState } from '@allsquare/expenses-contract';
+import { OnState, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MembersRepository } from '../members/members.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
 import { BalancesRepository } from './balances.repository.ts';
 
 /** Takes a group's balances from svc-expenses and tells the members that their lists of groups show other sums. */
@@ -12,7 +12,8 @@ export class FollowBalances {
     private readonly members: MembersRepository,
   ) {}
 
-  async execute(tx: Transaction, state: BalancesState) {
+  @OnState(balancesState)
+  async follow(tx: Transaction, state: BalancesState) {
     const { groupId } = state;
     const [moved, userIds] = await Promise.all([this.balances.replace(tx, state), this.members.userIds(tx, groupId)]);
     if (moved) tx.live(userIds, ['groups'], groupId);

@@ -17,7 +17,7 @@ export class FindFriend {
     @Inject(PEERS) private readonly peers: Peers,
   ) {}
 
-  async execute(caller: Caller, email: string): Promise<Member['user'] | undefined> {
+  async find(caller: Caller, email: string): Promise<Member['user'] | undefined> {
     const known = await this.friends.withEmail(caller.id, email);
     if (known) return known;
 

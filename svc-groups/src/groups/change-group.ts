@@ -1,10 +1,11 @@
-import { type Group, problems, type UpdateGroup } from '@allsquare/groups-contract';
-import { type Caller, Problem, type Transaction, Writes } from '@allsquare/service-kit';
+import type { Group, UpdateGroup } from '@allsquare/groups-contract';
+import { type Caller, type Transaction, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MembersRepository } from '../members/members.repository.ts';
-import { requireRole } from '../members/rules.ts';
-import { AnnounceGroup } from './announce-group.ts';
-import { GroupsRepository } from './groups.repository.ts';
+import { AnnounceGroup } from '../membership/announce-group.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { requireRole } from '../membership/roles.ts';
+import { refuse } from '../refuse.ts';
 
 /** An admin changes name, type or description; what is absent stays, and what stays is no change. */
 @Injectable()
@@ -16,12 +17,12 @@ export class ChangeGroup {
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
-  async execute(caller: Caller, groupId: string, { name, type, description, version }: UpdateGroup): Promise<Group> {
+  async change(caller: Caller, groupId: string, { name, type, description, version }: UpdateGroup): Promise<Group> {
     return this.writes.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       requireRole(await this.members.roleOf(groupId, caller.id, tx.manager), 'admin');
       const before = await this.seen(tx, caller, groupId);
-      if (version != null && version !== before.version) throw new Problem(409, 'stale-version', problems);
+      if (version != null && version !== before.version) throw refuse('stale-version');
 
       const after = {
         name: name ?? before.name,
@@ -31,7 +32,7 @@ export class ChangeGroup {
       if (after.name === before.name && after.type === before.type && after.description === before.description)
         return before;
       await this.groups.change(tx, groupId, after);
-      await this.announceGroup.execute(tx, groupId);
+      await this.announceGroup.announce(tx, groupId);
       return this.seen(tx, caller, groupId);
     });
   }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CreateGroup as CreateGroupBody, Group } from '@allsquare/groups-contract';
 import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { chooseColour } from '../members/colour.ts';
-import { MembersRepository } from '../members/members.repository.ts';
-import { AnnounceGroup } from './announce-group.ts';
-import { GroupsRepository } from './groups.repository.ts';
+import { AnnounceGroup } from '../membership/announce-group.ts';
+import { chooseColour } from '../membership/colour.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
 
 /** Makes a group whose only member and admin is the caller. */
 @Injectable()
@@ -17,7 +17,7 @@ export class CreateGroup {
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
-  async execute(caller: Caller, { name, type, description }: CreateGroupBody, once?: Once): Promise<Group> {
+  async create(caller: Caller, { name, type, description }: CreateGroupBody, once?: Once): Promise<Group> {
     return this.writes.run(once, async (tx) => {
       const id = randomUUID();
       const now = new Date();
@@ -41,7 +41,7 @@ export class CreateGroup {
         addedBy: caller.id,
         joinedAt: now,
       });
-      await this.announceGroup.execute(tx, id);
+      await this.announceGroup.announce(tx, id);
       const made = await this.groups.findFor(caller.id, id, tx.manager);
       if (!made) throw new Error(`The group ${id} was not made`);
       return made.group;

@@ -2,10 +2,10 @@ import { groupsFacts } from '@allsquare/groups-contract';
 import { type Caller, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InvitesRepository } from '../invites/invites.repository.ts';
-import { MembersRepository } from '../members/members.repository.ts';
-import { requireRole } from '../members/rules.ts';
-import { AnnounceGroup } from './announce-group.ts';
-import { GroupsRepository } from './groups.repository.ts';
+import { AnnounceGroup } from '../membership/announce-group.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { requireRole } from '../membership/roles.ts';
 
 /** An admin deletes a group, whatever the balances are. Its row stays, with nobody in it, so that its state can be told again. */
 @Injectable()
@@ -18,7 +18,7 @@ export class DeleteGroup {
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
-  async execute(caller: Caller, groupId: string): Promise<void> {
+  async delete(caller: Caller, groupId: string): Promise<void> {
     await this.writes.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       requireRole(await this.members.roleOf(groupId, caller.id, tx.manager), 'admin');
@@ -26,7 +26,7 @@ export class DeleteGroup {
       if (invited.length > 0) tx.live(invited, ['invites'], groupId);
       const userIds = await this.members.removeAll(tx, groupId);
       await this.groups.markDeleted(tx, groupId);
-      const { name } = await this.announceGroup.execute(tx, groupId, userIds);
+      const { name } = await this.announceGroup.announce(tx, groupId, userIds);
       const at = new Date().toISOString();
       tx.tell(groupsFacts, 'group-deleted', { userIds, groupId, groupName: name, by: caller.id, at });
     });

@@ -1,8 +1,9 @@
-import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
-import { type Caller, Problem } from '@allsquare/service-kit';
+import type { GroupWithMembers } from '@allsquare/groups-contract';
+import type { Caller, Versioned } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MembersRepository } from '../members/members.repository.ts';
-import { GroupsRepository } from './groups.repository.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { refuse } from '../refuse.ts';
 
 /** A group with its members, from own tables alone. */
 @Injectable()
@@ -12,11 +13,11 @@ export class GetGroup {
     private readonly members: MembersRepository,
   ) {}
 
-  async execute(caller: Caller, groupId: string): Promise<{ group: GroupWithMembers; stateVersion: number }> {
+  async get(caller: Caller, groupId: string): Promise<Versioned<GroupWithMembers>> {
     const seen = await this.groups.findFor(caller.id, groupId);
-    if (!seen) throw new Problem(404, 'group-not-found', problems);
+    if (!seen) throw refuse('group-not-found');
     // After the version: who joins between the two reads is told early, never missing under a version that has them.
     const members = await this.members.of(groupId);
-    return { group: { ...seen.group, members }, stateVersion: seen.stateVersion };
+    return { version: seen.stateVersion, body: { ...seen.group, members } };
   }
 }

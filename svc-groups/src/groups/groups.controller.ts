@@ -7,15 +7,15 @@ import {
   type InputOf,
   type Once,
   Problems,
-  type Reply,
   Route,
+  StateVersionHeader,
 } from '@allsquare/service-kit';
-import { Controller, Res } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
+import { GroupsRepository } from '../membership/groups.repository.ts';
 import { ChangeGroup } from './change-group.ts';
 import { CreateGroup } from './create-group.ts';
 import { DeleteGroup } from './delete-group.ts';
 import { GetGroup } from './get-group.ts';
-import { GroupsRepository } from './groups.repository.ts';
 
 @Controller()
 @Problems(problems)
@@ -39,27 +39,22 @@ export class GroupsController {
     @Input() { body }: InputOf<typeof createGroup>,
     @IdempotencyKey() once: Once | undefined,
   ) {
-    return this.createGroup.execute(caller, body, once);
+    return this.createGroup.create(caller, body, once);
   }
 
   @Route(getGroup)
-  async get(
-    @CurrentCaller() caller: Caller,
-    @Input() { params }: InputOf<typeof getGroup>,
-    @Res({ passthrough: true }) reply: Reply,
-  ) {
-    const { group, stateVersion } = await this.getGroup.execute(caller, params.id);
-    void reply.header('x-state-version', stateVersion);
-    return group;
+  @UseInterceptors(StateVersionHeader)
+  get(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof getGroup>) {
+    return this.getGroup.get(caller, params.id);
   }
 
   @Route(updateGroup)
   change(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof updateGroup>) {
-    return this.changeGroup.execute(caller, params.id, body);
+    return this.changeGroup.change(caller, params.id, body);
   }
 
   @Route(deleteGroup)
   delete(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof deleteGroup>) {
-    return this.deleteGroup.execute(caller, params.id);
+    return this.deleteGroup.delete(caller, params.id);
   }
 }

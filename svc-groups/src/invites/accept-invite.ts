@@ -1,8 +1,8 @@
 import type { Invite } from '@allsquare/groups-contract';
 import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { JoinGroup } from '../members/join-group.ts';
-import { roleIn } from '../members/rules.ts';
+import { JoinGroup } from '../membership/join-group.ts';
+import { roleIn } from '../membership/roles.ts';
 import { InvitesRepository } from './invites.repository.ts';
 import { TakeInvite } from './take-invite.ts';
 
@@ -16,15 +16,15 @@ export class AcceptInvite {
   ) {}
 
   /** Only the recipient accepts, and is a member then; an admin only if the one who invited still is one. */
-  execute(caller: Caller, id: string, once: Once | undefined): Promise<Invite> {
+  accept(caller: Caller, id: string, once: Once | undefined): Promise<Invite> {
     return this.writes.run(once, async (tx) => {
-      const { invite, members } = await this.takeInvite.execute(tx, id, caller, 'recipient');
+      const { invite, members } = await this.takeInvite.take(tx, id, caller, 'recipient');
       const { groupId, invitedBy } = invite;
       if (!roleIn(members, caller.id)) {
         const role = roleIn(members, invitedBy) === 'admin' ? invite.role : 'member';
         const { name, email } = caller;
         const user = { id: caller.id, name, email };
-        await this.joinGroup.execute(tx, members, { groupId, user, role, addedBy: invitedBy, by: caller.id });
+        await this.joinGroup.join(tx, members, { groupId, user, role, addedBy: invitedBy, by: caller.id });
       }
       tx.live([...members.map(({ userId }) => userId), caller.id], ['invites'], groupId);
       return this.invites.decide(tx, id, 'accepted');

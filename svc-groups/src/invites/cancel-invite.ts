@@ -13,9 +13,9 @@ export class CancelInvite {
   ) {}
 
   /** The sender and admins cancel. */
-  execute(caller: Caller, id: string, once: Once | undefined): Promise<Invite> {
+  cancel(caller: Caller, id: string, once: Once | undefined): Promise<Invite> {
     return this.writes.run(once, async (tx) => {
-      const { invite } = await this.takeInvite.execute(tx, id, caller, 'sender');
+      const { invite } = await this.takeInvite.take(tx, id, caller, 'sender');
       const { groupId, email } = invite;
       tx.live([...(await this.invites.peopleWhoSee(tx, groupId, email)), caller.id], ['invites'], groupId);
       return this.invites.decide(tx, id, 'cancelled');

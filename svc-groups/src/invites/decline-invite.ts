@@ -13,9 +13,9 @@ export class DeclineInvite {
   ) {}
 
   /** Only the recipient declines. */
-  execute(caller: Caller, id: string, once: Once | undefined): Promise<Invite> {
+  decline(caller: Caller, id: string, once: Once | undefined): Promise<Invite> {
     return this.writes.run(once, async (tx) => {
-      const { invite, members } = await this.takeInvite.execute(tx, id, caller, 'recipient');
+      const { invite, members } = await this.takeInvite.take(tx, id, caller, 'recipient');
       tx.live([...members.map(({ userId }) => userId), caller.id], ['invites'], invite.groupId);
       return this.invites.decide(tx, id, 'declined');
     });

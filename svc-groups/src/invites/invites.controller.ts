@@ -17,8 +17,8 @@ import {
   Route,
 } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
-import { addressOf } from '../people/address-of.ts';
 import { AcceptInvite } from './accept-invite.ts';
+import { addressOf } from './address-of.ts';
 import { CancelInvite } from './cancel-invite.ts';
 import { DeclineInvite } from './decline-invite.ts';
 import { InvitesRepository } from './invites.repository.ts';
@@ -42,7 +42,7 @@ export class InvitesController {
 
   @Route(listGroupInvites)
   listOfGroup(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof listGroupInvites>) {
-    return this.listGroupInvites.execute(caller, params.id);
+    return this.listGroupInvites.list(caller, params.id);
   }
 
   @Route(acceptInvite)
@@ -51,7 +51,7 @@ export class InvitesController {
     @Input() { params }: InputOf<typeof acceptInvite>,
     @IdempotencyKey() once: Once | undefined,
   ) {
-    return this.acceptInvite.execute(caller, params.id, once);
+    return this.acceptInvite.accept(caller, params.id, once);
   }
 
   @Route(declineInvite)
@@ -60,7 +60,7 @@ export class InvitesController {
     @Input() { params }: InputOf<typeof declineInvite>,
     @IdempotencyKey() once: Once | undefined,
   ) {
-    return this.declineInvite.execute(caller, params.id, once);
+    return this.declineInvite.decline(caller, params.id, once);
   }
 
   @Route(cancelInvite)
@@ -69,6 +69,6 @@ export class InvitesController {
     @Input() { params }: InputOf<typeof cancelInvite>,
     @IdempotencyKey() once: Once | undefined,
   ) {
-    return this.cancelInvite.execute(caller, params.id, once);
+    return this.cancelInvite.cancel(caller, params.id, once);
   }
 }

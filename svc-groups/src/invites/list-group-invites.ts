@@ -1,8 +1,8 @@
 import type { Invite } from '@allsquare/groups-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MembersRepository } from '../members/members.repository.ts';
-import { requireRole } from '../members/rules.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { requireRole } from '../membership/roles.ts';
 import { InvitesRepository } from './invites.repository.ts';
 
 /** Members see who is invited; to anybody else the group is not there. */
@@ -13,7 +13,7 @@ export class ListGroupInvites {
     private readonly invites: InvitesRepository,
   ) {}
 
-  async execute(caller: Caller, groupId: string): Promise<Invite[]> {
+  async list(caller: Caller, groupId: string): Promise<Invite[]> {
     requireRole(await this.members.roleOf(groupId, caller.id));
     return this.invites.pendingIn(groupId);
   }

@@ -1,7 +1,8 @@
-import { groupsFacts, type Invite, type Member, problems } from '@allsquare/groups-contract';
-import { type Caller, Problem, type Transaction } from '@allsquare/service-kit';
+import { groupsFacts, type Invite, type Member } from '@allsquare/groups-contract';
+import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { requireRoom } from '../members/rules.ts';
+import { requireRoom } from '../membership/roles.ts';
+import { refuse } from '../refuse.ts';
 import { InvitesRepository, type NewInvite } from './invites.repository.ts';
 
 /** Invites an address that is no member's, once: while the invite is pending, it is the answer. The group's row must be locked. */
@@ -9,13 +10,13 @@ import { InvitesRepository, type NewInvite } from './invites.repository.ts';
 export class SendInvite {
   constructor(private readonly invites: InvitesRepository) {}
 
-  async execute(tx: Transaction, caller: Caller, members: Member[], invite: NewInvite): Promise<Invite> {
+  async send(tx: Transaction, caller: Caller, members: Member[], invite: NewInvite): Promise<Invite> {
     const { groupId, email, message } = invite;
     const pending = await this.invites.findPending(tx, groupId, email);
     if (pending) return pending;
     requireRoom(members);
     const seconds = await this.invites.secondsToWait(tx, caller.id, email);
-    if (seconds !== undefined) throw new Problem(429, 'too-many-invites', problems, undefined, seconds);
+    if (seconds !== undefined) throw refuse('too-many-invites', { retryAfter: seconds });
 
     const sent = await this.invites.add(tx, caller.id, invite);
     const { id: inviteId, group, createdAt: at } = sent;

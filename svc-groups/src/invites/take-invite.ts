@@ -1,10 +1,11 @@
-import { type Member, problems } from '@allsquare/groups-contract';
-import { type Caller, Problem, type Transaction } from '@allsquare/service-kit';
+import type { Member } from '@allsquare/groups-contract';
+import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { GroupsRepository } from '../groups/groups.repository.ts';
-import { MembersRepository } from '../members/members.repository.ts';
-import { roleIn } from '../members/rules.ts';
-import { addressOf } from '../people/address-of.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { roleIn } from '../membership/roles.ts';
+import { refuse } from '../refuse.ts';
+import { addressOf } from './address-of.ts';
 import { InvitesRepository, type StoredInvite } from './invites.repository.ts';
 
 @Injectable()
@@ -19,7 +20,7 @@ export class TakeInvite {
    * Locks the group of a pending invite that the caller may decide: as its recipient, or as its sender or an admin.
    * Problem 404, 403 or 409 when not.
    */
-  async execute(
+  async take(
     tx: Transaction,
     id: string,
     caller: Caller,
@@ -33,15 +34,15 @@ export class TakeInvite {
     const received = invite.email === addressOf(caller);
     const sent = invite.invitedBy === caller.id;
     const role = roleIn(members, caller.id);
-    if (!received && !sent && !role) throw new Problem(404, 'invite-not-found', problems);
-    if (as === 'recipient' && !received) throw new Problem(403, 'recipient-only', problems);
-    if (as === 'sender' && !sent && role !== 'admin') throw new Problem(403, 'sender-only', problems);
-    if (invite.status !== 'pending') throw new Problem(409, 'already-decided', problems);
+    if (!received && !sent && !role) throw refuse('invite-not-found');
+    if (as === 'recipient' && !received) throw refuse('recipient-only');
+    if (as === 'sender' && !sent && role !== 'admin') throw refuse('sender-only');
+    if (invite.status !== 'pending') throw refuse('already-decided');
     return { invite, members };
   }
 }
 
 function found(invite: StoredInvite | undefined): StoredInvite {
-  if (!invite) throw new Problem(404, 'invite-not-found', problems);
+  if (!invite) throw refuse('invite-not-found');
   return invite;
 }

@@ -1,14 +1,15 @@
-import { type AddMember as AddMemberBody, type Invite, type Member, problems } from '@allsquare/groups-contract';
-import { type Caller, type Once, Problem, Writes } from '@allsquare/service-kit';
+import type { AddMember as AddMemberBody, Invite, Member } from '@allsquare/groups-contract';
+import { type Caller, type Once, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindFriend } from '../friends/find-friend.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
-import { GroupsRepository } from '../groups/groups.repository.ts';
 import { InvitesRepository } from '../invites/invites.repository.ts';
 import { SendInvite } from '../invites/send-invite.ts';
-import { JoinGroup } from './join-group.ts';
-import { MembersRepository } from './members.repository.ts';
-import { requireRole, roleIn } from './rules.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { JoinGroup } from '../membership/join-group.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { requireRole, roleIn } from '../membership/roles.ts';
+import { refuse } from '../refuse.ts';
 
 /** Any member adds a friend of their own, and invites anybody else by email, as a member; only admins do it with role admin. */
 @Injectable()
@@ -24,7 +25,7 @@ export class AddMember {
     private readonly sendInvite: SendInvite,
   ) {}
 
-  async execute(
+  async add(
     caller: Caller,
     groupId: string,
     { email, role, message }: AddMemberBody,
@@ -32,19 +33,18 @@ export class AddMember {
   ): Promise<{ member: Member } | { invite: Invite }> {
     const known = await this.members.of(groupId);
     requireRole(roleIn(known, caller.id), role);
-    const meant = withEmail(known, email) ?? (await this.findFriend.execute(caller, email));
+    const meant = withEmail(known, email) ?? (await this.findFriend.find(caller, email));
 
     return this.writes.run(once, async (tx) => {
       await this.groups.lock(tx, groupId);
       const members = await this.members.of(groupId, tx.manager);
       requireRole(roleIn(members, caller.id), role);
-      if (withEmail(members, email) || (meant && roleIn(members, meant.id)))
-        throw new Problem(409, 'already-a-member', problems);
+      if (withEmail(members, email) || (meant && roleIn(members, meant.id))) throw refuse('already-a-member');
       if (!meant || !(await this.friends.areFriends(tx, caller.id, meant.id)))
-        return { invite: await this.sendInvite.execute(tx, caller, members, { groupId, email, role, message }) };
+        return { invite: await this.sendInvite.send(tx, caller, members, { groupId, email, role, message }) };
 
       const joining = { groupId, user: meant, role, addedBy: caller.id, by: caller.id };
-      const member = await this.joinGroup.execute(tx, members, joining);
+      const member = await this.joinGroup.join(tx, members, joining);
       if (await this.invites.acceptPending(tx, groupId, email))
         tx.live([...members.map(({ userId }) => userId), meant.id], ['invites'], groupId);
       return { member };

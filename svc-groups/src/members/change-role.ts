@@ -1,10 +1,11 @@
-import { type Member, problems, type Role } from '@allsquare/groups-contract';
-import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import type { Member, Role } from '@allsquare/groups-contract';
+import { type Caller, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AnnounceGroup } from '../groups/announce-group.ts';
-import { GroupsRepository } from '../groups/groups.repository.ts';
-import { MembersRepository } from './members.repository.ts';
-import { requireAnotherAdmin, requireRole, roleIn } from './rules.ts';
+import { AnnounceGroup } from '../membership/announce-group.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
+import { refuse } from '../refuse.ts';
 
 /** An admin makes members admins and admins members; the last admin stays one. */
 @Injectable()
@@ -16,20 +17,20 @@ export class ChangeRole {
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
-  async execute(caller: Caller, groupId: string, userId: string, role: Role): Promise<Member> {
+  async change(caller: Caller, groupId: string, userId: string, role: Role): Promise<Member> {
     return this.writes.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       const members = await this.members.of(groupId, tx.manager);
       const own = roleIn(members, caller.id);
       requireRole(own);
       const member = members.find((candidate) => candidate.userId === userId);
-      if (!member) throw new Problem(404, 'member-not-found', problems);
+      if (!member) throw refuse('member-not-found');
       requireRole(own, 'admin');
       if (member.role === role) return member;
       if (role !== 'admin') requireAnotherAdmin(members, userId);
 
       await this.members.changeRole(tx, member.id, role);
-      await this.announceGroup.execute(tx, groupId);
+      await this.announceGroup.announce(tx, groupId);
       return { ...member, role };
     });
   }

@@ -1,15 +1,15 @@
 import type { Member } from '@allsquare/groups-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MembersRepository } from './members.repository.ts';
-import { requireRole, roleIn } from './rules.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { requireRole, roleIn } from '../membership/roles.ts';
 
 /** Members see each other; to anybody else the group is not there. */
 @Injectable()
 export class ListMembers {
   constructor(private readonly members: MembersRepository) {}
 
-  async execute(caller: Caller, groupId: string): Promise<Member[]> {
+  async list(caller: Caller, groupId: string): Promise<Member[]> {
     const members = await this.members.of(groupId);
     requireRole(roleIn(members, caller.id));
     return members;

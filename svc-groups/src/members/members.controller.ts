@@ -28,7 +28,7 @@ export class MembersController {
 
   @Route(listMembers)
   list(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof listMembers>) {
-    return this.listMembers.execute(caller, params.id);
+    return this.listMembers.list(caller, params.id);
   }
 
   /** 201 with the new member, 202 with the invite of somebody who is no friend. */
@@ -39,18 +39,18 @@ export class MembersController {
     @IdempotencyKey() once: Once | undefined,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    const answer = await this.addMember.execute(caller, params.id, body, once);
+    const answer = await this.addMember.add(caller, params.id, body, once);
     if ('invite' in answer) void reply.status(202);
     return answer;
   }
 
   @Route(changeRole)
   change(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof changeRole>) {
-    return this.changeRole.execute(caller, params.id, params.userId, body.role);
+    return this.changeRole.change(caller, params.id, params.userId, body.role);
   }
 
   @Route(removeMember)
   remove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof removeMember>) {
-    return this.removeMember.execute(caller, params.id, params.userId);
+    return this.removeMember.remove(caller, params.id, params.userId);
   }
 }

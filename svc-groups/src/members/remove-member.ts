@@ -1,12 +1,13 @@
-import { groupsFacts, type Member, openBalance, problems } from '@allsquare/groups-contract';
-import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import { groupsFacts, type Member, openBalance } from '@allsquare/groups-contract';
+import { type Caller, Writes } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { toDollars } from '../balances/dollars.ts';
 import { FindBalance } from '../balances/find-balance.ts';
-import { AnnounceGroup } from '../groups/announce-group.ts';
-import { GroupsRepository } from '../groups/groups.repository.ts';
-import { MembersRepository } from './members.repository.ts';
-import { requireAnotherAdmin, requireRole, roleIn } from './rules.ts';
+import { AnnounceGroup } from '../membership/announce-group.ts';
+import { toDollars } from '../membership/dollars.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
+import { refuse } from '../refuse.ts';
 
 /** An admin removes a member, or a member leaves; with a balance of zero, and never the last admin. */
 @Injectable()
@@ -19,20 +20,20 @@ export class RemoveMember {
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
-  async execute(caller: Caller, groupId: string, userId: string): Promise<void> {
+  async remove(caller: Caller, groupId: string, userId: string): Promise<void> {
     const { user } = mayGo(await this.members.of(groupId), caller, userId);
     // What is booked from here on stays with a former member, which is legal and settled like any other balance.
-    const cents = await this.findBalance.execute(caller, groupId, userId);
+    const cents = await this.findBalance.find(caller, groupId, userId);
     if (cents !== 0) {
       const message = openBalance(toDollars(cents), userId === caller.id ? undefined : user.name);
-      throw new Problem(409, 'open-balance', { 'open-balance': { ...problems['open-balance'], message } });
+      throw refuse('open-balance', { message });
     }
 
     await this.writes.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       const { id } = mayGo(await this.members.of(groupId, tx.manager), caller, userId);
       await this.members.remove(tx, id);
-      const { name } = await this.announceGroup.execute(tx, groupId, [userId]);
+      const { name } = await this.announceGroup.announce(tx, groupId, [userId]);
       const at = new Date().toISOString();
       tx.tell(groupsFacts, 'member-removed', { userId, groupId, groupName: name, by: caller.id, at });
     });
@@ -44,9 +45,9 @@ function mayGo(members: Member[], caller: Caller, userId: string): Member {
   const own = roleIn(members, caller.id);
   requireRole(own);
   const going = members.find((member) => member.userId === userId);
-  if (!going) throw new Problem(404, 'member-not-found', problems);
+  if (!going) throw refuse('member-not-found');
   if (userId !== caller.id) requireRole(own, 'admin');
-  if (members.length === 1) throw new Problem(409, 'last-member', problems);
+  if (members.length === 1) throw refuse('last-member');
   requireAnotherAdmin(members, userId);
   return going;
 }

@@ -1,8 +1,8 @@
 import { type GroupState, groupState } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MembersRepository } from '../members/members.repository.ts';
 import { GroupsRepository } from './groups.repository.ts';
+import { MembersRepository } from './members.repository.ts';
 
 /** Tells a change of a group to the other services and to its members' browsers. The group's row must be locked. */
 @Injectable()
@@ -13,7 +13,7 @@ export class AnnounceGroup {
   ) {}
 
   /** `former` are who has just ceased to be a member: they hear of it too. Answers what has been told. */
-  async execute(tx: Transaction, groupId: string, former: string[] = []): Promise<GroupState> {
+  async announce(tx: Transaction, groupId: string, former: string[] = []): Promise<GroupState> {
     const next = await this.groups.nextState(tx, groupId);
     const members = await this.members.of(groupId, tx.manager);
     const state = {

@@ -10,6 +10,13 @@ export function postings({ cents, paidBy, splits }: PaidExpense): Postings {
   return moves;
 }
 
+/** Who pays owes less, who receives is owed less. */
+export const paid = (payerId: string, payeeId: string, cents: number): Postings =>
+  new Map([
+    [payerId, cents],
+    [payeeId, -cents],
+  ]);
+
 /** What takes the balances from `before` to `after`; people who do not move are left out. */
 export function difference(after: Postings, before: Postings): Postings {
   const moves = new Map(after);

@@ -2,7 +2,7 @@ import type { Group, GroupState } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { toDollars } from '../balances/dollars.ts';
+import { toDollars } from './dollars.ts';
 import { GroupEntity } from './group.entity.ts';
 
 /** A group as one of its members sees it, with the version of its state event. */

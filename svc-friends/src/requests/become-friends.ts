@@ -1,10 +1,10 @@
 import { type FriendRequest, friendsFacts } from '@allsquare/friends-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Request } from '../requests/request.entity.ts';
-import { RequestsRepository } from '../requests/requests.repository.ts';
-import { AnnounceFriends } from './announce-friends.ts';
-import { FriendsRepository } from './friends.repository.ts';
+import { AnnounceFriends } from '../friends/announce-friends.ts';
+import { FriendsRepository } from '../friends/friends.repository.ts';
+import type { Request } from './request.entity.ts';
+import { RequestsRepository } from './requests.repository.ts';
 
 @Injectable()
 export class BecomeFriends {
@@ -15,11 +15,11 @@ export class BecomeFriends {
   ) {}
 
   /** Accepts a pending request, locked by the caller, for the one who was asked, and tells both sides. */
-  async execute(tx: Transaction, request: Request, recipientId: string): Promise<FriendRequest> {
+  async become(tx: Transaction, request: Request, recipientId: string): Promise<FriendRequest> {
     const both = [request.senderId, recipientId];
     const lists = await this.friends.nextVersions(tx, both);
     await this.friends.add(tx, request.senderId, recipientId);
-    await this.announceFriends.execute(tx, lists);
+    await this.announceFriends.announce(tx, lists);
     tx.live(both, ['requests']);
     tx.tell(friendsFacts, 'request-accepted', {
       requestId: request.id,

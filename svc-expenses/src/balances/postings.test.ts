@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { postings } from './postings.ts';
+import { paid, postings } from './postings.ts';
 
 test('who paid and takes part is owed the rest', () => {
   const moves = postings({
@@ -37,4 +37,11 @@ test('postings of any expense sum to zero', () => {
       },
     ),
   );
+});
+
+test('who pays is owed more, who receives less', () => {
+  expect([...paid('a', 'b', 100)]).toEqual([
+    ['a', 100],
+    ['b', -100],
+  ]);
 });

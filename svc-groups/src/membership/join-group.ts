@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { groupsFacts, type Member, type Role } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AnnounceGroup } from '../groups/announce-group.ts';
+import { AnnounceGroup } from './announce-group.ts';
 import { chooseColour } from './colour.ts';
 import { MembersRepository } from './members.repository.ts';
-import { requireRoom } from './rules.ts';
+import { requireRoom } from './roles.ts';
 
 /** `by` is who made it happen: whoever adds, or whoever accepts an invite. */
 export type Joining = { groupId: string; user: Member['user']; role: Role; addedBy: string; by: string };
@@ -18,14 +18,14 @@ export class JoinGroup {
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
-  async execute(tx: Transaction, members: Member[], { groupId, user, role, addedBy, by }: Joining): Promise<Member> {
+  async join(tx: Transaction, members: Member[], { groupId, user, role, addedBy, by }: Joining): Promise<Member> {
     requireRoom(members);
     const taken = members.map((member) => member.colour);
     const colour = (await this.members.formerColour(tx, groupId, user.id)) ?? chooseColour(user.id, taken);
     const joinedAt = new Date();
     const added = { id: randomUUID(), groupId, userId: user.id, role, colour, addedBy, joinedAt };
     await this.members.insert(tx, added);
-    const { name } = await this.announceGroup.execute(tx, groupId);
+    const { name } = await this.announceGroup.announce(tx, groupId);
     const at = joinedAt.toISOString();
     tx.tell(groupsFacts, 'member-added', { userId: user.id, groupId, groupName: name, by, at });
     return { ...added, joinedAt: at, user };

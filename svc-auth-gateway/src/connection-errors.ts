@@ -1,0 +1,23 @@
+/** With these nothing has left the gateway. */
+const NEVER_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+export const isNeverSent = (error: unknown): boolean => codesOf(error).some((code) => NEVER_SENT.has(code));
+
+/** The connection broke: a read may be asked again, a write never. */
+export const isBroken = (error: unknown): boolean =>
+  codesOf(error).some((code) => code === 'UND_ERR_SOCKET' || code === 'ECONNRESET');
+
+/** reply-from wraps what undici said, and the failures of several addresses come as one. */
+const codesOf = (error: unknown): string[] => {
+  if (typeof error !== 'object' || error === null) return [];
+  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  const tried = 'errors' in error && Array.isArray(error.errors) ? error.errors.flatMap(codesOf) : [];
+  return [...own, ...tried, ...('cause' in error ? codesOf(error.cause) : [])];
+};

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity/identity.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { SessionModule } from '../session/session.module.ts';
+import { ProfileController } from './profile.controller.ts';
+import { Rename } from './rename.ts';
+
+/** A person's own name. */
+@Module({
+  imports: [IdentityModule, PeopleModule, SessionModule],
+  controllers: [ProfileController],
+  providers: [Rename],
+})
+export class ProfileModule {}

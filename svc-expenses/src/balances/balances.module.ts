@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { GroupsModule } from '../groups/groups.module.ts';
+import { BalancesController } from './balances.controller.ts';
+import { BalancesRepository } from './balances.repository.ts';
+import { ListBalances } from './list-balances.ts';
+import { ListCounterparts } from './list-counterparts.ts';
+import { MoveBalances } from './move-balances.ts';
+import { PlanSettlement } from './plan-settlement.ts';
+
+/** The ledger: balances, how they move, and the plan to settle them. */
+@Module({
+  imports: [GroupsModule],
+  controllers: [BalancesController],
+  providers: [BalancesRepository, MoveBalances, ListBalances, ListCounterparts, PlanSettlement],
+  exports: [MoveBalances, PlanSettlement],
+})
+export class BalancesModule {}

@@ -1,0 +1,15 @@
+import { problems } from '@allsquare/expenses-contract';
+import { refusals } from '@allsquare/service-kit';
+
+/** What rules refuse, and the HTTP status of each code. */
+export const refuse = refusals(problems, {
+  'group-not-found': 404,
+  'expense-not-found': 404,
+  'settlement-not-found': 404,
+  'plan-changed': 409,
+  'stale-version': 409,
+  'another-group': 422,
+  'balance-too-large': 422,
+  'former-member': 422,
+  'not-a-member': 422,
+});

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { BalancesModule } from '../balances/balances.module.ts';
+import { GroupsModule } from '../groups/groups.module.ts';
+import { DeleteSettlement } from './delete-settlement.ts';
+import { ListSettlements } from './list-settlements.ts';
+import { RecordSettlement } from './record-settlement.ts';
+import { SettlementsController } from './settlements.controller.ts';
+import { SettlementsRepository } from './settlements.repository.ts';
+
+/** Payments between people of a group. */
+@Module({
+  imports: [GroupsModule, BalancesModule],
+  controllers: [SettlementsController],
+  providers: [SettlementsRepository, ListSettlements, RecordSettlement, DeleteSettlement],
+})
+export class SettlementsModule {}

@@ -1,0 +1,16 @@
+import { problems } from '@allsquare/friends-contract';
+import { refusals } from '@allsquare/service-kit';
+
+/** What rules refuse, and the HTTP status of each code. */
+export const refuse = refusals(problems, {
+  'recipient-only': 403,
+  'sender-only': 403,
+  'request-not-found': 404,
+  'friend-not-found': 404,
+  'notification-not-found': 404,
+  'already-asked': 409,
+  'already-decided': 409,
+  'already-friends': 409,
+  'own-email': 422,
+  'too-many-requests': 429,
+});

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { AddressesModule } from '../addresses/addresses.module.ts';
+import { FriendsModule } from '../friends/friends.module.ts';
+import { AcceptRequest } from './accept-request.ts';
+import { BecomeFriends } from './become-friends.ts';
+import { CancelRequest } from './cancel-request.ts';
+import { DeclineRequest } from './decline-request.ts';
+import { ListRequests } from './list-requests.ts';
+import { RequestsController } from './requests.controller.ts';
+import { RequestsRepository } from './requests.repository.ts';
+import { SendRequest } from './send-request.ts';
+import { TakeRequest } from './take-request.ts';
+
+/** Who has asked whom. */
+@Module({
+  imports: [FriendsModule, AddressesModule],
+  controllers: [RequestsController],
+  providers: [
+    RequestsRepository,
+    ListRequests,
+    SendRequest,
+    TakeRequest,
+    BecomeFriends,
+    AcceptRequest,
+    DeclineRequest,
+    CancelRequest,
+  ],
+  exports: [RequestsRepository],
+})
+export class RequestsModule {}

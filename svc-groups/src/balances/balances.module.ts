@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { peersProvider } from '../config.ts';
+import { MembershipModule } from '../membership/membership.module.ts';
+import { BalancesRepository } from './balances.repository.ts';
+import { FindBalance } from './find-balance.ts';
+import { FollowBalances } from './follow-balances.ts';
+
+/** The sums beside a group: what svc-expenses says. */
+@Module({
+  imports: [MembershipModule],
+  providers: [peersProvider, BalancesRepository, FollowBalances, FindBalance],
+  exports: [FindBalance],
+})
+export class BalancesModule {}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { InvitesModule } from '../invites/invites.module.ts';
+import { MembershipModule } from '../membership/membership.module.ts';
+import { ChangeGroup } from './change-group.ts';
+import { CreateGroup } from './create-group.ts';
+import { DeleteGroup } from './delete-group.ts';
+import { GetGroup } from './get-group.ts';
+import { GroupsController } from './groups.controller.ts';
+
+/** Making, showing, changing and deleting groups. */
+@Module({
+  imports: [MembershipModule, InvitesModule],
+  controllers: [GroupsController],
+  providers: [CreateGroup, GetGroup, ChangeGroup, DeleteGroup],
+})
+export class GroupsModule {}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { MembershipModule } from '../membership/membership.module.ts';
+import { AcceptInvite } from './accept-invite.ts';
+import { CancelInvite } from './cancel-invite.ts';
+import { DeclineInvite } from './decline-invite.ts';
+import { InvitesController } from './invites.controller.ts';
+import { InvitesRepository } from './invites.repository.ts';
+import { ListGroupInvites } from './list-group-invites.ts';
+import { SendInvite } from './send-invite.ts';
+import { TakeInvite } from './take-invite.ts';
+
+/** Who is invited into a group. */
+@Module({
+  imports: [MembershipModule],
+  controllers: [InvitesController],
+  providers: [InvitesRepository, ListGroupInvites, SendInvite, TakeInvite, AcceptInvite, DeclineInvite, CancelInvite],
+  exports: [InvitesRepository, SendInvite],
+})
+export class InvitesModule {}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { BalancesModule } from '../balances/balances.module.ts';
+import { FriendsModule } from '../friends/friends.module.ts';
+import { InvitesModule } from '../invites/invites.module.ts';
+import { MembershipModule } from '../membership/membership.module.ts';
+import { AddMember } from './add-member.ts';
+import { ChangeRole } from './change-role.ts';
+import { ListMembers } from './list-members.ts';
+import { MembersController } from './members.controller.ts';
+import { RemoveMember } from './remove-member.ts';
+
+/** Adding, changing and removing members. */
+@Module({
+  imports: [MembershipModule, FriendsModule, BalancesModule, InvitesModule],
+  controllers: [MembersController],
+  providers: [ListMembers, AddMember, ChangeRole, RemoveMember],
+})
+export class MembersModule {}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { InvitesModule } from '../invites/invites.module.ts';
+import { MembershipModule } from '../membership/membership.module.ts';
+import { FollowPerson } from './follow-person.ts';
+
+/** What a new name or address means to groups. */
+@Module({ imports: [MembershipModule, InvitesModule], providers: [FollowPerson] })
+export class PeopleModule {}

@@ -1,0 +1,20 @@
+import { problems } from '@allsquare/groups-contract';
+import { refusals } from '@allsquare/service-kit';
+
+/** What rules refuse, and the HTTP status of each code. */
+export const refuse = refusals(problems, {
+  'admins-only': 403,
+  'recipient-only': 403,
+  'sender-only': 403,
+  'group-not-found': 404,
+  'member-not-found': 404,
+  'invite-not-found': 404,
+  'already-a-member': 409,
+  'already-decided': 409,
+  'last-admin': 409,
+  'last-member': 409,
+  'open-balance': 409,
+  'stale-version': 409,
+  'group-full': 422,
+  'too-many-invites': 429,
+});
