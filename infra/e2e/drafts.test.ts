@@ -171,6 +171,7 @@ test("an edit, a payment and the '+' open again where they stood", async () => {
   await line(page).waitFor();
   await page.getByRole('combobox', { name: 'Group' }).getByText('Flat').waitFor();
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.goto(`/groups/${flat}`);
   await press(page, 'Add Expense');
   expect(await page.getByLabel('Description').inputValue()).toBe('Bulbs');

@@ -37,7 +37,7 @@ test('with forced colours every choice differs from the others, and what matters
   const payments = page.getByRole('list', { name: 'Payments' });
   expect(await hasLine(payments.getByRole('listitem').first())).toBe(true);
   await tab('Expenses').click();
-  expect(await hasLine(page.locator('.k-row').first())).toBe(true);
+  expect(await hasLine(page.getByRole('tabpanel', { name: 'Expenses' }).locator('li > .k-row').first())).toBe(true);
 
   await page.getByRole('main').getByRole('button', { name: 'Add Expense' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Expense' });

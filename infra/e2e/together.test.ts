@@ -63,5 +63,5 @@ test('while the broker is away a save is taken, and the other sees it when it is
   } finally {
     product.parts.nats.start();
   }
-  await bensPage.getByText('Without a broker').waitFor();
+  await bensPage.locator('main').getByText('Without a broker').waitFor();
 });
