@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 
 /**
  * The statements by which TypeORM would make the migrated schema what a service's entities say, and the tables without an entity:
- * nothing of either where they agree. Columns are compared whole; checks, indexes and foreign keys by name and columns.
+ * nothing of either where they agree. What it cannot see is in ADR 0018.
  */
 export async function schemaDrift({
   app,
