@@ -1,11 +1,20 @@
 import * as contract from '@allsquare/expenses-contract';
 import type { ServiceDefinition } from '@allsquare/service-kit';
 import { AppModule } from './app.module.ts';
+import { Balance } from './balances/balance.entity.ts';
 import { currentBalances } from './balances/current-balances.ts';
+import { ExpenseEntity } from './expenses/expense.entity.ts';
+import { ExpenseChange } from './expenses/expense-change.entity.ts';
+import { ExpenseTotal } from './expenses/expense-total.entity.ts';
+import { RoundingError } from './expenses/rounding-error.entity.ts';
+import { FollowedGroup } from './groups/followed-group.entity.ts';
+import { Ledger } from './groups/ledger.entity.ts';
+import { Membership } from './groups/membership.entity.ts';
 import { ExpensesAndBalances1763100000000 } from './migrations/1763100000000-expenses-and-balances.ts';
 import { ChangesAndTotals1763300000000 } from './migrations/1763300000000-changes-and-totals.ts';
 import { DeletedRows1763900000000 } from './migrations/1763900000000-deleted-rows.ts';
 import { KeysBeginWithTheGroup1764000000000 } from './migrations/1764000000000-keys-begin-with-the-group.ts';
+import { SettlementEntity } from './settlements/settlement.entity.ts';
 
 /** Team Expenses: expenses, settlements and the balances that follow from them. */
 export const service: ServiceDefinition = {
@@ -13,7 +22,17 @@ export const service: ServiceDefinition = {
   module: AppModule,
   docs: { name: 'expenses', title: 'Expenses', contract },
   database: {
-    entities: [],
+    entities: [
+      FollowedGroup,
+      Membership,
+      Ledger,
+      Balance,
+      RoundingError,
+      ExpenseEntity,
+      ExpenseChange,
+      ExpenseTotal,
+      SettlementEntity,
+    ],
     migrations: [
       ExpensesAndBalances1763100000000,
       ChangesAndTotals1763300000000,

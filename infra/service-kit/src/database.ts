@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions, MigrationExecutor } from 'typeorm';
+import { kitEntities } from './entities.ts';
 import { kitMigrations } from './migrations/index.ts';
 
 const NAMES = 500;
@@ -50,10 +51,12 @@ export const databaseOptions = (name: string, url: string, definition: DatabaseD
   ({
     type: 'postgres' as const,
     url,
-    entities: definition.entities,
+    entities: [...kitEntities, ...Object.values(definition.entities ?? [])],
     migrations: [...kitMigrations, ...Object.values(definition.migrations ?? [])],
     migrationsTableName: 'migrations',
     synchronize: false,
+    // PostgreSQL makes uuids itself.
+    installExtensions: false,
     applicationName: name,
     poolSize: 20,
     connectTimeoutMS: 2000,

@@ -1,10 +1,13 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** Two friends, the lower user id first. */
 @Entity('friendships')
+@Check('friendships_check', 'low_id < high_id')
+@Unique('friendships_low_id_high_id_key', ['lowId', 'highId'])
+@Index('friendships_of_high', ['highId'])
 export class Friendship {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'low_id' }) lowId: string;
   @Column('uuid', { name: 'high_id' }) highId: string;
-  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
 }

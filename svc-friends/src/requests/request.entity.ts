@@ -1,12 +1,16 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A friend request to an address, in lower case. */
 @Entity('requests')
+@Check('requests_status_check', `status in ('pending', 'accepted', 'declined', 'cancelled')`)
+@Index('requests_asked_once', ['senderId', 'recipientEmail'], { unique: true, where: `status = 'pending'` })
+@Index('requests_received', ['recipientEmail'], { where: `status = 'pending'` })
+@Index('requests_sent', ['senderId', 'createdAt'])
 export class Request {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'sender_id' }) senderId: string;
   @Column('text', { name: 'recipient_email' }) recipientEmail: string;
   @Column('text') status: FriendRequest['status'];
-  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
 }

@@ -1,7 +1,10 @@
 import type { GroupType } from '@allsquare/groups-contract';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('groups')
+@Check('groups_name_check', 'char_length(name) between 1 and 100')
+@Check('groups_type_check', `type in ('home', 'trip', 'couple', 'event', 'work', 'other')`)
+@Check('groups_description_check', 'char_length(description) between 1 and 500')
 export class GroupEntity {
   @PrimaryColumn('uuid')
   id: string;

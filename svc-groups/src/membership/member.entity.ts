@@ -1,11 +1,18 @@
 import type { Role } from '@allsquare/groups-contract';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { GroupEntity } from './group.entity.ts';
 
 @Entity('members')
+@Check('members_role_check', `role in ('admin', 'member')`)
+@Check('members_colour_check', 'colour between 1 and 8')
+@Unique('members_group_id_user_id_key', ['groupId', 'userId'])
+@Index('members_in_order', ['groupId', 'joinedAt', 'userId'])
+@Index('members_of_person', ['userId', 'joinedAt'])
 export class MemberEntity {
   @PrimaryColumn('uuid')
   id: string;
 
+  @ForeignKey(() => GroupEntity, { name: 'members_group_id_fkey', onDelete: 'CASCADE' })
   @Column('uuid', { name: 'group_id' })
   groupId: string;
 

@@ -13,3 +13,4 @@ export { startIssuer, type TestPerson } from './issuer.ts';
 export { startPeer } from './peer.ts';
 export { factsPublishedIn, playScenario, readScenarios, type Scenario, statesPublishedIn } from './play-scenario.ts';
 export { type OpenApiDocument, readDocs } from './read-docs.ts';
+export { schemaDrift } from './schema-drift.ts';

@@ -1,0 +1,65 @@
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** The tables of the kit's own migrations, which every service with a database has. */
+@Entity('service_instance')
+export class ServiceInstance {
+  @PrimaryGeneratedColumn('uuid') id: string;
+}
+
+/** A state or fact (subject), or a call to browsers (live), that the relay sends. */
+@Entity('outbox')
+@Index('outbox_unsent', ['id'], { where: 'sent_at is null' })
+@Index('outbox_sent', ['sentAt'], { where: 'sent_at is not null' })
+export class OutboxMessage {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  @Column('text', { nullable: true }) subject: string | null;
+  @Column('bigint', { nullable: true }) version: string | null;
+  @Column('jsonb', { nullable: true }) data: unknown;
+  @Column('jsonb', { nullable: true }) live: unknown;
+  @Column('text', { name: 'request_id', nullable: true }) requestId: string | null;
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt: Date | null;
+}
+
+/** A write under an idempotency key with its answer, once there is one. */
+@Entity('idempotency')
+@Index('idempotency_age', ['createdAt'])
+export class IdempotentWrite {
+  @PrimaryColumn('uuid', { name: 'caller_id' }) callerId: string;
+  @PrimaryColumn('text') method: string;
+  @PrimaryColumn('text') path: string;
+  @PrimaryColumn('text') key: string;
+  @Column('text', { name: 'body_hash' }) bodyHash: string;
+  @Column('json', { nullable: true }) answer: unknown;
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
+}
+
+/** Version 0 is known from a token or a list only. */
+@Entity('people')
+@Index('people_email', { synchronize: false }) // On lower(email), which TypeORM cannot say.
+export class PersonEntity {
+  @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
+  @Column('text') name: string;
+  @Column('text') email: string;
+  @Column('bigint') version: string;
+}
+
+/** A fact that was handled. */
+@Entity('inbox')
+@Index('inbox_age', ['handledAt'])
+export class HandledFact {
+  @PrimaryColumn('text') subject: string;
+  @PrimaryColumn('text', { name: 'message_id' }) messageId: string;
+  @Column('timestamptz', { name: 'handled_at', default: () => 'now()' }) handledAt: Date;
+}
+
+@Entity('parked_facts', { comment: 'facts that could not be handled ten times; nothing deletes them' })
+export class ParkedFact {
+  @PrimaryColumn('text') subject: string;
+  @PrimaryColumn('text', { name: 'message_id' }) messageId: string;
+  @Column('text') data: string;
+  @Column('text') error: string;
+  @Column('timestamptz', { name: 'parked_at', default: () => 'now()' }) parkedAt: Date;
+}
+
+export const kitEntities = [ServiceInstance, OutboxMessage, IdempotentWrite, PersonEntity, HandledFact, ParkedFact];

@@ -1,0 +1,36 @@
+import type { Expense } from '@allsquare/expenses-contract';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Ledger } from '../groups/ledger.entity.ts';
+
+/** An expense with its splits (ADR 0008): the nth user owes the nth cents. */
+@Entity('expenses')
+@Check('expenses_cents_check', 'cents between 1 and 9999999999999')
+@Check('expenses_split_type_check', `split_type in ('equally', 'exact')`)
+@Check('expenses_split_users_check', 'cardinality(split_users) > 0')
+@Check('expenses_split_cents_check', '0 <= all (split_cents)')
+@Check('splits_sum_to_amount', 'sum_of(split_cents) = cents and cardinality(split_users) = cardinality(split_cents)')
+@Index('expenses_id', ['id'])
+@Index('expenses_newest', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is null' })
+@Index('expenses_deleted', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is not null' })
+export class ExpenseEntity {
+  @ForeignKey(() => Ledger, { name: 'expenses_group_id_fkey' })
+  @PrimaryColumn('uuid', { name: 'group_id' })
+  groupId: string;
+
+  @PrimaryColumn('uuid') id: string;
+  @Column('text') description: string;
+  @Column('bigint') cents: string;
+  @Column('date') date: string;
+  @Column('uuid', { name: 'paid_by' }) paidBy: string;
+  @Column('uuid', { name: 'created_by' }) createdBy: string;
+  @Column('text', { name: 'split_type' }) splitType: Expense['splitType'];
+  @Column('text') category: Expense['category'];
+  @Column('text', { nullable: true }) notes: string | null;
+  @Column('uuid', { name: 'split_users', array: true }) splitUsers: string[];
+  @Column('bigint', { name: 'split_cents', array: true }) splitCents: string[];
+  /** In millionths of a cent; none for exact splits. */
+  @Column('bigint', { name: 'split_errors', array: true, nullable: true }) splitErrors: string[] | null;
+  @Column('int', { default: 1 }) version: number;
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
+  @Column({ type: 'timestamptz', name: 'deleted_at', precision: 3, nullable: true }) deletedAt: Date | null;
+}

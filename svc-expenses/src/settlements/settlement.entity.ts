@@ -1,0 +1,25 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Ledger } from '../groups/ledger.entity.ts';
+
+@Entity('settlements')
+@Check('settlements_check', 'payee_id <> payer_id')
+@Check('settlements_cents_check', 'cents between 1 and 9999999999999')
+@Index('settlements_id', ['id'])
+@Index('settlements_newest', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is null' })
+@Index('settlements_deleted', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is not null' })
+export class SettlementEntity {
+  @ForeignKey(() => Ledger, { name: 'settlements_group_id_fkey' })
+  @PrimaryColumn('uuid', { name: 'group_id' })
+  groupId: string;
+
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'payer_id' }) payerId: string;
+  @Column('uuid', { name: 'payee_id' }) payeeId: string;
+  @Column('bigint') cents: string;
+  @Column({ type: 'timestamptz', precision: 3 }) date: Date;
+  @Column('text', { nullable: true }) notes: string | null;
+  @Column('uuid', { name: 'created_by' }) createdBy: string;
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
+  @Column({ type: 'timestamptz', name: 'deleted_at', precision: 3, nullable: true }) deletedAt: Date | null;
+  @Column('uuid', { name: 'deleted_by', nullable: true }) deletedBy: string | null;
+}

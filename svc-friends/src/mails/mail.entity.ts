@@ -1,0 +1,21 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Mail } from './mail.ts';
+
+/** A queued mail with its attempts; nothing is due of one that went out or was given up. */
+@Entity('mails')
+@Check('mails_kind_check', `kind in ('friend-request', 'group-invite')`)
+@Index('mails_due', ['dueAt'], { where: 'due_at is not null' })
+@Index('mails_tried', ['senderId', 'triedAt'])
+export class MailEntity implements Mail {
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { name: 'sender_id' }) senderId: string;
+  @Column('text') recipient: string;
+  @Column('text') kind: Mail['kind'];
+  @Column('text', { name: 'group_name', nullable: true }) groupName: string | null;
+  @Column('text', { nullable: true }) message: string | null;
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
+  @Column('int', { default: 0 }) attempts: number;
+  @Column('timestamptz', { name: 'due_at', nullable: true, default: () => 'now()' }) dueAt: Date | null;
+  @Column('timestamptz', { name: 'tried_at', nullable: true }) triedAt: Date | null;
+  @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt: Date | null;
+}

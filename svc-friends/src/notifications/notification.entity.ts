@@ -1,0 +1,16 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { About } from './about.ts';
+
+/** The recipient is a user id, or an address in lower case. */
+@Entity('notifications')
+@Index('notifications_newest', ['recipient', 'createdAt', 'id'])
+@Index('notifications_unread', ['recipient', 'createdAt', 'id'], { where: 'read_at is null' })
+export class NotificationEntity {
+  @PrimaryColumn('uuid') id: string;
+  @Column('text') recipient: string;
+  @Column('text') kind: About['kind'];
+  @Column('uuid', { name: 'by_id' }) byId: string;
+  @Column('jsonb') details: Record<string, unknown>;
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
+  @Column({ type: 'timestamptz', name: 'read_at', precision: 3, nullable: true }) readAt: Date | null;
+}

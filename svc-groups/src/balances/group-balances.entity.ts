@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What svc-expenses says of a group's balances. */
+@Entity('balances')
+export class GroupBalances {
+  @PrimaryColumn('uuid', { name: 'group_id' })
+  groupId: string;
+
+  @Column('bigint')
+  version: string;
+
+  @Column('jsonb', { comment: 'user id -> signed cents; nobody whose balance is zero' })
+  cents: Record<string, number>;
+}

@@ -1,0 +1,12 @@
+import { schemaDrift } from '@allsquare/service-kit/testing';
+import { expect, test } from '@jest/globals';
+import { startBench } from './bench.ts';
+
+test('the entities say what the migrations have made', async () => {
+  const groups = await startBench();
+  try {
+    expect(await schemaDrift(groups)).toEqual([]);
+  } finally {
+    await groups.stop();
+  }
+});
