@@ -1,7 +1,7 @@
 import { getGroup } from '@allsquare/groups-contract';
 import { ask, type Caller, People, type Transaction, Writes } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { PEERS, type Peers } from '../config.ts';
+import { SERVICE_URLS, type ServiceUrls } from '../config.ts';
 import { refuse } from '../refuse.ts';
 import { FollowGroup } from './follow-group.ts';
 import { GroupsRepository, type LockedGroup, type Standing } from './groups.repository.ts';
@@ -25,7 +25,7 @@ export class RequireMembers {
     private readonly followGroup: FollowGroup,
     private readonly people: People,
     private readonly writes: Writes,
-    @Inject(PEERS) private readonly peers: Peers,
+    @Inject(SERVICE_URLS) private readonly serviceUrls: ServiceUrls,
   ) {}
 
   /** Before a write: who else is named is judged inside it, where a repeat under its key gets the first answer instead. */
@@ -59,7 +59,7 @@ export class RequireMembers {
 
   /** Takes what the owner says of the group now; 404 where it is not there for the caller. */
   async askOwner(caller: Caller, groupId: string, notFound: NotFound) {
-    const told = await ask(this.peers.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
+    const told = await ask(this.serviceUrls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!told) throw refuse(notFound);
     const { name, members } = told.answer;
     await this.people.learnAll(members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })));
