@@ -4,7 +4,7 @@ import { z } from 'zod';
 const serviceUrls = z.object({ GROUPS_URL: z.url() });
 export type ServiceUrls = z.infer<typeof serviceUrls>;
 
-/** Where the services are that this one asks. */
+/** Where the services are that this one calls. */
 export const SERVICE_URLS = Symbol('service-urls');
 export const serviceUrlsProvider = {
   provide: SERVICE_URLS,

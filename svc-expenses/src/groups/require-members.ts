@@ -1,5 +1,5 @@
 import { getGroup } from '@allsquare/groups-contract';
-import { ask, type Caller, People, type Transaction, Writes } from '@allsquare/service-kit';
+import { type Caller, callOwner, People, type Transaction, Writes } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { SERVICE_URLS, type ServiceUrls } from '../config.ts';
 import { refuse } from '../refuse.ts';
@@ -59,7 +59,7 @@ export class RequireMembers {
 
   /** Takes what the owner says of the group now; 404 where it is not there for the caller. */
   async askOwner(caller: Caller, groupId: string, notFound: NotFound) {
-    const told = await ask(this.serviceUrls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
+    const told = await callOwner(this.serviceUrls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!told) throw refuse(notFound);
     const { name, members } = told.answer;
     await this.people.learnAll(members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listBalances } from '@allsquare/expenses-contract';
-import { ask, type Caller } from '@allsquare/service-kit';
+import { type Caller, callOwner } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { SERVICE_URLS, type ServiceUrls } from '../config.ts';
 import { toCents } from '../membership/dollars.ts';
@@ -19,7 +19,7 @@ export class FindBalance {
   async find(caller: Caller, groupId: string, userId: string): Promise<number> {
     const end = Date.now() + GIVE_UP_AFTER;
     for (;;) {
-      const told = await ask(this.serviceUrls.EXPENSES_URL, listBalances, { query: { groupId } }, caller);
+      const told = await callOwner(this.serviceUrls.EXPENSES_URL, listBalances, { query: { groupId } }, caller);
       const own = told?.answer.find((row) => 'userId' in row && row.userId === userId);
       if (told) return toCents(own?.balance ?? 0);
       if (Date.now() > end) throw refuse('part-away');

@@ -1,6 +1,6 @@
 import { listFriends } from '@allsquare/friends-contract';
 import type { Member } from '@allsquare/groups-contract';
-import { ask, type Caller, People } from '@allsquare/service-kit';
+import { type Caller, callOwner, People } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { SERVICE_URLS, type ServiceUrls } from '../config.ts';
 import { FriendsRepository } from './friends.repository.ts';
@@ -21,7 +21,7 @@ export class FindFriend {
     const known = await this.friends.withEmail(caller.id, email);
     if (known) return known;
 
-    const told = await ask(this.serviceUrls.FRIENDS_URL, listFriends, {}, caller);
+    const told = await callOwner(this.serviceUrls.FRIENDS_URL, listFriends, {}, caller);
     const friends = (told?.answer ?? []).map((friend) => ({
       userId: friend.friend_id,
       name: friend.userDetails.name,
