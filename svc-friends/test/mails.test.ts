@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { userState } from '@allsquare/auth-contract';
 import { sendRequest } from '@allsquare/friends-contract';
 import { groupsFacts } from '@allsquare/groups-contract';
-import { Writes } from '@allsquare/service-kit';
+import { UnitOfWork } from '@allsquare/service-kit';
 import { type TestPerson, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MailsRepository } from '../src/mails/mails.repository.ts';
@@ -245,9 +245,9 @@ describe('with a mail server', () => {
               case when n > 19 then now() end, case when n <= 19 then now() end from generate_series(1, 27) n`,
       [ann.id, ann.email],
     );
-    const [mails, writes] = [friends.app.get(MailsRepository, { strict: false }), friends.app.get(Writes)];
+    const [mails, unitOfWork] = [friends.app.get(MailsRepository, { strict: false }), friends.app.get(UnitOfWork)];
     const look = () =>
-      writes.run(undefined, async (tx) => {
+      unitOfWork.run(undefined, async (tx) => {
         const due = await mails.lockDue(tx);
         if (due && !(await mails.postpone(tx, due))) await mails.begin(tx, due.id);
       });

@@ -17,7 +17,7 @@ import { type Subscription, subscriptionsIn } from './on-event.ts';
 import { requestIdFrom, withRequestId } from './request-context.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 import type { Transaction } from './transaction.ts';
-import { Writes } from './writes.ts';
+import { UnitOfWork } from './unit-of-work.ts';
 
 type Told = { subject: string; id: string; data: unknown; requestId: string };
 
@@ -69,7 +69,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     private readonly connection: DatabaseConnection,
     private readonly db: DataSource,
     private readonly broker: Broker,
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** Before anything is connected to: a service with handlers that contradict each other does not start. */
@@ -156,7 +156,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
   /** Handles messages in one transaction; where that fails each by itself, and what fails then comes again later. */
   async #handle(subscription: Subscription, messages: JsMsg[]): Promise<void> {
     try {
-      await this.writes.run(undefined, async (tx) => {
+      await this.unitOfWork.run(undefined, async (tx) => {
         const { event } = subscription;
         const told = messages.map(toldBy);
         await (event.kind === 'state'

@@ -19,7 +19,7 @@ export {
 } from './events.ts';
 export { followLive } from './follow-live.ts';
 export { Readiness } from './health.ts';
-export { IdempotencyKey, type Once } from './idempotency.ts';
+export { IdempotencyKey, type IdempotencyRequest } from './idempotency.ts';
 export { Input } from './input.ts';
 export { OnEvent, OnState } from './on-event.ts';
 export { type Cursor, decodeCursor, firstOf, listName, type Page, PageHeaders } from './page.ts';
@@ -33,4 +33,4 @@ export { ENVIRONMENT, type Service, type ServiceDefinition, startService } from 
 export { StateVersionHeader, type Versioned } from './state-version.ts';
 export { type Caller, TokenVerifier } from './token.ts';
 export type { Transaction } from './transaction.ts';
-export { Writes } from './writes.ts';
+export { UnitOfWork } from './unit-of-work.ts';

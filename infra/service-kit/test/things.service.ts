@@ -7,9 +7,9 @@ import {
   type DataOf,
   type FactOf,
   IdempotencyKey,
+  type IdempotencyRequest,
   Input,
   type InputOf,
-  type Once,
   OnEvent,
   OnState,
   Problems,
@@ -17,7 +17,7 @@ import {
   refusals,
   type ServiceDefinition,
   type Transaction,
-  Writes,
+  UnitOfWork,
 } from '../src/index.ts';
 import type { Caller } from '../src/token.ts';
 
@@ -88,15 +88,15 @@ class Things1 implements MigrationInterface {
 @Controller()
 @Problems(problems)
 class ThingsController {
-  constructor(private readonly writes: Writes) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   @Route(changeThing)
   change(
     @CurrentCaller() caller: Caller,
     @Input() { params, body }: InputOf<typeof changeThing>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.writes.run(once, async (tx) => {
+    return this.unitOfWork.run(idempotency, async (tx) => {
       const [row] = await tx.query<{ version: string }>(
         `insert into things as t (id, version, label) values ($1, 1, $2)
          on conflict (id) do update set version = t.version + 1, label = excluded.label returning version`,
@@ -118,8 +118,11 @@ class ThingsController {
   }
 
   @Route(refusedThing)
-  refused(@Input() { params, body }: InputOf<typeof refusedThing>, @IdempotencyKey() once: Once | undefined) {
-    return this.writes.run(once, async (tx) => {
+  refused(
+    @Input() { params, body }: InputOf<typeof refusedThing>,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
+  ) {
+    return this.unitOfWork.run(idempotency, async (tx) => {
       await tx.query(`insert into things (id, version, label) values ($1, 1, $2)`, [params.id, body.label]);
       tx.publish(thingState, params.id, { thingId: params.id, version: 1, label: body.label });
       throw refuse('missing-label');

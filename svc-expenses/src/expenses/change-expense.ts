@@ -1,5 +1,5 @@
 import type { Expense, UpdateExpense } from '@allsquare/expenses-contract';
-import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import { type Caller, Problem, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { difference, postings } from '../balances/postings.ts';
@@ -26,7 +26,7 @@ export class ChangeExpense {
     private readonly expenses: ExpensesRepository,
     private readonly books: BooksRepository,
     private readonly moveBalances: MoveBalances,
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async change(caller: Caller, id: string, update: UpdateExpense): Promise<Expense> {
@@ -47,7 +47,7 @@ export class ChangeExpense {
 
   private write(caller: Caller, groupId: string, id: string, { expense, splits }: UpdateExpense): Promise<Expense> {
     const named = peopleIn({ ...expense, splits });
-    return this.writes.run(undefined, async (tx) => {
+    return this.unitOfWork.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named, 'expense-not-found', wasMember);
       const before = await this.expenses.stored(tx, groupId, id);
       if (!before) throw refuse('expense-not-found');

@@ -1,5 +1,5 @@
 import type { CreateExpense, Expense } from '@allsquare/expenses-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { postings } from '../balances/postings.ts';
@@ -20,19 +20,19 @@ export class RecordExpense {
     private readonly expenses: ExpensesRepository,
     private readonly books: BooksRepository,
     private readonly moveBalances: MoveBalances,
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async record(
     caller: Caller,
     { expense: { amount, ...expense }, splits }: CreateExpense,
-    once: Once | undefined,
+    idempotency: IdempotencyRequest | undefined,
   ): Promise<Expense> {
     const { groupId } = expense;
     const named = peopleIn({ ...expense, splits });
     await this.requireMembers.require(caller, groupId, named);
 
-    return this.writes.run(once, async (tx) => {
+    return this.unitOfWork.run(idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named);
       const recorded = {
         ...expense,

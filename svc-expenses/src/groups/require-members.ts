@@ -1,5 +1,5 @@
 import { getGroup } from '@allsquare/groups-contract';
-import { type Caller, callOwner, People, type Transaction, Writes } from '@allsquare/service-kit';
+import { type Caller, callOwner, People, type Transaction, UnitOfWork } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { SERVICE_URLS, type ServiceUrls } from '../config.ts';
 import { refuse } from '../refuse.ts';
@@ -24,7 +24,7 @@ export class RequireMembers {
     private readonly groups: GroupsRepository,
     private readonly followGroup: FollowGroup,
     private readonly people: People,
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     @Inject(SERVICE_URLS) private readonly serviceUrls: ServiceUrls,
   ) {}
 
@@ -63,7 +63,7 @@ export class RequireMembers {
     if (!told) throw refuse(notFound);
     const { name, members } = told.answer;
     await this.people.learnAll(members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })));
-    await this.writes.run(undefined, (tx) =>
+    await this.unitOfWork.run(undefined, (tx) =>
       this.followGroup.follow(tx, { groupId, version: told.version, name, members, deleted: false }),
     );
   }

@@ -1,4 +1,4 @@
-import { type Caller, Writes } from '@allsquare/service-kit';
+import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { paid } from '../balances/postings.ts';
@@ -14,7 +14,7 @@ export class DeleteSettlement {
     private readonly requireMembers: RequireMembers,
     private readonly settlements: SettlementsRepository,
     private readonly moveBalances: MoveBalances,
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async delete(caller: Caller, id: string): Promise<void> {
@@ -22,7 +22,7 @@ export class DeleteSettlement {
     if (!groupId) throw refuse('settlement-not-found');
     await this.requireMembers.require(caller, groupId, [], 'settlement-not-found');
 
-    await this.writes.run(undefined, async (tx) => {
+    await this.unitOfWork.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, [], 'settlement-not-found');
       const deleted = await this.settlements.markDeleted(tx, groupId, id, caller.id);
       if (!deleted) throw refuse('settlement-not-found');

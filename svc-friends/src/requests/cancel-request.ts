@@ -1,5 +1,5 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { PeopleRepository } from '../addresses/people.repository.ts';
 import { RequestsRepository } from './requests.repository.ts';
@@ -8,15 +8,15 @@ import { TakeRequest } from './take-request.ts';
 @Injectable()
 export class CancelRequest {
   constructor(
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly takeRequest: TakeRequest,
     private readonly requests: RequestsRepository,
     private readonly people: PeopleRepository,
   ) {}
 
   /** Only the sender cancels. */
-  cancel(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
-    return this.writes.run(once, async (tx) => {
+  cancel(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<FriendRequest> {
+    return this.unitOfWork.run(idempotency, async (tx) => {
       const request = await this.takeRequest.take(tx, id, caller, 'sender');
       tx.live([caller.id, ...(await this.people.at(tx, request.recipientEmail))], ['requests']);
       return this.requests.decide(tx, request.id, 'cancelled');

@@ -1,5 +1,5 @@
 import { type FriendRequest, friendsFacts, type SendRequest as SendRequestBody } from '@allsquare/friends-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { addressOf } from '../addresses/address-of.ts';
 import { PeopleRepository } from '../addresses/people.repository.ts';
@@ -11,7 +11,7 @@ import { RequestsRepository } from './requests.repository.ts';
 @Injectable()
 export class SendRequest {
   constructor(
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly requests: RequestsRepository,
     private readonly friends: FriendsRepository,
     private readonly people: PeopleRepository,
@@ -19,11 +19,15 @@ export class SendRequest {
   ) {}
 
   /** Asks the person with this address, who need not have an account. If they have asked the caller, the two are friends now. */
-  async send(caller: Caller, { email }: SendRequestBody, once: Once | undefined): Promise<FriendRequest> {
+  async send(
+    caller: Caller,
+    { email }: SendRequestBody,
+    idempotency: IdempotencyRequest | undefined,
+  ): Promise<FriendRequest> {
     const own = addressOf(caller);
     if (email === own) throw refuse('own-email');
 
-    return this.writes.run(once, async (tx) => {
+    return this.unitOfWork.run(idempotency, async (tx) => {
       await this.requests.takeTurns(tx, own, email);
       const crossing = await this.requests.lockPending(tx, email, own);
       if (crossing) return this.becomeFriends.become(tx, crossing, caller.id);

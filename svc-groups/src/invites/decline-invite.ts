@@ -1,5 +1,5 @@
 import type { Invite } from '@allsquare/groups-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InvitesRepository } from './invites.repository.ts';
 import { TakeInvite } from './take-invite.ts';
@@ -7,14 +7,14 @@ import { TakeInvite } from './take-invite.ts';
 @Injectable()
 export class DeclineInvite {
   constructor(
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly takeInvite: TakeInvite,
     private readonly invites: InvitesRepository,
   ) {}
 
   /** Only the recipient declines. */
-  decline(caller: Caller, id: string, once: Once | undefined): Promise<Invite> {
-    return this.writes.run(once, async (tx) => {
+  decline(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<Invite> {
+    return this.unitOfWork.run(idempotency, async (tx) => {
       const { invite, members } = await this.takeInvite.take(tx, id, caller, 'recipient');
       tx.live([...members.map(({ userId }) => userId), caller.id], ['invites'], invite.groupId);
       return this.invites.decide(tx, id, 'declined');

@@ -10,9 +10,9 @@ import {
   type Caller,
   CurrentCaller,
   IdempotencyKey,
+  type IdempotencyRequest,
   Input,
   type InputOf,
-  type Once,
   Problems,
   Route,
 } from '@allsquare/service-kit';
@@ -49,26 +49,26 @@ export class InvitesController {
   accept(
     @CurrentCaller() caller: Caller,
     @Input() { params }: InputOf<typeof acceptInvite>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.acceptInvite.accept(caller, params.id, once);
+    return this.acceptInvite.accept(caller, params.id, idempotency);
   }
 
   @Route(declineInvite)
   decline(
     @CurrentCaller() caller: Caller,
     @Input() { params }: InputOf<typeof declineInvite>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.declineInvite.decline(caller, params.id, once);
+    return this.declineInvite.decline(caller, params.id, idempotency);
   }
 
   @Route(cancelInvite)
   cancel(
     @CurrentCaller() caller: Caller,
     @Input() { params }: InputOf<typeof cancelInvite>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.cancelInvite.cancel(caller, params.id, once);
+    return this.cancelInvite.cancel(caller, params.id, idempotency);
   }
 }
