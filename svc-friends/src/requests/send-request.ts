@@ -28,7 +28,7 @@ export class SendRequest {
     if (email === own) throw refuse('own-email');
 
     return this.unitOfWork.run(idempotency, async (tx) => {
-      await this.requests.takeTurns(tx, own, email);
+      await this.requests.lockPair(tx, own, email);
       const crossing = await this.requests.lockPending(tx, email, own);
       if (crossing) return this.becomeFriends.become(tx, crossing, caller.id);
 

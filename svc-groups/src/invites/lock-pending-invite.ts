@@ -9,7 +9,7 @@ import { addressOf } from './address-of.ts';
 import { InvitesRepository, type StoredInvite } from './invites.repository.ts';
 
 @Injectable()
-export class TakeInvite {
+export class LockPendingInvite {
   constructor(
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
@@ -20,7 +20,7 @@ export class TakeInvite {
    * Locks the group of a pending invite that the caller may decide: as its recipient, or as its sender or an admin.
    * Problem 404, 403 or 409 when not.
    */
-  async take(
+  async lock(
     tx: Transaction,
     id: string,
     caller: Caller,
