@@ -1,7 +1,7 @@
 import { type FriendRequest, friendsFacts, type SendRequest as SendRequestBody } from '@allsquare/friends-contract';
 import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { addressOf } from '../addresses/address-of.ts';
+import { normalizedEmail } from '../addresses/normalized-email.ts';
 import { PeopleRepository } from '../addresses/people.repository.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
 import { refuse } from '../refuse.ts';
@@ -24,7 +24,7 @@ export class SendRequest {
     { email }: SendRequestBody,
     idempotency: IdempotencyRequest | undefined,
   ): Promise<FriendRequest> {
-    const own = addressOf(caller);
+    const own = normalizedEmail(caller);
     if (email === own) throw refuse('own-email');
 
     return this.unitOfWork.run(idempotency, async (tx) => {

@@ -18,11 +18,11 @@ import {
 } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { AcceptInvite } from './accept-invite.ts';
-import { addressOf } from './address-of.ts';
 import { CancelInvite } from './cancel-invite.ts';
 import { DeclineInvite } from './decline-invite.ts';
 import { InvitesRepository } from './invites.repository.ts';
 import { ListGroupInvites } from './list-group-invites.ts';
+import { normalizedEmail } from './normalized-email.ts';
 
 @Controller()
 @Problems(problems)
@@ -37,7 +37,7 @@ export class InvitesController {
 
   @Route(listInvites)
   list(@CurrentCaller() caller: Caller) {
-    return this.invites.pendingTo(addressOf(caller));
+    return this.invites.pendingTo(normalizedEmail(caller));
   }
 
   @Route(listGroupInvites)

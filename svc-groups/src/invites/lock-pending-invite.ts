@@ -5,8 +5,8 @@ import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { roleIn } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
-import { addressOf } from './address-of.ts';
 import { InvitesRepository, type StoredInvite } from './invites.repository.ts';
+import { normalizedEmail } from './normalized-email.ts';
 
 @Injectable()
 export class LockPendingInvite {
@@ -31,7 +31,7 @@ export class LockPendingInvite {
     const invite = found(await this.invites.stored(tx, id));
     const members = await this.members.of(groupId, tx.manager);
 
-    const received = invite.email === addressOf(caller);
+    const received = invite.email === normalizedEmail(caller);
     const sent = invite.invitedBy === caller.id;
     const role = roleIn(members, caller.id);
     if (!received && !sent && !role) throw refuse('invite-not-found');
