@@ -177,7 +177,7 @@ describe('what others are told', () => {
   });
 });
 
-describe('rubbish', () => {
+describe('malformed input', () => {
   const MISSING = 'Please enter an email address';
   const INVALID = 'Please enter a valid email address';
 

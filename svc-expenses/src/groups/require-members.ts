@@ -62,7 +62,9 @@ export class RequireMembers {
     const told = await callOwner(this.serviceUrls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!told) throw refuse(notFound);
     const { name, members } = told.answer;
-    await this.people.learnAll(members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })));
+    await this.people.insertAllIfUnknown(
+      members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })),
+    );
     await this.unitOfWork.run(undefined, (tx) =>
       this.followGroup.follow(tx, { groupId, version: told.version, name, members, deleted: false }),
     );

@@ -27,7 +27,7 @@ export class FindFriend {
       name: friend.userDetails.name,
       email: friend.email,
     }));
-    await this.people.learnAll(friends);
+    await this.people.insertAllIfUnknown(friends);
     await this.friends.replace({
       userId: caller.id,
       version: told?.version ?? 0,
