@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import {
   acceptRequest,
   FriendRequest,
-  friendsFacts,
+  friendsEvents,
   listFriends,
   listNotifications,
   listRequests,
@@ -60,7 +60,7 @@ export async function startFriends(env?: Record<string, string>) {
         const [waiting] = await bench.query(`select 1 from outbox where sent_at is null limit 1`);
         return !waiting;
       });
-      await bench.tellFact(friendsFacts, 'request-accepted', {
+      await bench.publishEvent(friendsEvents, 'request-accepted', {
         requestId: randomUUID(),
         userId: nobody,
         by: nobody,

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { userState } from '@allsquare/auth-contract';
 import { sendRequest } from '@allsquare/friends-contract';
-import { groupsFacts } from '@allsquare/groups-contract';
+import { groupsEvents } from '@allsquare/groups-contract';
 import { UnitOfWork } from '@allsquare/service-kit';
 import { type TestPerson, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -12,7 +12,7 @@ import { type Friends, origin, somebody, startFriends } from './friends-bench.ts
 import { type MailServer, read, startMailServer } from './mail-server.ts';
 
 const introduce = (friends: Friends, { id, name, email }: TestPerson) =>
-  friends.tell(userState, id, { userId: id, version: 1, name, email });
+  friends.publishState(userState, id, { userId: id, version: 1, name, email });
 
 describe('without a mail server', () => {
   let friends: Friends;
@@ -64,7 +64,7 @@ describe('with a mail server', () => {
   });
 
   const invite = (by: TestPerson, email: string, message: string | null = null) =>
-    friends.tellFact(groupsFacts, 'invite-sent', {
+    friends.publishEvent(groupsEvents, 'invite-sent', {
       inviteId: randomUUID(),
       email,
       message,
@@ -111,7 +111,7 @@ describe('with a mail server', () => {
     const evil = { ...somebody(), name: 'Ann\r\nBcc: victim@example.com\r\n\r\nBuy now' };
     await introduce(friends, evil);
     const { email } = somebody();
-    await friends.tellFact(groupsFacts, 'invite-sent', {
+    await friends.publishEvent(groupsEvents, 'invite-sent', {
       inviteId: randomUUID(),
       email,
       message: '\r\n.\r\nRCPT TO:<victim@example.com>\r\n',

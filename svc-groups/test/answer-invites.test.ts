@@ -4,7 +4,7 @@ import {
   cancelInvite,
   declineInvite,
   deleteGroup,
-  groupsFacts,
+  groupsEvents,
   type Invite,
   listGroupInvites,
   listInvites,
@@ -51,7 +51,7 @@ test('accepting makes a member with the role of the invite', async () => {
     addedBy: ann.id,
   });
   const joined = (data: { groupId: string; userId: string }) => data.groupId === groupId && data.userId === dan.id;
-  expect(await groups.told(groupsFacts, 'member-added', joined)).toMatchObject({ by: dan.id });
+  expect(await groups.publishedEvent(groupsEvents, 'member-added', joined)).toMatchObject({ by: dan.id });
   expect([await mine(dan), await ofGroup()]).toEqual([[], []]);
 });
 

@@ -37,14 +37,18 @@ export async function startBench() {
     friendsAnswer: (person: TestPerson, version: number, friends: TestPerson[]) =>
       peer.answers(listFriends, {}, friends.map(asFriend), version, [person.id]),
     /** svc-friends has told so by its event. */
-    tellFriends: (person: TestPerson, version: number, friends: TestPerson[]) =>
-      groups.tell(friendsState, person.id, { userId: person.id, version, friends: friends.map(({ id }) => id) }),
+    publishFriends: (person: TestPerson, version: number, friends: TestPerson[]) =>
+      groups.publishState(friendsState, person.id, {
+        userId: person.id,
+        version,
+        friends: friends.map(({ id }) => id),
+      }),
     /** From now on svc-expenses says so when asked about the group. */
     balancesAnswer,
     /** What svc-expenses tells of balances it says when asked, too. */
-    tell: async (event: StateEvent, id: string, data: unknown) => {
+    publishState: async (event: StateEvent, id: string, data: unknown) => {
       if (event === balancesState) balancesAnswer(id, balancesState.data.parse(data).balances);
-      await groups.tell(event, id, data);
+      await groups.publishState(event, id, data);
     },
     /** A group without a balance. */
     createGroup: async (person: TestPerson, body: unknown = { name: 'Lisbon trip', type: 'trip' }) => {

@@ -4,7 +4,7 @@ import {
   type GroupState,
   getGroup,
   groupState,
-  groupsFacts,
+  groupsEvents,
   listGroups,
   listInvites,
   updateGroup,
@@ -103,7 +103,11 @@ describe('deleting a group', () => {
 
     const told = await groups.published(groupState, groupId, ({ deleted }: GroupState) => deleted);
     expect(told).toEqual({ groupId, version: 3, name: 'Lisbon trip', type: 'trip', members: [], deleted: true });
-    const fact = groups.told(groupsFacts, 'group-deleted', (data: { groupId: string }) => data.groupId === groupId);
+    const fact = groups.publishedEvent(
+      groupsEvents,
+      'group-deleted',
+      (data: { groupId: string }) => data.groupId === groupId,
+    );
     expect(await fact).toEqual({
       userIds: expect.arrayContaining([ann.id, ben.id]),
       groupId,

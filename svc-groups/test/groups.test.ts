@@ -80,7 +80,7 @@ describe('who may see a group', () => {
 
   test('no stranger, on no route, whatever x-user-id says; and nothing changes', async () => {
     const { id } = await groups.createGroup(ann);
-    await groups.tellFriends(cleo, 1, [ann]);
+    await groups.publishFriends(cleo, 1, [ann]);
     await groups.published(groupState, id);
     const before = await everything();
     const headers = { 'x-user-id': ann.id, 'x-user-email': ann.email };

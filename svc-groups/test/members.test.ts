@@ -81,7 +81,7 @@ describe('adding a member', () => {
       headers: { 'idempotency-key': randomUUID() },
     };
     const first = await groups.call(ann, addMember, request);
-    await groups.tellFriends(ann, ++version, []);
+    await groups.publishFriends(ann, ++version, []);
     expect(await groups.call(ann, addMember, request)).toMatchObject({ status: 201, body: first.body });
     expect(await members()).toHaveLength(2);
   });

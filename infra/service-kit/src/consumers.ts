@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { Broker } from './broker.ts';
 import { DatabaseConnection } from './database.module.ts';
 import { isDatabaseAway } from './database.ts';
-import { type FactEvents, type PublishedEvent, type StateEvent, streamName } from './events.ts';
+import { type DomainEvents, type PublishedEvent, type StateEvent, streamName } from './events.ts';
 import { type Subscription, subscriptionsIn } from './on-event.ts';
 import { requestIdFrom, withRequestId } from './request-context.ts';
 import { SETTINGS, type Settings } from './settings.ts';
@@ -27,8 +27,8 @@ async function handleStates(event: StateEvent, { handlers }: Subscription, tx: T
     await withRequestId(requestId, async () => handlers.get('')?.(tx, event.data.parse(data)));
 }
 
-/** Facts without a handler pass by; each of the others is handled once, with its inbox row in the handler's transaction. */
-async function handleFacts(event: FactEvents, { handlers }: Subscription, tx: Transaction, told: Told[]) {
+/** Domain events without a handler pass by; each of the others is handled once, with its inbox row in the handler's transaction. */
+async function handleDomainEvents(event: DomainEvents, { handlers }: Subscription, tx: Transaction, told: Told[]) {
   const nameOf = ({ subject }: Told) => subject.slice(event.subject.length + 1);
   const wanted = new Map(told.filter((fact) => handlers.has(nameOf(fact))).map((fact) => [fact.id, fact]));
   if (wanted.size === 0) return;
@@ -48,8 +48,8 @@ async function handleFacts(event: FactEvents, { handlers }: Subscription, tx: Tr
   for (const each of handled) if (each.status === 'rejected') throw each.reason;
 }
 
-/** A fact that failed so often is put aside in parked_facts, unless the database is what it waits for. */
-const PARKED_AFTER = 10;
+/** A dead letter: a domain event that failed so often is put aside in parked_facts, unless the database is what it waits for. */
+const DEAD_AFTER = 10;
 
 const AT_ONCE = 50;
 
@@ -161,7 +161,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
         const told = messages.map(toldBy);
         await (event.kind === 'state'
           ? handleStates(event, subscription, tx, told)
-          : handleFacts(event, subscription, tx, told));
+          : handleDomainEvents(event, subscription, tx, told));
       });
       for (const message of messages) {
         if (isNew(subscription.event, message.subject))
@@ -177,8 +177,8 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
         for (const each of messages) await this.#handle(subscription, [each]);
       } else if (message) {
         const { subject, info } = message;
-        const isHopeless = info.deliveryCount >= PARKED_AFTER && !isDatabaseAway(error);
-        if (subscription.event.kind === 'fact' && isHopeless) return this.#park(message, error);
+        const isHopeless = info.deliveryCount >= DEAD_AFTER && !isDatabaseAway(error);
+        if (subscription.event.kind === 'fact' && isHopeless) return this.#putAside(message, error);
         this.settings.log.warn(
           { err: error, subject, deliveries: info.deliveryCount, requestId: requestIdOf(message) },
           'an event could not be handled yet',
@@ -188,7 +188,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     }
   }
 
-  async #park(message: JsMsg, error: unknown) {
+  async #putAside(message: JsMsg, error: unknown) {
     const { subject } = message;
     await this.db.query(
       `insert into parked_facts (subject, message_id, data, error) values ($1, $2, $3, $4) on conflict do nothing`,

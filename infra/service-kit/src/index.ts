@@ -9,9 +9,9 @@ export { changeState } from './change-state.ts';
 export { baseConfig, readConfig } from './config.ts';
 export {
   type DataOf,
+  type DomainEventOf,
+  type DomainEvents,
   ensureStream,
-  type FactEvents,
-  type FactOf,
   type LiveMessage,
   liveSubject,
   type StateEvent,

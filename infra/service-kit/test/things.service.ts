@@ -5,7 +5,7 @@ import { z } from 'zod';
 import {
   CurrentCaller,
   type DataOf,
-  type FactOf,
+  type DomainEventOf,
   IdempotencyKey,
   type IdempotencyRequest,
   Input,
@@ -29,7 +29,7 @@ export const thingState = {
 } as const;
 
 /** What happens to things; nobody here follows 'thing-seen'. */
-export const thingFacts = {
+export const thingEvents = {
   kind: 'fact',
   subject: 'things.fact',
   facts: {
@@ -104,7 +104,7 @@ class ThingsController {
       );
       const version = Number(row?.version);
       tx.publish(thingState, params.id, { thingId: params.id, version, label: body.label });
-      tx.tell(thingFacts, 'thing-changed', { thingId: params.id, label: body.label });
+      tx.publishEvent(thingEvents, 'thing-changed', { thingId: params.id, label: body.label });
       tx.live([caller.id], ['groups']);
       if (body.label === 'frozen') await frozen.thawed;
       return { id: params.id, version };
@@ -148,8 +148,8 @@ class FollowThings {
     if (label === 'stubborn' && stubborn.failures-- > 0) throw new Error('not yet');
   }
 
-  @OnEvent(thingFacts, 'thing-changed')
-  async count(tx: Transaction, { thingId, label }: FactOf<typeof thingFacts, 'thing-changed'>) {
+  @OnEvent(thingEvents, 'thing-changed')
+  async count(tx: Transaction, { thingId, label }: DomainEventOf<typeof thingEvents, 'thing-changed'>) {
     await tx.query(
       `insert into counts as c (id, changes) values ($1, 1) on conflict (id) do update set changes = c.changes + 1`,
       [thingId],
@@ -165,7 +165,7 @@ export const things: ServiceDefinition = {
   name: 'svc-things',
   module: ThingsModule,
   database: { entities: [], migrations: [Things1] },
-  publishes: [thingState, thingFacts],
+  publishes: [thingState, thingEvents],
   current: [
     {
       event: thingState,

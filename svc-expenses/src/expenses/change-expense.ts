@@ -12,7 +12,7 @@ import { divideExpense } from './divide-expense.ts';
 import { peopleIn, type StoredExpense, type StoredSplit } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
-import { tellExpense } from './tell-expense.ts';
+import { publishExpenseEvent } from './publish-expense-event.ts';
 
 /**
  * A member replaces an expense whole. Who is in it may stay though they have left the group, with no larger share; nobody who has
@@ -69,7 +69,7 @@ export class ChangeExpense {
         const moves = difference(postings(after), postings(before));
         await this.moveBalances.move(tx, group, moves);
         tx.live(group.memberIds, moves.size > 0 ? ['expenses', 'balances'] : ['expenses'], groupId);
-        tellExpense(tx, 'expense-changed', caller, group, after, before);
+        publishExpenseEvent(tx, 'expense-changed', caller, group, after, before);
       }
       return this.expenses.written(tx, groupId, id, caller.id);
     });

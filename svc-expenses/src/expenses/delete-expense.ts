@@ -7,7 +7,7 @@ import { refuse } from '../refuse.ts';
 import { BooksRepository } from './books.repository.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
-import { tellExpense } from './tell-expense.ts';
+import { publishExpenseEvent } from './publish-expense-event.ts';
 
 /** A member deletes an expense: it leaves the books exactly as it entered them; its row and history stay. */
 @Injectable()
@@ -32,7 +32,7 @@ export class DeleteExpense {
       const moves = difference(new Map(), postings(expense));
       await this.moveBalances.move(tx, group, moves);
       tx.live(group.memberIds, ['expenses', 'balances'], groupId);
-      tellExpense(tx, 'expense-deleted', caller, group, expense);
+      publishExpenseEvent(tx, 'expense-deleted', caller, group, expense);
     });
   }
 }

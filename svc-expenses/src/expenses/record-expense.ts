@@ -10,7 +10,7 @@ import { divideExpense } from './divide-expense.ts';
 import { peopleIn } from './expense.ts';
 import { expenseSeenBy } from './expense-row.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
-import { tellExpense } from './tell-expense.ts';
+import { publishExpenseEvent } from './publish-expense-event.ts';
 
 /** A member records an expense of the group; payer and participants are members. */
 @Injectable()
@@ -43,7 +43,7 @@ export class RecordExpense {
         version: 1,
         splits: divideExpense(amount, splits, group),
       };
-      tellExpense(tx, 'expense-added', caller, group, recorded);
+      publishExpenseEvent(tx, 'expense-added', caller, group, recorded);
       tx.live(group.memberIds, ['expenses', 'balances'], groupId);
       await Promise.all([
         this.expenses.add(tx, recorded),

@@ -4,8 +4,8 @@ import { MoveBalances } from '../balances/move-balances.ts';
 import { paid } from '../balances/postings.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
+import { publishSettlementEvent } from './publish-settlement-event.ts';
 import { SettlementsRepository } from './settlements.repository.ts';
-import { tellSettlement } from './tell-settlement.ts';
 
 /** A member deletes a settlement: what was paid is owed again. */
 @Injectable()
@@ -30,7 +30,7 @@ export class DeleteSettlement {
       const { payerId, payeeId, cents } = deleted;
       await this.moveBalances.move(tx, group, paid(payeeId, payerId, cents));
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
-      tellSettlement(tx, 'settlement-deleted', caller, group, { id, ...deleted });
+      publishSettlementEvent(tx, 'settlement-deleted', caller, group, { id, ...deleted });
     });
   }
 }

@@ -6,8 +6,8 @@ import { PlanSettlement } from '../balances/plan-settlement.ts';
 import { paid } from '../balances/postings.ts';
 import { idInGroup } from '../groups/id-in-group.ts';
 import { isOnTheBooks, RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
+import { publishSettlementEvent } from './publish-settlement-event.ts';
 import { SettlementsRepository, settlementIn } from './settlements.repository.ts';
-import { tellSettlement } from './tell-settlement.ts';
 
 /** A member records a payment between two people of the group: members, or former members whose balance is not zero. */
 @Injectable()
@@ -47,7 +47,7 @@ export class RecordSettlement {
         createdBy: caller.id,
         createdAt,
       };
-      tellSettlement(tx, 'settlement-recorded', caller, group, recorded);
+      publishSettlementEvent(tx, 'settlement-recorded', caller, group, recorded);
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
       await Promise.all([
         this.settlements.add(tx, recorded),

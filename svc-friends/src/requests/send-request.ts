@@ -1,4 +1,4 @@
-import { type FriendRequest, friendsFacts, type SendRequest as SendRequestBody } from '@allsquare/friends-contract';
+import { type FriendRequest, friendsEvents, type SendRequest as SendRequestBody } from '@allsquare/friends-contract';
 import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { normalizedEmail } from '../addresses/normalized-email.ts';
@@ -42,7 +42,7 @@ export class SendRequest {
 
       const request = await this.requests.add(tx, caller.id, email);
       tx.live([caller.id, ...known], ['requests']);
-      tx.tell(friendsFacts, 'request-sent', {
+      tx.publishEvent(friendsEvents, 'request-sent', {
         requestId: request.id,
         email,
         by: caller.id,

@@ -1,4 +1,4 @@
-import { groupsFacts } from '@allsquare/groups-contract';
+import { groupsEvents } from '@allsquare/groups-contract';
 import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InvitesRepository } from '../invites/invites.repository.ts';
@@ -28,7 +28,7 @@ export class DeleteGroup {
       await this.groups.markDeleted(tx, groupId);
       const { name } = await this.announceGroup.announce(tx, groupId, userIds);
       const at = new Date().toISOString();
-      tx.tell(groupsFacts, 'group-deleted', { userIds, groupId, groupName: name, by: caller.id, at });
+      tx.publishEvent(groupsEvents, 'group-deleted', { userIds, groupId, groupName: name, by: caller.id, at });
     });
   }
 }

@@ -1,4 +1,4 @@
-import { groupsFacts, type Member, openBalance } from '@allsquare/groups-contract';
+import { groupsEvents, type Member, openBalance } from '@allsquare/groups-contract';
 import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindBalance } from '../balances/find-balance.ts';
@@ -35,7 +35,7 @@ export class RemoveMember {
       await this.members.remove(tx, id);
       const { name } = await this.announceGroup.announce(tx, groupId, [userId]);
       const at = new Date().toISOString();
-      tx.tell(groupsFacts, 'member-removed', { userId, groupId, groupName: name, by: caller.id, at });
+      tx.publishEvent(groupsEvents, 'member-removed', { userId, groupId, groupName: name, by: caller.id, at });
     });
   }
 }

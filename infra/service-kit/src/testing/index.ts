@@ -11,5 +11,11 @@ export {
 export { heardBy } from './heard-by.ts';
 export { startIssuer, type TestPerson } from './issuer.ts';
 export { startPeer } from './peer.ts';
-export { factsPublishedIn, playScenario, readScenarios, type Scenario, statesPublishedIn } from './play-scenario.ts';
+export {
+  domainEventsPublishedIn,
+  playScenario,
+  readScenarios,
+  type Scenario,
+  statesPublishedIn,
+} from './play-scenario.ts';
 export { type OpenApiDocument, readDocs } from './read-docs.ts';
