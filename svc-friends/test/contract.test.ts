@@ -15,7 +15,7 @@ import {
 } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { type FriendsService, startFriendsService } from './friends-bench.ts';
+import { type FriendsService, startFriendsService } from './fixture.ts';
 
 const own = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../contract/examples', import.meta.url));
 const examplesOf = (name: string) => fileURLToPath(new URL('../examples', import.meta.resolve(name)));

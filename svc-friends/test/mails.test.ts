@@ -8,7 +8,7 @@ import { UnitOfWork } from '@allsquare/service-kit';
 import { type TestPerson, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MailsRepository } from '../src/mails/mails.repository.ts';
-import { type Friends, origin, somebody, startFriends } from './friends-bench.ts';
+import { type Friends, origin, somebody, startFriends } from './fixture.ts';
 import { type MailServer, read, startMailServer } from './mail-server.ts';
 
 const introduce = (friends: Friends, { id, name, email }: TestPerson) =>

@@ -5,7 +5,7 @@ import { friendsEvents, listNotifications, readAllNotifications, readNotificatio
 import { groupsEvents } from '@allsquare/groups-contract';
 import { heardBy, type TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './friends-bench.ts';
+import { type Friends, somebody, startFriends } from './fixture.ts';
 
 let friends: Friends;
 let ann: TestPerson;

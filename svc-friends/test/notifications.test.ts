@@ -5,7 +5,7 @@ import { sendRequest } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import { type TestPerson, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './friends-bench.ts';
+import { type Friends, somebody, startFriends } from './fixture.ts';
 
 let friends: Friends;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
 } from '@allsquare/friends-contract';
 import { heardBy } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './friends-bench.ts';
+import { type Friends, somebody, startFriends } from './fixture.ts';
 
 let friends: Friends;
 beforeAll(async () => {

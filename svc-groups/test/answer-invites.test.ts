@@ -14,15 +14,15 @@ import type { Operation } from '@allsquare/service-kit';
 import type { TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan, eve } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 let groupId: string;
 let invite: Invite;
 let version = 0;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 afterAll(() => groups.stop());
 /** Ann is the admin, Ben a member; Dan is invited. */

@@ -2,12 +2,12 @@ import { balancesState } from '@allsquare/expenses-contract';
 import { friendsState } from '@allsquare/friends-contract';
 import { type GroupState, groupState, listGroups } from '@allsquare/groups-contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 beforeEach(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 afterEach(() => groups.stop());
 

@@ -11,14 +11,14 @@ import {
 } from '@allsquare/groups-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 let groupId: string;
 let version = 0;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 afterAll(() => groups.stop());
 beforeEach(async () => {

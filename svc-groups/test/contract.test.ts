@@ -7,15 +7,15 @@ import * as contract from '@allsquare/groups-contract';
 import { playScenario, readScenarios, statesPublishedIn } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';
 
 const own = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../contract/examples', import.meta.url));
 const examplesOf = (name: string) => fileURLToPath(new URL('../examples', import.meta.resolve(name)));
 
-let groups: Bench;
+let groups: Fixture;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 beforeEach(() => groups.query(`truncate groups, members, former_members, invites, friends_of, balances, people`));
 afterAll(() => groups.stop());

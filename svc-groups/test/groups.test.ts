@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createGroup, getGroup, groupState, listGroups, listMembers } from '@allsquare/groups-contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 afterAll(() => groups.stop());
 

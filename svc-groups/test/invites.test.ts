@@ -12,14 +12,14 @@ import {
 import type { TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { atOnce, statusesOf } from './at-once.ts';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, dan, eve } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 let groupId: string;
 let version = 0;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 afterAll(() => groups.stop());
 /** Ann is the admin, Ben a member; Dan is nobody's friend. */

@@ -12,14 +12,14 @@ import {
 import { type TestPerson, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 let groupId: string;
 let version = 0;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
   groups.friendsAnswer(ann, ++version, [ben, cleo]);
 });
 afterAll(() => groups.stop());
@@ -180,7 +180,7 @@ describe('while svc-expenses has not heard of the caller, and asks nobody', () =
 });
 
 test('svc-expenses away is 503, and nobody is removed', async () => {
-  const lonely = await startBench();
+  const lonely = await startFixture();
   try {
     const { id } = await lonely.createGroup(ann);
     lonely.friendsAnswer(ann, 1, [ben]);

@@ -4,14 +4,14 @@ import { cancelInvite, changeRole, deleteGroup, removeMember, updateGroup } from
 import type { LiveMessage } from '@allsquare/service-kit';
 import { heardBy as heardIn, type TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 let groupId: string;
 let version = 0;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 afterAll(() => groups.stop());
 /** Ann is the admin, Ben a member, Cleo a stranger. */

@@ -7,7 +7,7 @@ export {
   startTestService,
   type TestService,
   until,
-} from './bench.ts';
+} from './fixture.ts';
 export { heardBy } from './heard-by.ts';
 export { startIssuer, type TestPerson } from './issuer.ts';
 export { startPeer } from './peer.ts';

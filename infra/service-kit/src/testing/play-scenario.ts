@@ -5,7 +5,7 @@ import { userState } from '@allsquare/auth-contract';
 import { expect } from '@jest/globals';
 import type { DataOf, DomainEventName, DomainEventOf, DomainEvents, PublishedEvent, StateEvent } from '../events.ts';
 import type { Operation } from '../route.ts';
-import type { CallInput, TestService } from './bench.ts';
+import type { CallInput, TestService } from './fixture.ts';
 import type { TestPerson } from './issuer.ts';
 
 /** A contract example: what people call, what the unit is told, what it answers and publishes (infra/docs/contributing.md). */

@@ -21,7 +21,7 @@ const asBalance = ({ userId, cents }: BalancesState['balances'][number]): Member
 });
 
 /** svc-groups under test with peers in the place of svc-friends, which knows of no friends until it is told, and of svc-expenses. */
-export async function startBench() {
+export async function startFixture() {
   const [peer, expenses] = await Promise.all([startPeer(), startPeer()]);
   const groups = await startTestService(service, { FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
   peer.answers(listFriends, {}, [], 0);
@@ -81,4 +81,4 @@ export async function startBench() {
     },
   };
 }
-export type Bench = Awaited<ReturnType<typeof startBench>>;
+export type Fixture = Awaited<ReturnType<typeof startFixture>>;
