@@ -31,7 +31,7 @@ const caught: Record<string, string[]> = {
   'server-never-imports-kit': ['svc-expenses/src/expenses/expense-text.ts'],
   'keycloak-only-in-session': ['shell/src/profile.page.ts'],
   'nats-only-in-service-kit': ['svc-expenses/src/expenses/announce.ts', 'svc-expenses/src/expenses/listen.ts'],
-  'services-ask-only-by-ask': ['svc-expenses/src/groups/ask-back.ts'],
+  'services-call-only-by-call-owner': ['svc-expenses/src/groups/call-back.ts'],
   'libraries-lie-below-tools': ['infra/service-kit/src/limits.ts'],
   'network-only-in-kit-api': [
     'mfe-expenses/src/rates.ts',

@@ -44,9 +44,9 @@ export const sourceRules: SourceRule[] = [
       /^(shell|mfe-[^/]+)\/(kit\/)?src\//.test(path) && !NETWORK_ALLOWED.test(path) ? source.network : [],
   },
   {
-    name: 'services-ask-only-by-ask',
+    name: 'services-call-only-by-call-owner',
     comment:
-      'ask() of service-kit asks nobody while another service is answered: so there is no ring of calls (ADR 0004).',
+      'callOwner() of service-kit calls nobody while another service is answered: so there is no ring of calls (ADR 0004).',
     broken: ({ path, source }) => (DOMAIN_SERVICE.test(path) ? source.network : []),
   },
   {

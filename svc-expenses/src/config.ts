@@ -1,13 +1,13 @@
 import { ENVIRONMENT, readConfig } from '@allsquare/service-kit';
 import { z } from 'zod';
 
-const peers = z.object({ GROUPS_URL: z.url() });
-export type Peers = z.infer<typeof peers>;
+const serviceUrls = z.object({ GROUPS_URL: z.url() });
+export type ServiceUrls = z.infer<typeof serviceUrls>;
 
-/** Where the services are that this one asks. */
-export const PEERS = Symbol('peers');
-export const peersProvider = {
-  provide: PEERS,
-  useFactory: (env: NodeJS.ProcessEnv) => readConfig(peers, env),
+/** Where the services are that this one calls. */
+export const SERVICE_URLS = Symbol('service-urls');
+export const serviceUrlsProvider = {
+  provide: SERVICE_URLS,
+  useFactory: (env: NodeJS.ProcessEnv) => readConfig(serviceUrls, env),
   inject: [ENVIRONMENT],
 };

@@ -40,6 +40,6 @@ export const service: ServiceDefinition = {
       KeysBeginWithTheGroup1764000000000,
     ],
   },
-  publishes: [contract.balancesState, contract.expensesFacts],
+  publishes: [contract.balancesState, contract.expensesEvents],
   current: [{ event: contract.balancesState, states: currentBalances }],
 };

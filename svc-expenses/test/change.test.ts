@@ -264,7 +264,7 @@ test.each([
 ])('a group that %s takes its money out of every list and total', async (_, state) => {
   const { id } = await record();
   world.peer.answersGroup(world.group([], 2), []);
-  await world.expenses.tell(groupState, world.groupId, state());
+  await world.expenses.publishState(groupState, world.groupId, state());
   expect((await world.expenses.call(ann, getExpense, { params: { id } })).status).toBe(404);
   expect((await world.expenses.call(ann, listBalances, { query: { groupId: world.groupId } })).status).toBe(404);
   const mine = (await world.expenses.call(ann, listBalances)).body as { groupId: string }[];

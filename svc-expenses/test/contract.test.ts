@@ -38,7 +38,7 @@ describe('svc-expenses keeps its promise', () => {
   for (const scenario of readScenarios(own)) {
     test(scenario.title, async () => {
       peer.answersGroups(scenario);
-      await playScenario(expenses, scenario, contract, [contract.balancesState, contract.expensesFacts, groupState]);
+      await playScenario(expenses, scenario, contract, [contract.balancesState, contract.expensesEvents, groupState]);
     });
   }
 });
@@ -47,7 +47,7 @@ test('svc-expenses understands every group that svc-groups says it publishes', a
   const states = statesPublishedIn(groups, groupState);
   expect(states.length).toBeGreaterThan(0);
   for (const state of states) {
-    await expenses.tell(groupState, state.groupId, state);
+    await expenses.publishState(groupState, state.groupId, state);
     const known = await expenses.query<{ user_id: string }>(
       `select user_id from memberships where group_id = $1 and active order by user_id`,
       [state.groupId],
@@ -60,7 +60,7 @@ describe.each(additions)('svc-expenses survives another %s of a newer', (additio
   test('gateway in its events', async () => {
     const states = statesPublishedIn(people, userState).toSorted((one, other) => one.version - other.version);
     for (const state of states) {
-      await expenses.tell(userState, state.userId, fromNewer(addition, userState.data, state));
+      await expenses.publishState(userState, state.userId, fromNewer(addition, userState.data, state));
       expect(await expenses.query(`select name from people where user_id = $1`, [state.userId])).toEqual([
         { name: state.name },
       ]);
@@ -69,7 +69,7 @@ describe.each(additions)('svc-expenses survives another %s of a newer', (additio
 
   test('svc-groups in its events', async () => {
     for (const state of statesPublishedIn(groups, groupState)) {
-      await expenses.tell(groupState, state.groupId, fromNewer(addition, groupState.data, state));
+      await expenses.publishState(groupState, state.groupId, fromNewer(addition, groupState.data, state));
       expect(await expenses.query(`select name from groups where group_id = $1`, [state.groupId])).toEqual([
         { name: state.name },
       ]);

@@ -3,7 +3,7 @@ import {
   createSettlement,
   deleteExpense,
   deleteSettlement,
-  expensesFacts,
+  expensesEvents,
   updateExpense,
 } from '@allsquare/expenses-contract';
 import type { Operation } from '@allsquare/service-kit';
@@ -25,9 +25,9 @@ afterAll(() => world.stop());
 const facts = async () => {
   const rows = await world.expenses.query<{ subject: string; data: Record<string, unknown> }>(
     `select subject, data from outbox where subject like $1 and data ->> 'groupId' = $2 order by id`,
-    [`${expensesFacts.subject}.%`, world.groupId],
+    [`${expensesEvents.subject}.%`, world.groupId],
   );
-  return rows.map(({ subject, data }) => ({ ...data, what: subject.slice(expensesFacts.subject.length + 1) }));
+  return rows.map(({ subject, data }) => ({ ...data, what: subject.slice(expensesEvents.subject.length + 1) }));
 };
 const call = async (status: number, caller: TestPerson, operation: Operation, input: CallInput) => {
   const answer = await world.expenses.call(caller, operation, input);

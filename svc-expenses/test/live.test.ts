@@ -18,7 +18,7 @@ const record = (among: TestPerson[]) =>
   world.expenses.call(ann, createExpense, { body: world.dinner({ paidBy: ann.id }, among) });
 /** svc-groups tells its state, with something else in it. */
 const tell = (version: number, over: object = {}, members = [ann, ben]) =>
-  world.expenses.tell(groupState, world.groupId, { ...world.group(members, version), ...over });
+  world.expenses.publishState(groupState, world.groupId, { ...world.group(members, version), ...over });
 
 test('a refused write is heard by nobody, though the owner was asked', async () => {
   const asked = world.peer.asked.length;

@@ -23,7 +23,7 @@ test('what a service of the version before has written, also beside the new one,
       colour: 1,
       joinedAt: '2026-11-21T10:00:00.000Z',
     }));
-    await expenses.tell(groupState, groupId, {
+    await expenses.publishState(groupState, groupId, {
       groupId,
       version: 1,
       name: 'Lisbon trip',

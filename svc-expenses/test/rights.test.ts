@@ -49,7 +49,7 @@ beforeAll(async () => {
     ...world.group([callers['member of another group'] as TestPerson], 1),
     groupId: foreign,
   };
-  await world.expenses.tell(groupState, other.groupId, other);
+  await world.expenses.publishState(groupState, other.groupId, other);
   await world.haveMembers([ann, ben, cleo], 2);
   const record = async () =>
     ((await world.expenses.call(ann, createExpense, { body: world.dinner({}, [ann, cleo]) })).body as Expense).id;

@@ -107,8 +107,8 @@ describe("reading one's own writes across services", () => {
   });
 
   test('an older state told late changes nothing', async () => {
-    await expenses.tell(groupState, groupId, world.group([ann, ben, cleo], 3));
-    await expenses.tell(groupState, groupId, world.group([ann, ben], 2));
+    await expenses.publishState(groupState, groupId, world.group([ann, ben, cleo], 3));
+    await expenses.publishState(groupState, groupId, world.group([ann, ben], 2));
     expect((await expenses.call(cleo, listExpenses, { query: { groupId } })).status).toBe(200);
   });
 });

@@ -29,7 +29,7 @@ export async function startWorld() {
   const statements = expenses.statementsDuring(() => stopped);
   let groupId = '';
   for (const { id, name, email } of everybody) {
-    await expenses.tell(userState, id, { userId: id, version: 1, name, email });
+    await expenses.publishState(userState, id, { userId: id, version: 1, name, email });
   }
 
   const group = (members: TestPerson[], version = 1): GroupState => ({
@@ -48,7 +48,7 @@ export async function startWorld() {
   /** svc-groups says who is in the group now: by event, and when it is asked. */
   const haveMembers = async (members: TestPerson[], version: number) => {
     peer.answersGroup(group(members, version), everybody);
-    await expenses.tell(groupState, groupId, group(members, version));
+    await expenses.publishState(groupState, groupId, group(members, version));
   };
 
   return {

@@ -20,6 +20,6 @@ export const service: ServiceDefinition = {
     entities: [Friendship, FriendList, Request, NotificationEntity, NotificationCount, MailEntity],
     migrations: [FriendsAndRequests1763200000000, NotificationsAndMails1763800000000],
   },
-  publishes: [contract.friendsState, contract.friendsFacts],
+  publishes: [contract.friendsState, contract.friendsEvents],
   current: [{ event: contract.friendsState, states: currentFriends }],
 };

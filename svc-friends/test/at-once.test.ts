@@ -1,6 +1,6 @@
 import { cancelRequest, declineRequest, sendRequest } from '@allsquare/friends-contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Friends, requestIn, somebody, startFriends, statusesOf } from './friends-bench.ts';
+import { type Friends, requestIn, somebody, startFriends, statusesOf } from './fixture.ts';
 
 let friends: Friends;
 beforeAll(async () => {

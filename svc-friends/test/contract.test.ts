@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { userState } from '@allsquare/auth-contract';
 import { additions, fromNewer } from '@allsquare/contract-kit/testing';
-import { expensesFacts } from '@allsquare/expenses-contract';
+import { expensesEvents } from '@allsquare/expenses-contract';
 import * as contract from '@allsquare/friends-contract';
-import { friendsFacts, friendsState } from '@allsquare/friends-contract';
-import { groupsFacts } from '@allsquare/groups-contract';
-import type { FactEvents } from '@allsquare/service-kit';
-import { factsPublishedIn, playScenario, readScenarios, statesPublishedIn } from '@allsquare/service-kit/testing';
+import { friendsEvents, friendsState } from '@allsquare/friends-contract';
+import { groupsEvents } from '@allsquare/groups-contract';
+import type { DomainEvents } from '@allsquare/service-kit';
+import {
+  domainEventsPublishedIn,
+  playScenario,
+  readScenarios,
+  statesPublishedIn,
+} from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { type FriendsService, startFriendsService } from './friends-bench.ts';
+import { type FriendsService, startFriendsService } from './fixture.ts';
 
 const own = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../contract/examples', import.meta.url));
 const examplesOf = (name: string) => fileURLToPath(new URL('../examples', import.meta.resolve(name)));
@@ -19,7 +24,7 @@ describe('svc-friends keeps its promises', () => {
   test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', async (_, scenario) => {
     const friends = await startFriendsService();
     try {
-      await playScenario(friends, scenario, contract, [friendsState, friendsFacts, groupsFacts, expensesFacts]);
+      await playScenario(friends, scenario, contract, [friendsState, friendsEvents, groupsEvents, expensesEvents]);
     } finally {
       await friends.stop();
     }
@@ -47,7 +52,7 @@ describe.each(understood)('%s', (_, asTold) => {
     const states = statesPublishedIn(examplesOf('@allsquare/auth-contract'), userState);
     expect(states.length).toBeGreaterThan(0);
     for (const { userId, name, email, version } of states.toSorted((one, other) => one.version - other.version)) {
-      await friends.tell(userState, userId, asTold(userState.data, { userId, name, email, version }));
+      await friends.publishState(userState, userId, asTold(userState.data, { userId, name, email, version }));
       expect(await friends.query(`select name, email from people where user_id = $1`, [userId])).toEqual([
         { name, email },
       ]);
@@ -61,17 +66,17 @@ describe.each(understood)('%s', (_, asTold) => {
       .filter((whom) => whom !== undefined && whom !== fact['by'])
       .map(String);
 
-  test.each<[string, string, FactEvents]>([
-    ['svc-groups', '@allsquare/groups-contract', groupsFacts],
-    ['svc-expenses', '@allsquare/expenses-contract', expensesFacts],
-    ['svc-friends', '@allsquare/friends-contract', friendsFacts],
+  test.each<[string, string, DomainEvents]>([
+    ['svc-groups', '@allsquare/groups-contract', groupsEvents],
+    ['svc-expenses', '@allsquare/expenses-contract', expensesEvents],
+    ['svc-friends', '@allsquare/friends-contract', friendsEvents],
   ])('every fact that %s says it tells, of each kind at least one', async (_, name, facts) => {
-    const told = factsPublishedIn(examplesOf(name), facts);
+    const told = domainEventsPublishedIn(examplesOf(name), facts);
     expect([...new Set(told.map((fact) => fact.name))].toSorted()).toEqual(Object.keys(facts.facts).toSorted());
     for (const { name: kind, data } of told) {
       await friends.query(`truncate notifications, notification_counts`);
       const fact = data as Record<string, unknown>;
-      await friends.tellFact(facts, kind, asTold(facts.facts[kind], fact));
+      await friends.publishEvent(facts, kind, asTold(facts.facts[kind], fact));
       const rows = await friends.query<{ recipient: string; by: string; at: Date }>(
         `select recipient, by_id as by, created_at as at from notifications`,
       );
@@ -81,7 +86,7 @@ describe.each(understood)('%s', (_, asTold) => {
   });
 
   test('that a kind of fact which it does not know is none of its business', async () => {
-    await friends.tellFact(groupsFacts, 'from-the-future', asTold(undefined, { groupId: randomUUID() }));
+    await friends.publishEvent(groupsEvents, 'from-the-future', asTold(undefined, { groupId: randomUUID() }));
     expect(await friends.query(`select from parked_facts`)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { readDocs } from '@allsquare/service-kit/testing';
 import { expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
-import { origin } from './friends-bench.ts';
+import { origin } from './fixture.ts';
 
 test('the OpenAPI document names every route, with the bounds of the contract', async () => {
   const { paths } = await readDocs(service, { PUBLIC_ORIGIN: origin, MAIL_FOLDER: tmpdir() });

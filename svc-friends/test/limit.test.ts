@@ -1,7 +1,7 @@
 import { cancelRequest } from '@allsquare/friends-contract';
 import type { Answer, TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Friends, requestIn, somebody, startFriends, statusesOf } from './friends-bench.ts';
+import { type Friends, requestIn, somebody, startFriends, statusesOf } from './fixture.ts';
 
 let friends: Friends;
 let ann: TestPerson;

@@ -3,16 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { userState } from '@allsquare/auth-contract';
 import { sendRequest } from '@allsquare/friends-contract';
-import { groupsFacts } from '@allsquare/groups-contract';
-import { Writes } from '@allsquare/service-kit';
+import { groupsEvents } from '@allsquare/groups-contract';
+import { UnitOfWork } from '@allsquare/service-kit';
 import { type TestPerson, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MailsRepository } from '../src/mails/mails.repository.ts';
-import { type Friends, origin, somebody, startFriends } from './friends-bench.ts';
+import { type Friends, origin, somebody, startFriends } from './fixture.ts';
 import { type MailServer, read, startMailServer } from './mail-server.ts';
 
 const introduce = (friends: Friends, { id, name, email }: TestPerson) =>
-  friends.tell(userState, id, { userId: id, version: 1, name, email });
+  friends.publishState(userState, id, { userId: id, version: 1, name, email });
 
 describe('without a mail server', () => {
   let friends: Friends;
@@ -64,7 +64,7 @@ describe('with a mail server', () => {
   });
 
   const invite = (by: TestPerson, email: string, message: string | null = null) =>
-    friends.tellFact(groupsFacts, 'invite-sent', {
+    friends.publishEvent(groupsEvents, 'invite-sent', {
       inviteId: randomUUID(),
       email,
       message,
@@ -111,7 +111,7 @@ describe('with a mail server', () => {
     const evil = { ...somebody(), name: 'Ann\r\nBcc: victim@example.com\r\n\r\nBuy now' };
     await introduce(friends, evil);
     const { email } = somebody();
-    await friends.tellFact(groupsFacts, 'invite-sent', {
+    await friends.publishEvent(groupsEvents, 'invite-sent', {
       inviteId: randomUUID(),
       email,
       message: '\r\n.\r\nRCPT TO:<victim@example.com>\r\n',
@@ -245,9 +245,9 @@ describe('with a mail server', () => {
               case when n > 19 then now() end, case when n <= 19 then now() end from generate_series(1, 27) n`,
       [ann.id, ann.email],
     );
-    const [mails, writes] = [friends.app.get(MailsRepository, { strict: false }), friends.app.get(Writes)];
+    const [mails, unitOfWork] = [friends.app.get(MailsRepository, { strict: false }), friends.app.get(UnitOfWork)];
     const look = () =>
-      writes.run(undefined, async (tx) => {
+      unitOfWork.run(undefined, async (tx) => {
         const due = await mails.lockDue(tx);
         if (due && !(await mails.postpone(tx, due))) await mails.begin(tx, due.id);
       });

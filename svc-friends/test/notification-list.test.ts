@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { userState } from '@allsquare/auth-contract';
-import { expensesFacts } from '@allsquare/expenses-contract';
-import { friendsFacts, listNotifications, readAllNotifications, readNotification } from '@allsquare/friends-contract';
-import { groupsFacts } from '@allsquare/groups-contract';
+import { expensesEvents } from '@allsquare/expenses-contract';
+import { friendsEvents, listNotifications, readAllNotifications, readNotification } from '@allsquare/friends-contract';
+import { groupsEvents } from '@allsquare/groups-contract';
 import { heardBy, type TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './friends-bench.ts';
+import { type Friends, somebody, startFriends } from './fixture.ts';
 
 let friends: Friends;
 let ann: TestPerson;
@@ -17,7 +17,7 @@ afterAll(() => friends.stop());
 beforeEach(async () => {
   [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
   for (const { id, name, email } of [ann, ben])
-    await friends.tell(userState, id, { userId: id, version: 1, name, email });
+    await friends.publishState(userState, id, { userId: id, version: 1, name, email });
 });
 
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 10, count)).toISOString();
@@ -25,8 +25,8 @@ const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 10, count)).to
 async function tellBen(times: number) {
   const group = { groupId: randomUUID(), groupName: 'Lisbon trip', by: ann.id };
   const facts = Array.from({ length: times }, (_, index) => ({ ...group, userId: ben.id, at: minute(index) }));
-  await Promise.all(facts.map((fact) => friends.tellFact(groupsFacts, 'member-added', fact)));
-  await friends.tellFact(friendsFacts, 'request-sent', {
+  await Promise.all(facts.map((fact) => friends.publishEvent(groupsEvents, 'member-added', fact)));
+  await friends.publishEvent(friendsEvents, 'request-sent', {
     requestId: randomUUID(),
     email: ben.email,
     by: ann.id,
@@ -110,7 +110,7 @@ describe('pages', () => {
     const first = await list({ limit: '3' });
     expect(first).toMatchObject({ total: '7' });
     await read(first.rows[0]?.id ?? '');
-    await friends.tellFact(groupsFacts, 'group-deleted', {
+    await friends.publishEvent(groupsEvents, 'group-deleted', {
       groupId: randomUUID(),
       groupName: 'Old flat',
       userIds: [ben.id],
@@ -130,7 +130,7 @@ describe('pages', () => {
 
   test('of one moment are told apart by id', async () => {
     const group = { groupId: randomUUID(), groupName: 'Lisbon trip', by: ann.id, userId: ben.id, at: minute(0) };
-    for (let count = 0; count < 4; count += 1) await friends.tellFact(groupsFacts, 'member-added', group);
+    for (let count = 0; count < 4; count += 1) await friends.publishEvent(groupsEvents, 'member-added', group);
     const first = await list({ limit: '2' });
     const second = await list(Object.fromEntries(new URL(first.next ?? '', friends.url).searchParams));
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(4);
@@ -209,15 +209,15 @@ test('facts of three services for the same people, in any order, while those rea
   const shuffled = () => people.map(({ id }) => id).toSorted(() => Math.random() - 0.5);
   const tellAll = (round: number) =>
     [1, 2, 3].flatMap(() => [
-      friends.tellFact(groupsFacts, 'group-deleted', { ...group, userIds: shuffled() }),
-      friends.tellFact(expensesFacts, 'expense-added', {
+      friends.publishEvent(groupsEvents, 'group-deleted', { ...group, userIds: shuffled() }),
+      friends.publishEvent(expensesEvents, 'expense-added', {
         ...group,
         expenseId: randomUUID(),
         description: 'Dinner',
         amount: 1,
         userIds: shuffled(),
       }),
-      friends.tellFact(friendsFacts, 'request-sent', {
+      friends.publishEvent(friendsEvents, 'request-sent', {
         requestId: randomUUID(),
         email: people[round]?.email ?? '',
         by: ann.id,

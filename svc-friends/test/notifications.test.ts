@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { userState } from '@allsquare/auth-contract';
-import { expensesFacts } from '@allsquare/expenses-contract';
+import { expensesEvents } from '@allsquare/expenses-contract';
 import { sendRequest } from '@allsquare/friends-contract';
-import { groupsFacts } from '@allsquare/groups-contract';
+import { groupsEvents } from '@allsquare/groups-contract';
 import { type TestPerson, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './friends-bench.ts';
+import { type Friends, somebody, startFriends } from './fixture.ts';
 
 let friends: Friends;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => friends.stop());
 /** Somebody with an account. */
 async function member(name: string): Promise<TestPerson> {
   const person = somebody(name);
-  await friends.tell(userState, person.id, { userId: person.id, version: 1, name, email: person.email });
+  await friends.publishState(userState, person.id, { userId: person.id, version: 1, name, email: person.email });
   return person;
 }
 const three = () => Promise.all([member('Ann Example'), member('Ben Example'), member('Cleo Example')]);
@@ -75,7 +75,7 @@ describe('friends', () => {
     const ann = await member('Ann Example');
     const dan: TestPerson = { id: randomUUID(), name: 'Dan Example', email: 'dan@example.COM' };
     await friends.call(ann, sendRequest, { body: { email: ' Dan@Example.com ' } });
-    await friends.tellFact(groupsFacts, 'invite-sent', {
+    await friends.publishEvent(groupsEvents, 'invite-sent', {
       inviteId: randomUUID(),
       email: 'DAN@example.com',
       message: null,
@@ -83,7 +83,7 @@ describe('friends', () => {
     });
     await friends.whenTold();
     const danHears = await friends.hear(dan);
-    await friends.tell(userState, dan.id, { userId: dan.id, version: 1, name: dan.name, email: dan.email });
+    await friends.publishState(userState, dan.id, { userId: dan.id, version: 1, name: dan.name, email: dan.email });
     await danHears.topics('requests', 'notifications');
     expect((await friends.requestsOf(dan)).received).toMatchObject([{ sender_id: ann.id }]);
     expect(await textsOf(dan)).toEqual([
@@ -101,8 +101,8 @@ describe('groups', () => {
   ])('%s: who is meant is told, unless it was they who joined or left', async (name, text) => {
     const [ann, ben, cleo] = await three();
     const benHears = await friends.hear(ben);
-    await friends.tellFact(groupsFacts, name, { userId: ben.id, ...happened(ann) });
-    await friends.tellFact(groupsFacts, name, { userId: cleo.id, ...happened(cleo) });
+    await friends.publishEvent(groupsEvents, name, { userId: ben.id, ...happened(ann) });
+    await friends.publishEvent(groupsEvents, name, { userId: cleo.id, ...happened(cleo) });
     await benHears.topics('notifications');
     expect(await textsOf(ben)).toEqual([text]);
     expect(await textsOf(ann)).toEqual([]);
@@ -111,7 +111,7 @@ describe('groups', () => {
 
   test('everybody but who did it is told that a group is deleted', async () => {
     const [ann, ben, cleo] = await three();
-    await friends.tellFact(groupsFacts, 'group-deleted', {
+    await friends.publishEvent(groupsEvents, 'group-deleted', {
       userIds: [ann.id, ben.id, cleo.id],
       ...happened(ann),
     });
@@ -125,7 +125,7 @@ describe('groups', () => {
   test('who has an account hears of an invite at once', async () => {
     const [ann, ben] = await three();
     const benHears = await friends.hear(ben);
-    await friends.tellFact(groupsFacts, 'invite-sent', {
+    await friends.publishEvent(groupsEvents, 'invite-sent', {
       inviteId: randomUUID(),
       email: ben.email,
       message: 'Join us!',
@@ -145,7 +145,7 @@ describe('money', () => {
     const [ann, ben, cleo] = await three();
     const outside = await member('Dan Example');
     const ears = [await friends.hear(ben), await friends.hear(cleo)];
-    await friends.tellFact(expensesFacts, name, dinner(ann, [cleo, ann, ben]));
+    await friends.publishEvent(expensesEvents, name, dinner(ann, [cleo, ann, ben]));
     await Promise.all(ears.map((ear) => ear.topics('notifications')));
     const text = `Ann Example ${verb} "Dinner" in Lisbon trip: $30.00`;
     expect(await Promise.all([ann, ben, cleo, outside].map(textsOf))).toEqual([[], [text], [text], []]);
@@ -157,8 +157,8 @@ describe('money', () => {
   ])('%s: both sides are told, but who did it', async (name, verb) => {
     const [ann, ben, cleo] = await three();
     const payment = { settlementId: randomUUID(), payerId: ben.id, payeeId: ann.id, amount: 123_450 };
-    await friends.tellFact(expensesFacts, name, { ...payment, ...happened(ann) });
-    await friends.tellFact(expensesFacts, name, { ...payment, ...happened(cleo, '2026-11-21T09:00:00.000Z') });
+    await friends.publishEvent(expensesEvents, name, { ...payment, ...happened(ann) });
+    await friends.publishEvent(expensesEvents, name, { ...payment, ...happened(cleo, '2026-11-21T09:00:00.000Z') });
     expect(await textsOf(ann)).toEqual([
       `Cleo Example ${verb} a payment from Ben Example to you in Lisbon trip: $1,234.50`,
     ]);
@@ -173,21 +173,22 @@ describe('money', () => {
 test('facts that come late stand where they belong', async () => {
   const [ann, ben] = await three();
   const at = (hour: number) => `2026-11-21T${hour}:00:00.000Z`;
-  for (const hour of [12, 10, 11]) await friends.tellFact(expensesFacts, 'expense-added', dinner(ann, [ben], at(hour)));
+  for (const hour of [12, 10, 11])
+    await friends.publishEvent(expensesEvents, 'expense-added', dinner(ann, [ben], at(hour)));
   const times = (await friends.notificationsOf(ben)).map(({ createdAt }) => createdAt);
   expect(times).toEqual([at(12), at(11), at(10)]);
 });
 
 test('a new name shows in old sentences', async () => {
   const [ann, ben] = await three();
-  await friends.tellFact(groupsFacts, 'member-added', { userId: ben.id, ...happened(ann) });
-  await friends.tell(userState, ann.id, { userId: ann.id, version: 2, name: 'Anna Example', email: ann.email });
+  await friends.publishEvent(groupsEvents, 'member-added', { userId: ben.id, ...happened(ann) });
+  await friends.publishState(userState, ann.id, { userId: ann.id, version: 2, name: 'Anna Example', email: ann.email });
   expect(await textsOf(ben)).toEqual(['Anna Example added you to Lisbon trip']);
 });
 
 test('somebody of whom nothing is known yet is a User', async () => {
   const [, ben] = await three();
-  await friends.tellFact(groupsFacts, 'member-added', { userId: ben.id, ...happened(somebody()) });
+  await friends.publishEvent(groupsEvents, 'member-added', { userId: ben.id, ...happened(somebody()) });
   expect(await textsOf(ben)).toEqual(['User added you to Lisbon trip']);
 });
 

@@ -1,7 +1,7 @@
 import { friendsState, removeFriend } from '@allsquare/friends-contract';
 import type { TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Friends, requestIn, somebody, startFriends, statusesOf } from './friends-bench.ts';
+import { type Friends, requestIn, somebody, startFriends, statusesOf } from './fixture.ts';
 
 let friends: Friends;
 beforeAll(async () => {

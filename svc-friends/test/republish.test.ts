@@ -1,6 +1,6 @@
 import { removeFriend } from '@allsquare/friends-contract';
 import { expect, test } from '@jest/globals';
-import { somebody, startFriends } from './friends-bench.ts';
+import { somebody, startFriends } from './fixture.ts';
 
 test('a broker that has lost its files is told everybody’s friends again, also who has none any more', async () => {
   const friends = await startFriends();

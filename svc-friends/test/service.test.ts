@@ -11,7 +11,7 @@ import {
 } from '@allsquare/friends-contract';
 import { heardBy } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './friends-bench.ts';
+import { type Friends, somebody, startFriends } from './fixture.ts';
 
 let friends: Friends;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('addresses', () => {
     const [ann, dan] = [somebody('Ann Example'), somebody('Dan Example')];
     await friends.sent(ann, dan);
     const [annHears, danHears] = [await friends.hear(ann), await friends.hear(dan)];
-    await friends.tell(userState, dan.id, { userId: dan.id, version: 1, name: dan.name, email: dan.email });
+    await friends.publishState(userState, dan.id, { userId: dan.id, version: 1, name: dan.name, email: dan.email });
     await Promise.all([annHears.topics('requests'), danHears.topics('requests')]);
     expect(await friends.requestsOf(ann)).toMatchObject({ sent: [{ recipient_display_name: 'Dan Example' }] });
   });
@@ -114,7 +114,7 @@ describe('addresses', () => {
     const [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
     await friends.becomeFriends(ann, ben);
     const annHears = await friends.hear(ann);
-    await friends.tell(userState, ben.id, { userId: ben.id, version: 7, name: 'Benjamin', email: ben.email });
+    await friends.publishState(userState, ben.id, { userId: ben.id, version: 7, name: 'Benjamin', email: ben.email });
     await annHears.topics('friends');
     expect(await friends.friendsOf(ann)).toMatchObject([{ userDetails: { name: 'Benjamin' } }]);
   });
@@ -124,7 +124,7 @@ describe('what others are told', () => {
   test('a new name is heard by those who see it, and by nobody when it is told again', async () => {
     const [ann, ben, cleo] = [somebody('Ann Example'), somebody('Ben Example'), somebody('Cleo Example')];
     const tell = (version: number, name: string) => () =>
-      friends.tell(userState, ben.id, { userId: ben.id, version, name, email: ben.email });
+      friends.publishState(userState, ben.id, { userId: ben.id, version, name, email: ben.email });
     await tell(1, ben.name)();
     await friends.becomeFriends(ann, ben);
     // It waits in his requests and, unread, in his notifications.
@@ -177,7 +177,7 @@ describe('what others are told', () => {
   });
 });
 
-describe('rubbish', () => {
+describe('malformed input', () => {
   const MISSING = 'Please enter an email address';
   const INVALID = 'Please enter a valid email address';
 

@@ -21,6 +21,6 @@ export const service: ServiceDefinition = {
     entities: [GroupEntity, MemberEntity, FormerMember, InviteEntity, FriendsOf, GroupBalances],
     migrations: [GroupsAndMembers1763200000000, InvitesAndDeletion1763800000000, FormerMembers1763810000000],
   },
-  publishes: [contract.groupState, contract.groupsFacts],
+  publishes: [contract.groupState, contract.groupsEvents],
   current: [{ event: contract.groupState, states: currentGroups }],
 };

@@ -4,7 +4,7 @@ import {
   cancelInvite,
   declineInvite,
   deleteGroup,
-  groupsFacts,
+  groupsEvents,
   type Invite,
   listGroupInvites,
   listInvites,
@@ -14,15 +14,15 @@ import type { Operation } from '@allsquare/service-kit';
 import type { TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan, eve } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 let groupId: string;
 let invite: Invite;
 let version = 0;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 afterAll(() => groups.stop());
 /** Ann is the admin, Ben a member; Dan is invited. */
@@ -51,7 +51,7 @@ test('accepting makes a member with the role of the invite', async () => {
     addedBy: ann.id,
   });
   const joined = (data: { groupId: string; userId: string }) => data.groupId === groupId && data.userId === dan.id;
-  expect(await groups.told(groupsFacts, 'member-added', joined)).toMatchObject({ by: dan.id });
+  expect(await groups.publishedEvent(groupsEvents, 'member-added', joined)).toMatchObject({ by: dan.id });
   expect([await mine(dan), await ofGroup()]).toEqual([[], []]);
 });
 

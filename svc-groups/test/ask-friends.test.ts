@@ -2,12 +2,12 @@ import { balancesState } from '@allsquare/expenses-contract';
 import { friendsState } from '@allsquare/friends-contract';
 import { type GroupState, groupState, listGroups } from '@allsquare/groups-contract';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 beforeEach(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 afterEach(() => groups.stop());
 
@@ -37,7 +37,7 @@ test('svc-friends away is 503 and changes nothing; known friends are added all t
   await groups.add(ben, id, { email: cleo.email });
   expect(groups.peer.asked).toEqual([]);
 
-  await groups.tellFriends(ann, 2, [ben, cleo]);
+  await groups.publishFriends(ann, 2, [ben, cleo]);
   await groups.peer.stop();
   expect(await groups.add(ann, id, { email: ben.email })).toMatchObject({ status: 201 });
   expect(await groups.add(ann, id, { email: cleo.email })).toMatchObject({ status: 503, body: { code: 'part-away' } });
@@ -46,7 +46,7 @@ test('svc-friends away is 503 and changes nothing; known friends are added all t
 
 test('an answer that is older than what is known does not undo it', async () => {
   const { id } = await groups.createGroup(ann);
-  await groups.tellFriends(ann, 5, []);
+  await groups.publishFriends(ann, 5, []);
   groups.friendsAnswer(ann, 4, [ben]);
   expect(await groups.add(ann, id, { email: ben.email })).toMatchObject({ status: 202, body: { invite: {} } });
 });
@@ -54,7 +54,7 @@ test('an answer that is older than what is known does not undo it', async () => 
 test('of a state that is followed the newer one stays', async () => {
   const { id } = await groups.createGroup(ann);
   const balances = (version: number, cents: number) =>
-    groups.tell(balancesState, id, {
+    groups.publishState(balancesState, id, {
       groupId: id,
       version,
       balances: [
@@ -67,12 +67,12 @@ test('of a state that is followed the newer one stays', async () => {
   await balances(3, 700);
   expect((await groups.call(ann, listGroups)).body).toMatchObject([{ balance: 19.99, settled: false }]);
   // Ben is no member: what a former member owes counts too.
-  await groups.tell(balancesState, id, { groupId: id, version: 4, balances: [{ userId: ben.id, cents: -1 }] });
+  await groups.publishState(balancesState, id, { groupId: id, version: 4, balances: [{ userId: ben.id, cents: -1 }] });
   expect((await groups.call(ann, listGroups)).body).toMatchObject([{ balance: 0, settled: false }]);
   await balances(5, 0);
   expect((await groups.call(ann, listGroups)).body).toMatchObject([{ balance: 0, settled: true }]);
 
-  await groups.tellFriends(ann, 3, [ben]);
-  await groups.tell(friendsState, ann.id, { userId: ann.id, version: 2, friends: [] });
+  await groups.publishFriends(ann, 3, [ben]);
+  await groups.publishState(friendsState, ann.id, { userId: ann.id, version: 2, friends: [] });
   expect(await groups.query(`select friends from friends_of`)).toEqual([{ friends: [ben.id] }]);
 });

@@ -4,21 +4,21 @@ import {
   type GroupState,
   getGroup,
   groupState,
-  groupsFacts,
+  groupsEvents,
   listGroups,
   listInvites,
   updateGroup,
 } from '@allsquare/groups-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 let groupId: string;
 let version = 0;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 afterAll(() => groups.stop());
 beforeEach(async () => {
@@ -103,7 +103,11 @@ describe('deleting a group', () => {
 
     const told = await groups.published(groupState, groupId, ({ deleted }: GroupState) => deleted);
     expect(told).toEqual({ groupId, version: 3, name: 'Lisbon trip', type: 'trip', members: [], deleted: true });
-    const fact = groups.told(groupsFacts, 'group-deleted', (data: { groupId: string }) => data.groupId === groupId);
+    const fact = groups.publishedEvent(
+      groupsEvents,
+      'group-deleted',
+      (data: { groupId: string }) => data.groupId === groupId,
+    );
     expect(await fact).toEqual({
       userIds: expect.arrayContaining([ann.id, ben.id]),
       groupId,

@@ -7,22 +7,22 @@ import * as contract from '@allsquare/groups-contract';
 import { playScenario, readScenarios, statesPublishedIn } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';
 
 const own = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../contract/examples', import.meta.url));
 const examplesOf = (name: string) => fileURLToPath(new URL('../examples', import.meta.resolve(name)));
 
-let groups: Bench;
+let groups: Fixture;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 beforeEach(() => groups.query(`truncate groups, members, former_members, invites, friends_of, balances, people`));
 afterAll(() => groups.stop());
 
 describe('svc-groups keeps its promises', () => {
   test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
-    playScenario(groups, scenario, contract, [contract.groupState, contract.groupsFacts, friendsState, balancesState]),
+    playScenario(groups, scenario, contract, [contract.groupState, contract.groupsEvents, friendsState, balancesState]),
   );
 });
 
@@ -51,7 +51,7 @@ function understands(asTold: AsTold) {
   test('what the gateway tells of people', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/auth-contract'), userState);
     expect(states.length).toBeGreaterThan(0);
-    for (const state of states) await groups.tell(userState, state.userId, asTold(userState.data, state));
+    for (const state of states) await groups.publishState(userState, state.userId, asTold(userState.data, state));
     const people = await groups.query(
       `select user_id as "userId", version::float8 as version, name, email from people`,
     );
@@ -61,7 +61,7 @@ function understands(asTold: AsTold) {
   test('what svc-friends tells of friends', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/friends-contract'), friendsState);
     expect(states.length).toBeGreaterThan(0);
-    for (const state of states) await groups.tell(friendsState, state.userId, asTold(friendsState.data, state));
+    for (const state of states) await groups.publishState(friendsState, state.userId, asTold(friendsState.data, state));
     const known = await groups.query(`select user_id as "userId", version::float8 as version, friends from friends_of`);
     expect(known).toEqual(expect.arrayContaining(newestBy(states, (state) => state.userId)));
   });
@@ -69,7 +69,8 @@ function understands(asTold: AsTold) {
   test('what svc-expenses tells of balances', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/expenses-contract'), balancesState);
     expect(states.length).toBeGreaterThan(0);
-    for (const state of states) await groups.tell(balancesState, state.groupId, asTold(balancesState.data, state));
+    for (const state of states)
+      await groups.publishState(balancesState, state.groupId, asTold(balancesState.data, state));
     const known = await groups.query(`select group_id as "groupId", version::float8 as version, cents from balances`);
     const newest = newestBy(states, (state) => state.groupId).map(({ groupId, version, balances }) => ({
       groupId,

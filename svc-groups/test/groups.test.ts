@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createGroup, getGroup, groupState, listGroups, listMembers } from '@allsquare/groups-contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 afterAll(() => groups.stop());
 
@@ -80,7 +80,7 @@ describe('who may see a group', () => {
 
   test('no stranger, on no route, whatever x-user-id says; and nothing changes', async () => {
     const { id } = await groups.createGroup(ann);
-    await groups.tellFriends(cleo, 1, [ann]);
+    await groups.publishFriends(cleo, 1, [ann]);
     await groups.published(groupState, id);
     const before = await everything();
     const headers = { 'x-user-id': ann.id, 'x-user-email': ann.email };

@@ -4,7 +4,7 @@ import {
   addMember,
   cancelInvite,
   declineInvite,
-  groupsFacts,
+  groupsEvents,
   type Invite,
   listGroupInvites,
   listInvites,
@@ -12,14 +12,14 @@ import {
 import type { TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { atOnce, statusesOf } from './at-once.ts';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, dan, eve } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 let groupId: string;
 let version = 0;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 afterAll(() => groups.stop());
 /** Ann is the admin, Ben a member; Dan is nobody's friend. */
@@ -57,8 +57,8 @@ test('somebody who is no friend waits for them, with the message', async () => {
   expect(await mine(dan)).toEqual([invite]);
   expect(await mine({ ...dan, email: ' Dan@Example.COM ' })).toEqual([invite]);
   expect(await groups.getGroup(ann, groupId)).toMatchObject({ memberCount: 2 });
-  const fact = await groups.told(
-    groupsFacts,
+  const fact = await groups.publishedEvent(
+    groupsEvents,
     'invite-sent',
     (data: { inviteId: string }) => data.inviteId === invite.id,
   );
@@ -130,7 +130,7 @@ test('at most 20 addresses without an account an hour, in all groups together', 
   expect(seconds).toBeLessThanOrEqual(3600);
   // Who is invited already, who has an account, and other people's invites are not touched by it.
   await groups.invited(ann, groupId, somebody(1));
-  await groups.tell(userState, dan.id, { userId: dan.id, version: 1, name: dan.name, email: dan.email });
+  await groups.publishState(userState, dan.id, { userId: dan.id, version: 1, name: dan.name, email: dan.email });
   await groups.invited(ann, groupId, { email: dan.email });
   await groups.invited(ben, groupId, somebody(22));
 

@@ -4,7 +4,7 @@ import {
   type GroupState,
   getGroup,
   groupState,
-  groupsFacts,
+  groupsEvents,
   listGroups,
   type Role,
   removeMember,
@@ -12,14 +12,14 @@ import {
 import { type TestPerson, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 let groupId: string;
 let version = 0;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
   groups.friendsAnswer(ann, ++version, [ben, cleo]);
 });
 afterAll(() => groups.stop());
@@ -92,14 +92,14 @@ describe('removing and leaving', () => {
     const told = await groups.published(groupState, groupId, (state: GroupState) => state.version === 4);
     expect(told).toMatchObject({ members: [{ userId: ann.id }, { userId: cleo.id }], deleted: false });
     const removed = (data: { groupId: string; userId: string }) => data.groupId === groupId && data.userId === ben.id;
-    expect(await groups.told(groupsFacts, 'member-removed', removed)).toMatchObject({
+    expect(await groups.publishedEvent(groupsEvents, 'member-removed', removed)).toMatchObject({
       groupName: 'Lisbon trip',
       by: ann.id,
     });
 
     expect(await remove(cleo, cleo)).toMatchObject({ status: 204 });
     const left = (data: { groupId: string; userId: string }) => data.groupId === groupId && data.userId === cleo.id;
-    expect(await groups.told(groupsFacts, 'member-removed', left)).toMatchObject({ by: cleo.id });
+    expect(await groups.publishedEvent(groupsEvents, 'member-removed', left)).toMatchObject({ by: cleo.id });
     expect(await groups.getGroup(ann, groupId)).toMatchObject({ memberCount: 1 });
     expect(await remove(ann, ben)).toMatchObject({ status: 404, body: { code: 'member-not-found' } });
   });
@@ -180,7 +180,7 @@ describe('while svc-expenses has not heard of the caller, and asks nobody', () =
 });
 
 test('svc-expenses away is 503, and nobody is removed', async () => {
-  const lonely = await startBench();
+  const lonely = await startFixture();
   try {
     const { id } = await lonely.createGroup(ann);
     lonely.friendsAnswer(ann, 1, [ben]);

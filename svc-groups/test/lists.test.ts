@@ -2,14 +2,14 @@ import { getGroup, listGroupInvites, listGroups, listInvites, listMembers } from
 import type { Operation } from '@allsquare/service-kit';
 import type { CallInput } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 let small: string;
 let large: string;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
   small = (await groups.createGroup(ann)).id;
   large = (await groups.createGroup(ben)).id;
   // Ben has 1,000 groups of nine, one with 500 members and 200 invites, and 50 invites of his own.

@@ -4,14 +4,14 @@ import { cancelInvite, changeRole, deleteGroup, removeMember, updateGroup } from
 import type { LiveMessage } from '@allsquare/service-kit';
 import { heardBy as heardIn, type TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 let groupId: string;
 let version = 0;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 afterAll(() => groups.stop());
 /** Ann is the admin, Ben a member, Cleo a stranger. */
@@ -39,7 +39,7 @@ test('members, the added one too, hear of new members', async () => {
 
 test('members hear of moved balances, once for each newer state', async () => {
   const balances = (n: number) => () =>
-    groups.tell(balancesState, groupId, { groupId, version: n, balances: [{ userId: ann.id, cents: n }] });
+    groups.publishState(balancesState, groupId, { groupId, version: n, balances: [{ userId: ann.id, cents: n }] });
   expect(await heardBy([ann, ben], balances(2))).toEqual([of('groups'), of('groups')]);
   expect(await heardBy([ann, ben], balances(1))).toEqual([[], []]);
   expect(await heardBy([ann, ben], balances(3))).toEqual([of('groups'), of('groups')]);
@@ -58,8 +58,8 @@ test('who is removed hears of it too, and so does everybody of a deleted group, 
   expect(await heardBy([ann, ben], remove)).toEqual([of('groups', 'members'), of('groups', 'members')]);
   groups.friendsAnswer(ann, ++version, [ben]);
   await groups.added(ann, groupId, { email: ben.email });
-  await groups.tell(userState, dan.id, { userId: dan.id, version: 2, name: dan.name, email: dan.email });
-  await groups.tellFriends(ann, ++version, [ben]);
+  await groups.publishState(userState, dan.id, { userId: dan.id, version: 2, name: dan.name, email: dan.email });
+  await groups.publishFriends(ann, ++version, [ben]);
   groups.friendsAnswer(ann, ++version, [ben]);
   await groups.invited(ann, groupId, { email: dan.email });
   const heard = await heardBy([ben, dan], () => groups.call(ann, deleteGroup, { params: params() }));
@@ -68,7 +68,7 @@ test('who is removed hears of it too, and so does everybody of a deleted group, 
 
 test('members and the invited hear of an invite and of its end', async () => {
   const invite = () => groups.invited(ann, groupId, { email: dan.email });
-  await groups.tellFriends(ann, ++version, [ben]);
+  await groups.publishFriends(ann, ++version, [ben]);
   groups.friendsAnswer(ann, ++version, [ben]);
   expect(await heardBy([ann, ben, dan], invite)).toEqual([of('invites'), of('invites'), of('invites')]);
   // Pending already: nothing has happened.
@@ -86,14 +86,19 @@ test('who registers hears of the invites that waited, and who sees a person hear
   const finn = { id: '0f000000-0000-4000-8000-00000000000f', name: 'Finn Example', email: 'finn@example.com' };
   await groups.invited(ann, groupId, { email: finn.email });
   const register = () =>
-    groups.tell(userState, finn.id, { userId: finn.id, version: 1, name: finn.name, email: 'FINN@example.com' });
+    groups.publishState(userState, finn.id, {
+      userId: finn.id,
+      version: 1,
+      name: finn.name,
+      email: 'FINN@example.com',
+    });
   expect(await heardBy([ann, ben, finn], register)).toEqual([
     [{ topic: 'invites' }],
     [{ topic: 'invites' }],
     [{ topic: 'invites' }],
   ]);
   const rename = (n: number) => () =>
-    groups.tell(userState, ben.id, { userId: ben.id, version: n, name: 'Benjamin Example', email: ben.email });
+    groups.publishState(userState, ben.id, { userId: ben.id, version: n, name: 'Benjamin Example', email: ben.email });
   const seen = [{ topic: 'groups' }, { topic: 'members' }];
   expect(await heardBy([ann, ben], rename(5))).toEqual([seen, seen]);
   expect((await groups.getGroup(ann, groupId)).members[1]?.user.name).toBe('Benjamin Example');

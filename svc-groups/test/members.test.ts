@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { addMember, type GroupState, getGroup, groupState, type Member } from '@allsquare/groups-contract';
 import type { TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 let groupId: string;
 let version = 0;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 afterAll(() => groups.stop());
 beforeEach(async () => {
@@ -81,7 +81,7 @@ describe('adding a member', () => {
       headers: { 'idempotency-key': randomUUID() },
     };
     const first = await groups.call(ann, addMember, request);
-    await groups.tellFriends(ann, ++version, []);
+    await groups.publishFriends(ann, ++version, []);
     expect(await groups.call(ann, addMember, request)).toMatchObject({ status: 201, body: first.body });
     expect(await members()).toHaveLength(2);
   });

@@ -1,10 +1,10 @@
 import { deleteGroup } from '@allsquare/groups-contract';
 import { expect, test } from '@jest/globals';
-import { startBench } from './bench.ts';
+import { startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';
 
 test('a broker that has lost its files is told every group again, deleted ones too', async () => {
-  const groups = await startBench();
+  const groups = await startFixture();
   try {
     groups.friendsAnswer(ann, 1, [ben]);
     const [kept, deleted] = [await groups.createGroup(ann), await groups.createGroup(ann)];

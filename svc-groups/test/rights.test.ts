@@ -19,10 +19,10 @@ import {
 import type { Operation } from '@allsquare/service-kit';
 import type { CallInput, TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan, eve } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 let groupId: string;
 let invite: Invite;
 let version = 0;
@@ -42,7 +42,7 @@ const callers: Record<string, TestPerson | undefined> = {
 const outsiders = ['stranger', 'member of another group', 'former member', 'invited'];
 
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
 });
 afterAll(() => groups.stop());
 

@@ -1,9 +1,9 @@
 import { schemaDrift } from '@allsquare/service-kit/testing';
 import { expect, test } from '@jest/globals';
-import { startBench } from './bench.ts';
+import { startFixture } from './fixture.ts';
 
 test('the entities say what the migrations have made', async () => {
-  const groups = await startBench();
+  const groups = await startFixture();
   try {
     expect(await schemaDrift(groups)).toEqual([]);
   } finally {

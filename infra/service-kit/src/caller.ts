@@ -21,7 +21,7 @@ export class CallerGuard implements CanActivate {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw refuse('signed-out');
     request.caller = await this.tokens.verify(token);
-    await this.people?.learn(request.caller);
+    await this.people?.insertIfUnknown(request.caller);
     return true;
   }
 }

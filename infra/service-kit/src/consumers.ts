@@ -12,12 +12,12 @@ import { DataSource } from 'typeorm';
 import { Broker } from './broker.ts';
 import { DatabaseConnection } from './database.module.ts';
 import { isDatabaseAway } from './database.ts';
-import { type FactEvents, type PublishedEvent, type StateEvent, streamName } from './events.ts';
+import { type DomainEvents, type PublishedEvent, type StateEvent, streamName } from './events.ts';
 import { type Subscription, subscriptionsIn } from './on-event.ts';
 import { requestIdFrom, withRequestId } from './request-context.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 import type { Transaction } from './transaction.ts';
-import { Writes } from './writes.ts';
+import { UnitOfWork } from './unit-of-work.ts';
 
 type Told = { subject: string; id: string; data: unknown; requestId: string };
 
@@ -27,8 +27,8 @@ async function handleStates(event: StateEvent, { handlers }: Subscription, tx: T
     await withRequestId(requestId, async () => handlers.get('')?.(tx, event.data.parse(data)));
 }
 
-/** Facts without a handler pass by; each of the others is handled once, with its inbox row in the handler's transaction. */
-async function handleFacts(event: FactEvents, { handlers }: Subscription, tx: Transaction, told: Told[]) {
+/** Domain events without a handler pass by; each of the others is handled once, with its inbox row in the handler's transaction. */
+async function handleDomainEvents(event: DomainEvents, { handlers }: Subscription, tx: Transaction, told: Told[]) {
   const nameOf = ({ subject }: Told) => subject.slice(event.subject.length + 1);
   const wanted = new Map(told.filter((fact) => handlers.has(nameOf(fact))).map((fact) => [fact.id, fact]));
   if (wanted.size === 0) return;
@@ -48,8 +48,8 @@ async function handleFacts(event: FactEvents, { handlers }: Subscription, tx: Tr
   for (const each of handled) if (each.status === 'rejected') throw each.reason;
 }
 
-/** A fact that failed so often is put aside in parked_facts, unless the database is what it waits for. */
-const PARKED_AFTER = 10;
+/** A dead letter: a domain event that failed so often is put aside in parked_facts, unless the database is what it waits for. */
+const DEAD_AFTER = 10;
 
 const AT_ONCE = 50;
 
@@ -69,7 +69,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     private readonly connection: DatabaseConnection,
     private readonly db: DataSource,
     private readonly broker: Broker,
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** Before anything is connected to: a service with handlers that contradict each other does not start. */
@@ -156,12 +156,12 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
   /** Handles messages in one transaction; where that fails each by itself, and what fails then comes again later. */
   async #handle(subscription: Subscription, messages: JsMsg[]): Promise<void> {
     try {
-      await this.writes.run(undefined, async (tx) => {
+      await this.unitOfWork.run(undefined, async (tx) => {
         const { event } = subscription;
         const told = messages.map(toldBy);
         await (event.kind === 'state'
           ? handleStates(event, subscription, tx, told)
-          : handleFacts(event, subscription, tx, told));
+          : handleDomainEvents(event, subscription, tx, told));
       });
       for (const message of messages) {
         if (isNew(subscription.event, message.subject))
@@ -177,8 +177,8 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
         for (const each of messages) await this.#handle(subscription, [each]);
       } else if (message) {
         const { subject, info } = message;
-        const isHopeless = info.deliveryCount >= PARKED_AFTER && !isDatabaseAway(error);
-        if (subscription.event.kind === 'fact' && isHopeless) return this.#park(message, error);
+        const isHopeless = info.deliveryCount >= DEAD_AFTER && !isDatabaseAway(error);
+        if (subscription.event.kind === 'fact' && isHopeless) return this.#putAside(message, error);
         this.settings.log.warn(
           { err: error, subject, deliveries: info.deliveryCount, requestId: requestIdOf(message) },
           'an event could not be handled yet',
@@ -188,7 +188,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     }
   }
 
-  async #park(message: JsMsg, error: unknown) {
+  async #putAside(message: JsMsg, error: unknown) {
     const { subject } = message;
     await this.db.query(
       `insert into parked_facts (subject, message_id, data, error) values ($1, $2, $3, $4) on conflict do nothing`,

@@ -4,7 +4,7 @@ import { Broker } from './broker.ts';
 import { Consumers } from './consumers.ts';
 import { Relay } from './relay.ts';
 import { SETTINGS, type Settings } from './settings.ts';
-import { Writes } from './writes.ts';
+import { UnitOfWork } from './unit-of-work.ts';
 
 /** The broker, and for a service with a database all between the two: writes, their relay and what follows others. */
 @Module({})
@@ -16,9 +16,9 @@ export class EventsModule {
       providers: [
         { provide: SETTINGS, useValue: settings },
         Broker,
-        ...(settings.databaseUrl ? [Relay, Writes, Consumers] : []),
+        ...(settings.databaseUrl ? [Relay, UnitOfWork, Consumers] : []),
       ],
-      exports: [SETTINGS, Broker, ...(settings.databaseUrl ? [Writes] : [])],
+      exports: [SETTINGS, Broker, ...(settings.databaseUrl ? [UnitOfWork] : [])],
     };
   }
 }

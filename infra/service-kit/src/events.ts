@@ -9,21 +9,20 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import type { z } from 'zod';
 
-export type { StateEvent };
+export type { DomainEvents, StateEvent };
 export type DataOf<E extends StateEvent> = z.output<E['data']>;
 
-export type FactEvents = DomainEvents;
-export type FactName<E extends FactEvents> = keyof E['facts'] & string;
-export type FactOf<E extends FactEvents, Name extends FactName<E>> = z.output<E['facts'][Name]>;
+export type DomainEventName<E extends DomainEvents> = keyof E['facts'] & string;
+export type DomainEventOf<E extends DomainEvents, Name extends DomainEventName<E>> = z.output<E['facts'][Name]>;
 
-export type PublishedEvent = StateEvent | FactEvents;
+export type PublishedEvent = StateEvent | DomainEvents;
 
 /** A live event for one browser, sent on `live.<userId>`. */
 export type LiveMessage = { topic: Topic; groupId?: string };
 export const liveSubject = (userId: string) => `live.${userId}`;
 
-/** Shorter than the inbox remembers what it has handled (relay.ts), so that a consumer which starts anew handles no fact twice. */
-const FACTS_KEPT_DAYS = 5;
+/** Shorter than the inbox remembers what it has handled (relay.ts), so that a consumer which starts anew handles no domain event twice. */
+const DOMAIN_EVENTS_KEPT_DAYS = 5;
 
 export const streamName = (event: PublishedEvent) => event.subject.toUpperCase().replaceAll('.', '_');
 
@@ -39,7 +38,9 @@ export async function ensureStream(manager: JetStreamManager, event: PublishedEv
       subjects: [`${event.subject}.*`],
       retention: RetentionPolicy.Limits,
       storage: StorageType.File,
-      ...(event.kind === 'state' ? { max_msgs_per_subject: 1 } : { max_age: nanos(FACTS_KEPT_DAYS * 86_400_000) }),
+      ...(event.kind === 'state'
+        ? { max_msgs_per_subject: 1 }
+        : { max_age: nanos(DOMAIN_EVENTS_KEPT_DAYS * 86_400_000) }),
     });
   }
 }

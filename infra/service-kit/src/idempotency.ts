@@ -6,7 +6,7 @@ import type { Caller } from './token.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A request that may be repeated under its Idempotency-Key (infra/docs/wire.md): per caller, method and concrete path for 24 hours. */
-export type Once = { callerId: string; method: string; path: string; key: string; bodyHash: string };
+export type IdempotencyRequest = { callerId: string; method: string; path: string; key: string; bodyHash: string };
 
 const TAKES_KEY = 'allsquare:takes-key';
 const noteThatItTakesOne: ParameterDecorator = (controller, method) =>
@@ -14,7 +14,7 @@ const noteThatItTakesOne: ParameterDecorator = (controller, method) =>
 
 /** The route's idempotency key with what it counts for; undefined when the client sent none. */
 export const IdempotencyKey = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Once | undefined => {
+  (_: unknown, context: ExecutionContext): IdempotencyRequest | undefined => {
     const request = context.switchToHttp().getRequest<FastifyRequest & { caller: Caller }>();
     const key = request.headers['idempotency-key'];
     if (key == null) return undefined;
@@ -37,8 +37,11 @@ export const takesIdempotencyKey = (controller: object, method: string) =>
 const DAY = 86_400_000;
 
 /** Takes the key, waiting for a concurrent holder. Answers the first body when the request was already done; 422 for another body. */
-export async function claimKey(tx: Transaction, once: Once): Promise<{ answer: unknown } | undefined> {
-  const id = [once.callerId, once.method, once.path, once.key];
+export async function claimKey(
+  tx: Transaction,
+  idempotency: IdempotencyRequest,
+): Promise<{ answer: unknown } | undefined> {
+  const id = [idempotency.callerId, idempotency.method, idempotency.path, idempotency.key];
   // A key older than a day counts as new. Both times are the service's: where tables are distributed, an upsert takes no now().
   const now = Date.now();
   const claimed = await tx.query(
@@ -46,23 +49,23 @@ export async function claimKey(tx: Transaction, once: Once): Promise<{ answer: u
      on conflict (caller_id, method, path, key)
        do update set body_hash = excluded.body_hash, answer = null, created_at = excluded.created_at where i.created_at < $7
      returning key`,
-    [...id, once.bodyHash, new Date(now), new Date(now - DAY)],
+    [...id, idempotency.bodyHash, new Date(now), new Date(now - DAY)],
   );
   if (claimed.length > 0) return undefined;
   const [first] = await tx.query<{ body_hash: string; answer: unknown }>(
     `select body_hash, answer from idempotency where caller_id = $1 and method = $2 and path = $3 and key = $4`,
     id,
   );
-  if (first?.body_hash !== once.bodyHash) throw refuse('key-reused');
+  if (first?.body_hash !== idempotency.bodyHash) throw refuse('key-reused');
   return { answer: first.answer };
 }
 
-export async function keepAnswer(tx: Transaction, once: Once, answer: unknown) {
+export async function keepAnswer(tx: Transaction, idempotency: IdempotencyRequest, answer: unknown) {
   await tx.query(`update idempotency set answer = $5 where caller_id = $1 and method = $2 and path = $3 and key = $4`, [
-    once.callerId,
-    once.method,
-    once.path,
-    once.key,
+    idempotency.callerId,
+    idempotency.method,
+    idempotency.path,
+    idempotency.key,
     JSON.stringify(answer),
   ]);
 }

@@ -2,16 +2,16 @@ import 'reflect-metadata';
 
 /** The answer under way, for a route that sets a header (`@Res({ passthrough: true })`). */
 export type { FastifyReply as Reply } from 'fastify';
-export { ask } from './ask.ts';
 export { Broker } from './broker.ts';
+export { callOwner } from './call-owner.ts';
 export { CurrentCaller } from './caller.ts';
 export { changeState } from './change-state.ts';
 export { baseConfig, readConfig } from './config.ts';
 export {
   type DataOf,
+  type DomainEventOf,
+  type DomainEvents,
   ensureStream,
-  type FactEvents,
-  type FactOf,
   type LiveMessage,
   liveSubject,
   type StateEvent,
@@ -19,7 +19,7 @@ export {
 } from './events.ts';
 export { followLive } from './follow-live.ts';
 export { Readiness } from './health.ts';
-export { IdempotencyKey, type Once } from './idempotency.ts';
+export { IdempotencyKey, type IdempotencyRequest } from './idempotency.ts';
 export { Input } from './input.ts';
 export { OnEvent, OnState } from './on-event.ts';
 export { type Cursor, decodeCursor, firstOf, listName, type Page, PageHeaders } from './page.ts';
@@ -33,4 +33,4 @@ export { ENVIRONMENT, type Service, type ServiceDefinition, startService } from 
 export { StateVersionHeader, type Versioned } from './state-version.ts';
 export { type Caller, TokenVerifier } from './token.ts';
 export type { Transaction } from './transaction.ts';
-export { Writes } from './writes.ts';
+export { UnitOfWork } from './unit-of-work.ts';

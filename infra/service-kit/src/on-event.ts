@@ -1,5 +1,5 @@
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import type { DataOf, FactEvents, FactName, FactOf, PublishedEvent, StateEvent } from './events.ts';
+import type { DataOf, DomainEventName, DomainEventOf, DomainEvents, PublishedEvent, StateEvent } from './events.ts';
 import type { Transaction } from './transaction.ts';
 
 type Handles<Arguments extends unknown[]> = <Method extends (tx: Transaction, ...told: Arguments) => Promise<unknown>>(
@@ -11,16 +11,16 @@ type Handles<Arguments extends unknown[]> = <Method extends (tx: Transaction, ..
 /** The method takes each state of a thing. It must replace older by newer only: it may be told twice, late or out of order. */
 export const OnState = <E extends StateEvent>(event: E): Handles<[state: DataOf<E>]> => handles({ event, names: [] });
 
-/** The method takes each fact of these names, once: the inbox row is written in its transaction. */
-export const OnEvent = <E extends FactEvents, Name extends FactName<E>>(
+/** The method takes each domain event of these names, once: the inbox row is written in its transaction. */
+export const OnEvent = <E extends DomainEvents, Name extends DomainEventName<E>>(
   event: E,
   ...names: Name[]
-): Handles<[fact: FactOf<E, Name>, name: Name]> => handles({ event, names });
+): Handles<[event: DomainEventOf<E, Name>, name: Name]> => handles({ event, names });
 
 type Handled = { event: PublishedEvent; names: string[] };
 type Handler = (tx: Transaction, data: unknown, name?: string) => Promise<unknown>;
 
-/** Who handles an event: a state has one handler, under no name, facts have one each. */
+/** Who handles an event: a state has one handler, under no name, domain events have one each. */
 export type Subscription = { event: PublishedEvent; handlers: Map<string, Handler> };
 
 const HANDLES = 'allsquare:handles';

@@ -16,15 +16,15 @@ export class People {
   constructor(private readonly db: DataSource) {}
 
   /** Takes name and email from a verified token, only of somebody not known yet: an old token must not undo a rename. */
-  async learn(caller: Caller) {
+  async insertIfUnknown(caller: Caller) {
     if (this.#known.has(caller.id)) return;
-    await this.learnAll([{ userId: caller.id, name: caller.name, email: caller.email }]);
+    await this.insertAllIfUnknown([{ userId: caller.id, name: caller.name, email: caller.email }]);
     if (this.#known.size >= KNOWN_PEOPLE) this.#known.clear();
     this.#known.add(caller.id);
   }
 
   /** Takes what the owner of a list of people has just said, only of those not known yet. */
-  async learnAll(people: Person[]) {
+  async insertAllIfUnknown(people: Person[]) {
     await this.db.query(
       `insert into people (user_id, name, email, version)
        select "userId", name, email, 0 from jsonb_to_recordset($1::jsonb) as p("userId" uuid, name text, email text) on conflict do nothing`,

@@ -11,7 +11,7 @@ import { SETTINGS, type Settings } from './settings.ts';
 type Row = {
   id: string;
   subject: string | null;
-  /** Of a state; null for a fact. */
+  /** Of a state; null for a domain event. */
   version: string | null;
   data: unknown;
   live: { userIds: string[]; messages: LiveMessage[] } | null;
@@ -25,7 +25,7 @@ const KNOWN_SUBJECTS = 20_000;
 
 /**
  * Carries the outbox to the broker. One replica does it, holding a session advisory lock; it never marks a row before the
- * broker's ack. Of a state subject it sends only the newest row, with the expected last sequence; facts it sends all.
+ * broker's ack. Of a state subject it sends only the newest row, with the expected last sequence; domain events it sends all.
  */
 @Injectable()
 export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -111,7 +111,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     const facts = rows.filter((row) => row.subject && row.version === null);
     await Promise.all([
       ...Array.from(newest.values(), (row) => this.#publishState(row)),
-      ...facts.map((row) => this.#publishFact(row)),
+      ...facts.map((row) => this.#publishDomainEvent(row)),
     ]);
 
     for (const { live, request_id } of rows) {
@@ -136,7 +136,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     return { subject, event };
   }
 
-  async #publishFact(row: Row) {
+  async #publishDomainEvent(row: Row) {
     const { subject } = await this.#streamOf(row);
     await this.#publish(subject, row);
   }

@@ -25,7 +25,7 @@ export type ServiceDefinition = {
   module: Type | DynamicModule;
   /** The service's own database; the gateway has none. */
   database?: DatabaseDefinition;
-  /** The states and facts that this service publishes. */
+  /** The state and domain events that this service publishes. */
   publishes?: PublishedEvent[];
   /** Its current states for `republish`: SQL that selects `id` and `data`, as it was published. */
   current?: { event: StateEvent; states: string }[];

@@ -1,7 +1,7 @@
 import type { Topic } from '@allsquare/contract-kit';
 import type pg from 'pg';
 import type { EntityManager } from 'typeorm';
-import type { DataOf, FactEvents, FactName, FactOf, LiveMessage, StateEvent } from './events.ts';
+import type { DataOf, DomainEventName, DomainEventOf, DomainEvents, LiveMessage, StateEvent } from './events.ts';
 import { currentRequestId } from './request-context.ts';
 
 type OutboxRow = {
@@ -47,8 +47,12 @@ export class Transaction {
     });
   }
 
-  /** Tells once what has happened, on `<subject>.<name>`. */
-  tell<E extends FactEvents, Name extends FactName<E>>(event: E, name: Name, data: FactOf<E, Name>) {
+  /** Publishes a domain event, once, on `<subject>.<name>`. */
+  publishEvent<E extends DomainEvents, Name extends DomainEventName<E>>(
+    event: E,
+    name: Name,
+    data: DomainEventOf<E, Name>,
+  ) {
     this.#rows.push({
       requestId: currentRequestId(),
       subject: `${event.subject}.${name}`,

@@ -89,7 +89,7 @@ test('an older state that is sent late does not follow a newer one', async () =>
 test('what is told twice, late or in the wrong order leaves the newest state', async () => {
   const id = randomUUID();
   const state = (version: number) => ({ thingId: id, version, label: 'a' });
-  for (const version of [2, 3, 1, 3, 2]) await service.tell(thingState, id, state(version));
+  for (const version of [2, 3, 1, 3, 2]) await service.publishState(thingState, id, state(version));
   expect(await copyOf(id)).toMatchObject({ version: '3', told: 2 });
 });
 

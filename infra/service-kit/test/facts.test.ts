@@ -4,7 +4,7 @@ import { jetstream } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import pg from 'pg';
 import { startTestService, type TestPerson, type TestService, until } from '../src/testing/index.ts';
-import { changeThing, refusedThing, thingFacts, things } from './things.service.ts';
+import { changeThing, refusedThing, thingEvents, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 let service: TestService;
@@ -38,11 +38,11 @@ test('facts of writes with the broker away come when it is back, all of them', a
 test('a fact that is told twice, also when the broker has forgotten the first, counts once', async () => {
   const id = randomUUID();
   const fact = { thingId: id, label: 'a' };
-  await service.tellFact(thingFacts, 'thing-changed', fact, id);
+  await service.publishEvent(thingEvents, 'thing-changed', fact, id);
   const manager = await jetstream(service.connection).jetstreamManager();
   await manager.streams.update('THINGS_FACT', { duplicate_window: nanos(100) });
   await until('the broker to forget', async () => !(await tell(id, 'a')).duplicate);
-  await service.tellFact(thingFacts, 'thing-changed', fact, randomUUID());
+  await service.publishEvent(thingEvents, 'thing-changed', fact, randomUUID());
   expect(await changesOf(id)).toBe(2);
 });
 
@@ -57,7 +57,7 @@ test('a refused write tells nothing', async () => {
 });
 
 test('a fact that nobody here follows passes by', async () => {
-  await service.tellFact(thingFacts, 'thing-seen', { thingId: randomUUID() }, 'seen');
+  await service.publishEvent(thingEvents, 'thing-seen', { thingId: randomUUID() }, 'seen');
   expect(await service.query(`select 1 from inbox where message_id = 'seen'`)).toEqual([]);
 });
 

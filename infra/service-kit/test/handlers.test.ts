@@ -3,15 +3,15 @@ import { Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
 import { OnEvent, OnState, type Transaction } from '../src/index.ts';
 import { subscriptionsIn } from '../src/on-event.ts';
-import { thingFacts, thingState } from './things.service.ts';
+import { thingEvents, thingState } from './things.service.ts';
 
 class FollowStates {
   @OnState(thingState)
   async follow() {}
 }
 
-class FollowFacts {
-  @OnEvent(thingFacts, 'thing-changed', 'thing-seen')
+class FollowDomainEvents {
+  @OnEvent(thingEvents, 'thing-changed', 'thing-seen')
   async follow(_tx: Transaction, _fact: object, name: string) {
     return name;
   }
@@ -33,7 +33,7 @@ async function subscriptionsOf(...providers: Type[]) {
 }
 
 test('handlers are found by what they follow', async () => {
-  const found = await subscriptionsOf(FollowStates, FollowFacts);
+  const found = await subscriptionsOf(FollowStates, FollowDomainEvents);
   expect(found.map(({ event, handlers }) => [event.subject, [...handlers.keys()]])).toEqual([
     ['things.thing', ['']],
     ['things.fact', ['thing-changed', 'thing-seen']],

@@ -116,7 +116,7 @@ test('a stop ends what needs something before what it needs', async () => {
   expect(order).toEqual(['Consumers', 'Relay', 'Broker', 'DataSource']);
 });
 
-test('rubbish gets a 4xx that says what is wrong', async () => {
+test('malformed input gets a 4xx that says what is wrong', async () => {
   expect(await raw('{"label":')).toMatchObject({ status: 400, body: { code: 'malformed-request' } });
   expect(await raw('{}')).toEqual({
     status: 400,

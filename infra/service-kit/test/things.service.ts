@@ -5,11 +5,11 @@ import { z } from 'zod';
 import {
   CurrentCaller,
   type DataOf,
-  type FactOf,
+  type DomainEventOf,
   IdempotencyKey,
+  type IdempotencyRequest,
   Input,
   type InputOf,
-  type Once,
   OnEvent,
   OnState,
   Problems,
@@ -17,7 +17,7 @@ import {
   refusals,
   type ServiceDefinition,
   type Transaction,
-  Writes,
+  UnitOfWork,
 } from '../src/index.ts';
 import type { Caller } from '../src/token.ts';
 
@@ -29,7 +29,7 @@ export const thingState = {
 } as const;
 
 /** What happens to things; nobody here follows 'thing-seen'. */
-export const thingFacts = {
+export const thingEvents = {
   kind: 'fact',
   subject: 'things.fact',
   facts: {
@@ -88,15 +88,15 @@ class Things1 implements MigrationInterface {
 @Controller()
 @Problems(problems)
 class ThingsController {
-  constructor(private readonly writes: Writes) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   @Route(changeThing)
   change(
     @CurrentCaller() caller: Caller,
     @Input() { params, body }: InputOf<typeof changeThing>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.writes.run(once, async (tx) => {
+    return this.unitOfWork.run(idempotency, async (tx) => {
       const [row] = await tx.query<{ version: string }>(
         `insert into things as t (id, version, label) values ($1, 1, $2)
          on conflict (id) do update set version = t.version + 1, label = excluded.label returning version`,
@@ -104,7 +104,7 @@ class ThingsController {
       );
       const version = Number(row?.version);
       tx.publish(thingState, params.id, { thingId: params.id, version, label: body.label });
-      tx.tell(thingFacts, 'thing-changed', { thingId: params.id, label: body.label });
+      tx.publishEvent(thingEvents, 'thing-changed', { thingId: params.id, label: body.label });
       tx.live([caller.id], ['groups']);
       if (body.label === 'frozen') await frozen.thawed;
       return { id: params.id, version };
@@ -118,8 +118,11 @@ class ThingsController {
   }
 
   @Route(refusedThing)
-  refused(@Input() { params, body }: InputOf<typeof refusedThing>, @IdempotencyKey() once: Once | undefined) {
-    return this.writes.run(once, async (tx) => {
+  refused(
+    @Input() { params, body }: InputOf<typeof refusedThing>,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
+  ) {
+    return this.unitOfWork.run(idempotency, async (tx) => {
       await tx.query(`insert into things (id, version, label) values ($1, 1, $2)`, [params.id, body.label]);
       tx.publish(thingState, params.id, { thingId: params.id, version: 1, label: body.label });
       throw refuse('missing-label');
@@ -145,8 +148,8 @@ class FollowThings {
     if (label === 'stubborn' && stubborn.failures-- > 0) throw new Error('not yet');
   }
 
-  @OnEvent(thingFacts, 'thing-changed')
-  async count(tx: Transaction, { thingId, label }: FactOf<typeof thingFacts, 'thing-changed'>) {
+  @OnEvent(thingEvents, 'thing-changed')
+  async count(tx: Transaction, { thingId, label }: DomainEventOf<typeof thingEvents, 'thing-changed'>) {
     await tx.query(
       `insert into counts as c (id, changes) values ($1, 1) on conflict (id) do update set changes = c.changes + 1`,
       [thingId],
@@ -162,7 +165,7 @@ export const things: ServiceDefinition = {
   name: 'svc-things',
   module: ThingsModule,
   database: { entities: [], migrations: [Things1] },
-  publishes: [thingState, thingFacts],
+  publishes: [thingState, thingEvents],
   current: [
     {
       event: thingState,

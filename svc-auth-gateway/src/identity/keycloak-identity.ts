@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
 import { isNeverSent } from '../connection-errors.ts';
-import { InTurn } from '../in-turn.ts';
+import { KeyedMutex } from '../keyed-mutex.ts';
 import { refuse } from '../refuse.ts';
 import { CredentialsAnswer, OAuthError, RefusedUser, ServiceTokenAnswer, TokenAnswer, UserAnswer } from './answers.ts';
 
@@ -16,7 +16,7 @@ const ANSWER_WITHIN = 5000;
 @Injectable()
 export class KeycloakIdentity {
   readonly #log = new Logger(KeycloakIdentity.name);
-  readonly #signIns = new InTurn();
+  readonly #signIns = new KeyedMutex();
   readonly #users: string;
   #service?: { token: string; until: number };
 

@@ -3,7 +3,7 @@ import { type UserState, userState } from '@allsquare/auth-contract';
 import { Broker, changeState } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
-import { InTurn } from '../in-turn.ts';
+import { KeyedMutex } from '../keyed-mutex.ts';
 
 type Person = Omit<UserState, 'version'>;
 
@@ -16,7 +16,7 @@ const AGAIN_AFTER = 1000;
 @Injectable()
 export class PublishPerson implements OnModuleDestroy {
   readonly #log = new Logger(PublishPerson.name);
-  readonly #perPerson = new InTurn();
+  readonly #perPerson = new KeyedMutex();
   readonly #stopping = new AbortController();
   /** Whose publishing is repeated until it succeeds; true: to be looked at (again). */
   readonly #untold = new Map<string, boolean>();

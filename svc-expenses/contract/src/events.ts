@@ -25,7 +25,7 @@ const settlement = z.object({ settlementId: z.uuid(), payerId: z.uuid(), payeeId
  * What has happened, told once; `amount` in cents. `userIds`: payer and participants, of an expense that was changed those before
  * and after. Subject `expenses.fact.<name of the fact>`.
  */
-export const expensesFacts = {
+export const expensesEvents = {
   kind: 'fact',
   subject: 'expenses.fact',
   facts: {

@@ -1,5 +1,5 @@
 import type { Expense, UpdateExpense } from '@allsquare/expenses-contract';
-import { type Caller, Problem, Writes } from '@allsquare/service-kit';
+import { type Caller, Problem, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { difference, postings } from '../balances/postings.ts';
@@ -12,7 +12,7 @@ import { divideExpense } from './divide-expense.ts';
 import { peopleIn, type StoredExpense, type StoredSplit } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
-import { tellExpense } from './tell-expense.ts';
+import { publishExpenseEvent } from './publish-expense-event.ts';
 
 /**
  * A member replaces an expense whole. Who is in it may stay though they have left the group, with no larger share; nobody who has
@@ -26,7 +26,7 @@ export class ChangeExpense {
     private readonly expenses: ExpensesRepository,
     private readonly books: BooksRepository,
     private readonly moveBalances: MoveBalances,
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async change(caller: Caller, id: string, update: UpdateExpense): Promise<Expense> {
@@ -47,7 +47,7 @@ export class ChangeExpense {
 
   private write(caller: Caller, groupId: string, id: string, { expense, splits }: UpdateExpense): Promise<Expense> {
     const named = peopleIn({ ...expense, splits });
-    return this.writes.run(undefined, async (tx) => {
+    return this.unitOfWork.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named, 'expense-not-found', wasMember);
       const before = await this.expenses.stored(tx, groupId, id);
       if (!before) throw refuse('expense-not-found');
@@ -69,7 +69,7 @@ export class ChangeExpense {
         const moves = difference(postings(after), postings(before));
         await this.moveBalances.move(tx, group, moves);
         tx.live(group.memberIds, moves.size > 0 ? ['expenses', 'balances'] : ['expenses'], groupId);
-        tellExpense(tx, 'expense-changed', caller, group, after, before);
+        publishExpenseEvent(tx, 'expense-changed', caller, group, after, before);
       }
       return this.expenses.written(tx, groupId, id, caller.id);
     });

@@ -1,4 +1,4 @@
-import { type Caller, Writes } from '@allsquare/service-kit';
+import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { difference, postings } from '../balances/postings.ts';
@@ -7,7 +7,7 @@ import { refuse } from '../refuse.ts';
 import { BooksRepository } from './books.repository.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
-import { tellExpense } from './tell-expense.ts';
+import { publishExpenseEvent } from './publish-expense-event.ts';
 
 /** A member deletes an expense: it leaves the books exactly as it entered them; its row and history stay. */
 @Injectable()
@@ -18,12 +18,12 @@ export class DeleteExpense {
     private readonly expenses: ExpensesRepository,
     private readonly books: BooksRepository,
     private readonly moveBalances: MoveBalances,
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async delete(caller: Caller, id: string): Promise<void> {
     const { groupId } = await this.findExpense.find(caller, id);
-    await this.writes.run(undefined, async (tx) => {
+    await this.unitOfWork.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, [], 'expense-not-found');
       const expense = await this.expenses.stored(tx, groupId, id);
       if (!expense) throw refuse('expense-not-found');
@@ -32,7 +32,7 @@ export class DeleteExpense {
       const moves = difference(new Map(), postings(expense));
       await this.moveBalances.move(tx, group, moves);
       tx.live(group.memberIds, ['expenses', 'balances'], groupId);
-      tellExpense(tx, 'expense-deleted', caller, group, expense);
+      publishExpenseEvent(tx, 'expense-deleted', caller, group, expense);
     });
   }
 }

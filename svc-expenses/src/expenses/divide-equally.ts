@@ -17,9 +17,9 @@ export function divideEqually(cents: number, userIds: string[], errors: Rounding
   const fraction = Math.floor((left * CENT) / userIds.length);
   const owed = (userId: string) => (errors.get(userId) ?? 0) + fraction;
   const first = userIds.toSorted((a, b) => owed(b) - owed(a) || (a < b ? -1 : 1)).slice(0, left);
-  const luckless = new Set(first);
+  const getsExtraCent = new Set(first);
   return userIds.map((userId) =>
-    luckless.has(userId)
+    getsExtraCent.has(userId)
       ? { userId, cents: whole + 1, error: fraction - CENT }
       : { userId, cents: whole, error: fraction },
   );

@@ -13,9 +13,9 @@ import {
   type Caller,
   CurrentCaller,
   IdempotencyKey,
+  type IdempotencyRequest,
   Input,
   type InputOf,
-  type Once,
   PageHeaders,
   Problems,
   Route,
@@ -44,9 +44,9 @@ export class ExpensesController {
   create(
     @CurrentCaller() caller: Caller,
     @Input() { body }: InputOf<typeof createExpense>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.recordExpense.record(caller, body, once);
+    return this.recordExpense.record(caller, body, idempotency);
   }
 
   @Route(listExpenses)

@@ -1,5 +1,5 @@
 import type { CreateExpense, Expense } from '@allsquare/expenses-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { postings } from '../balances/postings.ts';
@@ -10,7 +10,7 @@ import { divideExpense } from './divide-expense.ts';
 import { peopleIn } from './expense.ts';
 import { expenseSeenBy } from './expense-row.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
-import { tellExpense } from './tell-expense.ts';
+import { publishExpenseEvent } from './publish-expense-event.ts';
 
 /** A member records an expense of the group; payer and participants are members. */
 @Injectable()
@@ -20,19 +20,19 @@ export class RecordExpense {
     private readonly expenses: ExpensesRepository,
     private readonly books: BooksRepository,
     private readonly moveBalances: MoveBalances,
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async record(
     caller: Caller,
     { expense: { amount, ...expense }, splits }: CreateExpense,
-    once: Once | undefined,
+    idempotency: IdempotencyRequest | undefined,
   ): Promise<Expense> {
     const { groupId } = expense;
     const named = peopleIn({ ...expense, splits });
     await this.requireMembers.require(caller, groupId, named);
 
-    return this.writes.run(once, async (tx) => {
+    return this.unitOfWork.run(idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named);
       const recorded = {
         ...expense,
@@ -43,7 +43,7 @@ export class RecordExpense {
         version: 1,
         splits: divideExpense(amount, splits, group),
       };
-      tellExpense(tx, 'expense-added', caller, group, recorded);
+      publishExpenseEvent(tx, 'expense-added', caller, group, recorded);
       tx.live(group.memberIds, ['expenses', 'balances'], groupId);
       await Promise.all([
         this.expenses.add(tx, recorded),

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { peersProvider } from '../config.ts';
+import { serviceUrlsProvider } from '../config.ts';
 import { FollowGroup } from './follow-group.ts';
 import { GroupsRepository } from './groups.repository.ts';
 import { RequireMembers } from './require-members.ts';
 
 /** Who is in which group, and who may: what svc-groups says. */
-@Module({ providers: [peersProvider, GroupsRepository, FollowGroup, RequireMembers], exports: [RequireMembers] })
+@Module({ providers: [serviceUrlsProvider, GroupsRepository, FollowGroup, RequireMembers], exports: [RequireMembers] })
 export class GroupsModule {}

@@ -1,7 +1,7 @@
 import { getGroup } from '@allsquare/groups-contract';
-import { ask, type Caller, People, type Transaction, Writes } from '@allsquare/service-kit';
+import { type Caller, callOwner, People, type Transaction, UnitOfWork } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { PEERS, type Peers } from '../config.ts';
+import { SERVICE_URLS, type ServiceUrls } from '../config.ts';
 import { refuse } from '../refuse.ts';
 import { FollowGroup } from './follow-group.ts';
 import { GroupsRepository, type LockedGroup, type Standing } from './groups.repository.ts';
@@ -24,8 +24,8 @@ export class RequireMembers {
     private readonly groups: GroupsRepository,
     private readonly followGroup: FollowGroup,
     private readonly people: People,
-    private readonly writes: Writes,
-    @Inject(PEERS) private readonly peers: Peers,
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(SERVICE_URLS) private readonly serviceUrls: ServiceUrls,
   ) {}
 
   /** Before a write: who else is named is judged inside it, where a repeat under its key gets the first answer instead. */
@@ -59,11 +59,13 @@ export class RequireMembers {
 
   /** Takes what the owner says of the group now; 404 where it is not there for the caller. */
   async askOwner(caller: Caller, groupId: string, notFound: NotFound) {
-    const told = await ask(this.peers.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
+    const told = await callOwner(this.serviceUrls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!told) throw refuse(notFound);
     const { name, members } = told.answer;
-    await this.people.learnAll(members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })));
-    await this.writes.run(undefined, (tx) =>
+    await this.people.insertAllIfUnknown(
+      members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })),
+    );
+    await this.unitOfWork.run(undefined, (tx) =>
       this.followGroup.follow(tx, { groupId, version: told.version, name, members, deleted: false }),
     );
   }

@@ -1,11 +1,11 @@
-import { type Caller, Writes } from '@allsquare/service-kit';
+import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { paid } from '../balances/postings.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
+import { publishSettlementEvent } from './publish-settlement-event.ts';
 import { SettlementsRepository } from './settlements.repository.ts';
-import { tellSettlement } from './tell-settlement.ts';
 
 /** A member deletes a settlement: what was paid is owed again. */
 @Injectable()
@@ -14,7 +14,7 @@ export class DeleteSettlement {
     private readonly requireMembers: RequireMembers,
     private readonly settlements: SettlementsRepository,
     private readonly moveBalances: MoveBalances,
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async delete(caller: Caller, id: string): Promise<void> {
@@ -22,7 +22,7 @@ export class DeleteSettlement {
     if (!groupId) throw refuse('settlement-not-found');
     await this.requireMembers.require(caller, groupId, [], 'settlement-not-found');
 
-    await this.writes.run(undefined, async (tx) => {
+    await this.unitOfWork.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, [], 'settlement-not-found');
       const deleted = await this.settlements.markDeleted(tx, groupId, id, caller.id);
       if (!deleted) throw refuse('settlement-not-found');
@@ -30,7 +30,7 @@ export class DeleteSettlement {
       const { payerId, payeeId, cents } = deleted;
       await this.moveBalances.move(tx, group, paid(payeeId, payerId, cents));
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
-      tellSettlement(tx, 'settlement-deleted', caller, group, { id, ...deleted });
+      publishSettlementEvent(tx, 'settlement-deleted', caller, group, { id, ...deleted });
     });
   }
 }

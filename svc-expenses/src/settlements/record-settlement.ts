@@ -1,13 +1,13 @@
 import type { CreateSettlement, Settlement } from '@allsquare/expenses-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { PlanSettlement } from '../balances/plan-settlement.ts';
 import { paid } from '../balances/postings.ts';
 import { idInGroup } from '../groups/id-in-group.ts';
 import { isOnTheBooks, RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
+import { publishSettlementEvent } from './publish-settlement-event.ts';
 import { SettlementsRepository, settlementIn } from './settlements.repository.ts';
-import { tellSettlement } from './tell-settlement.ts';
 
 /** A member records a payment between two people of the group: members, or former members whose balance is not zero. */
 @Injectable()
@@ -17,15 +17,19 @@ export class RecordSettlement {
     private readonly settlements: SettlementsRepository,
     private readonly planSettlement: PlanSettlement,
     private readonly moveBalances: MoveBalances,
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async record(caller: Caller, settlement: CreateSettlement, once: Once | undefined): Promise<Settlement> {
+  async record(
+    caller: Caller,
+    settlement: CreateSettlement,
+    idempotency: IdempotencyRequest | undefined,
+  ): Promise<Settlement> {
     const { groupId, payerId, payeeId, amount, planVersion, ...rest } = settlement;
     const named = [payerId, payeeId];
     await this.requireMembers.require(caller, groupId, named, 'group-not-found', isOnTheBooks);
 
-    return this.writes.run(once, async (tx) => {
+    return this.unitOfWork.run(idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named, 'group-not-found', wasMember);
       // First, for who has left and has just been settled is off the books, and that is what has changed in the plan.
       if (planVersion != null && planVersion !== group.version)
@@ -43,7 +47,7 @@ export class RecordSettlement {
         createdBy: caller.id,
         createdAt,
       };
-      tellSettlement(tx, 'settlement-recorded', caller, group, recorded);
+      publishSettlementEvent(tx, 'settlement-recorded', caller, group, recorded);
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
       await Promise.all([
         this.settlements.add(tx, recorded),

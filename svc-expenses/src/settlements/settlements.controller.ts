@@ -3,9 +3,9 @@ import {
   type Caller,
   CurrentCaller,
   IdempotencyKey,
+  type IdempotencyRequest,
   Input,
   type InputOf,
-  type Once,
   PageHeaders,
   Problems,
   Route,
@@ -28,9 +28,9 @@ export class SettlementsController {
   create(
     @CurrentCaller() caller: Caller,
     @Input() { body }: InputOf<typeof createSettlement>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.recordSettlement.record(caller, body, once);
+    return this.recordSettlement.record(caller, body, idempotency);
   }
 
   @Route(listSettlements)

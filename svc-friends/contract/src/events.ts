@@ -14,7 +14,7 @@ const happened = { requestId: z.uuid(), by: z.uuid(), at: z.iso.datetime() };
  * What has happened, told once: `by` asked the person with this address; or `by` accepted what `userId` had asked.
  * Subject `friends.fact.<name of the fact>`.
  */
-export const friendsFacts = {
+export const friendsEvents = {
   kind: 'fact',
   subject: 'friends.fact',
   facts: {

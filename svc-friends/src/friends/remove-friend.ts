@@ -1,4 +1,4 @@
-import { type Caller, Writes } from '@allsquare/service-kit';
+import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { refuse } from '../refuse.ts';
 import { AnnounceFriends } from './announce-friends.ts';
@@ -7,7 +7,7 @@ import { FriendsRepository } from './friends.repository.ts';
 @Injectable()
 export class RemoveFriend {
   constructor(
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly friends: FriendsRepository,
     private readonly announceFriends: AnnounceFriends,
   ) {}
@@ -17,7 +17,7 @@ export class RemoveFriend {
     const notFound = () => refuse('friend-not-found');
     if (friendId === caller.id) throw notFound();
 
-    await this.writes.run(undefined, async (tx) => {
+    await this.unitOfWork.run(undefined, async (tx) => {
       const lists = await this.friends.nextVersions(tx, [caller.id, friendId]);
       if (!(await this.friends.remove(tx, caller.id, friendId))) throw notFound();
       await this.announceFriends.announce(tx, lists);

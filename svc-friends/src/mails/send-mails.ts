@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Readiness, Writes } from '@allsquare/service-kit';
+import { Readiness, UnitOfWork } from '@allsquare/service-kit';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { DueMail } from './mail.ts';
 import { Mailer } from './mailer.ts';
@@ -17,7 +17,7 @@ export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutd
   #running?: Promise<void>;
 
   constructor(
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly mails: MailsRepository,
     private readonly mailer: Mailer,
     private readonly readiness: Readiness,
@@ -43,7 +43,7 @@ export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Sends or postpones the mail that has been due longest; answers whether to look for another one at once. */
   async #next(): Promise<boolean> {
     try {
-      const found = await this.writes.run(undefined, async (tx) => {
+      const found = await this.unitOfWork.run(undefined, async (tx) => {
         const due = await this.mails.lockDue(tx);
         if (!due) return undefined;
         return (await this.mails.postpone(tx, due)) ? 'postponed' : this.mails.begin(tx, due.id);

@@ -25,7 +25,7 @@ export class NotificationsRepository {
 
   async add(tx: Transaction, { kind, by, at, ...details }: Happening, recipients: string[]) {
     await Promise.all([
-      this.takeTurns(tx, 'writing'),
+      this.lockAllCounts(tx, 'writing'),
       tx.query(
         `with added as (
            insert into notifications (id, recipient, kind, by_id, details, created_at)
@@ -103,7 +103,7 @@ export class NotificationsRepository {
   }
 
   private async lockCounts(tx: Transaction, recipients: string[]) {
-    await this.takeTurns(tx, 'reading');
+    await this.lockAllCounts(tx, 'reading');
     await tx.query(`select from notification_counts where recipient = any($1) order by recipient for no key update`, [
       recipients,
     ]);
@@ -113,7 +113,7 @@ export class NotificationsRepository {
    * A batch of facts locks counts in any order, so only one may write at a time, and nobody marks as read meanwhile; else they
    * would wait for each other for ever. Those who mark lock their own counts in order.
    */
-  private async takeTurns(tx: Transaction, mode: 'writing' | 'reading') {
+  private async lockAllCounts(tx: Transaction, mode: 'writing' | 'reading') {
     const shared = mode === 'reading' ? '_shared' : '';
     await tx.query(`select pg_advisory_xact_lock${shared}(hashtext('allsquare:notifications'))`);
   }

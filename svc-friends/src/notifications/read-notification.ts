@@ -1,4 +1,4 @@
-import { type Caller, Writes } from '@allsquare/service-kit';
+import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { refuse } from '../refuse.ts';
 import { NotificationsRepository } from './notifications.repository.ts';
@@ -7,13 +7,13 @@ import { recipientsOf } from './recipients-of.ts';
 @Injectable()
 export class ReadNotification {
   constructor(
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly notifications: NotificationsRepository,
   ) {}
 
   /** Marks one of the caller's notifications as read; one that is read already stays as it is. */
   async read(caller: Caller, id: string): Promise<void> {
-    await this.writes.run(undefined, async (tx) => {
+    await this.unitOfWork.run(undefined, async (tx) => {
       const outcome = await this.notifications.read(tx, recipientsOf(caller), id);
       if (!outcome) throw refuse('notification-not-found');
       if (outcome === 'marked') tx.live([caller.id], ['notifications']);

@@ -1,21 +1,21 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BecomeFriends } from './become-friends.ts';
-import { TakeRequest } from './take-request.ts';
+import { LockPendingRequest } from './lock-pending-request.ts';
 
 @Injectable()
 export class AcceptRequest {
   constructor(
-    private readonly writes: Writes,
-    private readonly takeRequest: TakeRequest,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly lockPendingRequest: LockPendingRequest,
     private readonly becomeFriends: BecomeFriends,
   ) {}
 
   /** Only the recipient accepts. */
-  async accept(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
-    return this.writes.run(once, async (tx) => {
-      const request = await this.takeRequest.take(tx, id, caller, 'recipient');
+  async accept(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<FriendRequest> {
+    return this.unitOfWork.run(idempotency, async (tx) => {
+      const request = await this.lockPendingRequest.lock(tx, id, caller, 'recipient');
       return this.becomeFriends.become(tx, request, caller.id);
     });
   }

@@ -1,4 +1,4 @@
-import { type FriendRequest, friendsFacts } from '@allsquare/friends-contract';
+import { type FriendRequest, friendsEvents } from '@allsquare/friends-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AnnounceFriends } from '../friends/announce-friends.ts';
@@ -21,7 +21,7 @@ export class BecomeFriends {
     await this.friends.add(tx, request.senderId, recipientId);
     await this.announceFriends.announce(tx, lists);
     tx.live(both, ['requests']);
-    tx.tell(friendsFacts, 'request-accepted', {
+    tx.publishEvent(friendsEvents, 'request-accepted', {
       requestId: request.id,
       userId: request.senderId,
       by: recipientId,

@@ -1,23 +1,23 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { PeopleRepository } from '../addresses/people.repository.ts';
+import { LockPendingRequest } from './lock-pending-request.ts';
 import { RequestsRepository } from './requests.repository.ts';
-import { TakeRequest } from './take-request.ts';
 
 @Injectable()
 export class CancelRequest {
   constructor(
-    private readonly writes: Writes,
-    private readonly takeRequest: TakeRequest,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly lockPendingRequest: LockPendingRequest,
     private readonly requests: RequestsRepository,
     private readonly people: PeopleRepository,
   ) {}
 
   /** Only the sender cancels. */
-  cancel(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
-    return this.writes.run(once, async (tx) => {
-      const request = await this.takeRequest.take(tx, id, caller, 'sender');
+  cancel(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<FriendRequest> {
+    return this.unitOfWork.run(idempotency, async (tx) => {
+      const request = await this.lockPendingRequest.lock(tx, id, caller, 'sender');
       tx.live([caller.id, ...(await this.people.at(tx, request.recipientEmail))], ['requests']);
       return this.requests.decide(tx, request.id, 'cancelled');
     });

@@ -1,21 +1,21 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { LockPendingRequest } from './lock-pending-request.ts';
 import { RequestsRepository } from './requests.repository.ts';
-import { TakeRequest } from './take-request.ts';
 
 @Injectable()
 export class DeclineRequest {
   constructor(
-    private readonly writes: Writes,
-    private readonly takeRequest: TakeRequest,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly lockPendingRequest: LockPendingRequest,
     private readonly requests: RequestsRepository,
   ) {}
 
   /** Only the recipient declines. */
-  decline(caller: Caller, id: string, once: Once | undefined): Promise<FriendRequest> {
-    return this.writes.run(once, async (tx) => {
-      const request = await this.takeRequest.take(tx, id, caller, 'recipient');
+  decline(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<FriendRequest> {
+    return this.unitOfWork.run(idempotency, async (tx) => {
+      const request = await this.lockPendingRequest.lock(tx, id, caller, 'recipient');
       tx.live([request.senderId, caller.id], ['requests']);
       return this.requests.decide(tx, request.id, 'declined');
     });

@@ -1,7 +1,7 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { addressOf } from '../addresses/address-of.ts';
+import { normalizedEmail } from '../addresses/normalized-email.ts';
 import { RequestsRepository } from './requests.repository.ts';
 
 @Injectable()
@@ -10,7 +10,7 @@ export class ListRequests {
 
   /** The caller's pending requests. Their token's address finds those that were sent before they registered. */
   async list(caller: Caller): Promise<{ received: FriendRequest[]; sent: FriendRequest[] }> {
-    const pending = await this.requests.listPending(caller.id, addressOf(caller));
+    const pending = await this.requests.listPending(caller.id, normalizedEmail(caller));
     const isSent = (request: FriendRequest) => request.sender_id === caller.id;
     return { received: pending.filter((request) => !isSent(request)), sent: pending.filter(isSent) };
   }

@@ -10,9 +10,9 @@ import {
   type Caller,
   CurrentCaller,
   IdempotencyKey,
+  type IdempotencyRequest,
   Input,
   type InputOf,
-  type Once,
   Problems,
   Route,
 } from '@allsquare/service-kit';
@@ -43,35 +43,35 @@ export class RequestsController {
   send(
     @CurrentCaller() caller: Caller,
     @Input() { body }: InputOf<typeof sendRequest>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.sendRequest.send(caller, body, once);
+    return this.sendRequest.send(caller, body, idempotency);
   }
 
   @Route(acceptRequest)
   accept(
     @CurrentCaller() caller: Caller,
     @Input() { params }: InputOf<typeof acceptRequest>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.acceptRequest.accept(caller, params.id, once);
+    return this.acceptRequest.accept(caller, params.id, idempotency);
   }
 
   @Route(declineRequest)
   decline(
     @CurrentCaller() caller: Caller,
     @Input() { params }: InputOf<typeof declineRequest>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.declineRequest.decline(caller, params.id, once);
+    return this.declineRequest.decline(caller, params.id, idempotency);
   }
 
   @Route(cancelRequest)
   cancel(
     @CurrentCaller() caller: Caller,
     @Input() { params }: InputOf<typeof cancelRequest>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.cancelRequest.cancel(caller, params.id, once);
+    return this.cancelRequest.cancel(caller, params.id, idempotency);
   }
 }

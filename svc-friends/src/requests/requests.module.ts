@@ -6,10 +6,10 @@ import { BecomeFriends } from './become-friends.ts';
 import { CancelRequest } from './cancel-request.ts';
 import { DeclineRequest } from './decline-request.ts';
 import { ListRequests } from './list-requests.ts';
+import { LockPendingRequest } from './lock-pending-request.ts';
 import { RequestsController } from './requests.controller.ts';
 import { RequestsRepository } from './requests.repository.ts';
 import { SendRequest } from './send-request.ts';
-import { TakeRequest } from './take-request.ts';
 
 /** Who has asked whom. */
 @Module({
@@ -19,7 +19,7 @@ import { TakeRequest } from './take-request.ts';
     RequestsRepository,
     ListRequests,
     SendRequest,
-    TakeRequest,
+    LockPendingRequest,
     BecomeFriends,
     AcceptRequest,
     DeclineRequest,

@@ -60,7 +60,7 @@ export class RequestsRepository {
   }
 
   /** Makes everybody else who asks between these two addresses wait until the end of the transaction. */
-  async takeTurns(tx: Transaction, one: string, other: string) {
+  async lockPair(tx: Transaction, one: string, other: string) {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [[one, other].toSorted().join(' ')]);
   }
 

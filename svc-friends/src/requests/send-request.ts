@@ -1,7 +1,7 @@
-import { type FriendRequest, friendsFacts, type SendRequest as SendRequestBody } from '@allsquare/friends-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type FriendRequest, friendsEvents, type SendRequest as SendRequestBody } from '@allsquare/friends-contract';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { addressOf } from '../addresses/address-of.ts';
+import { normalizedEmail } from '../addresses/normalized-email.ts';
 import { PeopleRepository } from '../addresses/people.repository.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
 import { refuse } from '../refuse.ts';
@@ -11,7 +11,7 @@ import { RequestsRepository } from './requests.repository.ts';
 @Injectable()
 export class SendRequest {
   constructor(
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly requests: RequestsRepository,
     private readonly friends: FriendsRepository,
     private readonly people: PeopleRepository,
@@ -19,12 +19,16 @@ export class SendRequest {
   ) {}
 
   /** Asks the person with this address, who need not have an account. If they have asked the caller, the two are friends now. */
-  async send(caller: Caller, { email }: SendRequestBody, once: Once | undefined): Promise<FriendRequest> {
-    const own = addressOf(caller);
+  async send(
+    caller: Caller,
+    { email }: SendRequestBody,
+    idempotency: IdempotencyRequest | undefined,
+  ): Promise<FriendRequest> {
+    const own = normalizedEmail(caller);
     if (email === own) throw refuse('own-email');
 
-    return this.writes.run(once, async (tx) => {
-      await this.requests.takeTurns(tx, own, email);
+    return this.unitOfWork.run(idempotency, async (tx) => {
+      await this.requests.lockPair(tx, own, email);
       const crossing = await this.requests.lockPending(tx, email, own);
       if (crossing) return this.becomeFriends.become(tx, crossing, caller.id);
 
@@ -38,7 +42,7 @@ export class SendRequest {
 
       const request = await this.requests.add(tx, caller.id, email);
       tx.live([caller.id, ...known], ['requests']);
-      tx.tell(friendsFacts, 'request-sent', {
+      tx.publishEvent(friendsEvents, 'request-sent', {
         requestId: request.id,
         email,
         by: caller.id,

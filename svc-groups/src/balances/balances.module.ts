@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { peersProvider } from '../config.ts';
+import { serviceUrlsProvider } from '../config.ts';
 import { MembershipModule } from '../membership/membership.module.ts';
 import { BalancesRepository } from './balances.repository.ts';
 import { FindBalance } from './find-balance.ts';
@@ -8,7 +8,7 @@ import { FollowBalances } from './follow-balances.ts';
 /** The sums beside a group: what svc-expenses says. */
 @Module({
   imports: [MembershipModule],
-  providers: [peersProvider, BalancesRepository, FollowBalances, FindBalance],
+  providers: [serviceUrlsProvider, BalancesRepository, FollowBalances, FindBalance],
   exports: [FindBalance],
 })
 export class BalancesModule {}

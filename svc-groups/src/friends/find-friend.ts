@@ -1,8 +1,8 @@
 import { listFriends } from '@allsquare/friends-contract';
 import type { Member } from '@allsquare/groups-contract';
-import { ask, type Caller, People } from '@allsquare/service-kit';
+import { type Caller, callOwner, People } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { PEERS, type Peers } from '../config.ts';
+import { SERVICE_URLS, type ServiceUrls } from '../config.ts';
 import { FriendsRepository } from './friends.repository.ts';
 
 /**
@@ -14,20 +14,20 @@ export class FindFriend {
   constructor(
     private readonly friends: FriendsRepository,
     private readonly people: People,
-    @Inject(PEERS) private readonly peers: Peers,
+    @Inject(SERVICE_URLS) private readonly serviceUrls: ServiceUrls,
   ) {}
 
   async find(caller: Caller, email: string): Promise<Member['user'] | undefined> {
     const known = await this.friends.withEmail(caller.id, email);
     if (known) return known;
 
-    const told = await ask(this.peers.FRIENDS_URL, listFriends, {}, caller);
+    const told = await callOwner(this.serviceUrls.FRIENDS_URL, listFriends, {}, caller);
     const friends = (told?.answer ?? []).map((friend) => ({
       userId: friend.friend_id,
       name: friend.userDetails.name,
       email: friend.email,
     }));
-    await this.people.learnAll(friends);
+    await this.people.insertAllIfUnknown(friends);
     await this.friends.replace({
       userId: caller.id,
       version: told?.version ?? 0,

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { peersProvider } from '../config.ts';
+import { serviceUrlsProvider } from '../config.ts';
 import { FindFriend } from './find-friend.ts';
 import { FollowFriends } from './follow-friends.ts';
 import { FriendsRepository } from './friends.repository.ts';
 
 /** Who may be added: what svc-friends says. */
 @Module({
-  providers: [peersProvider, FriendsRepository, FollowFriends, FindFriend],
+  providers: [serviceUrlsProvider, FriendsRepository, FollowFriends, FindFriend],
   exports: [FriendsRepository, FindFriend],
 })
 export class FriendsModule {}

@@ -1,5 +1,5 @@
 import type { Group, UpdateGroup } from '@allsquare/groups-contract';
-import { type Caller, type Transaction, Writes } from '@allsquare/service-kit';
+import { type Caller, type Transaction, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AnnounceGroup } from '../membership/announce-group.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
@@ -11,14 +11,14 @@ import { refuse } from '../refuse.ts';
 @Injectable()
 export class ChangeGroup {
   constructor(
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
   async change(caller: Caller, groupId: string, { name, type, description, version }: UpdateGroup): Promise<Group> {
-    return this.writes.run(undefined, async (tx) => {
+    return this.unitOfWork.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       requireRole(await this.members.roleOf(groupId, caller.id, tx.manager), 'admin');
       const before = await this.seen(tx, caller, groupId);

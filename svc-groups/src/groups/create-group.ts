@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateGroup as CreateGroupBody, Group } from '@allsquare/groups-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AnnounceGroup } from '../membership/announce-group.ts';
 import { chooseColour } from '../membership/colour.ts';
@@ -11,14 +11,18 @@ import { MembersRepository } from '../membership/members.repository.ts';
 @Injectable()
 export class CreateGroup {
   constructor(
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
-  async create(caller: Caller, { name, type, description }: CreateGroupBody, once?: Once): Promise<Group> {
-    return this.writes.run(once, async (tx) => {
+  async create(
+    caller: Caller,
+    { name, type, description }: CreateGroupBody,
+    idempotency?: IdempotencyRequest,
+  ): Promise<Group> {
+    return this.unitOfWork.run(idempotency, async (tx) => {
       const id = randomUUID();
       const now = new Date();
       await this.groups.insert(tx, {

@@ -1,5 +1,5 @@
-import { groupsFacts } from '@allsquare/groups-contract';
-import { type Caller, Writes } from '@allsquare/service-kit';
+import { groupsEvents } from '@allsquare/groups-contract';
+import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InvitesRepository } from '../invites/invites.repository.ts';
 import { AnnounceGroup } from '../membership/announce-group.ts';
@@ -11,7 +11,7 @@ import { requireRole } from '../membership/roles.ts';
 @Injectable()
 export class DeleteGroup {
   constructor(
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly invites: InvitesRepository,
@@ -19,7 +19,7 @@ export class DeleteGroup {
   ) {}
 
   async delete(caller: Caller, groupId: string): Promise<void> {
-    await this.writes.run(undefined, async (tx) => {
+    await this.unitOfWork.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       requireRole(await this.members.roleOf(groupId, caller.id, tx.manager), 'admin');
       const invited = await this.invites.cancelPending(tx, groupId);
@@ -28,7 +28,7 @@ export class DeleteGroup {
       await this.groups.markDeleted(tx, groupId);
       const { name } = await this.announceGroup.announce(tx, groupId, userIds);
       const at = new Date().toISOString();
-      tx.tell(groupsFacts, 'group-deleted', { userIds, groupId, groupName: name, by: caller.id, at });
+      tx.publishEvent(groupsEvents, 'group-deleted', { userIds, groupId, groupName: name, by: caller.id, at });
     });
   }
 }

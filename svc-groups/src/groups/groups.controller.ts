@@ -3,9 +3,9 @@ import {
   type Caller,
   CurrentCaller,
   IdempotencyKey,
+  type IdempotencyRequest,
   Input,
   type InputOf,
-  type Once,
   Problems,
   Route,
   StateVersionHeader,
@@ -37,9 +37,9 @@ export class GroupsController {
   create(
     @CurrentCaller() caller: Caller,
     @Input() { body }: InputOf<typeof createGroup>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.createGroup.create(caller, body, once);
+    return this.createGroup.create(caller, body, idempotency);
   }
 
   @Route(getGroup)

@@ -1,24 +1,24 @@
 import type { Invite } from '@allsquare/groups-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { JoinGroup } from '../membership/join-group.ts';
 import { roleIn } from '../membership/roles.ts';
 import { InvitesRepository } from './invites.repository.ts';
-import { TakeInvite } from './take-invite.ts';
+import { LockPendingInvite } from './lock-pending-invite.ts';
 
 @Injectable()
 export class AcceptInvite {
   constructor(
-    private readonly writes: Writes,
-    private readonly takeInvite: TakeInvite,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly lockPendingInvite: LockPendingInvite,
     private readonly invites: InvitesRepository,
     private readonly joinGroup: JoinGroup,
   ) {}
 
   /** Only the recipient accepts, and is a member then; an admin only if the one who invited still is one. */
-  accept(caller: Caller, id: string, once: Once | undefined): Promise<Invite> {
-    return this.writes.run(once, async (tx) => {
-      const { invite, members } = await this.takeInvite.take(tx, id, caller, 'recipient');
+  accept(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<Invite> {
+    return this.unitOfWork.run(idempotency, async (tx) => {
+      const { invite, members } = await this.lockPendingInvite.lock(tx, id, caller, 'recipient');
       const { groupId, invitedBy } = invite;
       if (!roleIn(members, caller.id)) {
         const role = roleIn(members, invitedBy) === 'admin' ? invite.role : 'member';

@@ -1,21 +1,21 @@
 import type { Invite } from '@allsquare/groups-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InvitesRepository } from './invites.repository.ts';
-import { TakeInvite } from './take-invite.ts';
+import { LockPendingInvite } from './lock-pending-invite.ts';
 
 @Injectable()
 export class CancelInvite {
   constructor(
-    private readonly writes: Writes,
-    private readonly takeInvite: TakeInvite,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly lockPendingInvite: LockPendingInvite,
     private readonly invites: InvitesRepository,
   ) {}
 
   /** The sender and admins cancel. */
-  cancel(caller: Caller, id: string, once: Once | undefined): Promise<Invite> {
-    return this.writes.run(once, async (tx) => {
-      const { invite } = await this.takeInvite.take(tx, id, caller, 'sender');
+  cancel(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<Invite> {
+    return this.unitOfWork.run(idempotency, async (tx) => {
+      const { invite } = await this.lockPendingInvite.lock(tx, id, caller, 'sender');
       const { groupId, email } = invite;
       tx.live([...(await this.invites.peopleWhoSee(tx, groupId, email)), caller.id], ['invites'], groupId);
       return this.invites.decide(tx, id, 'cancelled');

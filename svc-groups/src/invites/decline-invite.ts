@@ -1,21 +1,21 @@
 import type { Invite } from '@allsquare/groups-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InvitesRepository } from './invites.repository.ts';
-import { TakeInvite } from './take-invite.ts';
+import { LockPendingInvite } from './lock-pending-invite.ts';
 
 @Injectable()
 export class DeclineInvite {
   constructor(
-    private readonly writes: Writes,
-    private readonly takeInvite: TakeInvite,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly lockPendingInvite: LockPendingInvite,
     private readonly invites: InvitesRepository,
   ) {}
 
   /** Only the recipient declines. */
-  decline(caller: Caller, id: string, once: Once | undefined): Promise<Invite> {
-    return this.writes.run(once, async (tx) => {
-      const { invite, members } = await this.takeInvite.take(tx, id, caller, 'recipient');
+  decline(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<Invite> {
+    return this.unitOfWork.run(idempotency, async (tx) => {
+      const { invite, members } = await this.lockPendingInvite.lock(tx, id, caller, 'recipient');
       tx.live([...members.map(({ userId }) => userId), caller.id], ['invites'], invite.groupId);
       return this.invites.decide(tx, id, 'declined');
     });

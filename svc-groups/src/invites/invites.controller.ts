@@ -10,19 +10,19 @@ import {
   type Caller,
   CurrentCaller,
   IdempotencyKey,
+  type IdempotencyRequest,
   Input,
   type InputOf,
-  type Once,
   Problems,
   Route,
 } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { AcceptInvite } from './accept-invite.ts';
-import { addressOf } from './address-of.ts';
 import { CancelInvite } from './cancel-invite.ts';
 import { DeclineInvite } from './decline-invite.ts';
 import { InvitesRepository } from './invites.repository.ts';
 import { ListGroupInvites } from './list-group-invites.ts';
+import { normalizedEmail } from './normalized-email.ts';
 
 @Controller()
 @Problems(problems)
@@ -37,7 +37,7 @@ export class InvitesController {
 
   @Route(listInvites)
   list(@CurrentCaller() caller: Caller) {
-    return this.invites.pendingTo(addressOf(caller));
+    return this.invites.pendingTo(normalizedEmail(caller));
   }
 
   @Route(listGroupInvites)
@@ -49,26 +49,26 @@ export class InvitesController {
   accept(
     @CurrentCaller() caller: Caller,
     @Input() { params }: InputOf<typeof acceptInvite>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.acceptInvite.accept(caller, params.id, once);
+    return this.acceptInvite.accept(caller, params.id, idempotency);
   }
 
   @Route(declineInvite)
   decline(
     @CurrentCaller() caller: Caller,
     @Input() { params }: InputOf<typeof declineInvite>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.declineInvite.decline(caller, params.id, once);
+    return this.declineInvite.decline(caller, params.id, idempotency);
   }
 
   @Route(cancelInvite)
   cancel(
     @CurrentCaller() caller: Caller,
     @Input() { params }: InputOf<typeof cancelInvite>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
   ) {
-    return this.cancelInvite.cancel(caller, params.id, once);
+    return this.cancelInvite.cancel(caller, params.id, idempotency);
   }
 }

@@ -6,14 +6,22 @@ import { DeclineInvite } from './decline-invite.ts';
 import { InvitesController } from './invites.controller.ts';
 import { InvitesRepository } from './invites.repository.ts';
 import { ListGroupInvites } from './list-group-invites.ts';
+import { LockPendingInvite } from './lock-pending-invite.ts';
 import { SendInvite } from './send-invite.ts';
-import { TakeInvite } from './take-invite.ts';
 
 /** Who is invited into a group. */
 @Module({
   imports: [MembershipModule],
   controllers: [InvitesController],
-  providers: [InvitesRepository, ListGroupInvites, SendInvite, TakeInvite, AcceptInvite, DeclineInvite, CancelInvite],
+  providers: [
+    InvitesRepository,
+    ListGroupInvites,
+    SendInvite,
+    LockPendingInvite,
+    AcceptInvite,
+    DeclineInvite,
+    CancelInvite,
+  ],
   exports: [InvitesRepository, SendInvite],
 })
 export class InvitesModule {}

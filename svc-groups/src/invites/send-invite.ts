@@ -1,4 +1,4 @@
-import { groupsFacts, type Invite, type Member } from '@allsquare/groups-contract';
+import { groupsEvents, type Invite, type Member } from '@allsquare/groups-contract';
 import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { requireRoom } from '../membership/roles.ts';
@@ -20,7 +20,7 @@ export class SendInvite {
 
     const sent = await this.invites.add(tx, caller.id, invite);
     const { id: inviteId, group, createdAt: at } = sent;
-    tx.tell(groupsFacts, 'invite-sent', {
+    tx.publishEvent(groupsEvents, 'invite-sent', {
       inviteId,
       email,
       message,

@@ -1,5 +1,5 @@
 import type { AddMember as AddMemberBody, Invite, Member } from '@allsquare/groups-contract';
-import { type Caller, type Once, Writes } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindFriend } from '../friends/find-friend.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
@@ -15,7 +15,7 @@ import { refuse } from '../refuse.ts';
 @Injectable()
 export class AddMember {
   constructor(
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly friends: FriendsRepository,
@@ -29,13 +29,13 @@ export class AddMember {
     caller: Caller,
     groupId: string,
     { email, role, message }: AddMemberBody,
-    once?: Once,
+    idempotency?: IdempotencyRequest,
   ): Promise<{ member: Member } | { invite: Invite }> {
     const known = await this.members.of(groupId);
     requireRole(roleIn(known, caller.id), role);
     const meant = withEmail(known, email) ?? (await this.findFriend.find(caller, email));
 
-    return this.writes.run(once, async (tx) => {
+    return this.unitOfWork.run(idempotency, async (tx) => {
       await this.groups.lock(tx, groupId);
       const members = await this.members.of(groupId, tx.manager);
       requireRole(roleIn(members, caller.id), role);

@@ -1,5 +1,5 @@
 import type { Member, Role } from '@allsquare/groups-contract';
-import { type Caller, Writes } from '@allsquare/service-kit';
+import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AnnounceGroup } from '../membership/announce-group.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
@@ -11,14 +11,14 @@ import { refuse } from '../refuse.ts';
 @Injectable()
 export class ChangeRole {
   constructor(
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly announceGroup: AnnounceGroup,
   ) {}
 
   async change(caller: Caller, groupId: string, userId: string, role: Role): Promise<Member> {
-    return this.writes.run(undefined, async (tx) => {
+    return this.unitOfWork.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       const members = await this.members.of(groupId, tx.manager);
       const own = roleIn(members, caller.id);

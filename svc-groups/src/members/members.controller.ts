@@ -3,9 +3,9 @@ import {
   type Caller,
   CurrentCaller,
   IdempotencyKey,
+  type IdempotencyRequest,
   Input,
   type InputOf,
-  type Once,
   Problems,
   type Reply,
   Route,
@@ -36,10 +36,10 @@ export class MembersController {
   async add(
     @CurrentCaller() caller: Caller,
     @Input() { params, body }: InputOf<typeof addMember>,
-    @IdempotencyKey() once: Once | undefined,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    const answer = await this.addMember.add(caller, params.id, body, once);
+    const answer = await this.addMember.add(caller, params.id, body, idempotency);
     if ('invite' in answer) void reply.status(202);
     return answer;
   }

@@ -1,5 +1,5 @@
-import { groupsFacts, type Member, openBalance } from '@allsquare/groups-contract';
-import { type Caller, Writes } from '@allsquare/service-kit';
+import { groupsEvents, type Member, openBalance } from '@allsquare/groups-contract';
+import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindBalance } from '../balances/find-balance.ts';
 import { AnnounceGroup } from '../membership/announce-group.ts';
@@ -13,7 +13,7 @@ import { refuse } from '../refuse.ts';
 @Injectable()
 export class RemoveMember {
   constructor(
-    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly findBalance: FindBalance,
@@ -29,13 +29,13 @@ export class RemoveMember {
       throw refuse('open-balance', { message });
     }
 
-    await this.writes.run(undefined, async (tx) => {
+    await this.unitOfWork.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       const { id } = mayGo(await this.members.of(groupId, tx.manager), caller, userId);
       await this.members.remove(tx, id);
       const { name } = await this.announceGroup.announce(tx, groupId, [userId]);
       const at = new Date().toISOString();
-      tx.tell(groupsFacts, 'member-removed', { userId, groupId, groupName: name, by: caller.id, at });
+      tx.publishEvent(groupsEvents, 'member-removed', { userId, groupId, groupName: name, by: caller.id, at });
     });
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { groupsFacts, type Member, type Role } from '@allsquare/groups-contract';
+import { groupsEvents, type Member, type Role } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AnnounceGroup } from './announce-group.ts';
@@ -27,7 +27,7 @@ export class JoinGroup {
     await this.members.insert(tx, added);
     const { name } = await this.announceGroup.announce(tx, groupId);
     const at = joinedAt.toISOString();
-    tx.tell(groupsFacts, 'member-added', { userId: user.id, groupId, groupName: name, by, at });
+    tx.publishEvent(groupsEvents, 'member-added', { userId: user.id, groupId, groupName: name, by, at });
     return { ...added, joinedAt: at, user };
   }
 }

@@ -1,5 +1,5 @@
 import { type LiveMessage, liveSubject } from '../events.ts';
-import { type TestService, until } from './bench.ts';
+import { type TestService, until } from './fixture.ts';
 import type { TestPerson } from './issuer.ts';
 
 /** Runs `work` and answers what each of these people's browsers is told because of it. */

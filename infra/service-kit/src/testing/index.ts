@@ -7,10 +7,16 @@ export {
   startTestService,
   type TestService,
   until,
-} from './bench.ts';
+} from './fixture.ts';
 export { heardBy } from './heard-by.ts';
 export { startIssuer, type TestPerson } from './issuer.ts';
 export { startPeer } from './peer.ts';
-export { factsPublishedIn, playScenario, readScenarios, type Scenario, statesPublishedIn } from './play-scenario.ts';
+export {
+  domainEventsPublishedIn,
+  playScenario,
+  readScenarios,
+  type Scenario,
+  statesPublishedIn,
+} from './play-scenario.ts';
 export { type OpenApiDocument, readDocs } from './read-docs.ts';
 export { schemaDrift } from './schema-drift.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { userState } from '@allsquare/auth-contract';
 import { expect } from '@jest/globals';
-import type { DataOf, FactEvents, FactName, FactOf, PublishedEvent, StateEvent } from '../events.ts';
+import type { DataOf, DomainEventName, DomainEventOf, DomainEvents, PublishedEvent, StateEvent } from '../events.ts';
 import type { Operation } from '../route.ts';
-import type { CallInput, TestService } from './bench.ts';
+import type { CallInput, TestService } from './fixture.ts';
 import type { TestPerson } from './issuer.ts';
 
 /** A contract example: what people call, what the unit is told, what it answers and publishes (infra/docs/contributing.md). */
@@ -55,18 +55,25 @@ export async function playScenario(
     throw new Error(`The scenario names an unknown event ${subject}`);
   };
   for (const person of Object.values(scenario.people)) {
-    await service.tell(userState, person.id, { userId: person.id, version: 1, name: person.name, email: person.email });
+    await service.publishState(userState, person.id, {
+      userId: person.id,
+      version: 1,
+      name: person.name,
+      email: person.email,
+    });
   }
   for (const step of scenario.steps) {
     if ('event' in step) {
       const data = translate(step.data, ids) as Record<string, unknown>;
       const { event, name } = eventOf(step.event);
-      await (name === undefined ? service.tell(event, idOf(data), data) : service.tellFact(event, name, data));
+      await (name === undefined
+        ? service.publishState(event, idOf(data), data)
+        : service.publishEvent(event, name, data));
     } else if ('published' in step) {
       const { event, name } = eventOf(step.published);
       if (name !== undefined) {
         const asWanted = (data: unknown) => isDeepStrictEqual(data, bind(step.data, data, new Map(ids)));
-        bind(step.data, await service.told(event, name, asWanted), ids);
+        bind(step.data, await service.publishedEvent(event, name, asWanted), ids);
         continue;
       }
       const wanted = translate(step.data, ids) as { version: number };
@@ -142,11 +149,11 @@ export const statesPublishedIn = <E extends StateEvent>(folder: string, event: E
     );
 
 /** The facts that a contract's examples say are published, in order. */
-export const factsPublishedIn = <E extends FactEvents>(folder: string, event: E) =>
+export const domainEventsPublishedIn = <E extends DomainEvents>(folder: string, event: E) =>
   readScenarios(folder)
     .flatMap((scenario) => scenario.steps)
     .flatMap((step) => {
       if (!('published' in step) || !step.published.startsWith(`${event.subject}.`)) return [];
-      const name = step.published.slice(event.subject.length + 1) as FactName<E>;
-      return [{ name, data: event.facts[name]?.parse(step.data) as FactOf<E, typeof name> }];
+      const name = step.published.slice(event.subject.length + 1) as DomainEventName<E>;
+      return [{ name, data: event.facts[name]?.parse(step.data) as DomainEventOf<E, typeof name> }];
     });

@@ -5,7 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import type { FastifyInstance } from 'fastify';
 import type { openApi } from '../open-api.ts';
 import type { ServiceDefinition } from '../start-service.ts';
-import { startTestService } from './bench.ts';
+import { startTestService } from './fixture.ts';
 
 export type OpenApiDocument = ReturnType<typeof openApi>;
 

@@ -1,10 +1,10 @@
-import { expensesFacts } from '@allsquare/expenses-contract';
+import { expensesEvents } from '@allsquare/expenses-contract';
 import type { Caller, Transaction } from '@allsquare/service-kit';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import type { StoredSettlement } from './settlements.repository.ts';
 
 /** Tells what has happened to a settlement. */
-export function tellSettlement(
+export function publishSettlementEvent(
   tx: Transaction,
   what: 'settlement-recorded' | 'settlement-deleted',
   caller: Caller,
@@ -12,7 +12,7 @@ export function tellSettlement(
   { id, payerId, payeeId, cents }: Pick<StoredSettlement, 'id' | 'payerId' | 'payeeId' | 'cents'>,
 ) {
   const at = new Date().toISOString();
-  tx.tell(expensesFacts, what, {
+  tx.publishEvent(expensesEvents, what, {
     settlementId: id,
     payerId,
     payeeId,

@@ -1,4 +1,4 @@
 import type { Caller } from '@allsquare/service-kit';
 
 /** The caller's email as requests are addressed: in lower case, without outer blanks. */
-export const addressOf = (caller: Caller) => caller.email.trim().toLowerCase();
+export const normalizedEmail = (caller: Caller) => caller.email.trim().toLowerCase();

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WRITE_WITHIN } from './database.ts';
-import { claimKey, keepAnswer, type Once } from './idempotency.ts';
+import { claimKey, type IdempotencyRequest, keepAnswer } from './idempotency.ts';
 import { refuse } from './problem.ts';
 import { Relay } from './relay.ts';
 import { Transaction } from './transaction.ts';
 
 /** The one way to write: a transaction that keeps its events and its idempotency key, and wakes the relay afterwards. */
 @Injectable()
-export class Writes {
+export class UnitOfWork {
   constructor(
     private readonly db: DataSource,
     private readonly relay: Relay,
@@ -18,7 +18,10 @@ export class Writes {
    * Runs `work` in a transaction and answers what it answers. Under a key that was already done it answers the first answer
    * and does nothing. Throws Problem 502 when the commit's outcome is unknown.
    */
-  async run<Answer>(once: Once | undefined, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
+  async run<Answer>(
+    idempotency: IdempotencyRequest | undefined,
+    work: (tx: Transaction) => Promise<Answer>,
+  ): Promise<Answer> {
     const runner = this.db.createQueryRunner();
     let committing = false;
     try {
@@ -26,7 +29,7 @@ export class Writes {
       const tx = await Transaction.of(runner.manager);
       const [, first] = await Promise.all([
         tx.query(`set local transaction_timeout = ${WRITE_WITHIN}`),
-        once && claimKey(tx, once),
+        idempotency && claimKey(tx, idempotency),
       ]);
       if (first) {
         await runner.rollbackTransaction();
@@ -36,7 +39,7 @@ export class Writes {
       // A session that has ended takes no COMMIT.
       committing = !runner.isReleased;
       // Sent together: where one of the first fails, PostgreSQL takes the COMMIT for a rollback.
-      await Promise.all([once && keepAnswer(tx, once, answer), tx.flush(), runner.commitTransaction()]);
+      await Promise.all([idempotency && keepAnswer(tx, idempotency, answer), tx.flush(), runner.commitTransaction()]);
       this.relay.kick();
       return answer;
     } catch (error) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import {
   acceptRequest,
   FriendRequest,
-  friendsFacts,
+  friendsEvents,
   listFriends,
   listNotifications,
   listRequests,
@@ -27,40 +27,40 @@ export const origin = 'https://allsquare.example';
 /** svc-friends under test with a mail folder of its own, unless `env` names a mail server. */
 export async function startFriendsService(env: Record<string, string> = {}) {
   const mailFolder = await mkdtemp(join(tmpdir(), 'allsquare-mails-'));
-  const bench = await startTestService(service, { PUBLIC_ORIGIN: origin, MAIL_FOLDER: mailFolder, ...env });
-  const { stop: stopService } = bench;
+  const fixture = await startTestService(service, { PUBLIC_ORIGIN: origin, MAIL_FOLDER: mailFolder, ...env });
+  const { stop: stopService } = fixture;
   const stop = async () => {
     await stopService();
     await rm(mailFolder, { recursive: true });
   };
-  return Object.assign(bench, { mailFolder, stop });
+  return Object.assign(fixture, { mailFolder, stop });
 }
 export type FriendsService = Awaited<ReturnType<typeof startFriendsService>>;
 
 /** The same, with the calls that most tests make. */
 export async function startFriends(env?: Record<string, string>) {
-  const bench = await startFriendsService(env);
+  const fixture = await startFriendsService(env);
   const send = (from: TestPerson, to: TestPerson, headers?: Record<string, string>) =>
-    bench.call(from, sendRequest, { body: { email: to.email }, headers });
-  const accept = (by: TestPerson, id: string) => bench.call(by, acceptRequest, { params: { id } });
-  return Object.assign(bench, {
+    fixture.call(from, sendRequest, { body: { email: to.email }, headers });
+  const accept = (by: TestPerson, id: string) => fixture.call(by, acceptRequest, { params: { id } });
+  return Object.assign(fixture, {
     send,
     accept,
     sent: async (from: TestPerson, to: TestPerson) => requestIn(await send(from, to)),
     becomeFriends: async (one: TestPerson, other: TestPerson) => accept(other, requestIn(await send(one, other)).id),
-    friendsOf: async (person: TestPerson) => listFriends.response.parse((await bench.call(person, listFriends)).body),
+    friendsOf: async (person: TestPerson) => listFriends.response.parse((await fixture.call(person, listFriends)).body),
     requestsOf: async (person: TestPerson) =>
-      listRequests.response.parse((await bench.call(person, listRequests)).body),
+      listRequests.response.parse((await fixture.call(person, listRequests)).body),
     /** What a person is told by now, newest first. */
     notificationsOf: async (person: TestPerson, query?: Record<string, string>) =>
-      listNotifications.response.parse((await bench.call(person, listNotifications, { query })).body),
+      listNotifications.response.parse((await fixture.call(person, listNotifications, { query })).body),
     /** Waits until the service has handled all of its own facts. */
     whenTold: async () => {
       await until('the outbox to be empty', async () => {
-        const [waiting] = await bench.query(`select 1 from outbox where sent_at is null limit 1`);
+        const [waiting] = await fixture.query(`select 1 from outbox where sent_at is null limit 1`);
         return !waiting;
       });
-      await bench.tellFact(friendsFacts, 'request-accepted', {
+      await fixture.publishEvent(friendsEvents, 'request-accepted', {
         requestId: randomUUID(),
         userId: nobody,
         by: nobody,
@@ -70,10 +70,10 @@ export async function startFriends(env?: Record<string, string>) {
     /** Collects the topics of a person's live events from now on. */
     hear: async (person: TestPerson) => {
       const heard: string[] = [];
-      bench.connection.subscribe(`live.${person.id}`, {
+      fixture.connection.subscribe(`live.${person.id}`, {
         callback: (_, message) => void heard.push(message.json<{ topic: string }>().topic),
       });
-      await bench.connection.flush();
+      await fixture.connection.flush();
       return {
         heard,
         topics: (...wanted: string[]) =>

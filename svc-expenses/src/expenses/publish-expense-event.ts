@@ -1,10 +1,10 @@
-import { expensesFacts } from '@allsquare/expenses-contract';
+import { expensesEvents } from '@allsquare/expenses-contract';
 import type { Caller, Transaction } from '@allsquare/service-kit';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { peopleIn, type StoredExpense } from './expense.ts';
 
 /** Tells what has happened to an expense, with all whom it concerns; a change concerns those `before` too. */
-export function tellExpense(
+export function publishExpenseEvent(
   tx: Transaction,
   what: 'expense-added' | 'expense-changed' | 'expense-deleted',
   caller: Caller,
@@ -12,7 +12,7 @@ export function tellExpense(
   expense: StoredExpense,
   before = expense,
 ) {
-  tx.tell(expensesFacts, what, {
+  tx.publishEvent(expensesEvents, what, {
     expenseId: expense.id,
     description: expense.description,
     userIds: [...new Set([...peopleIn(expense), ...peopleIn(before)])],

@@ -8,8 +8,8 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
 import {
   type DataOf,
+  type DomainEvents,
   ensureStream,
-  type FactEvents,
   type PublishedEvent,
   type StateEvent,
   streamName,
@@ -75,18 +75,18 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       callOperation(service.url, person && (await issuer.token(person)), operation, input),
     /** What the service asks its database while `work` runs: a list must cost the same whatever its length. */
     statementsDuring: (work: () => Promise<unknown>) => statementsDuring(definition.name, work),
-    /** Tells the service another unit's state and waits until it has taken it in. */
-    tell: async (event: StateEvent, id: string, data: unknown) => {
+    /** Publishes another unit's state to the service and waits until it has taken it in. */
+    publishState: async (event: StateEvent, id: string, data: unknown) => {
       await publishState(connection, event, id, data);
       await whenCaughtUp(connection, event, definition.name);
     },
-    /** Tells the service another unit's fact, under a message id, and waits until it has taken it in. */
-    tellFact: async (event: FactEvents, name: string, data: unknown, id: string = randomUUID()) => {
-      await publishFact(connection, event, name, data, id);
+    /** Publishes another unit's domain event to the service, under a message id, and waits until it has taken it in. */
+    publishEvent: async (event: DomainEvents, name: string, data: unknown, id: string = randomUUID()) => {
+      await publishDomainEvent(connection, event, name, data, id);
       await whenCaughtUp(connection, event, definition.name);
     },
-    /** The last fact of this name, once `matches` holds. */
-    told: (event: FactEvents, name: string, matches: (data: never) => boolean = () => true) =>
+    /** The last domain event of this name, once `matches` holds. */
+    publishedEvent: (event: DomainEvents, name: string, matches: (data: never) => boolean = () => true) =>
       until(`${event.subject}.${name}`, async () => {
         const data = await lastOf(connection, event, name);
         return data && matches(data as never) ? data : undefined;
@@ -205,7 +205,13 @@ async function publishState(connection: NatsConnection, event: StateEvent, id: s
   await manager.jetstream().publish(`${event.subject}.${id}`, JSON.stringify(data));
 }
 
-async function publishFact(connection: NatsConnection, event: FactEvents, name: string, data: unknown, msgID: string) {
+async function publishDomainEvent(
+  connection: NatsConnection,
+  event: DomainEvents,
+  name: string,
+  data: unknown,
+  msgID: string,
+) {
   const manager = await jetstreamManager(connection);
   await ensureStream(manager, event);
   event.facts[name]?.parse(data);

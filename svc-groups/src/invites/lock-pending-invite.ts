@@ -5,11 +5,11 @@ import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { roleIn } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
-import { addressOf } from './address-of.ts';
 import { InvitesRepository, type StoredInvite } from './invites.repository.ts';
+import { normalizedEmail } from './normalized-email.ts';
 
 @Injectable()
-export class TakeInvite {
+export class LockPendingInvite {
   constructor(
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
@@ -20,7 +20,7 @@ export class TakeInvite {
    * Locks the group of a pending invite that the caller may decide: as its recipient, or as its sender or an admin.
    * Problem 404, 403 or 409 when not.
    */
-  async take(
+  async lock(
     tx: Transaction,
     id: string,
     caller: Caller,
@@ -31,7 +31,7 @@ export class TakeInvite {
     const invite = found(await this.invites.stored(tx, id));
     const members = await this.members.of(groupId, tx.manager);
 
-    const received = invite.email === addressOf(caller);
+    const received = invite.email === normalizedEmail(caller);
     const sent = invite.invitedBy === caller.id;
     const role = roleIn(members, caller.id);
     if (!received && !sent && !role) throw refuse('invite-not-found');

@@ -6,11 +6,11 @@ import type { Caller } from './token.ts';
 const SECOND = 1000;
 
 /**
- * Asks the owner of something once, as the caller, before refusing because of it (ADR 0004).
+ * Calls the owner of something once, as the caller, before refusing because of it (ADR 0004).
  * Answers undefined when the owner says 404. Owner away or slow: Problem 503. Never call it inside a transaction.
- * While another service is being answered nobody is asked: what this one's own tables do not know is then Problem 404.
+ * While another service is being answered nobody is called: what this one's own tables do not know is then Problem 404.
  */
-export async function ask<O extends Operation>(
+export async function callOwner<O extends Operation>(
   ownerUrl: string,
   operation: O,
   { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> },

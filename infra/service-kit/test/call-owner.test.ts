@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ask, type Caller } from '../src/index.ts';
+import { type Caller, callOwner } from '../src/index.ts';
 import { withRequestId } from '../src/request-context.ts';
 import { startIssuer, startPeer } from '../src/testing/index.ts';
 import { slowThing } from './things.service.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([peer.stop(), issuer.stop()]));
 
-const question = () => ask(peer.url, slowThing, { params: { id } }, caller);
+const question = () => callOwner(peer.url, slowThing, { params: { id } }, caller);
 
 test('an owner is asked, told that a service asks, and answers with its version', async () => {
   expect(await question()).toEqual({ answer: { id, version: 1 }, version: 7 });

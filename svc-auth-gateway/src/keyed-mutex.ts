@@ -1,5 +1,5 @@
 /** Runs the work of one key one after the other, in the order of asking; different keys do not wait for each other. */
-export class InTurn {
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {

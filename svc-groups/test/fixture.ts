@@ -21,7 +21,7 @@ const asBalance = ({ userId, cents }: BalancesState['balances'][number]): Member
 });
 
 /** svc-groups under test with peers in the place of svc-friends, which knows of no friends until it is told, and of svc-expenses. */
-export async function startBench() {
+export async function startFixture() {
   const [peer, expenses] = await Promise.all([startPeer(), startPeer()]);
   const groups = await startTestService(service, { FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
   peer.answers(listFriends, {}, [], 0);
@@ -37,14 +37,18 @@ export async function startBench() {
     friendsAnswer: (person: TestPerson, version: number, friends: TestPerson[]) =>
       peer.answers(listFriends, {}, friends.map(asFriend), version, [person.id]),
     /** svc-friends has told so by its event. */
-    tellFriends: (person: TestPerson, version: number, friends: TestPerson[]) =>
-      groups.tell(friendsState, person.id, { userId: person.id, version, friends: friends.map(({ id }) => id) }),
+    publishFriends: (person: TestPerson, version: number, friends: TestPerson[]) =>
+      groups.publishState(friendsState, person.id, {
+        userId: person.id,
+        version,
+        friends: friends.map(({ id }) => id),
+      }),
     /** From now on svc-expenses says so when asked about the group. */
     balancesAnswer,
     /** What svc-expenses tells of balances it says when asked, too. */
-    tell: async (event: StateEvent, id: string, data: unknown) => {
+    publishState: async (event: StateEvent, id: string, data: unknown) => {
       if (event === balancesState) balancesAnswer(id, balancesState.data.parse(data).balances);
-      await groups.tell(event, id, data);
+      await groups.publishState(event, id, data);
     },
     /** A group without a balance. */
     createGroup: async (person: TestPerson, body: unknown = { name: 'Lisbon trip', type: 'trip' }) => {
@@ -77,4 +81,4 @@ export async function startBench() {
     },
   };
 }
-export type Bench = Awaited<ReturnType<typeof startBench>>;
+export type Fixture = Awaited<ReturnType<typeof startFixture>>;

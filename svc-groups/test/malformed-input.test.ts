@@ -1,13 +1,13 @@
 import { acceptInvite, addMember, changeRole, createGroup, listGroups, updateGroup } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Bench, startBench } from './bench.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { ann } from './people.ts';
 
-let groups: Bench;
+let groups: Fixture;
 let id: string;
 beforeAll(async () => {
-  groups = await startBench();
+  groups = await startFixture();
   id = (await groups.createGroup(ann)).id;
 });
 afterAll(() => groups.stop());
