@@ -42,6 +42,14 @@ const history = inTurn(
   (page) => page.locator('summary').click(),
   (page) => page.getByRole('list', { name: 'History' }).scrollIntoViewIfNeeded(),
 );
+const bell = inTurn(
+  (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+  (page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor(),
+);
+const friendMenu = inTurn(
+  (page) => page.getByRole('list', { name: 'My Friends' }).getByRole('button').first().click(),
+  (page) => page.getByRole('menuitem').first().waitFor(),
+);
 const addMembers = inTurn(
   (page) =>
     page
@@ -150,6 +158,8 @@ export const forMembers = (group: string, settled: string): Scene[] => [
   { name: 'expenses-filtered', path: '/expenses?category=food&from=2026-01-02&to=2199-01-01&sort=highest' },
   { name: 'expenses-none', path: '/expenses?q=nothing+like+it' },
   { name: 'expenses-groups', path: '/expenses', over: true, act: press('Groups: All groups') },
+  { name: 'bell', path: '/groups', over: true, act: bell },
+  { name: 'friend-menu', path: '/friends', over: true, act: friendMenu },
   { name: 'profile', everywhere: true, path: '/profile' },
   { name: 'demo', path: '/demo' },
   { name: 'not-found', path: '/nowhere' },
