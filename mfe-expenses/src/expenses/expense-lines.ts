@@ -48,8 +48,10 @@ export const linesOf = (loaded: Loaded, byMonth: boolean, isCompact: boolean, be
   }
   // The virtualizer looks at the first and the last key to know that lines have come or gone.
   lines.push({ kind: 'more', key: `older ${revision}`, size: hasOlder ? size.row : 0, rows: hasOlder ? 1 : 0 });
-  newer.size = Math.max(size.row, (before && roomAbove(before.lines, lines)) ?? start * size.row);
-  newer.rows = Math.min(SKELETON, Math.floor(newer.size / size.row));
+  if (hasNewer) {
+    newer.size = Math.max(size.row, (before && roomAbove(before.lines, lines)) ?? start * size.row);
+    newer.rows = Math.min(SKELETON, Math.floor(newer.size / size.row));
+  }
   return { lines, lists };
 };
 

@@ -7,7 +7,7 @@ type RegionModule = typeof NoticeRegion;
 /** The first view needs no notices: what shows them comes with the first one, or when its reader stirs. */
 let region: RegionModule | undefined;
 let isReady = false;
-let waiting: ((shows: RegionModule) => void)[] = [];
+const waiting: ((shows: RegionModule) => void)[] = [];
 const listeners = new Set<() => void>();
 
 /** Fetches what shows notices, so that they can be shown without a network too. What could not be fetched is tried again. */
@@ -25,9 +25,7 @@ const withRegion = (act: (shows: RegionModule) => void) => {
 };
 const onReady = () => {
   isReady = true;
-  const acts = waiting;
-  waiting = [];
-  for (const act of acts) withRegion(act);
+  for (const act of waiting.splice(0)) withRegion(act);
 };
 const dismiss = (kind?: Kind) => region?.dismiss(kind);
 const present =
