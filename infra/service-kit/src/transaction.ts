@@ -1,6 +1,7 @@
 import type { Topic } from '@allsquare/contract-kit';
 import type pg from 'pg';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
+import { buildSqlTag } from 'typeorm/util/SqlTagUtils.js';
 import type { DataOf, DomainEventName, DomainEventOf, DomainEvents, LiveMessage, StateEvent } from './events.ts';
 import { currentRequestId } from './request-context.ts';
 
@@ -13,8 +14,8 @@ type OutboxRow = {
 };
 
 /**
- * One database transaction together with what it publishes: both happen or neither. Entities go by `manager`, hot statements
- * by `query`, on the same connection.
+ * One database transaction together with what it publishes: both happen or neither. Entities go by `repository`, SQL by `sql`,
+ * on the same connection.
  */
 export class Transaction {
   readonly #rows: OutboxRow[] = [];
@@ -28,6 +29,20 @@ export class Transaction {
   static async of(manager: EntityManager): Promise<Transaction> {
     const client = (await manager.queryRunner?.connect()) as pg.ClientBase;
     return new Transaction(manager, client);
+  }
+
+  /** TypeORM's repository of an entity, in this transaction. */
+  repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
+    return this.manager.getRepository(entity);
+  }
+
+  /**
+   * TypeORM's `sql` tag: a value becomes a parameter, a function's string is put in as it is. Answers the rows. Statements sent
+   * without awaiting in between leave in one packet and run in their order, which `manager.sql` does not give (ADR 0010).
+   */
+  async sql<Row>(strings: TemplateStringsArray, ...expressions: unknown[]): Promise<Row[]> {
+    const { query, parameters } = buildSqlTag({ driver: this.manager.dataSource.driver, strings, expressions });
+    return this.query(query, parameters);
   }
 
   /** Answers the rows. Statements asked for without awaiting in between go out together and are done in their order. */
