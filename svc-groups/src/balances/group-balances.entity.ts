@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What svc-expenses says of a group's balances. */
 @Entity('balances')
-export class GroupBalances {
+export class GroupBalancesEntity {
   @PrimaryColumn('uuid', { name: 'group_id' })
   groupId: string;
 

@@ -18,7 +18,7 @@ export class FindFriend {
   ) {}
 
   async find(caller: Caller, email: string): Promise<Member['user'] | undefined> {
-    const known = await this.friends.withEmail(caller.id, email);
+    const known = await this.friends.findByEmail(caller.id, email);
     if (known) return known;
 
     const told = await callOwner(this.serviceUrls.FRIENDS_URL, listFriends, {}, caller);

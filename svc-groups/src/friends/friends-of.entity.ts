@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What svc-friends says of a person's friends. */
 @Entity('friends_of')
-export class FriendsOf {
+export class FriendsOfEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId: string;
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CreateGroup as CreateGroupBody, Group } from '@allsquare/groups-contract';
 import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AnnounceGroup } from '../membership/announce-group.ts';
 import { chooseColour } from '../membership/colour.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
+import { PublishGroup } from '../membership/publish-group.ts';
 
 /** Makes a group whose only member and admin is the caller. */
 @Injectable()
@@ -14,7 +14,7 @@ export class CreateGroup {
     private readonly unitOfWork: UnitOfWork,
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
-    private readonly announceGroup: AnnounceGroup,
+    private readonly publishGroup: PublishGroup,
   ) {}
 
   async create(
@@ -45,8 +45,8 @@ export class CreateGroup {
         addedBy: caller.id,
         joinedAt: now,
       });
-      await this.announceGroup.announce(tx, id);
-      const made = await this.groups.findFor(caller.id, id, tx.manager);
+      await this.publishGroup.publish(tx, id);
+      const made = await this.groups.findByMember(caller.id, id, tx);
       if (!made) throw new Error(`The group ${id} was not made`);
       return made.group;
     });

@@ -27,7 +27,7 @@ export class AcceptInvite {
         await this.joinGroup.join(tx, members, { groupId, user, role, addedBy: invitedBy, by: caller.id });
       }
       tx.live([...members.map(({ userId }) => userId), caller.id], ['invites'], groupId);
-      return this.invites.decide(tx, id, 'accepted');
+      return this.invites.updateStatus(tx, id, 'accepted');
     });
   }
 }

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { MembershipModule } from '../membership/membership.module.ts';
 import { AcceptInvite } from './accept-invite.ts';
 import { CancelInvite } from './cancel-invite.ts';
 import { DeclineInvite } from './decline-invite.ts';
+import { InviteEntity } from './invite.entity.ts';
 import { InvitesController } from './invites.controller.ts';
 import { InvitesRepository } from './invites.repository.ts';
 import { ListGroupInvites } from './list-group-invites.ts';
@@ -11,7 +13,7 @@ import { SendInvite } from './send-invite.ts';
 
 /** Who is invited into a group. */
 @Module({
-  imports: [MembershipModule],
+  imports: [TypeOrmModule.forFeature([InviteEntity]), MembershipModule],
   controllers: [InvitesController],
   providers: [
     InvitesRepository,

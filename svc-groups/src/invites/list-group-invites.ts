@@ -14,7 +14,7 @@ export class ListGroupInvites {
   ) {}
 
   async list(caller: Caller, groupId: string): Promise<Invite[]> {
-    requireRole(await this.members.roleOf(groupId, caller.id));
-    return this.invites.pendingIn(groupId);
+    requireRole(await this.members.findRole(groupId, caller.id));
+    return this.invites.listPendingByGroup(groupId);
   }
 }

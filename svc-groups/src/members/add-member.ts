@@ -31,13 +31,13 @@ export class AddMember {
     { email, role, message }: AddMemberBody,
     idempotency?: IdempotencyRequest,
   ): Promise<{ member: Member } | { invite: Invite }> {
-    const known = await this.members.of(groupId);
+    const known = await this.members.listByGroup(groupId);
     requireRole(roleIn(known, caller.id), role);
     const meant = withEmail(known, email) ?? (await this.findFriend.find(caller, email));
 
     return this.unitOfWork.run(idempotency, async (tx) => {
       await this.groups.lock(tx, groupId);
-      const members = await this.members.of(groupId, tx.manager);
+      const members = await this.members.listByGroup(groupId, tx);
       requireRole(roleIn(members, caller.id), role);
       if (withEmail(members, email) || (meant && roleIn(members, meant.id))) throw refuse('already-a-member');
       if (!meant || !(await this.friends.areFriends(tx, caller.id, meant.id)))

@@ -10,7 +10,7 @@ export class ListMembers {
   constructor(private readonly members: MembersRepository) {}
 
   async list(caller: Caller, groupId: string): Promise<Member[]> {
-    const members = await this.members.of(groupId);
+    const members = await this.members.listByGroup(groupId);
     requireRole(roleIn(members, caller.id));
     return members;
   }

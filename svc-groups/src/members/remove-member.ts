@@ -2,10 +2,10 @@ import { groupsEvents, type Member, openBalance } from '@allsquare/groups-contra
 import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindBalance } from '../balances/find-balance.ts';
-import { AnnounceGroup } from '../membership/announce-group.ts';
 import { toDollars } from '../membership/dollars.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
+import { PublishGroup } from '../membership/publish-group.ts';
 import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
@@ -17,11 +17,11 @@ export class RemoveMember {
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly findBalance: FindBalance,
-    private readonly announceGroup: AnnounceGroup,
+    private readonly publishGroup: PublishGroup,
   ) {}
 
   async remove(caller: Caller, groupId: string, userId: string): Promise<void> {
-    const { user } = mayGo(await this.members.of(groupId), caller, userId);
+    const { user } = assertCanLeave(await this.members.listByGroup(groupId), caller, userId);
     // What is booked from here on stays with a former member, which is legal and settled like any other balance.
     const cents = await this.findBalance.find(caller, groupId, userId);
     if (cents !== 0) {
@@ -31,9 +31,9 @@ export class RemoveMember {
 
     await this.unitOfWork.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
-      const { id } = mayGo(await this.members.of(groupId, tx.manager), caller, userId);
+      const { id } = assertCanLeave(await this.members.listByGroup(groupId, tx), caller, userId);
       await this.members.remove(tx, id);
-      const { name } = await this.announceGroup.announce(tx, groupId, [userId]);
+      const { name } = await this.publishGroup.publish(tx, groupId, [userId]);
       const at = new Date().toISOString();
       tx.publishEvent(groupsEvents, 'member-removed', { userId, groupId, groupName: name, by: caller.id, at });
     });
@@ -41,7 +41,7 @@ export class RemoveMember {
 }
 
 /** The member who may go. Problem 404 for strangers and unknown members, 403 where an admin is needed, 409 for the last ones. */
-function mayGo(members: Member[], caller: Caller, userId: string): Member {
+function assertCanLeave(members: Member[], caller: Caller, userId: string): Member {
   const own = roleIn(members, caller.id);
   requireRole(own);
   const going = members.find((member) => member.userId === userId);

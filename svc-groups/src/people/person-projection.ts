@@ -5,7 +5,7 @@ import { InvitesRepository } from '../invites/invites.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 
 @Injectable()
-export class FollowPerson {
+export class PersonProjection {
   constructor(
     private readonly people: People,
     private readonly members: MembersRepository,
@@ -17,9 +17,9 @@ export class FollowPerson {
   async follow(tx: Transaction, person: UserState) {
     if (!(await this.people.replace(tx, person))) return;
     const { userId, email } = person;
-    const beside = await this.members.peopleBeside(tx, userId);
+    const beside = await this.members.listCoMembers(tx, userId);
     if (beside.length > 0) tx.live(beside, ['groups', 'members']);
-    const concerned = await this.invites.peopleOfPending(tx, userId, email.toLowerCase());
+    const concerned = await this.invites.listViewersOfPending(tx, userId, email.toLowerCase());
     if (concerned.length > 0) tx.live(concerned, ['invites']);
   }
 }
