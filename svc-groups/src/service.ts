@@ -12,7 +12,7 @@ import { GroupsAndMembers1763200000000 } from './migrations/1763200000000-groups
 import { InvitesAndDeletion1763800000000 } from './migrations/1763800000000-invites-and-deletion.ts';
 import { FormerMembers1763810000000 } from './migrations/1763810000000-former-members.ts';
 
-/** Team Groups: groups, their members and who is invited. */
+/** Groups, their members and invites. Owned by Team Groups. */
 export const service: ServiceDefinition = {
   name: 'svc-groups',
   module: AppModule,

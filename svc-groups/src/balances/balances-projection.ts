@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { BalancesRepository } from './balances.repository.ts';
 
-/** Stores a group's balances as svc-expenses publishes them, and notifies the members' browsers, whose lists show them. */
+/** Stores a group's balances as svc-expenses publishes them, and notifies the members' browsers. */
 @Injectable()
 export class BalancesProjection {
   constructor(

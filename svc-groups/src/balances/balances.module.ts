@@ -5,7 +5,7 @@ import { BalancesRepository } from './balances.repository.ts';
 import { BalancesProjection } from './balances-projection.ts';
 import { FindBalance } from './find-balance.ts';
 
-/** The sums beside a group: what svc-expenses says. */
+/** Balances of a group, as svc-expenses publishes and answers them. */
 @Module({
   imports: [MembershipModule],
   providers: [serviceUrlsProvider, BalancesRepository, BalancesProjection, FindBalance],

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What svc-expenses says of a group's balances. */
+/** A group's balances as svc-expenses last published them. */
 @Entity('balances')
 export class GroupBalancesEntity {
   @PrimaryColumn('uuid', { name: 'group_id' })

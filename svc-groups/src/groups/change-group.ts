@@ -7,7 +7,7 @@ import { PublishGroup } from '../membership/publish-group.ts';
 import { requireRole } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
-/** An admin changes name, type or description. What the body leaves out stays; a body that changes nothing publishes nothing. */
+/** An admin changes name, type or description. What is left out stays; without a difference nothing is published. */
 @Injectable()
 export class ChangeGroup {
   constructor(

@@ -7,7 +7,7 @@ import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
 
-/** Makes a group whose only member and admin is the caller. */
+/** Creates a group with the caller as its only member and admin. */
 @Injectable()
 export class CreateGroup {
   constructor(
@@ -46,9 +46,9 @@ export class CreateGroup {
         joinedAt: now,
       });
       await this.publishGroup.publish(tx, id);
-      const made = await this.groups.findByMember(caller.id, id, tx);
-      if (!made) throw new Error(`The group ${id} was not made`);
-      return made.group;
+      const created = await this.groups.findByMember(caller.id, id, tx);
+      if (!created) throw new Error(`The group ${id} was not created`);
+      return created.group;
     });
   }
 }

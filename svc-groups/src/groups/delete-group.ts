@@ -7,7 +7,7 @@ import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
 import { requireRole } from '../membership/roles.ts';
 
-/** An admin deletes a group, whatever the balances are. Its row stays, with nobody in it, so that its state can be told again. */
+/** An admin deletes a group, whatever its balances. The row stays, without members, so its state can be republished. */
 @Injectable()
 export class DeleteGroup {
   constructor(
@@ -22,8 +22,8 @@ export class DeleteGroup {
     await this.unitOfWork.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
       requireRole(await this.members.findRole(groupId, caller.id, tx), 'admin');
-      const invited = await this.invites.cancelPending(tx, groupId);
-      if (invited.length > 0) tx.live(invited, ['invites'], groupId);
+      const recipients = await this.invites.cancelPending(tx, groupId);
+      if (recipients.length > 0) tx.live(recipients, ['invites'], groupId);
       const userIds = await this.members.deleteByGroup(tx, groupId);
       await this.groups.markDeleted(tx, groupId);
       const { name } = await this.publishGroup.publish(tx, groupId, userIds);

@@ -15,7 +15,7 @@ export class AcceptInvite {
     private readonly joinGroup: JoinGroup,
   ) {}
 
-  /** Only the recipient accepts, and is a member then; an admin only if the one who invited still is one. */
+  /** Only the recipient accepts. They become an admin if the invite says so and its sender still is one. */
   accept(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<Invite> {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const { invite, members } = await this.lockPendingInvite.lock(tx, id, caller, 'recipient');

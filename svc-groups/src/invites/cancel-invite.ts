@@ -12,7 +12,7 @@ export class CancelInvite {
     private readonly invites: InvitesRepository,
   ) {}
 
-  /** The sender and admins cancel. */
+  /** Only the sender and admins cancel. */
   cancel(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<Invite> {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const { invite } = await this.lockPendingInvite.lock(tx, id, caller, 'sender');

@@ -11,7 +11,7 @@ import { ListGroupInvites } from './list-group-invites.ts';
 import { LockPendingInvite } from './lock-pending-invite.ts';
 import { SendInvite } from './send-invite.ts';
 
-/** Who is invited into a group. */
+/** Sending, listing, answering and cancelling invites. */
 @Module({
   imports: [TypeOrmModule.forFeature([InviteEntity]), MembershipModule],
   controllers: [InvitesController],

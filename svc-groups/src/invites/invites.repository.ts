@@ -16,8 +16,8 @@ const HOUR = 3_600_000;
 const HAS_ACCOUNT = 'exists (select from people where lower(people.email) = :email)';
 
 /**
- * Invites of groups that are not deleted; `email` is in lower case. Whoever changes invites holds the lock of the group's row.
- * SQL by hand: the advisory lock, `with ... returning`, and unions, which QueryBuilder does not have.
+ * Invites of groups that are not deleted; `email` is in lower case. Whoever changes one holds the lock of its group's row.
+ * SQL by hand: an advisory lock, `with ... returning`, and unions, which QueryBuilder does not have.
  */
 @Injectable()
 export class InvitesRepository {

@@ -18,7 +18,7 @@ export class LockPendingInvite {
 
   /**
    * Locks the group of a pending invite that the caller may decide: as its recipient, or as its sender or an admin.
-   * Problem 404, 403 or 409 when not.
+   * Problem 404, 403 or 409 otherwise.
    */
   async lock(
     tx: Transaction,

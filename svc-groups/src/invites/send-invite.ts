@@ -5,7 +5,7 @@ import { requireRoom } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 import { InvitesRepository, type NewInvite } from './invites.repository.ts';
 
-/** Invites an address that is no member's, once: while the invite is pending, it is the answer. The group's row must be locked. */
+/** Invites a non-member's address, or answers its pending invite. The group's row must be locked. */
 @Injectable()
 export class SendInvite {
   constructor(private readonly invites: InvitesRepository) {}

@@ -7,7 +7,7 @@ import { PublishGroup } from '../membership/publish-group.ts';
 import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
-/** An admin makes members admins and admins members; the last admin stays one. */
+/** An admin changes a member's role; the last admin stays an admin. */
 @Injectable()
 export class ChangeRole {
   constructor(

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { requireRole, roleIn } from '../membership/roles.ts';
 
-/** Members see each other; to anybody else the group is not there. */
+/** Members see each other; non-members get 404. */
 @Injectable()
 export class ListMembers {
   constructor(private readonly members: MembersRepository) {}

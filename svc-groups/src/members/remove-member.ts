@@ -9,7 +9,7 @@ import { PublishGroup } from '../membership/publish-group.ts';
 import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
-/** An admin removes a member, or a member leaves; with a balance of zero, and never the last admin. */
+/** An admin removes a member, or a member leaves: only with a balance of zero, and never the last admin. */
 @Injectable()
 export class RemoveMember {
   constructor(
@@ -22,7 +22,7 @@ export class RemoveMember {
 
   async remove(caller: Caller, groupId: string, userId: string): Promise<void> {
     const { user } = assertCanLeave(await this.members.listByGroup(groupId), caller, userId);
-    // What is booked from here on stays with a former member, which is legal and settled like any other balance.
+    // Asked without the group's lock: what is recorded from here on stays with a former member and can be settled.
     const cents = await this.findBalance.find(caller, groupId, userId);
     if (cents !== 0) {
       const message = openBalance(toDollars(cents), userId === caller.id ? undefined : user.name);
@@ -40,14 +40,14 @@ export class RemoveMember {
   }
 }
 
-/** The member who may go. Problem 404 for strangers and unknown members, 403 where an admin is needed, 409 for the last ones. */
+/** Answers the leaving member. Problem 404 for non-members, 403 without the right, 409 for the last admin or member. */
 function assertCanLeave(members: Member[], caller: Caller, userId: string): Member {
   const own = roleIn(members, caller.id);
   requireRole(own);
-  const going = members.find((member) => member.userId === userId);
-  if (!going) throw refuse('member-not-found');
+  const leaving = members.find((member) => member.userId === userId);
+  if (!leaving) throw refuse('member-not-found');
   if (userId !== caller.id) requireRole(own, 'admin');
   if (members.length === 1) throw refuse('last-member');
   requireAnotherAdmin(members, userId);
-  return going;
+  return leaving;
 }

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { GroupEntity } from './group.entity.ts';
 
-/** Who was in a group; whoever comes back has the colour they had. */
+/** Somebody who has left a group, with the colour they get back when they return. */
 @Entity('former_members')
 @Check('former_members_colour_check', 'colour between 1 and 8')
 export class FormerMemberEntity {

@@ -17,7 +17,7 @@ type Row = Omit<Group, 'type' | 'createdAt' | 'balance' | 'people'> &
     people: { id: string; name: string; colour: number; cents: number }[];
   };
 
-/** Groups as member `me` sees them. The people of each are at most nine: `me` first, the others in the order of joining. */
+/** Groups as member `me` sees them, each with at most nine people: `me` first, the others in the order of joining. */
 const SEEN_BY_MEMBER = `
   select g.id, g.name, g.type, g.description, g.created_by, g.created_at as "createdAt", g.version,
     g.state_version as "stateVersion",

@@ -7,10 +7,10 @@ import { MembersRepository } from './members.repository.ts';
 import { PublishGroup } from './publish-group.ts';
 import { requireRoom } from './roles.ts';
 
-/** `by` is who made it happen: whoever adds, or whoever accepts an invite. */
+/** `by` is the acting person: whoever adds the member or accepts the invite. */
 export type Joining = { groupId: string; user: Member['user']; role: Role; addedBy: string; by: string };
 
-/** Somebody becomes a member, in a colour, and everybody is told. The group's row must be locked, and they no member yet. */
+/** Adds a non-member to a group, with a colour, and publishes it. The group's row must be locked. */
 @Injectable()
 export class JoinGroup {
   constructor(
@@ -20,14 +20,14 @@ export class JoinGroup {
 
   async join(tx: Transaction, members: Member[], { groupId, user, role, addedBy, by }: Joining): Promise<Member> {
     requireRoom(members);
-    const taken = members.map((member) => member.colour);
+    const taken = members.map(({ colour }) => colour);
     const colour = (await this.members.findFormerColour(tx, groupId, user.id)) ?? chooseColour(user.id, taken);
     const joinedAt = new Date();
-    const added = { id: randomUUID(), groupId, userId: user.id, role, colour, addedBy, joinedAt };
-    await this.members.insert(tx, added);
+    const member = { id: randomUUID(), groupId, userId: user.id, role, colour, addedBy, joinedAt };
+    await this.members.insert(tx, member);
     const { name } = await this.publishGroup.publish(tx, groupId);
     const at = joinedAt.toISOString();
     tx.publishEvent(groupsEvents, 'member-added', { userId: user.id, groupId, groupName: name, by, at });
-    return { ...added, joinedAt: at, user };
+    return { ...member, joinedAt: at, user };
   }
 }

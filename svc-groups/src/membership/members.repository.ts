@@ -6,7 +6,7 @@ import type { Repository } from 'typeorm';
 import { FormerMemberEntity } from './former-member.entity.ts';
 import { MemberEntity } from './member.entity.ts';
 
-/** SQL by hand: `listUserIds` leaves in one packet with another statement, and a removal moves a row in one statement. */
+/** SQL by hand: `listUserIds` leaves in one packet with another statement; `remove` moves a row in one statement. */
 @Injectable()
 export class MembersRepository {
   constructor(@InjectRepository(MemberEntity) private readonly members: Repository<MemberEntity>) {}
@@ -69,7 +69,7 @@ export class MembersRepository {
     return (raw as { user_id: string }[]).map((row) => row.user_id);
   }
 
-  /** The user ids of everybody who shares a group with this person, who is among them. */
+  /** The user ids of everybody who shares a group with this person, including their own. */
   async listCoMembers(tx: Transaction, userId: string): Promise<string[]> {
     const rows = await this.repository(tx)
       .createQueryBuilder('own')

@@ -7,7 +7,7 @@ import { MemberEntity } from './member.entity.ts';
 import { MembersRepository } from './members.repository.ts';
 import { PublishGroup } from './publish-group.ts';
 
-/** What groups, members and invites build on: groups and who is in them, under one lock. */
+/** Groups and their members, under one lock: the base of the other modules. */
 @Module({
   imports: [TypeOrmModule.forFeature([GroupEntity, MemberEntity])],
   providers: [GroupsRepository, MembersRepository, PublishGroup, JoinGroup],

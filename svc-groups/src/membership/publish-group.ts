@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from './groups.repository.ts';
 import { MembersRepository } from './members.repository.ts';
 
-/** Publishes a changed group to the other services and notifies its members' browsers. The group's row must be locked. */
+/** Publishes a changed group and notifies its members' browsers. The group's row must be locked. */
 @Injectable()
 export class PublishGroup {
   constructor(
@@ -12,7 +12,7 @@ export class PublishGroup {
     private readonly members: MembersRepository,
   ) {}
 
-  /** `former` are the user ids of those who have just left: their browsers are notified too. Answers the published state. */
+  /** `former`: user ids of members who have just left, and are notified too. Answers the published state. */
   async publish(tx: Transaction, groupId: string, former: string[] = []): Promise<GroupState> {
     const own = await this.groups.incrementStateVersion(tx, groupId);
     const members = await this.members.listByGroup(groupId, tx);

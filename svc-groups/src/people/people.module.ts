@@ -3,6 +3,6 @@ import { InvitesModule } from '../invites/invites.module.ts';
 import { MembershipModule } from '../membership/membership.module.ts';
 import { PersonProjection } from './person-projection.ts';
 
-/** What a new name or address means to groups. */
+/** Names and emails of people, as svc-auth-gateway publishes them. */
 @Module({ imports: [MembershipModule, InvitesModule], providers: [PersonProjection] })
 export class PeopleModule {}
