@@ -4,7 +4,7 @@ import { z } from 'zod';
 const serviceUrls = z.object({ FRIENDS_URL: z.url(), EXPENSES_URL: z.url() });
 export type ServiceUrls = z.infer<typeof serviceUrls>;
 
-/** Where the services are that this one calls. */
+/** The URLs of the services that this one calls. */
 export const SERVICE_URLS = Symbol('service-urls');
 export const serviceUrlsProvider = {
   provide: SERVICE_URLS,

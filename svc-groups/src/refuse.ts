@@ -1,7 +1,7 @@
 import { problems } from '@allsquare/groups-contract';
 import { refusals } from '@allsquare/service-kit';
 
-/** What rules refuse, and the HTTP status of each code. */
+/** The codes with which rules refuse, and the HTTP status of each. */
 export const refuse = refusals(problems, {
   'admins-only': 403,
   'recipient-only': 403,

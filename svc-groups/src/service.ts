@@ -1,24 +1,24 @@
 import * as contract from '@allsquare/groups-contract';
 import type { ServiceDefinition } from '@allsquare/service-kit';
 import { AppModule } from './app.module.ts';
-import { GroupBalances } from './balances/group-balances.entity.ts';
-import { FriendsOf } from './friends/friends-of.entity.ts';
+import { GroupBalancesEntity } from './balances/group-balances.entity.ts';
+import { FriendsOfEntity } from './friends/friends-of.entity.ts';
 import { InviteEntity } from './invites/invite.entity.ts';
 import { currentGroups } from './membership/current-groups.ts';
-import { FormerMember } from './membership/former-member.entity.ts';
+import { FormerMemberEntity } from './membership/former-member.entity.ts';
 import { GroupEntity } from './membership/group.entity.ts';
 import { MemberEntity } from './membership/member.entity.ts';
 import { GroupsAndMembers1763200000000 } from './migrations/1763200000000-groups-and-members.ts';
 import { InvitesAndDeletion1763800000000 } from './migrations/1763800000000-invites-and-deletion.ts';
 import { FormerMembers1763810000000 } from './migrations/1763810000000-former-members.ts';
 
-/** Team Groups: groups, their members and who is invited. */
+/** Groups, their members and invites. Owned by Team Groups. */
 export const service: ServiceDefinition = {
   name: 'svc-groups',
   module: AppModule,
   docs: { name: 'groups', title: 'Groups', contract },
   database: {
-    entities: [GroupEntity, MemberEntity, FormerMember, InviteEntity, FriendsOf, GroupBalances],
+    entities: [GroupEntity, MemberEntity, FormerMemberEntity, InviteEntity, FriendsOfEntity, GroupBalancesEntity],
     migrations: [GroupsAndMembers1763200000000, InvitesAndDeletion1763800000000, FormerMembers1763810000000],
   },
   publishes: [contract.groupState, contract.groupsEvents],

@@ -65,7 +65,7 @@ test.each([
   expect((await groups.getGroup(eve, groupId)).members[2]).toMatchObject({ userId: eve.id, role });
 });
 
-test('a friend who is added has accepted with that', async () => {
+test('adding a friend accepts their pending invite', async () => {
   groups.friendsAnswer(ann, ++version, [ben, dan]);
   await groups.added(ann, groupId, { email: dan.email });
   expect([await mine(dan), await ofGroup()]).toEqual([[], []]);
@@ -73,7 +73,7 @@ test('a friend who is added has accepted with that', async () => {
   expect(await groups.query(`select status from invites where id = $1`, [invite.id])).toEqual([{ status: 'accepted' }]);
 });
 
-test('who is a member already just accepts', async () => {
+test('somebody who is already a member can still accept', async () => {
   await groups.query(
     `insert into members (id, group_id, user_id, role, colour, added_by, joined_at)
      values (gen_random_uuid(), $1, $2, 'member', 1, $2, now())`,
@@ -103,7 +103,7 @@ test('declining and cancelling end it', async () => {
       });
 });
 
-test('is for the recipient, cancelling for the sender and admins; strangers see nothing', async () => {
+test('only the recipient answers, only the sender and admins cancel; everybody else gets 404', async () => {
   for (const operation of [acceptInvite, declineInvite]) {
     expect(await answerTo(ann, operation, invite)).toMatchObject({ status: 403, body: { code: 'recipient-only' } });
     expect(await answerTo(ben, operation, invite)).toMatchObject({ status: 403 });
@@ -122,7 +122,7 @@ test('is for the recipient, cancelling for the sender and admins; strangers see 
   expect(await ofGroup()).toEqual([invite]);
 });
 
-test('a sender who has left may still take it back, and is not the recipient', async () => {
+test('a sender who has left may still cancel, and is not the recipient', async () => {
   const own = await groups.invited(ben, groupId, { email: eve.email });
   await groups.call(ben, removeMember, { params: { id: groupId, userId: ben.id } });
   expect(await answerTo(ben, acceptInvite, own)).toMatchObject({ status: 403 });
@@ -130,7 +130,7 @@ test('a sender who has left may still take it back, and is not the recipient', a
   expect(await answerTo(ben, cancelInvite, own)).toMatchObject({ status: 200 });
 });
 
-test('into a deleted group is 404', async () => {
+test('an invite into a deleted group is 404', async () => {
   await groups.call(ann, deleteGroup, { params: { id: groupId } });
   for (const operation of [acceptInvite, declineInvite, cancelInvite])
     for (const person of [ann, dan]) expect(await answerTo(person, operation, invite)).toMatchObject({ status: 404 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => groups.stop());
 
-test('with the broker stopped a friend of a moment ago is accepted, svc-friends asked once', async () => {
+test('with the broker stopped a new friend can be added, and svc-friends is asked once', async () => {
   const { id } = await groups.createGroup(ann);
   await groups.published(groupState, id);
   await groups.stopBroker();
@@ -30,7 +30,7 @@ test('with the broker stopped a friend of a moment ago is accepted, svc-friends 
   expect(state).toMatchObject({ members: [{ userId: ann.id }, { userId: ben.id }, { userId: cleo.id }] });
 });
 
-test('svc-friends away is 503 and changes nothing; known friends are added all the same', async () => {
+test('without svc-friends it is 503 and nothing changes; known friends can still be added', async () => {
   const { id } = await groups.createGroup(ann);
   groups.friendsAnswer(ann, 1, [ben]);
   // Who has called once is known by name and address.
@@ -44,14 +44,14 @@ test('svc-friends away is 503 and changes nothing; known friends are added all t
   expect(await groups.getGroup(ann, id)).toMatchObject({ memberCount: 2 });
 });
 
-test('an answer that is older than what is known does not undo it', async () => {
+test('an answer older than the projection does not overwrite it', async () => {
   const { id } = await groups.createGroup(ann);
   await groups.publishFriends(ann, 5, []);
   groups.friendsAnswer(ann, 4, [ben]);
   expect(await groups.add(ann, id, { email: ben.email })).toMatchObject({ status: 202, body: { invite: {} } });
 });
 
-test('of a state that is followed the newer one stays', async () => {
+test('a projection keeps the newer state', async () => {
   const { id } = await groups.createGroup(ann);
   const balances = (version: number, cents: number) =>
     groups.publishState(balancesState, id, {
@@ -66,7 +66,7 @@ test('of a state that is followed the newer one stays', async () => {
   await balances(2, 500);
   await balances(3, 700);
   expect((await groups.call(ann, listGroups)).body).toMatchObject([{ balance: 19.99, settled: false }]);
-  // Ben is no member: what a former member owes counts too.
+  // Ben is not a member: what a former member owes counts too.
   await groups.publishState(balancesState, id, { groupId: id, version: 4, balances: [{ userId: ben.id, cents: -1 }] });
   expect((await groups.call(ann, listGroups)).body).toMatchObject([{ balance: 0, settled: false }]);
   await balances(5, 0);

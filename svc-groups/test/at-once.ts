@@ -2,8 +2,8 @@ import { type Answer, until } from '@allsquare/service-kit/testing';
 import { Client } from 'pg';
 
 /**
- * Sends requests while `hold`, a statement that takes a lock, keeps them from ending; frees it when each of them waits for a lock
- * or is answered: so they overlap as far as the service lets them. `databaseUrl` is the service's.
+ * Sends requests while `hold`, a statement that locks, keeps them from ending; releases it once each of them waits for a
+ * lock or is answered, so that they overlap as far as the service lets them. `databaseUrl` is the service's.
  */
 export async function atOnce(
   databaseUrl: string,
@@ -32,6 +32,6 @@ export async function atOnce(
   }
 }
 
-/** In rising order: who of them was first is not known. */
+/** Sorted: which request came first is not known. */
 export const statusesOf = (answers: Answer[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);

@@ -57,28 +57,28 @@ describe('changing a group', () => {
     expect(await change(body)).toMatchObject({ status: 200, body: { id: groupId, memberCount: 2, ...wanted } });
     expect(await groups.getGroup(ben, groupId)).toMatchObject(wanted);
     const { name, type } = await groups.getGroup(ben, groupId);
-    const told = await groups.published(groupState, groupId, (state: GroupState) => state.version === 3);
-    expect(told).toMatchObject({ name, type, deleted: false, members: [{}, {}] });
+    const state = await groups.published(groupState, groupId, ({ version }: GroupState) => version === 3);
+    expect(state).toMatchObject({ name, type, deleted: false, members: [{}, {}] });
   });
 
   test.each([
     {},
     { name: 'Lisbon trip' },
     { name: ' Lisbon trip ', type: 'trip', description: 'Four days', version: 1 },
-  ])('that changes nothing counts nothing and tells nobody: %j', async (body) => {
+  ])('without a difference changes no version and publishes nothing: %j', async (body) => {
     const before = [await stateVersion(), await groups.query(`select count(*) from outbox`)];
     expect(await change(body)).toMatchObject({ status: 200, body: { name: 'Lisbon trip', version: 1 } });
     expect([await stateVersion(), await groups.query(`select count(*) from outbox`)]).toEqual(before);
   });
 
-  test('of an old version is refused, without a version the last write wins', async () => {
+  test('from an old version is refused; without a version the last write wins', async () => {
     await change({ name: 'Porto' });
     expect(await change({ name: 'Faro', version: 1 })).toMatchObject({ status: 409, body: { code: 'stale-version' } });
     expect(await change({ version: 1 })).toMatchObject({ status: 409 });
     expect(await change({ name: 'Faro' })).toMatchObject({ status: 200, body: { name: 'Faro', version: 3 } });
   });
 
-  test('new members do not count', async () => {
+  test('a new member does not change the version', async () => {
     groups.friendsAnswer(ann, ++version, [ben, cleo]);
     await groups.added(ann, groupId, { email: cleo.email });
     expect(await change({ name: 'Porto', version: 1 })).toMatchObject({ status: 200, body: { version: 2 } });
@@ -95,14 +95,14 @@ describe('changing a group', () => {
 });
 
 describe('deleting a group', () => {
-  test('ends it for everybody, whatever the balances are, and is told', async () => {
+  test('removes it for everybody, whatever the balances, and is published', async () => {
     groups.balancesAnswer(groupId, [{ userId: ben.id, cents: -1 }]);
     await groups.invited(ann, groupId, { email: dan.email });
     expect((await groups.call(dan, listInvites)).body).toHaveLength(1);
     expect(await remove()).toMatchObject({ status: 204, body: undefined });
 
-    const told = await groups.published(groupState, groupId, ({ deleted }: GroupState) => deleted);
-    expect(told).toEqual({ groupId, version: 3, name: 'Lisbon trip', type: 'trip', members: [], deleted: true });
+    const state = await groups.published(groupState, groupId, ({ deleted }: GroupState) => deleted);
+    expect(state).toEqual({ groupId, version: 3, name: 'Lisbon trip', type: 'trip', members: [], deleted: true });
     const fact = groups.publishedEvent(
       groupsEvents,
       'group-deleted',
@@ -124,7 +124,7 @@ describe('deleting a group', () => {
     expect(await remove()).toMatchObject({ status: 404, body: { code: 'group-not-found' } });
   });
 
-  test('keeps the row, so that its state can be told again', async () => {
+  test('keeps the row, so that its state can be republished', async () => {
     await remove();
     const rows = await groups.query(
       `select state_version, deleted_at is not null as deleted from groups where id = $1`,

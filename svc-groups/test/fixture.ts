@@ -20,7 +20,7 @@ const asBalance = ({ userId, cents }: BalancesState['balances'][number]): Member
   balance: cents / 100,
 });
 
-/** svc-groups under test with peers in the place of svc-friends, which knows of no friends until it is told, and of svc-expenses. */
+/** svc-groups under test, with peers in place of svc-friends, which knows no friends at first, and of svc-expenses. */
 export async function startFixture() {
   const [peer, expenses] = await Promise.all([startPeer(), startPeer()]);
   const groups = await startTestService(service, { FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
@@ -33,19 +33,19 @@ export async function startFixture() {
     ...groups,
     peer,
     expenses,
-    /** From now on svc-friends says so when asked by `person`. */
+    /** What svc-friends answers from now on when `person` asks. */
     friendsAnswer: (person: TestPerson, version: number, friends: TestPerson[]) =>
       peer.answers(listFriends, {}, friends.map(asFriend), version, [person.id]),
-    /** svc-friends has told so by its event. */
+    /** What svc-friends publishes. */
     publishFriends: (person: TestPerson, version: number, friends: TestPerson[]) =>
       groups.publishState(friendsState, person.id, {
         userId: person.id,
         version,
         friends: friends.map(({ id }) => id),
       }),
-    /** From now on svc-expenses says so when asked about the group. */
+    /** What svc-expenses answers from now on about the group. */
     balancesAnswer,
-    /** What svc-expenses tells of balances it says when asked, too. */
+    /** Balances that svc-expenses publishes are also what it answers. */
     publishState: async (event: StateEvent, id: string, data: unknown) => {
       if (event === balancesState) balancesAnswer(id, balancesState.data.parse(data).balances);
       await groups.publishState(event, id, data);
@@ -65,7 +65,7 @@ export async function startFixture() {
       if (answer.status !== 201) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       return (answer.body as { member: Member }).member;
     },
-    /** Invites somebody who is no friend. */
+    /** Invites somebody who is not a friend. */
     invited: async (person: TestPerson, id: string, body: unknown) => {
       const answer = await add(person, id, body);
       if (answer.status !== 202) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);

@@ -51,14 +51,14 @@ describe('creating a group', () => {
     expect(answer).toMatchObject({ status: 201, body: { ...wanted, version: 1, balance: 0, settled: true } });
   });
 
-  test('makes the caller its admin, in the own colour', async () => {
+  test('makes the caller its admin, in their own colour', async () => {
     const { id } = await groups.createGroup(ann);
     expect((await groups.getGroup(ann, id)).members).toMatchObject([
       { userId: ann.id, role: 'admin', colour: 5, addedBy: ann.id, user: ann },
     ]);
   });
 
-  test('under one key thrice at once makes one group', async () => {
+  test('three times at once under one key makes one group', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { name: 'Only once' };
     const answers = await Promise.all([1, 2, 3].map(() => groups.call(ann, createGroup, { body, headers })));
@@ -72,13 +72,13 @@ describe('creating a group', () => {
 });
 
 describe('who may see a group', () => {
-  test('nobody who is signed out', async () => {
+  test('nobody without a token', async () => {
     const { id } = await groups.createGroup(ann);
     for (const operation of [listGroups, getGroup, listMembers])
       expect(await groups.call(undefined, operation, { params: { id } })).toMatchObject({ status: 401 });
   });
 
-  test('no stranger, on no route, whatever x-user-id says; and nothing changes', async () => {
+  test('non-members get 404 on every route, whatever x-user-id says, and nothing changes', async () => {
     const { id } = await groups.createGroup(ann);
     await groups.publishFriends(cleo, 1, [ann]);
     await groups.published(groupState, id);
@@ -93,14 +93,14 @@ describe('who may see a group', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test.each(['x', '10000000-0000-4000-8000-00000000000f'])('a group that is not there is 404: %s', async (id) => {
+  test.each(['x', '10000000-0000-4000-8000-00000000000f'])('an unknown group is 404: %s', async (id) => {
     for (const operation of [getGroup, listMembers])
       expect(await groups.call(ann, operation, { params: { id } })).toMatchObject({ status: 404 });
   });
 });
 
 describe('the list', () => {
-  test('has the latest joined first and finds letters as they are', async () => {
+  test('has the latest joined first and searches for text literally', async () => {
     const dora = { id: randomUUID(), name: 'Dora Example', email: 'dora@example.com' };
     for (const name of ['100% Oslo', 'Oslo_2', 'Bergen']) await groups.createGroup(dora, { name });
     const names = async (query: Record<string, string>) =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
   groups = await startFixture();
 });
 afterAll(() => groups.stop());
-/** Ann is the admin, Ben a member; Dan is nobody's friend. */
+/** Ann is the admin, Ben a member; Dan is not a friend of anybody. */
 beforeEach(async () => {
   await groups.query(`truncate invites, friends_of`);
   groupId = (await groups.createGroup(ann)).id;
@@ -37,7 +37,7 @@ const sent = () =>
   groups.query(`select 1 from outbox where subject = 'groups.fact.invite-sent' and data ->> 'groupId' = $1`, [groupId]);
 const somebody = (n: number) => ({ email: `somebody${n}@example.com` });
 
-test('somebody who is no friend waits for them, with the message', async () => {
+test('somebody who is not a friend gets an invite, with the message', async () => {
   const body = { email: ' DAN@example.com', message: 'Join us!\r\nBring\tmoney.' };
   const answer = await groups.add(ben, groupId, body);
   expect(answer).toMatchObject({
@@ -73,7 +73,7 @@ test('somebody who is no friend waits for them, with the message', async () => {
   });
 });
 
-test('a pending address again is the same invite, and is not sent again', async () => {
+test('inviting a pending address again answers the same invite, and sends nothing', async () => {
   const invite = await groups.invited(ann, groupId, { email: dan.email, message: 'Come!' });
   expect(await groups.invited(ben, groupId, { email: 'DAN@example.com', message: 'Do come!' })).toEqual(invite);
   expect(await sent()).toHaveLength(1);
@@ -82,7 +82,7 @@ test('a pending address again is the same invite, and is not sent again', async 
   expect(await sent()).toHaveLength(2);
 });
 
-test('one address twice at once is one invite', async () => {
+test('inviting one address several times at once makes one invite', async () => {
   const answers = await groups.atOnce(
     groupId,
     [ann, ben, ann, ben].map((who) => () => groups.add(who, groupId, { email: dan.email })),
@@ -92,7 +92,7 @@ test('one address twice at once is one invite', async () => {
   expect(await sent()).toHaveLength(1);
 });
 
-test('under one key is answered the same, also when it was declined meanwhile', async () => {
+test('repeated under its key it answers the same, also after the invite was declined', async () => {
   const request = { params: { id: groupId }, body: somebody(1), headers: { 'idempotency-key': randomUUID() } };
   const first = await groups.call(ann, addMember, request);
   await decline({ ...dan, email: somebody(1).email }, (first.body as { invite: Invite }).invite);
@@ -100,7 +100,7 @@ test('under one key is answered the same, also when it was declined meanwhile', 
   expect(await ofGroup()).toEqual([]);
 });
 
-test('is refused when the group is full', async () => {
+test('an invite is refused when the group is full', async () => {
   await groups.query(
     `insert into members (id, group_id, user_id, role, colour, added_by, joined_at)
      select gen_random_uuid(), $1, gen_random_uuid(), 'member', 1, $2, now() from generate_series(1, 497)`,
@@ -128,13 +128,13 @@ test('at most 20 addresses without an account an hour, in all groups together', 
   const seconds = Number(refused.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(3500);
   expect(seconds).toBeLessThanOrEqual(3600);
-  // Who is invited already, who has an account, and other people's invites are not touched by it.
+  // Pending addresses, addresses with an account and other people's invites are not limited.
   await groups.invited(ann, groupId, somebody(1));
   await groups.publishState(userState, dan.id, { userId: dan.id, version: 1, name: dan.name, email: dan.email });
   await groups.invited(ann, groupId, { email: dan.email });
   await groups.invited(ben, groupId, somebody(22));
 
-  // Taking one back makes no room; time does, from the oldest on.
+  // Cancelling one makes no room; time does, from the oldest on.
   const [oldest] = await groups.query<{ id: string }>(`select id from invites where email = $1`, [somebody(1).email]);
   await groups.call(ann, cancelInvite, { params: { id: oldest?.id ?? '' } });
   expect(await groups.add(ann, groupId, somebody(23))).toMatchObject({ status: 429 });

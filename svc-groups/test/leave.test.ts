@@ -45,19 +45,21 @@ const lastAdmin = {
 };
 
 describe('a role', () => {
-  test('is given and taken by admins, and told', async () => {
+  test('is given and taken by admins, and published', async () => {
     expect(await setRole(ann, ben, 'admin')).toMatchObject({
       status: 200,
       body: { groupId, userId: ben.id, role: 'admin', colour: 7, user: ben },
     });
-    const told = await groups.published(groupState, groupId, (state: GroupState) => state.version === 4);
-    expect(told).toMatchObject({ members: [{ role: 'admin' }, { userId: ben.id, role: 'admin' }, { role: 'member' }] });
+    const state = await groups.published(groupState, groupId, ({ version }: GroupState) => version === 4);
+    expect(state).toMatchObject({
+      members: [{ role: 'admin' }, { userId: ben.id, role: 'admin' }, { role: 'member' }],
+    });
     expect(await setRole(ben, ann, 'member')).toMatchObject({ status: 200, body: { role: 'member' } });
     expect(await setRole(ann, cleo, 'admin')).toMatchObject({ status: 403, body: { code: 'admins-only' } });
     expect(await groups.getGroup(ann, groupId)).toMatchObject({ version: 1 });
   });
 
-  test('that somebody has already is no change', async () => {
+  test('that somebody already has is no change', async () => {
     const before = await counted();
     expect(await setRole(ann, ben, 'member')).toMatchObject({ status: 200, body: { role: 'member' } });
     expect(await setRole(ann, ann, 'admin')).toMatchObject({ status: 200, body: { role: 'admin' } });
@@ -81,7 +83,7 @@ describe('a role', () => {
 });
 
 describe('removing and leaving', () => {
-  test('ends a membership and is told', async () => {
+  test('ends a membership and is published', async () => {
     expect(await remove(ann, ben)).toMatchObject({ status: 204, body: undefined });
     expect(groups.expenses.asked).toContain(`GET /api/balances?groupId=${groupId}`);
     expect(await groups.call(ben, getGroup, { params: { id: groupId } })).toMatchObject({ status: 404 });
@@ -89,8 +91,8 @@ describe('removing and leaving', () => {
       memberCount: 2,
       people: [{ id: cleo.id }, { id: ann.id }],
     });
-    const told = await groups.published(groupState, groupId, (state: GroupState) => state.version === 4);
-    expect(told).toMatchObject({ members: [{ userId: ann.id }, { userId: cleo.id }], deleted: false });
+    const state = await groups.published(groupState, groupId, ({ version }: GroupState) => version === 4);
+    expect(state).toMatchObject({ members: [{ userId: ann.id }, { userId: cleo.id }], deleted: false });
     const removed = (data: { groupId: string; userId: string }) => data.groupId === groupId && data.userId === ben.id;
     expect(await groups.publishedEvent(groupsEvents, 'member-removed', removed)).toMatchObject({
       groupName: 'Lisbon trip',
@@ -104,7 +106,7 @@ describe('removing and leaving', () => {
     expect(await remove(ann, ben)).toMatchObject({ status: 404, body: { code: 'member-not-found' } });
   });
 
-  test('members remove nobody but themselves', async () => {
+  test('members remove only themselves', async () => {
     expect(await remove(ben, cleo)).toMatchObject({ status: 403, body: { code: 'admins-only' } });
     expect(await remove(ben, ann)).toMatchObject({ status: 403 });
     expect(await roles()).toHaveLength(3);
@@ -126,7 +128,7 @@ describe('removing and leaving', () => {
     expect(await remove(ann, cleo)).toMatchObject({ status: 204 });
   });
 
-  test('is refused to the last admin and the last member', async () => {
+  test('is refused for the last admin and the last member', async () => {
     expect(await remove(ann, ann)).toMatchObject(lastAdmin);
     await remove(ann, ben);
     await remove(ann, cleo);
@@ -141,7 +143,7 @@ describe('removing and leaving', () => {
     expect((await roles(cleo)).filter(([, role]) => role === 'admin')).toHaveLength(1);
   });
 
-  test('who comes back has the colour they had', async () => {
+  test('somebody who comes back has the colour they had', async () => {
     await remove(ann, ben);
     await groups.query(`update members set colour = 7 where group_id = $1 and user_id = $2`, [groupId, cleo.id]);
     await groups.query(`update former_members set colour = 2 where group_id = $1`, [groupId]);
@@ -158,13 +160,13 @@ describe('removing and leaving', () => {
   });
 });
 
-describe('while svc-expenses has not heard of the caller, and asks nobody', () => {
+describe('while svc-expenses does not know the caller yet', () => {
   beforeEach(async () => {
     groupId = ((await groups.call(ann, createGroup, { body: { name: 'New' } })).body as { id: string }).id;
     await groups.added(ann, groupId, { email: ben.email });
   });
 
-  test('it is given a moment to', async () => {
+  test('it gets a moment to learn of them', async () => {
     const going = remove(ann, ben);
     await until('svc-expenses to be asked', async () =>
       groups.expenses.asked.includes(`GET /api/balances?groupId=${groupId}`),
@@ -173,13 +175,13 @@ describe('while svc-expenses has not heard of the caller, and asks nobody', () =
     expect(await going).toMatchObject({ status: 204 });
   });
 
-  test('longer than that is 503, and nobody is removed', async () => {
+  test('after that moment it is 503, and nobody is removed', async () => {
     expect(await remove(ann, ben)).toMatchObject({ status: 503, body: { code: 'part-away' } });
     expect(await roles()).toHaveLength(2);
   });
 });
 
-test('svc-expenses away is 503, and nobody is removed', async () => {
+test('without svc-expenses it is 503, and nobody is removed', async () => {
   const lonely = await startFixture();
   try {
     const { id } = await lonely.createGroup(ann);
@@ -188,7 +190,7 @@ test('svc-expenses away is 503, and nobody is removed', async () => {
     await lonely.expenses.stop();
     const answer = await lonely.call(ann, removeMember, { params: { id, userId: ben.id } });
     expect(answer).toMatchObject({ status: 503, body: { code: 'part-away' } });
-    // What is refused anyway needs nobody's word.
+    // What is refused anyway needs no answer from svc-expenses.
     expect(await lonely.call(ann, removeMember, { params: { id, userId: cleo.id } })).toMatchObject({ status: 404 });
     expect(await lonely.getGroup(ann, id)).toMatchObject({ memberCount: 2 });
   } finally {

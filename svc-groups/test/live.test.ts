@@ -14,14 +14,14 @@ beforeAll(async () => {
   groups = await startFixture();
 });
 afterAll(() => groups.stop());
-/** Ann is the admin, Ben a member, Cleo a stranger. */
+/** Ann is the admin, Ben a member, Cleo a non-member. */
 beforeEach(async () => {
   groupId = (await groups.createGroup(ann)).id;
   groups.friendsAnswer(ann, ++version, [ben]);
   await groups.added(ann, groupId, { email: ben.email });
 });
 
-/** Runs `work` and answers what each of these people's browsers is told, and that Cleo's is told nothing. */
+/** Runs `work` and answers the live messages to each of these people's browsers; Cleo's must get none. */
 async function heardBy(people: TestPerson[], work: () => Promise<unknown>) {
   const [forCleo, ...heard] = await heardIn(groups, [cleo, ...people], work);
   expect(forCleo).toEqual([]);
@@ -31,13 +31,13 @@ async function heardBy(people: TestPerson[], work: () => Promise<unknown>) {
 const of = (...topics: LiveMessage['topic'][]): LiveMessage[] => topics.map((topic) => ({ topic, groupId }));
 const params = (person?: TestPerson): Record<string, string> => ({ id: groupId, ...(person && { userId: person.id }) });
 
-test('members, the added one too, hear of new members', async () => {
+test('members and the new member are notified of new members', async () => {
   groups.friendsAnswer(ann, ++version, [ben, dan]);
   const heard = await heardBy([ann, ben, dan], () => groups.added(ann, groupId, { email: dan.email }));
   expect(heard).toEqual([of('groups', 'members'), of('groups', 'members'), of('groups', 'members')]);
 });
 
-test('members hear of moved balances, once for each newer state', async () => {
+test('members are notified of new balances, once for each newer state', async () => {
   const balances = (n: number) => () =>
     groups.publishState(balancesState, groupId, { groupId, version: n, balances: [{ userId: ann.id, cents: n }] });
   expect(await heardBy([ann, ben], balances(2))).toEqual([of('groups'), of('groups')]);
@@ -45,7 +45,7 @@ test('members hear of moved balances, once for each newer state', async () => {
   expect(await heardBy([ann, ben], balances(3))).toEqual([of('groups'), of('groups')]);
 });
 
-test('members hear of a change and of a role; a change that is none is not heard', async () => {
+test('members are notified of a changed group and role, not of a change without a difference', async () => {
   const change = () => groups.call(ann, updateGroup, { params: params(), body: { name: 'Porto' } });
   expect(await heardBy([ann, ben], change)).toEqual([of('groups', 'members'), of('groups', 'members')]);
   expect(await heardBy([ann, ben], change)).toEqual([[], []]);
@@ -53,7 +53,7 @@ test('members hear of a change and of a role; a change that is none is not heard
   expect(await heardBy([ann, ben], promote)).toEqual([of('groups', 'members'), of('groups', 'members')]);
 });
 
-test('who is removed hears of it too, and so does everybody of a deleted group, the invited included', async () => {
+test('removed members are notified too, and so is everybody in or invited into a deleted group', async () => {
   const remove = () => groups.call(ann, removeMember, { params: params(ben) });
   expect(await heardBy([ann, ben], remove)).toEqual([of('groups', 'members'), of('groups', 'members')]);
   groups.friendsAnswer(ann, ++version, [ben]);
@@ -66,12 +66,12 @@ test('who is removed hears of it too, and so does everybody of a deleted group, 
   expect(heard).toEqual([of('groups', 'members'), of('invites')]);
 });
 
-test('members and the invited hear of an invite and of its end', async () => {
+test('members and the recipient are notified of an invite and of its end', async () => {
   const invite = () => groups.invited(ann, groupId, { email: dan.email });
   await groups.publishFriends(ann, ++version, [ben]);
   groups.friendsAnswer(ann, ++version, [ben]);
   expect(await heardBy([ann, ben, dan], invite)).toEqual([of('invites'), of('invites'), of('invites')]);
-  // Pending already: nothing has happened.
+  // Pending already: nothing happens.
   expect(await heardBy([ann, dan], invite)).toEqual([[], []]);
   const { id } = await invite();
   const cancel = () => groups.call(ann, cancelInvite, { params: { id } });
@@ -82,7 +82,7 @@ test('members and the invited hear of an invite and of its end', async () => {
   expect(forDan).toEqual(expect.arrayContaining(of('groups', 'members', 'invites')));
 });
 
-test('who registers hears of the invites that waited, and who sees a person hears of a new name', async () => {
+test('registering notifies of waiting invites, and a new name everybody who sees it', async () => {
   const finn = { id: '0f000000-0000-4000-8000-00000000000f', name: 'Finn Example', email: 'finn@example.com' };
   await groups.invited(ann, groupId, { email: finn.email });
   const register = () =>
@@ -103,6 +103,6 @@ test('who registers hears of the invites that waited, and who sees a person hear
   expect(await heardBy([ann, ben], rename(5))).toEqual([seen, seen]);
   expect((await groups.getGroup(ann, groupId)).members[1]?.user.name).toBe('Benjamin Example');
   expect(await heardBy([ann, ben], rename(4))).toEqual([[], []]);
-  // A broker that has lost its files is told of everybody anew.
+  // After a republish every person arrives again.
   expect(await heardBy([ann, ben], rename(6))).toEqual([[], []]);
 });

@@ -91,7 +91,7 @@ test.each([
   ['acceptInvite', acceptInvite],
   ['updateGroup', updateGroup],
   ['addMember', addMember],
-])('%s of something that is no id is 404', async (_name, operation: Operation) => {
+])('%s with an invalid id is 404', async (_name, operation: Operation) => {
   for (const wrong of ['x', '%00', `${id}0`]) {
     const answer = await groups.call(ann, operation, {
       params: { id: wrong, userId: ann.id },
@@ -101,7 +101,7 @@ test.each([
   }
 });
 
-test('ids in capitals are the same ids', async () => {
+test('ids in upper case are the same ids', async () => {
   const params = { id: id.toUpperCase(), userId: ann.id.toUpperCase() };
   expect(await groups.call(ann, changeRole, { params, body: { role: 'admin' } })).toMatchObject({ status: 200 });
 });

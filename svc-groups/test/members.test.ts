@@ -16,7 +16,7 @@ beforeEach(async () => {
   groupId = (await groups.createGroup(ann)).id;
 });
 
-/** Makes them friends, as svc-friends says when it is asked. */
+/** Makes them friends, as svc-friends answers. */
 const befriend = (person: TestPerson, friends: TestPerson[]) => groups.friendsAnswer(person, ++version, friends);
 const stranger = (n: number, id: string = randomUUID()) => ({
   id,
@@ -47,13 +47,13 @@ describe('adding a member', () => {
     expect(await groups.add(ann, groupId, body)).toMatchObject({ status: 400, body: { code, message } });
   });
 
-  test('is refused for who is there already, by any of their spellings', async () => {
+  test('is refused for members, in any letter case', async () => {
     befriend(ann, [ben]);
     await groups.added(ann, groupId, { email: ben.email });
     const refused = { status: 409, body: { code: 'already-a-member' } };
     expect(await groups.add(ann, groupId, { email: ben.email })).toMatchObject(refused);
     expect(await groups.add(ann, groupId, { email: ' Ann@EXAMPLE.com' })).toMatchObject(refused);
-    // Who is no friend of hers is not invited either.
+    // A member is refused even if they are not the caller's friend.
     expect(await groups.add(ben, groupId, { email: ann.email })).toMatchObject(refused);
     expect(await members()).toHaveLength(2);
   });
@@ -106,7 +106,7 @@ describe('adding a member', () => {
     expect(group.people).toHaveLength(9);
   });
 
-  test('at the same moment gives each a colour and every state a version of its own', async () => {
+  test('several at once gives each a colour, and every state a version of its own', async () => {
     // All four sum to ann's colour, so each must see the ones before it.
     const alike = [1, 2, 3, 4].map((n) => stranger(n, `0000000${n}-0000-4000-8000-00000000000${5 - n}`));
     befriend(ann, alike);
@@ -115,14 +115,14 @@ describe('adding a member', () => {
     const all = await members();
     expect(all.map((member) => member.colour).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 5, 6]);
 
-    const told5 = await groups.published(groupState, groupId, ({ version }: GroupState) => version >= 5);
-    const state = groupState.data.parse(told5);
+    const event = await groups.published(groupState, groupId, ({ version }: GroupState) => version >= 5);
+    const state = groupState.data.parse(event);
     expect(state).toMatchObject({ version: 5, name: 'Lisbon trip', type: 'trip' });
     expect(state.members).toEqual(
       all.map(({ userId, role, colour, joinedAt }) => ({ userId, role, colour, joinedAt })),
     );
-    const told = await groups.call(ann, getGroup, { params: { id: groupId } });
-    expect(told.headers.get('x-state-version')).toBe('5');
-    expect(told.body).toMatchObject({ version: 1 });
+    const answer = await groups.call(ann, getGroup, { params: { id: groupId } });
+    expect(answer.headers.get('x-state-version')).toBe('5');
+    expect(answer.body).toMatchObject({ version: 1 });
   });
 });

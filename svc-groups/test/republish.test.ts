@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';
 
-test('a broker that has lost its files is told every group again, deleted ones too', async () => {
+test('every group is republished to a broker that has lost its files, deleted ones too', async () => {
   const groups = await startFixture();
   try {
     groups.friendsAnswer(ann, 1, [ben]);
@@ -11,8 +11,8 @@ test('a broker that has lost its files is told every group again, deleted ones t
     await groups.added(ann, kept.id, { email: ben.email });
     await groups.call(ann, deleteGroup, { params: { id: deleted.id } });
     await groups.republish();
-    const told = await groups.states();
-    expect(told).toMatchObject({
+    const states = await groups.states();
+    expect(states).toMatchObject({
       [`groups.group.${kept.id}`]: { members: [{ userId: ann.id }, { userId: ben.id }], deleted: false },
       [`groups.group.${deleted.id}`]: { members: [], deleted: true },
     });
@@ -20,7 +20,7 @@ test('a broker that has lost its files is told every group again, deleted ones t
     await groups.loseBroker();
     await groups.startBroker();
     await groups.republish();
-    expect(await groups.states()).toEqual(told);
+    expect(await groups.states()).toEqual(states);
   } finally {
     await groups.stop();
   }

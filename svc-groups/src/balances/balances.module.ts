@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { serviceUrlsProvider } from '../config.ts';
 import { MembershipModule } from '../membership/membership.module.ts';
 import { BalancesRepository } from './balances.repository.ts';
+import { BalancesProjection } from './balances-projection.ts';
 import { FindBalance } from './find-balance.ts';
-import { FollowBalances } from './follow-balances.ts';
 
-/** The sums beside a group: what svc-expenses says. */
+/** Balances of a group, as svc-expenses publishes and answers them. */
 @Module({
   imports: [MembershipModule],
-  providers: [serviceUrlsProvider, BalancesRepository, FollowBalances, FindBalance],
+  providers: [serviceUrlsProvider, BalancesRepository, BalancesProjection, FindBalance],
   exports: [FindBalance],
 })
 export class BalancesModule {}

@@ -7,23 +7,23 @@ import { toCents } from '../membership/dollars.ts';
 import { refuse } from '../refuse.ts';
 
 /** In milliseconds. */
-const ASK_AGAIN_AFTER = 50;
+const RETRY_AFTER = 50;
 const GIVE_UP_AFTER = 1000;
 
-/** Somebody's balance in a group at this moment, in signed cents, as svc-expenses says. Problem 503 when it is away. */
+/** Asks svc-expenses for a person's current balance in a group, in signed cents. Problem 503 when it is unavailable. */
 @Injectable()
 export class FindBalance {
   constructor(@Inject(SERVICE_URLS) private readonly serviceUrls: ServiceUrls) {}
 
-  /** The caller is a member here; where svc-expenses has not heard of that yet, it is given a second to. */
+  /** The caller must be a member. svc-expenses may not know that yet, and gets a second to learn it. */
   async find(caller: Caller, groupId: string, userId: string): Promise<number> {
     const end = Date.now() + GIVE_UP_AFTER;
     for (;;) {
-      const told = await callOwner(this.serviceUrls.EXPENSES_URL, listBalances, { query: { groupId } }, caller);
-      const own = told?.answer.find((row) => 'userId' in row && row.userId === userId);
-      if (told) return toCents(own?.balance ?? 0);
+      const reply = await callOwner(this.serviceUrls.EXPENSES_URL, listBalances, { query: { groupId } }, caller);
+      const own = reply?.answer.find((row) => 'userId' in row && row.userId === userId);
+      if (reply) return toCents(own?.balance ?? 0);
       if (Date.now() > end) throw refuse('part-away');
-      await sleep(ASK_AGAIN_AFTER);
+      await sleep(RETRY_AFTER);
     }
   }
 }

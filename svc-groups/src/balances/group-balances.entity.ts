@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What svc-expenses says of a group's balances. */
+/** A group's balances as svc-expenses last published them. */
 @Entity('balances')
-export class GroupBalances {
+export class GroupBalancesEntity {
   @PrimaryColumn('uuid', { name: 'group_id' })
   groupId: string;
 

@@ -6,8 +6,8 @@ import { SERVICE_URLS, type ServiceUrls } from '../config.ts';
 import { FriendsRepository } from './friends.repository.ts';
 
 /**
- * The caller's friend with an email. Who is not known here may have become one a moment ago: then svc-friends is asked once
- * and its answer kept (ADR 0004). Problem 503 when it is away.
+ * Finds the caller's friend by email. Somebody unknown here may have become a friend a moment ago, so svc-friends is
+ * asked once and its answer is stored (ADR 0004). Problem 503 when it is unavailable.
  */
 @Injectable()
 export class FindFriend {
@@ -18,11 +18,11 @@ export class FindFriend {
   ) {}
 
   async find(caller: Caller, email: string): Promise<Member['user'] | undefined> {
-    const known = await this.friends.withEmail(caller.id, email);
+    const known = await this.friends.findByEmail(caller.id, email);
     if (known) return known;
 
-    const told = await callOwner(this.serviceUrls.FRIENDS_URL, listFriends, {}, caller);
-    const friends = (told?.answer ?? []).map((friend) => ({
+    const reply = await callOwner(this.serviceUrls.FRIENDS_URL, listFriends, {}, caller);
+    const friends = (reply?.answer ?? []).map((friend) => ({
       userId: friend.friend_id,
       name: friend.userDetails.name,
       email: friend.email,
@@ -30,7 +30,7 @@ export class FindFriend {
     await this.people.insertAllIfUnknown(friends);
     await this.friends.replace({
       userId: caller.id,
-      version: told?.version ?? 0,
+      version: reply?.version ?? 0,
       friends: friends.map((friend) => friend.userId),
     });
     const friend = friends.find((candidate) => candidate.email.toLowerCase() === email.toLowerCase());

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What svc-friends says of a person's friends. */
+/** A person's friends as svc-friends last published them. */
 @Entity('friends_of')
-export class FriendsOf {
+export class FriendsOfEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId: string;
 

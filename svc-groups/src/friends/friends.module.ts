@@ -1,12 +1,16 @@
+import { PersonEntity } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { serviceUrlsProvider } from '../config.ts';
 import { FindFriend } from './find-friend.ts';
-import { FollowFriends } from './follow-friends.ts';
 import { FriendsRepository } from './friends.repository.ts';
+import { FriendsOfEntity } from './friends-of.entity.ts';
+import { FriendsProjection } from './friends-projection.ts';
 
-/** Who may be added: what svc-friends says. */
+/** Whom a person may add to a group: their friends, as svc-friends publishes them. */
 @Module({
-  providers: [serviceUrlsProvider, FriendsRepository, FollowFriends, FindFriend],
+  imports: [TypeOrmModule.forFeature([FriendsOfEntity, PersonEntity])],
+  providers: [serviceUrlsProvider, FriendsRepository, FriendsProjection, FindFriend],
   exports: [FriendsRepository, FindFriend],
 })
 export class FriendsModule {}

@@ -1,37 +1,42 @@
 import type { FriendsState } from '@allsquare/friends-contract';
 import type { Member } from '@allsquare/groups-contract';
-import type { Transaction } from '@allsquare/service-kit';
+import { PersonEntity, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { ArrayContains, type Repository } from 'typeorm';
+import { FriendsOfEntity } from './friends-of.entity.ts';
 
-/** This service's copy of what svc-friends says of everybody's friends. */
+/** The projection of svc-friends. SQL by hand: a state is replaced only by a newer one, `on conflict ... where`. */
 @Injectable()
 export class FriendsRepository {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    @InjectRepository(FriendsOfEntity) private readonly friendsOf: Repository<FriendsOfEntity>,
+    @InjectRepository(PersonEntity) private readonly people: Repository<PersonEntity>,
+  ) {}
 
   /** Replaces an older state by a newer one. */
-  async replace({ userId, version, friends }: FriendsState, manager = this.db.manager) {
-    await manager.query(
-      `insert into friends_of as f (user_id, version, friends) values ($1, $2, $3)
-       on conflict (user_id) do update set version = excluded.version, friends = excluded.friends
-         where f.version < excluded.version`,
-      [userId, version, friends],
-    );
+  async replace({ userId, version, friends }: FriendsState, tx?: Transaction) {
+    await this.repository(tx).sql`
+      insert into friends_of as f (user_id, version, friends) values (${userId}, ${version}, ${friends})
+      on conflict (user_id) do update set version = excluded.version, friends = excluded.friends
+        where f.version < excluded.version`;
   }
 
-  /** The friend with this email, if known here; letter case does not matter. */
-  async withEmail(userId: string, email: string): Promise<Member['user'] | undefined> {
-    const [friend] = await this.db.query<Member['user'][]>(
-      `select p.user_id as id, p.name, p.email
-       from friends_of f join people p on p.user_id = any(f.friends)
-       where f.user_id = $1 and lower(p.email) = lower($2)`,
-      [userId, email],
-    );
-    return friend;
+  /** The person's friend with this email, if known here; letter case does not matter. */
+  async findByEmail(userId: string, email: string): Promise<Member['user'] | undefined> {
+    const friend = await this.people
+      .createQueryBuilder('friend')
+      .innerJoin(FriendsOfEntity, 'own', 'friend.userId = any(own.friends)')
+      .where('own.userId = :userId and lower(friend.email) = lower(:email)', { userId, email })
+      .getOne();
+    return friend ? { id: friend.userId, name: friend.name, email: friend.email } : undefined;
   }
 
-  async areFriends(tx: Transaction, userId: string, otherId: string): Promise<boolean> {
-    const rows = await tx.query(`select 1 from friends_of where user_id = $1 and $2 = any(friends)`, [userId, otherId]);
-    return rows.length > 0;
+  areFriends(tx: Transaction, userId: string, otherId: string): Promise<boolean> {
+    return this.repository(tx).existsBy({ userId, friends: ArrayContains([otherId]) });
+  }
+
+  private repository(tx?: Transaction) {
+    return tx?.repository(FriendsOfEntity) ?? this.friendsOf;
   }
 }

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { CreateGroup as CreateGroupBody, Group } from '@allsquare/groups-contract';
 import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AnnounceGroup } from '../membership/announce-group.ts';
 import { chooseColour } from '../membership/colour.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
+import { PublishGroup } from '../membership/publish-group.ts';
 
-/** Makes a group whose only member and admin is the caller. */
+/** Creates a group with the caller as its only member and admin. */
 @Injectable()
 export class CreateGroup {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
-    private readonly announceGroup: AnnounceGroup,
+    private readonly publishGroup: PublishGroup,
   ) {}
 
   async create(
@@ -45,10 +45,10 @@ export class CreateGroup {
         addedBy: caller.id,
         joinedAt: now,
       });
-      await this.announceGroup.announce(tx, id);
-      const made = await this.groups.findFor(caller.id, id, tx.manager);
-      if (!made) throw new Error(`The group ${id} was not made`);
-      return made.group;
+      await this.publishGroup.publish(tx, id);
+      const created = await this.groups.findByMember(caller.id, id, tx);
+      if (!created) throw new Error(`The group ${id} was not created`);
+      return created.group;
     });
   }
 }

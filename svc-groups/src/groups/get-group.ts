@@ -5,7 +5,7 @@ import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { refuse } from '../refuse.ts';
 
-/** A group with its members, from own tables alone. */
+/** A group with its members, read from this service's own tables only. */
 @Injectable()
 export class GetGroup {
   constructor(
@@ -14,10 +14,10 @@ export class GetGroup {
   ) {}
 
   async get(caller: Caller, groupId: string): Promise<Versioned<GroupWithMembers>> {
-    const seen = await this.groups.findFor(caller.id, groupId);
+    const seen = await this.groups.findByMember(caller.id, groupId);
     if (!seen) throw refuse('group-not-found');
-    // After the version: who joins between the two reads is told early, never missing under a version that has them.
-    const members = await this.members.of(groupId);
+    // Read after the version: somebody who joins in between shows up early, never too late.
+    const members = await this.members.listByGroup(groupId);
     return { version: seen.stateVersion, body: { ...seen.group, members } };
   }
 }

@@ -30,7 +30,7 @@ export class GroupsController {
 
   @Route(listGroups)
   list(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof listGroups>) {
-    return this.groups.listFor(caller.id, query.q);
+    return this.groups.listByMember(caller.id, query.q);
   }
 
   @Route(createGroup)

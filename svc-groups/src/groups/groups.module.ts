@@ -7,7 +7,7 @@ import { DeleteGroup } from './delete-group.ts';
 import { GetGroup } from './get-group.ts';
 import { GroupsController } from './groups.controller.ts';
 
-/** Making, showing, changing and deleting groups. */
+/** Creating, reading, changing and deleting groups. */
 @Module({
   imports: [MembershipModule, InvitesModule],
   controllers: [GroupsController],

@@ -15,7 +15,7 @@ export class AcceptInvite {
     private readonly joinGroup: JoinGroup,
   ) {}
 
-  /** Only the recipient accepts, and is a member then; an admin only if the one who invited still is one. */
+  /** Only the recipient accepts. They become an admin if the invite says so and its sender still is one. */
   accept(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<Invite> {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const { invite, members } = await this.lockPendingInvite.lock(tx, id, caller, 'recipient');
@@ -27,7 +27,7 @@ export class AcceptInvite {
         await this.joinGroup.join(tx, members, { groupId, user, role, addedBy: invitedBy, by: caller.id });
       }
       tx.live([...members.map(({ userId }) => userId), caller.id], ['invites'], groupId);
-      return this.invites.decide(tx, id, 'accepted');
+      return this.invites.updateStatus(tx, id, 'accepted');
     });
   }
 }

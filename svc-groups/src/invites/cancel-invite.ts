@@ -12,13 +12,13 @@ export class CancelInvite {
     private readonly invites: InvitesRepository,
   ) {}
 
-  /** The sender and admins cancel. */
+  /** Only the sender and admins cancel. */
   cancel(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<Invite> {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const { invite } = await this.lockPendingInvite.lock(tx, id, caller, 'sender');
       const { groupId, email } = invite;
-      tx.live([...(await this.invites.peopleWhoSee(tx, groupId, email)), caller.id], ['invites'], groupId);
-      return this.invites.decide(tx, id, 'cancelled');
+      tx.live([...(await this.invites.listViewers(tx, groupId, email)), caller.id], ['invites'], groupId);
+      return this.invites.updateStatus(tx, id, 'cancelled');
     });
   }
 }

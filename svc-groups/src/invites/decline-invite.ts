@@ -17,7 +17,7 @@ export class DeclineInvite {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const { invite, members } = await this.lockPendingInvite.lock(tx, id, caller, 'recipient');
       tx.live([...members.map(({ userId }) => userId), caller.id], ['invites'], invite.groupId);
-      return this.invites.decide(tx, id, 'declined');
+      return this.invites.updateStatus(tx, id, 'declined');
     });
   }
 }

@@ -1,8 +1,9 @@
 import type { Invite, Role } from '@allsquare/groups-contract';
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { PersonEntity } from '@allsquare/service-kit';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { GroupEntity } from '../membership/group.entity.ts';
 
-/** An invite to an address, in lower case; decided ones stay, because they count for the hour. */
+/** An invite to an email address, in lower case. Decided invites stay, because the hourly limit counts them. */
 @Entity('invites')
 @Check('invites_email_check', 'char_length(email) between 3 and 254')
 @Check('invites_role_check', `role in ('admin', 'member')`)
@@ -15,9 +16,12 @@ export class InviteEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  @ForeignKey(() => GroupEntity, { name: 'invites_group_id_fkey', onDelete: 'CASCADE' })
   @Column('uuid', { name: 'group_id' })
   groupId: string;
+
+  @ManyToOne(() => GroupEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'group_id', foreignKeyConstraintName: 'invites_group_id_fkey' })
+  group: GroupEntity;
 
   @Column('text')
   email: string;
@@ -30,6 +34,11 @@ export class InviteEntity {
 
   @Column('uuid', { name: 'invited_by' })
   invitedBy: string;
+
+  /** Null while nothing is known of them. */
+  @ManyToOne(() => PersonEntity, { createForeignKeyConstraints: false })
+  @JoinColumn({ name: 'invited_by' })
+  inviter: PersonEntity | null;
 
   @Column('boolean', { name: 'to_newcomer', comment: 'nobody here had this address when the invite was sent' })
   toNewcomer: boolean;

@@ -37,7 +37,7 @@ export class InvitesController {
 
   @Route(listInvites)
   list(@CurrentCaller() caller: Caller) {
-    return this.invites.pendingTo(normalizedEmail(caller));
+    return this.invites.listPendingByEmail(normalizedEmail(caller));
   }
 
   @Route(listGroupInvites)

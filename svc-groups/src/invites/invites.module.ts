@@ -1,17 +1,19 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { MembershipModule } from '../membership/membership.module.ts';
 import { AcceptInvite } from './accept-invite.ts';
 import { CancelInvite } from './cancel-invite.ts';
 import { DeclineInvite } from './decline-invite.ts';
+import { InviteEntity } from './invite.entity.ts';
 import { InvitesController } from './invites.controller.ts';
 import { InvitesRepository } from './invites.repository.ts';
 import { ListGroupInvites } from './list-group-invites.ts';
 import { LockPendingInvite } from './lock-pending-invite.ts';
 import { SendInvite } from './send-invite.ts';
 
-/** Who is invited into a group. */
+/** Sending, listing, answering and cancelling invites. */
 @Module({
-  imports: [MembershipModule],
+  imports: [TypeOrmModule.forFeature([InviteEntity]), MembershipModule],
   controllers: [InvitesController],
   providers: [
     InvitesRepository,

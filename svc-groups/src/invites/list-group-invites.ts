@@ -5,7 +5,7 @@ import { MembersRepository } from '../membership/members.repository.ts';
 import { requireRole } from '../membership/roles.ts';
 import { InvitesRepository } from './invites.repository.ts';
 
-/** Members see who is invited; to anybody else the group is not there. */
+/** Members see a group's pending invites; non-members get 404. */
 @Injectable()
 export class ListGroupInvites {
   constructor(
@@ -14,7 +14,7 @@ export class ListGroupInvites {
   ) {}
 
   async list(caller: Caller, groupId: string): Promise<Invite[]> {
-    requireRole(await this.members.roleOf(groupId, caller.id));
-    return this.invites.pendingIn(groupId);
+    requireRole(await this.members.findRole(groupId, caller.id));
+    return this.invites.listPendingByGroup(groupId);
   }
 }

@@ -18,7 +18,7 @@ export class LockPendingInvite {
 
   /**
    * Locks the group of a pending invite that the caller may decide: as its recipient, or as its sender or an admin.
-   * Problem 404, 403 or 409 when not.
+   * Problem 404, 403 or 409 otherwise.
    */
   async lock(
     tx: Transaction,
@@ -26,10 +26,10 @@ export class LockPendingInvite {
     caller: Caller,
     as: 'recipient' | 'sender',
   ): Promise<{ invite: StoredInvite; members: Member[] }> {
-    const { groupId } = found(await this.invites.stored(tx, id));
+    const { groupId } = found(await this.invites.findById(tx, id));
     await this.groups.lock(tx, groupId);
-    const invite = found(await this.invites.stored(tx, id));
-    const members = await this.members.of(groupId, tx.manager);
+    const invite = found(await this.invites.findById(tx, id));
+    const members = await this.members.listByGroup(groupId, tx);
 
     const received = invite.email === normalizedEmail(caller);
     const sent = invite.invitedBy === caller.id;

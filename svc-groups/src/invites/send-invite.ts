@@ -5,7 +5,7 @@ import { requireRoom } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 import { InvitesRepository, type NewInvite } from './invites.repository.ts';
 
-/** Invites an address that is no member's, once: while the invite is pending, it is the answer. The group's row must be locked. */
+/** Invites a non-member's address, or answers its pending invite. The group's row must be locked. */
 @Injectable()
 export class SendInvite {
   constructor(private readonly invites: InvitesRepository) {}
@@ -18,7 +18,7 @@ export class SendInvite {
     const seconds = await this.invites.secondsToWait(tx, caller.id, email);
     if (seconds !== undefined) throw refuse('too-many-invites', { retryAfter: seconds });
 
-    const sent = await this.invites.add(tx, caller.id, invite);
+    const sent = await this.invites.insert(tx, caller.id, invite);
     const { id: inviteId, group, createdAt: at } = sent;
     tx.publishEvent(groupsEvents, 'invite-sent', {
       inviteId,
@@ -29,7 +29,7 @@ export class SendInvite {
       by: caller.id,
       at,
     });
-    tx.live(await this.invites.peopleWhoSee(tx, groupId, email), ['invites'], groupId);
+    tx.live(await this.invites.listViewers(tx, groupId, email), ['invites'], groupId);
     return sent;
   }
 }

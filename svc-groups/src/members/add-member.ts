@@ -11,7 +11,7 @@ import { MembersRepository } from '../membership/members.repository.ts';
 import { requireRole, roleIn } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
-/** Any member adds a friend of their own, and invites anybody else by email, as a member; only admins do it with role admin. */
+/** Any member adds their own friends and invites anybody else by email; only admins give the role admin. */
 @Injectable()
 export class AddMember {
   constructor(
@@ -31,22 +31,22 @@ export class AddMember {
     { email, role, message }: AddMemberBody,
     idempotency?: IdempotencyRequest,
   ): Promise<{ member: Member } | { invite: Invite }> {
-    const known = await this.members.of(groupId);
+    const known = await this.members.listByGroup(groupId);
     requireRole(roleIn(known, caller.id), role);
-    const meant = withEmail(known, email) ?? (await this.findFriend.find(caller, email));
+    const target = withEmail(known, email) ?? (await this.findFriend.find(caller, email));
 
     return this.unitOfWork.run(idempotency, async (tx) => {
       await this.groups.lock(tx, groupId);
-      const members = await this.members.of(groupId, tx.manager);
+      const members = await this.members.listByGroup(groupId, tx);
       requireRole(roleIn(members, caller.id), role);
-      if (withEmail(members, email) || (meant && roleIn(members, meant.id))) throw refuse('already-a-member');
-      if (!meant || !(await this.friends.areFriends(tx, caller.id, meant.id)))
+      if (withEmail(members, email) || (target && roleIn(members, target.id))) throw refuse('already-a-member');
+      if (!target || !(await this.friends.areFriends(tx, caller.id, target.id)))
         return { invite: await this.sendInvite.send(tx, caller, members, { groupId, email, role, message }) };
 
-      const joining = { groupId, user: meant, role, addedBy: caller.id, by: caller.id };
+      const joining = { groupId, user: target, role, addedBy: caller.id, by: caller.id };
       const member = await this.joinGroup.join(tx, members, joining);
       if (await this.invites.acceptPending(tx, groupId, email))
-        tx.live([...members.map(({ userId }) => userId), meant.id], ['invites'], groupId);
+        tx.live([...members.map(({ userId }) => userId), target.id], ['invites'], groupId);
       return { member };
     });
   }

@@ -1,26 +1,26 @@
 import type { Member, Role } from '@allsquare/groups-contract';
 import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AnnounceGroup } from '../membership/announce-group.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
+import { PublishGroup } from '../membership/publish-group.ts';
 import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
-/** An admin makes members admins and admins members; the last admin stays one. */
+/** An admin changes a member's role; the last admin stays an admin. */
 @Injectable()
 export class ChangeRole {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
-    private readonly announceGroup: AnnounceGroup,
+    private readonly publishGroup: PublishGroup,
   ) {}
 
   async change(caller: Caller, groupId: string, userId: string, role: Role): Promise<Member> {
     return this.unitOfWork.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
-      const members = await this.members.of(groupId, tx.manager);
+      const members = await this.members.listByGroup(groupId, tx);
       const own = roleIn(members, caller.id);
       requireRole(own);
       const member = members.find((candidate) => candidate.userId === userId);
@@ -29,8 +29,8 @@ export class ChangeRole {
       if (member.role === role) return member;
       if (role !== 'admin') requireAnotherAdmin(members, userId);
 
-      await this.members.changeRole(tx, member.id, role);
-      await this.announceGroup.announce(tx, groupId);
+      await this.members.updateRole(tx, member.id, role);
+      await this.publishGroup.publish(tx, groupId);
       return { ...member, role };
     });
   }

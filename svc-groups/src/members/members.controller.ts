@@ -31,7 +31,7 @@ export class MembersController {
     return this.listMembers.list(caller, params.id);
   }
 
-  /** 201 with the new member, 202 with the invite of somebody who is no friend. */
+  /** 201 with the new member, or 202 with an invite to somebody who is not the caller's friend. */
   @Route(addMember)
   async add(
     @CurrentCaller() caller: Caller,

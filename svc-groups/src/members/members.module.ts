@@ -9,7 +9,7 @@ import { ListMembers } from './list-members.ts';
 import { MembersController } from './members.controller.ts';
 import { RemoveMember } from './remove-member.ts';
 
-/** Adding, changing and removing members. */
+/** Listing, adding and removing members, and changing their roles. */
 @Module({
   imports: [MembershipModule, FriendsModule, BalancesModule, InvitesModule],
   controllers: [MembersController],

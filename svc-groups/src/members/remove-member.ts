@@ -2,14 +2,14 @@ import { groupsEvents, type Member, openBalance } from '@allsquare/groups-contra
 import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindBalance } from '../balances/find-balance.ts';
-import { AnnounceGroup } from '../membership/announce-group.ts';
 import { toDollars } from '../membership/dollars.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
+import { PublishGroup } from '../membership/publish-group.ts';
 import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
-/** An admin removes a member, or a member leaves; with a balance of zero, and never the last admin. */
+/** An admin removes a member, or a member leaves: only with a balance of zero, and never the last admin. */
 @Injectable()
 export class RemoveMember {
   constructor(
@@ -17,12 +17,12 @@ export class RemoveMember {
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly findBalance: FindBalance,
-    private readonly announceGroup: AnnounceGroup,
+    private readonly publishGroup: PublishGroup,
   ) {}
 
   async remove(caller: Caller, groupId: string, userId: string): Promise<void> {
-    const { user } = mayGo(await this.members.of(groupId), caller, userId);
-    // What is booked from here on stays with a former member, which is legal and settled like any other balance.
+    const { user } = assertCanLeave(await this.members.listByGroup(groupId), caller, userId);
+    // Asked without the group's lock: what is recorded from here on stays with a former member and can be settled.
     const cents = await this.findBalance.find(caller, groupId, userId);
     if (cents !== 0) {
       const message = openBalance(toDollars(cents), userId === caller.id ? undefined : user.name);
@@ -31,23 +31,23 @@ export class RemoveMember {
 
     await this.unitOfWork.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
-      const { id } = mayGo(await this.members.of(groupId, tx.manager), caller, userId);
+      const { id } = assertCanLeave(await this.members.listByGroup(groupId, tx), caller, userId);
       await this.members.remove(tx, id);
-      const { name } = await this.announceGroup.announce(tx, groupId, [userId]);
+      const { name } = await this.publishGroup.publish(tx, groupId, [userId]);
       const at = new Date().toISOString();
       tx.publishEvent(groupsEvents, 'member-removed', { userId, groupId, groupName: name, by: caller.id, at });
     });
   }
 }
 
-/** The member who may go. Problem 404 for strangers and unknown members, 403 where an admin is needed, 409 for the last ones. */
-function mayGo(members: Member[], caller: Caller, userId: string): Member {
+/** Answers the leaving member. Problem 404 for non-members, 403 without the right, 409 for the last admin or member. */
+function assertCanLeave(members: Member[], caller: Caller, userId: string): Member {
   const own = roleIn(members, caller.id);
   requireRole(own);
-  const going = members.find((member) => member.userId === userId);
-  if (!going) throw refuse('member-not-found');
+  const leaving = members.find((member) => member.userId === userId);
+  if (!leaving) throw refuse('member-not-found');
   if (userId !== caller.id) requireRole(own, 'admin');
   if (members.length === 1) throw refuse('last-member');
   requireAnotherAdmin(members, userId);
-  return going;
+  return leaving;
 }

@@ -1,4 +1,7 @@
-/** Every group as `groups.group` tells it, deleted ones too. */
+/**
+ * Every group as `groups.group` publishes it, deleted ones too. SQL by hand: `republish` copies its rows into the outbox
+ * in one statement.
+ */
 export const currentGroups = `
   select g.id, json_build_object(
     'groupId', g.id, 'version', g.state_version, 'name', g.name, 'type', g.type, 'deleted', g.deleted_at is not null,

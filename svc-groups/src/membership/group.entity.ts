@@ -28,11 +28,11 @@ export class GroupEntity {
   @Column('integer')
   version: number;
 
-  /** Counts every change that `groups.group` tells, members too. */
+  /** Counts every change that `groups.group` publishes, of members too. */
   @Column('integer', { name: 'state_version' })
   stateVersion: number;
 
-  /** Of a deleted group, which has no members. */
+  /** Set once the group is deleted; it has no members then. */
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt: Date | null;
 }

@@ -2,32 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { groupsEvents, type Member, type Role } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AnnounceGroup } from './announce-group.ts';
 import { chooseColour } from './colour.ts';
 import { MembersRepository } from './members.repository.ts';
+import { PublishGroup } from './publish-group.ts';
 import { requireRoom } from './roles.ts';
 
-/** `by` is who made it happen: whoever adds, or whoever accepts an invite. */
+/** `by` is the acting person: whoever adds the member or accepts the invite. */
 export type Joining = { groupId: string; user: Member['user']; role: Role; addedBy: string; by: string };
 
-/** Somebody becomes a member, in a colour, and everybody is told. The group's row must be locked, and they no member yet. */
+/** Adds a non-member to a group, with a colour, and publishes it. The group's row must be locked. */
 @Injectable()
 export class JoinGroup {
   constructor(
     private readonly members: MembersRepository,
-    private readonly announceGroup: AnnounceGroup,
+    private readonly publishGroup: PublishGroup,
   ) {}
 
   async join(tx: Transaction, members: Member[], { groupId, user, role, addedBy, by }: Joining): Promise<Member> {
     requireRoom(members);
-    const taken = members.map((member) => member.colour);
-    const colour = (await this.members.formerColour(tx, groupId, user.id)) ?? chooseColour(user.id, taken);
+    const taken = members.map(({ colour }) => colour);
+    const colour = (await this.members.findFormerColour(tx, groupId, user.id)) ?? chooseColour(user.id, taken);
     const joinedAt = new Date();
-    const added = { id: randomUUID(), groupId, userId: user.id, role, colour, addedBy, joinedAt };
-    await this.members.insert(tx, added);
-    const { name } = await this.announceGroup.announce(tx, groupId);
+    const member = { id: randomUUID(), groupId, userId: user.id, role, colour, addedBy, joinedAt };
+    await this.members.insert(tx, member);
+    const { name } = await this.publishGroup.publish(tx, groupId);
     const at = joinedAt.toISOString();
     tx.publishEvent(groupsEvents, 'member-added', { userId: user.id, groupId, groupName: name, by, at });
-    return { ...added, joinedAt: at, user };
+    return { ...member, joinedAt: at, user };
   }
 }

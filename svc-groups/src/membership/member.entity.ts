@@ -1,5 +1,6 @@
 import type { Role } from '@allsquare/groups-contract';
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { PersonEntity } from '@allsquare/service-kit';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { GroupEntity } from './group.entity.ts';
 
 @Entity('members')
@@ -18,6 +19,11 @@ export class MemberEntity {
 
   @Column('uuid', { name: 'user_id' })
   userId: string;
+
+  /** Null while nothing is known of them. */
+  @ManyToOne(() => PersonEntity, { createForeignKeyConstraints: false })
+  @JoinColumn({ name: 'user_id' })
+  person: PersonEntity | null;
 
   @Column('text')
   role: Role;

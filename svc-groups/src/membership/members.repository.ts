@@ -1,85 +1,87 @@
 import type { Member, Role } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { FormerMemberEntity } from './former-member.entity.ts';
 import { MemberEntity } from './member.entity.ts';
 
-type Row = Omit<Member, 'joinedAt' | 'user'> & { joinedAt: Date; name: string; email: string };
-
+/** SQL by hand: `listUserIds` leaves in one packet with another statement; `remove` moves a row in one statement. */
 @Injectable()
 export class MembersRepository {
-  constructor(private readonly db: DataSource) {}
+  constructor(@InjectRepository(MemberEntity) private readonly members: Repository<MemberEntity>) {}
 
-  /** The members of a group in the order of their joining, with their names. */
-  async of(groupId: string, manager = this.db.manager): Promise<Member[]> {
-    const rows = await manager.query<Row[]>(
-      `select m.id, m.group_id as "groupId", m.user_id as "userId", m.role, m.added_by as "addedBy",
-         m.joined_at as "joinedAt", m.colour, coalesce(p.name, 'User') as name, coalesce(p.email, '') as email
-       from members m left join people p on p.user_id = m.user_id
-       where m.group_id = $1 order by m.joined_at, m.user_id`,
-      [groupId],
-    );
-    return rows.map(({ joinedAt, name, email, ...row }) => ({
-      ...row,
+  /** In the order in which they joined, with their names. */
+  async listByGroup(groupId: string, tx?: Transaction): Promise<Member[]> {
+    const members = await this.repository(tx).find({
+      where: { groupId },
+      relations: { person: true },
+      order: { joinedAt: 'ASC', userId: 'ASC' },
+    });
+    return members.map(({ person, joinedAt, ...member }) => ({
+      ...member,
       joinedAt: joinedAt.toISOString(),
-      user: { id: row.userId, name, email },
+      user: { id: member.userId, name: person?.name ?? 'User', email: person?.email ?? '' },
     }));
   }
 
-  /** Undefined for who is no member. */
-  async roleOf(groupId: string, userId: string, manager = this.db.manager): Promise<Role | undefined> {
-    const [row] = await manager.query<{ role: Role }[]>(
-      `select role from members where group_id = $1 and user_id = $2`,
-      [groupId, userId],
-    );
-    return row?.role;
+  /** Undefined for non-members. */
+  async findRole(groupId: string, userId: string, tx?: Transaction): Promise<Role | undefined> {
+    const member = await this.repository(tx).findOneBy({ groupId, userId });
+    return member?.role;
   }
 
-  async userIds(tx: Transaction, groupId: string): Promise<string[]> {
-    const rows = await tx.query<{ user_id: string }>(`select user_id from members where group_id = $1`, [groupId]);
+  async listUserIds(tx: Transaction, groupId: string): Promise<string[]> {
+    const rows = await tx.sql<{ user_id: string }>`select user_id from members where group_id = ${groupId}`;
     return rows.map((row) => row.user_id);
   }
 
-  async insert(tx: Transaction, member: MemberEntity) {
-    await tx.manager.insert(MemberEntity, member);
+  async insert(tx: Transaction, member: Omit<MemberEntity, 'person'>) {
+    await this.repository(tx).insert(member);
   }
 
-  async changeRole(tx: Transaction, id: string, role: Role) {
-    await tx.manager.update(MemberEntity, id, { role });
+  async updateRole(tx: Transaction, id: string, role: Role) {
+    await this.repository(tx).update(id, { role });
   }
 
-  /** Keeps their colour for the day on which they come back. */
+  /** Keeps the member's colour in case they come back. */
   async remove(tx: Transaction, id: string) {
-    await tx.query(
-      `with gone as (delete from members where id = $1 returning group_id, user_id, colour)
-       insert into former_members select * from gone on conflict (group_id, user_id) do update set colour = excluded.colour`,
-      [id],
-    );
+    await tx.sql`
+      with removed as (delete from members where id = ${id} returning group_id, user_id, colour)
+      insert into former_members select * from removed
+      on conflict (group_id, user_id) do update set colour = excluded.colour`;
   }
 
-  /** The colour of somebody who has been in the group before. */
-  async formerColour(tx: Transaction, groupId: string, userId: string): Promise<number | undefined> {
-    const [row] = await tx.query<{ colour: number }>(
-      `select colour from former_members where group_id = $1 and user_id = $2`,
-      [groupId, userId],
-    );
-    return row?.colour;
+  /** The colour of somebody who was in the group before. */
+  async findFormerColour(tx: Transaction, groupId: string, userId: string): Promise<number | undefined> {
+    const former = await tx.repository(FormerMemberEntity).findOneBy({ groupId, userId });
+    return former?.colour;
   }
 
-  /** Answers who they were. */
-  async removeAll(tx: Transaction, groupId: string): Promise<string[]> {
-    const rows = await tx.query<{ user_id: string }>(`delete from members where group_id = $1 returning user_id`, [
-      groupId,
-    ]);
-    return rows.map((row) => row.user_id);
+  /** Answers the user ids of the deleted. */
+  async deleteByGroup(tx: Transaction, groupId: string): Promise<string[]> {
+    const { raw } = await this.repository(tx)
+      .createQueryBuilder()
+      .delete()
+      .where({ groupId })
+      .returning(['userId'])
+      .execute();
+    return (raw as { user_id: string }[]).map((row) => row.user_id);
   }
 
-  /** Everybody who is in a group with this person, who is among them. */
-  async peopleBeside(tx: Transaction, userId: string): Promise<string[]> {
-    const rows = await tx.query<{ user_id: string }>(
-      `select distinct beside.user_id from members own join members beside using (group_id) where own.user_id = $1`,
-      [userId],
-    );
-    return rows.map((row) => row.user_id);
+  /** The user ids of everybody who shares a group with this person, including their own. */
+  async listCoMembers(tx: Transaction, userId: string): Promise<string[]> {
+    const rows = await this.repository(tx)
+      .createQueryBuilder('own')
+      .innerJoin(MemberEntity, 'other', 'other.groupId = own.groupId')
+      .where({ userId })
+      .select('other.userId', 'userId')
+      .distinct()
+      .getRawMany<{ userId: string }>();
+    return rows.map((row) => row.userId);
+  }
+
+  private repository(tx?: Transaction) {
+    return tx?.repository(MemberEntity) ?? this.members;
   }
 }

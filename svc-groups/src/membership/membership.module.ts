@@ -1,12 +1,16 @@
 import { Module } from '@nestjs/common';
-import { AnnounceGroup } from './announce-group.ts';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { GroupEntity } from './group.entity.ts';
 import { GroupsRepository } from './groups.repository.ts';
 import { JoinGroup } from './join-group.ts';
+import { MemberEntity } from './member.entity.ts';
 import { MembersRepository } from './members.repository.ts';
+import { PublishGroup } from './publish-group.ts';
 
-/** The ground floor: groups and who is in them, under one lock. */
+/** Groups and their members, under one lock: the base of the other modules. */
 @Module({
-  providers: [GroupsRepository, MembersRepository, AnnounceGroup, JoinGroup],
-  exports: [GroupsRepository, MembersRepository, AnnounceGroup, JoinGroup],
+  imports: [TypeOrmModule.forFeature([GroupEntity, MemberEntity])],
+  providers: [GroupsRepository, MembersRepository, PublishGroup, JoinGroup],
+  exports: [GroupsRepository, MembersRepository, PublishGroup, JoinGroup],
 })
 export class MembershipModule {}

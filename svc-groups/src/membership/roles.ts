@@ -1,23 +1,23 @@
 import type { Member, Role } from '@allsquare/groups-contract';
 import { refuse } from '../refuse.ts';
 
-const MOST_MEMBERS = 500;
+const MAX_MEMBERS = 500;
 
-/** Undefined for who is no member. */
+/** Undefined for non-members. */
 export const roleIn = (members: Member[], userId: string) => members.find((member) => member.userId === userId)?.role;
 
-/** Problem 404 for who is no member, 403 for a member where an admin is needed. */
+/** Problem 404 for non-members, 403 for a member where an admin is needed. */
 export function requireRole(own: Member['role'] | undefined, needed: Role = 'member') {
   if (!own) throw refuse('group-not-found');
   if (needed === 'admin' && own !== 'admin') throw refuse('admins-only');
 }
 
-/** Problem 422 when nobody more fits into the group. */
+/** Problem 422 when the group is full. */
 export function requireRoom(members: Member[]) {
-  if (members.length >= MOST_MEMBERS) throw refuse('group-full');
+  if (members.length >= MAX_MEMBERS) throw refuse('group-full');
 }
 
-/** Problem 409 when no admin would be left without this one. */
+/** Problem 409 when this person is the only admin. */
 export function requireAnotherAdmin(members: Member[], userId: string) {
   if (!members.some((member) => member.role === 'admin' && member.userId !== userId)) throw refuse('last-admin');
 }

@@ -27,7 +27,7 @@ export class GroupsAndMembers1763200000000 implements MigrationInterface {
     await db.query(`create index members_in_order on members (group_id, joined_at, user_id)`);
     await db.query(`create index members_of_person on members (user_id, joined_at)`);
 
-    // What other services own, replaced older by newer as their events say.
+    // Projections of other services' states: a newer version replaces an older one.
     await db.query(
       `create table friends_of (user_id uuid primary key, version bigint not null, friends uuid[] not null)`,
     );

@@ -2,10 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class InvitesAndDeletion1763800000000 implements MigrationInterface {
   async up(db: QueryRunner) {
-    // The row of a deleted group stays, so that its state can be told again; its members are gone.
+    // The row of a deleted group stays, without members, so that its state can be republished.
     await db.query(`alter table groups add deleted_at timestamptz`);
 
-    // Addressed to an email, because who is invited may have no account yet; in lower case. Decided ones stay: they count for the hour.
+    // Addressed to an email in lower case: the recipient may have no account. Decided ones count for the hourly limit.
     await db.query(`
       create table invites (
         id uuid primary key,

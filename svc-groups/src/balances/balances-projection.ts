@@ -4,18 +4,21 @@ import { Injectable } from '@nestjs/common';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { BalancesRepository } from './balances.repository.ts';
 
-/** Takes a group's balances from svc-expenses and tells the members that their lists of groups show other sums. */
+/** Stores a group's balances as svc-expenses publishes them, and notifies the members' browsers. */
 @Injectable()
-export class FollowBalances {
+export class BalancesProjection {
   constructor(
     private readonly balances: BalancesRepository,
     private readonly members: MembersRepository,
   ) {}
 
   @OnState(balancesState)
-  async follow(tx: Transaction, state: BalancesState) {
+  async apply(tx: Transaction, state: BalancesState) {
     const { groupId } = state;
-    const [moved, userIds] = await Promise.all([this.balances.replace(tx, state), this.members.userIds(tx, groupId)]);
-    if (moved) tx.live(userIds, ['groups'], groupId);
+    const [isNewer, userIds] = await Promise.all([
+      this.balances.replace(tx, state),
+      this.members.listUserIds(tx, groupId),
+    ]);
+    if (isNewer) tx.live(userIds, ['groups'], groupId);
   }
 }

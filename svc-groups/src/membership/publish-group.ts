@@ -4,21 +4,21 @@ import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from './groups.repository.ts';
 import { MembersRepository } from './members.repository.ts';
 
-/** Tells a change of a group to the other services and to its members' browsers. The group's row must be locked. */
+/** Publishes a changed group and notifies its members' browsers. The group's row must be locked. */
 @Injectable()
-export class AnnounceGroup {
+export class PublishGroup {
   constructor(
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
   ) {}
 
-  /** `former` are who has just ceased to be a member: they hear of it too. Answers what has been told. */
-  async announce(tx: Transaction, groupId: string, former: string[] = []): Promise<GroupState> {
-    const next = await this.groups.nextState(tx, groupId);
-    const members = await this.members.of(groupId, tx.manager);
+  /** `former`: user ids of members who have just left, and are notified too. Answers the published state. */
+  async publish(tx: Transaction, groupId: string, former: string[] = []): Promise<GroupState> {
+    const own = await this.groups.incrementStateVersion(tx, groupId);
+    const members = await this.members.listByGroup(groupId, tx);
     const state = {
       groupId,
-      ...next,
+      ...own,
       members: members.map(({ userId, role, colour, joinedAt }) => ({ userId, role, colour, joinedAt })),
     };
     tx.publish(groupState, groupId, state);

@@ -4,22 +4,22 @@ import { Injectable } from '@nestjs/common';
 import { InvitesRepository } from '../invites/invites.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 
+/** Stores names and emails, and notifies the browsers that show them or an invite from or to this person. */
 @Injectable()
-export class FollowPerson {
+export class PersonProjection {
   constructor(
     private readonly people: People,
     private readonly members: MembersRepository,
     private readonly invites: InvitesRepository,
   ) {}
 
-  /** Somebody registered or has a new name: tells those who see it, and them of the invites that waited for their address. */
   @OnState(userState)
-  async follow(tx: Transaction, person: UserState) {
+  async apply(tx: Transaction, person: UserState) {
     if (!(await this.people.replace(tx, person))) return;
     const { userId, email } = person;
-    const beside = await this.members.peopleBeside(tx, userId);
-    if (beside.length > 0) tx.live(beside, ['groups', 'members']);
-    const concerned = await this.invites.peopleOfPending(tx, userId, email.toLowerCase());
-    if (concerned.length > 0) tx.live(concerned, ['invites']);
+    const coMembers = await this.members.listCoMembers(tx, userId);
+    if (coMembers.length > 0) tx.live(coMembers, ['groups', 'members']);
+    const viewers = await this.invites.listViewersOfPending(tx, userId, email.toLowerCase());
+    if (viewers.length > 0) tx.live(viewers, ['invites']);
   }
 }

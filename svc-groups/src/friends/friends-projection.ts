@@ -3,13 +3,13 @@ import { OnState, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FriendsRepository } from './friends.repository.ts';
 
-/** Takes somebody's friends from svc-friends. */
+/** Stores each person's friends as svc-friends publishes them. */
 @Injectable()
-export class FollowFriends {
+export class FriendsProjection {
   constructor(private readonly friends: FriendsRepository) {}
 
   @OnState(friendsState)
-  follow(tx: Transaction, friends: FriendsState) {
-    return this.friends.replace(friends, tx.manager);
+  apply(tx: Transaction, state: FriendsState) {
+    return this.friends.replace(state, tx);
   }
 }
