@@ -7,6 +7,7 @@ export { callOwner } from './call-owner.ts';
 export { CurrentCaller } from './caller.ts';
 export { changeState } from './change-state.ts';
 export { baseConfig, readConfig } from './config.ts';
+export { PersonEntity } from './entities.ts';
 export {
   type DataOf,
   type DomainEventOf,

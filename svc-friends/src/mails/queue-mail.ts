@@ -13,11 +13,12 @@ type Cause = {
   at: string;
 };
 
+/** Queues mail to addresses without an account. */
 @Injectable()
 export class QueueMail {
   constructor(private readonly mails: MailsRepository) {}
 
-  /** Writes a mail to an address without an account; SendMails sends it after the commit. */
+  /** SendMails sends the mail after the commit. `by` is the sender's user id, `at` an ISO time. */
   queue(tx: Transaction, { kind, email, groupName, message, by, at }: Cause): Promise<void> {
     return this.mails.add(tx, {
       id: randomUUID(),
