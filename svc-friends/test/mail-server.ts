@@ -3,7 +3,10 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; raw: string };
 
-/** A real mail server on loopback. `refuses` answers the SMTP status that an address gets, `manner` what becomes of a mail that was taken. */
+/**
+ * A real mail server on loopback. `refuses` answers the SMTP status that an address gets, `manner` what becomes of a
+ * mail that was taken.
+ */
 export async function startMailServer({
   port = 0,
   refuses = () => undefined,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The version of a person's friends.of state. The row stays when the last friend is gone, so that versions only grow. */
+/** The version of a person's friends.of state. The row outlives the last friend, so that versions only grow. */
 @Entity('friend_lists')
 export class FriendListEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;

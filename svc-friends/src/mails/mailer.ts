@@ -17,7 +17,7 @@ export class Mailer {
 
   constructor(@Inject(MAIL_SETTINGS) private readonly settings: MailSettings) {}
 
-  /** Rejects if the mail server has not accepted the mail. A mail keeps its message id and file name however often it is sent. */
+  /** Rejects if the mail server has not accepted the mail. Message id and file name are the same on every attempt. */
   async send(mail: DueMail): Promise<void> {
     const { SMTP_URL, MAIL_FOLDER } = this.settings;
     if (SMTP_URL) {

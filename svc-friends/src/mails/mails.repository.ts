@@ -21,7 +21,7 @@ export class MailsRepository {
   }
 
   /**
-   * Locks the mail that has been due longest, other than those another replica has locked. The sender's other mails are blocked
+   * Locks the mail that has been due longest and that no other replica has locked. Blocks the sender's other mails
    * until the end of the transaction.
    */
   async lockDue(tx: Transaction): Promise<Pick<Mail, 'id' | 'senderId'> | null> {
@@ -46,7 +46,7 @@ export class MailsRepository {
     return postponed.length > 0;
   }
 
-  /** Counts an attempt and schedules the next one, so that a mail is sent again if the service dies while sending it. */
+  /** Counts an attempt and schedules the next one, in case the service dies before the mail is sent. */
   async begin(tx: Transaction, id: string): Promise<DueMail | undefined> {
     const [mail] = await tx.sql<DueMail>`
       update mails m set tried_at = clock_timestamp(), attempts = m.attempts + 1,

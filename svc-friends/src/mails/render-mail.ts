@@ -1,8 +1,8 @@
 import type { DueMail } from './mail.ts';
 
 /**
- * The subject and text of a mail, with a link to sign in or register. `origin` is the product's URL. Plain text, so that nothing is
- * fetched and nobody's reading is tracked.
+ * The subject and text of a mail, with a link to sign in or register. `origin` is the product's URL. Plain text, so
+ * that opening it fetches and tracks nothing.
  */
 export function renderMail(mail: DueMail, origin: string): { subject: string; text: string } {
   const sender = mail.senderEmail ? `${mail.senderName} (${mail.senderEmail})` : mail.senderName;

@@ -10,7 +10,7 @@ const POLL_INTERVAL = 1000;
 /** Milliseconds that shutdown waits for a mail in flight; one that takes longer is sent again after the next start. */
 const SHUTDOWN_GRACE = 3000;
 
-/** Sends queued mail one by one, at least once: if a replica dies before it marks a mail as sent, the mail is sent again. */
+/** Sends queued mails one by one, at least once: a mail is sent again if a replica dies before marking it as sent. */
 @Injectable()
 export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #log = new Logger(SendMails.name);

@@ -7,8 +7,8 @@ import { Notify } from './notify.ts';
 type FriendEvent<Name extends keyof (typeof friendsEvents)['facts']> = DomainEventOf<typeof friendsEvents, Name>;
 
 /**
- * Turns this service's own domain events into notifications, and requests to addresses without an account into mail. They come
- * through the broker like everybody else's, so that notifications are made in one way only.
+ * Turns this service's own domain events into notifications, and requests to addresses without an account into mail.
+ * They come through the broker like everybody else's, so that notifications are made in one way only.
  */
 @Injectable()
 export class FriendsConsumer {

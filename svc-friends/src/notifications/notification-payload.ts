@@ -1,8 +1,8 @@
 type InGroup = { groupId: string; groupName: string };
 
 /**
- * What a notification is about. The group's name and the description are those at the time of the event; people are user ids,
- * amounts are cents.
+ * What a notification is about. The group's name and the description are those at the time of the event; people are
+ * user ids, amounts are cents.
  */
 export type NotificationContent =
   | { kind: 'friend-request' | 'friend-accepted' }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { NotificationContent } from './notification-payload.ts';
 
-/** A notification. The recipient is a user id, or an address in lower case; `details` is the content without its kind. */
+/** The recipient is a user id, or an address in lower case; `details` is the payload's content without its kind. */
 @Entity('notifications')
 @Index('notifications_newest', ['recipient', 'createdAt', 'id'])
 @Index('notifications_unread', ['recipient', 'createdAt', 'id'], { where: 'read_at is null' })

@@ -25,8 +25,9 @@ type Row = {
 const NEWEST = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * Notifications by recipient: a user id, or an address in lower case. A person reads those of both. SQL by hand: advisory locks, a
- * write that leaves with its lock in one packet (ADR 0010), and a lateral join that reads a page by the index.
+ * Notifications by recipient: a user id, or an address in lower case. A person reads those of both. SQL by hand:
+ * advisory locks, a write that leaves in one packet with its lock (ADR 0010), and a lateral join that reads a page by
+ * the index.
  */
 @Injectable()
 export class NotificationsRepository {
@@ -117,8 +118,8 @@ async function lockCounts(tx: Transaction, recipients: string[]) {
 }
 
 /**
- * A batch of domain events locks counts in any order, so one transaction writes at a time and nobody marks as read meanwhile;
- * otherwise they would deadlock. Those who mark (shared) lock their own counts in order.
+ * A batch of domain events locks counts in any order. To avoid deadlocks one transaction writes at a time, and nobody
+ * marks as read meanwhile; those who do mark (shared) lock their own counts in order.
  */
 async function lockAllCounts(tx: Transaction, mode: 'exclusive' | 'shared') {
   const suffix = mode === 'shared' ? '_shared' : '';

@@ -1,7 +1,7 @@
 import { moneyText } from '@allsquare/contract-kit';
 import type { NotificationContent, NotificationPayload } from './notification-payload.ts';
 
-/** The text of a notification as `reader` sees it, and the path of the page it links to. `nameOf` returns a person's name. */
+/** The text of a notification as `reader` sees it, and the path it links to. `nameOf` returns a person's name. */
 export function renderText(
   payload: NotificationPayload,
   reader: string,

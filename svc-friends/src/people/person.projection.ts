@@ -16,8 +16,8 @@ export class PersonProjection {
   ) {}
 
   /**
-   * Replaces a person who has registered or changed, and makes the browsers of everybody who sees them fetch again; the person's
-   * own too, if notifications were waiting at their address.
+   * Replaces a person who has registered or changed, and makes the browsers of everybody who sees them fetch again; the
+   * person's own too, if notifications were waiting at their address.
    */
   @OnState(userState)
   async replace(tx: Transaction, person: UserState) {

@@ -9,7 +9,7 @@ import { RequestsRepository } from './requests.repository.ts';
 export class ListRequests {
   constructor(private readonly requests: RequestsRepository) {}
 
-  /** Received requests are found by the address in the token, so those sent before the caller registered are among them. */
+  /** Received requests are found by the address in the token, also those sent before the caller registered. */
   async list(caller: Caller): Promise<{ received: FriendRequest[]; sent: FriendRequest[] }> {
     const pending = await this.requests.listPending(caller.id, normalizedEmail(caller));
     const isSent = (request: FriendRequest) => request.sender_id === caller.id;

@@ -10,7 +10,7 @@ import { RequestsRepository } from './requests.repository.ts';
 export class LockPendingRequest {
   constructor(private readonly requests: RequestsRepository) {}
 
-  /** Locks a pending request that the caller may decide as its sender or recipient; Problem 404, 403 or 409 otherwise. */
+  /** Locks a pending request that the caller may decide as sender or recipient; Problem 404, 403 or 409 otherwise. */
   async lock(tx: Transaction, id: string, caller: Caller, as: 'sender' | 'recipient'): Promise<FriendRequestEntity> {
     const request = await this.requests.lock(tx, id);
     const sent = request?.senderId === caller.id;

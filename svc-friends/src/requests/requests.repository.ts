@@ -66,7 +66,7 @@ export class RequestsRepository {
     return lockKey(tx, [one, other].toSorted().join(' '));
   }
 
-  /** The senders of the pending requests that this person has sent or received, and the recipients who have an account. */
+  /** Senders of the pending requests that this person has sent or received, and recipients who have an account. */
   async peopleOfPending(tx: Transaction, userId: string, email: string): Promise<string[]> {
     const rows = await tx
       .repository(FriendRequestEntity)
@@ -80,8 +80,8 @@ export class RequestsRepository {
   }
 
   /**
-   * How many seconds this person must wait before asking another address without an account; 0 if they have asked fewer than
-   * STRANGERS_PER_HOUR. Blocks the same person's other requests of this kind until the end of the transaction.
+   * Seconds that this person must wait before asking another address without an account; 0 if they have asked fewer
+   * than STRANGERS_PER_HOUR. Blocks their other requests of this kind until the end of the transaction.
    */
   async secondsToWait(tx: Transaction, senderId: string): Promise<number> {
     await lockKey(tx, senderId);

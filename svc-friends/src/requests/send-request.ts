@@ -20,8 +20,9 @@ export class SendRequest {
   ) {}
 
   /**
-   * The recipient need not have an account. If they have sent the caller a request, it is accepted instead. Problem 422 for the caller's
-   * own address, 409 if already asked or friends, 429 with the seconds to wait above the limit for addresses without an account.
+   * The recipient need not have an account. If they have sent the caller a request, it is accepted instead. Problem 422
+   * for the caller's own address, 409 if already asked or friends, 429 with Retry-After if too many strangers were
+   * asked.
    */
   async send(
     caller: Caller,
