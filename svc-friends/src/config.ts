@@ -1,7 +1,7 @@
 import { ENVIRONMENT, readConfig } from '@allsquare/service-kit';
 import { z } from 'zod';
 
-/** Mail is sent through SMTP_URL, or written into MAIL_FOLDER if there is none. Its links start with PUBLIC_ORIGIN. */
+/** Mail goes to SMTP_URL; without one it is written into MAIL_FOLDER. Its links lead to PUBLIC_ORIGIN. */
 const mailSettings = z
   .object({
     PUBLIC_ORIGIN: z.url(),
@@ -12,9 +12,7 @@ const mailSettings = z
   .refine(({ SMTP_URL, MAIL_FOLDER }) => SMTP_URL || MAIL_FOLDER, 'SMTP_URL or MAIL_FOLDER must be set');
 export type MailSettings = z.infer<typeof mailSettings>;
 
-/** Injection token of MailSettings. */
 export const MAIL_SETTINGS = Symbol('mail settings');
-/** Reads MailSettings from the environment; a missing or malformed variable ends the start. */
 export const mailSettingsProvider = {
   provide: MAIL_SETTINGS,
   useFactory: (env: NodeJS.ProcessEnv) => readConfig(mailSettings, env),
