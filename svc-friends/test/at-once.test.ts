@@ -62,7 +62,7 @@ test('of accept, decline and cancel at once, one succeeds', async () => {
   });
 });
 
-test('accepting requests among six people at once never deadlocks, and each friendship increments a version', async () => {
+test('accepting requests among six people at once never deadlocks, and every friendship counts up', async () => {
   const people = Array.from({ length: 6 }, () => somebody());
   const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const));
   const asked = await Promise.all(

@@ -206,7 +206,7 @@ describe('with a mail server', () => {
     await until('it to be marked', async () => (await mailsTo(email))[0]?.isSent);
   });
 
-  test('two replicas send twenty mails an hour per sender, requests and invites together; later ones wait', async () => {
+  test('two replicas send twenty mails an hour per sender, requests and invites together; others wait', async () => {
     const [ann, ben] = [somebody(), somebody()];
     const replica = await friends.startReplica();
     const strangers = Array.from({ length: 25 }, () => somebody());

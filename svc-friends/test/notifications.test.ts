@@ -37,7 +37,7 @@ const dinner = (by: TestPerson, people: TestPerson[], at?: string) => ({
 });
 
 describe('friends', () => {
-  test('the recipient is notified of a request, the sender of its acceptance, and nobody of their own action', async () => {
+  test('a request notifies its recipient, its acceptance the sender; nobody gets their own actions', async () => {
     const [ann, ben] = await three();
     const benHears = await friends.hear(ben);
     const { id } = await friends.sent(ann, ben);

@@ -76,7 +76,7 @@ describe('addresses', () => {
     expect(await friends.friendsOf(ann)).toMatchObject([{ friend_id: dan.id, userDetails: { name: 'Dan Example' } }]);
   });
 
-  test('a registration updates the browsers of the person and of those who asked them, and shows the name', async () => {
+  test('a registration updates the browsers of the person and of those who asked, and shows the name', async () => {
     const [ann, dan] = [somebody('Ann Example'), somebody('Dan Example')];
     await friends.sent(ann, dan);
     const [annHears, danHears] = [await friends.hear(ann), await friends.hear(dan)];

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Mail } from './mail.ts';
 import { MailsRepository } from './mails.repository.ts';
 
-type Cause = {
+type NewMail = {
   kind: Mail['kind'];
   email: string;
   groupName?: string;
@@ -19,7 +19,7 @@ export class QueueMail {
   constructor(private readonly mails: MailsRepository) {}
 
   /** SendMails sends the mail after the commit. `by` is the sender's user id, `at` an ISO time. */
-  queue(tx: Transaction, { kind, email, groupName, message, by, at }: Cause): Promise<void> {
+  queue(tx: Transaction, { kind, email, groupName, message, by, at }: NewMail): Promise<void> {
     return this.mails.add(tx, {
       id: randomUUID(),
       recipient: email,

@@ -25,9 +25,9 @@ type Row = {
 const NEWEST = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * Notifications by recipient: a user id, or an address in lower case. A person reads those of both. SQL by hand:
- * advisory locks, a write that leaves in one packet with its lock (ADR 0010), and a lateral join that reads a page by
- * the index.
+ * Notifications by recipient: a user id, or an address in lower case. A person reads those of both.
+ * SQL by hand: advisory locks, a write that leaves in one packet with its lock (ADR 0010), and a lateral join that
+ * reads a page by the index.
  */
 @Injectable()
 export class NotificationsRepository {
