@@ -1,7 +1,7 @@
 import { problems } from '@allsquare/friends-contract';
 import { refusals } from '@allsquare/service-kit';
 
-/** What rules refuse, and the HTTP status of each code. */
+/** Makes a Problem from a code of the contract, with the HTTP status listed here. */
 export const refuse = refusals(problems, {
   'recipient-only': 403,
   'sender-only': 403,

@@ -2,22 +2,29 @@ import * as contract from '@allsquare/friends-contract';
 import type { ServiceDefinition } from '@allsquare/service-kit';
 import { AppModule } from './app.module.ts';
 import { currentFriends } from './friends/current-friends.ts';
-import { FriendList } from './friends/friend-list.entity.ts';
-import { Friendship } from './friends/friendship.entity.ts';
+import { FriendListEntity } from './friends/friend-list.entity.ts';
+import { FriendshipEntity } from './friends/friendship.entity.ts';
 import { MailEntity } from './mails/mail.entity.ts';
 import { FriendsAndRequests1763200000000 } from './migrations/1763200000000-friends-and-requests.ts';
 import { NotificationsAndMails1763800000000 } from './migrations/1763800000000-notifications-and-mails.ts';
 import { NotificationEntity } from './notifications/notification.entity.ts';
-import { NotificationCount } from './notifications/notification-count.entity.ts';
-import { Request } from './requests/request.entity.ts';
+import { NotificationCountEntity } from './notifications/notification-count.entity.ts';
+import { FriendRequestEntity } from './requests/friend-request.entity.ts';
 
-/** Team Friends: who is whose friend, who has asked whom, and what people are told of. */
+/** svc-friends: friendships, friend requests, notifications and mail. */
 export const service: ServiceDefinition = {
   name: 'svc-friends',
   module: AppModule,
   docs: { name: 'friends', title: 'Friends', contract },
   database: {
-    entities: [Friendship, FriendList, Request, NotificationEntity, NotificationCount, MailEntity],
+    entities: [
+      FriendshipEntity,
+      FriendListEntity,
+      FriendRequestEntity,
+      NotificationEntity,
+      NotificationCountEntity,
+      MailEntity,
+    ],
     migrations: [FriendsAndRequests1763200000000, NotificationsAndMails1763800000000],
   },
   publishes: [contract.friendsState, contract.friendsEvents],

@@ -10,7 +10,7 @@ afterAll(() => friends.stop());
 
 const many = <T>(times: number, work: () => Promise<T>) => Promise.all(Array.from({ length: times }, work));
 
-test('two who ask each other at the same moment are friends, once', async () => {
+test('two people who ask each other at the same moment become friends once', async () => {
   await many(20, async () => {
     const [ann, ben] = [somebody(), somebody()];
     const answers = await Promise.all([friends.send(ann, ben), friends.send(ben, ann)]);
@@ -22,7 +22,7 @@ test('two who ask each other at the same moment are friends, once', async () => 
   });
 });
 
-test('a request that is accepted twice at once is accepted once', async () => {
+test('a request accepted twice at once is accepted once', async () => {
   await many(10, async () => {
     const [ann, ben] = [somebody(), somebody()];
     const { id } = await friends.sent(ann, ben);
@@ -32,7 +32,7 @@ test('a request that is accepted twice at once is accepted once', async () => {
   });
 });
 
-test('accepting while both sides ask once more leaves one friendship and no request', async () => {
+test('accepting while both sides ask again leaves one friendship and no request', async () => {
   await many(10, async () => {
     const [ann, ben] = [somebody(), somebody()];
     const { id } = await friends.sent(ann, ben);
@@ -48,7 +48,7 @@ test('accepting while both sides ask once more leaves one friendship and no requ
   });
 });
 
-test('of accept, decline and cancel at once one counts', async () => {
+test('of accept, decline and cancel at once, one succeeds', async () => {
   await many(10, async () => {
     const [ann, ben] = [somebody(), somebody()];
     const { id } = await friends.sent(ann, ben);
@@ -62,11 +62,11 @@ test('of accept, decline and cancel at once one counts', async () => {
   });
 });
 
-test('accepting all over a circle of people never deadlocks, and every version counts', async () => {
+test('accepting requests among six people at once never deadlocks, and every friendship counts up', async () => {
   const people = Array.from({ length: 6 }, () => somebody());
   const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const));
   const asked = await Promise.all(
-    // Every other request goes the other way round, so that the sides are named in both orders.
+    // Every other request is reversed, so that pairs come in both orders.
     pairs.map(async ([one, other], index) => {
       const [from, to] = index % 2 ? [one, other] : [other, one];
       return { to, id: (await friends.sent(from, to)).id };
@@ -80,7 +80,7 @@ test('accepting all over a circle of people never deadlocks, and every version c
   expect(lists).toEqual(people.map(() => ({ version: '5' })));
 });
 
-test('one key sent three times at once is one request; with another body it is refused', async () => {
+test('one idempotency key sent three times at once is one request; with another body it is rejected', async () => {
   const [ann, ben, cleo] = [somebody(), somebody(), somebody()];
   const headers = { 'idempotency-key': 'once' };
   const answers = await many(3, () => friends.send(ann, ben, headers));

@@ -14,7 +14,7 @@ import {
 import { type Answer, startTestService, type TestPerson, until } from '@allsquare/service-kit/testing';
 import { service } from '../src/service.ts';
 
-/** Somebody whom the service has never heard of. */
+/** A person whom the service does not know yet. */
 export function somebody(name = 'Ann Example'): TestPerson {
   const id = randomUUID();
   return { id, name, email: `${id}@example.com` };
@@ -24,7 +24,7 @@ const nobody = randomUUID();
 
 export const origin = 'https://allsquare.example';
 
-/** svc-friends under test with a mail folder of its own, unless `env` names a mail server. */
+/** svc-friends under test, with a mail folder of its own; `env` may name a mail server instead. */
 export async function startFriendsService(env: Record<string, string> = {}) {
   const mailFolder = await mkdtemp(join(tmpdir(), 'allsquare-mails-'));
   const fixture = await startTestService(service, { PUBLIC_ORIGIN: origin, MAIL_FOLDER: mailFolder, ...env });
@@ -37,7 +37,7 @@ export async function startFriendsService(env: Record<string, string> = {}) {
 }
 export type FriendsService = Awaited<ReturnType<typeof startFriendsService>>;
 
-/** The same, with the calls that most tests make. */
+/** startFriendsService with the calls that most tests make. */
 export async function startFriends(env?: Record<string, string>) {
   const fixture = await startFriendsService(env);
   const send = (from: TestPerson, to: TestPerson, headers?: Record<string, string>) =>
@@ -51,11 +51,11 @@ export async function startFriends(env?: Record<string, string>) {
     friendsOf: async (person: TestPerson) => listFriends.response.parse((await fixture.call(person, listFriends)).body),
     requestsOf: async (person: TestPerson) =>
       listRequests.response.parse((await fixture.call(person, listRequests)).body),
-    /** What a person is told by now, newest first. */
+    /** A person's current notifications, newest first. */
     notificationsOf: async (person: TestPerson, query?: Record<string, string>) =>
       listNotifications.response.parse((await fixture.call(person, listNotifications, { query })).body),
-    /** Waits until the service has handled all of its own facts. */
-    whenTold: async () => {
+    /** Waits until the service has handled all of its own domain events. */
+    whenHandled: async () => {
       await until('the outbox to be empty', async () => {
         const [waiting] = await fixture.query(`select 1 from outbox where sent_at is null limit 1`);
         return !waiting;
@@ -67,7 +67,7 @@ export async function startFriends(env?: Record<string, string>) {
         at: new Date().toISOString(),
       });
     },
-    /** Collects the topics of a person's live events from now on. */
+    /** Collects the topics of a person's live messages from now on; `topics` waits for some of them. */
     hear: async (person: TestPerson) => {
       const heard: string[] = [];
       fixture.connection.subscribe(`live.${person.id}`, {

@@ -13,14 +13,14 @@ beforeEach(() => {
   ann = somebody('Ann Example');
 });
 
-/** Eight at the same moment. */
+/** Sends up to eight requests at a time. */
 async function askStrangers(times: number): Promise<Answer[]> {
   const answers = await Promise.all(Array.from({ length: Math.min(times, 8) }, () => friends.send(ann, somebody())));
   return times > 8 ? [...answers, ...(await askStrangers(times - 8))] : answers;
 }
 const retryAfter = (answer: Answer) => Number(answer.headers.get('retry-after'));
 
-test('the 21st address without an account within an hour is refused, and says when to try again', async () => {
+test('the 21st address without an account within an hour is 429, with the seconds to wait', async () => {
   expect(statusesOf(await askStrangers(20))).toEqual(Array(20).fill(201));
   const [refused] = (await askStrangers(1)) as [Answer];
   expect(refused).toMatchObject({
@@ -33,7 +33,7 @@ test('the 21st address without an account within an hour is refused, and says wh
   expect(retryAfter(refused)).toBeGreaterThan(3500);
   expect(retryAfter(refused)).toBeLessThanOrEqual(3600);
 
-  // Everybody else goes on: who has an account can be asked, others may ask, and the people of before too.
+  // Nobody else is limited: people with an account can be asked, and they may ask others.
   const known = somebody();
   await friends.requestsOf(known);
   expect((await friends.send(ann, known)).status).toBe(201);
@@ -52,13 +52,13 @@ test('the 21st address without an account within an hour is refused, and says wh
   expect(statusesOf(await askStrangers(1))).toEqual([201]);
 });
 
-test('many at the same moment count one by one', async () => {
+test('concurrent requests are counted one by one', async () => {
   const answers = await askStrangers(24);
   expect(statusesOf(answers)).toEqual([...Array(20).fill(201), ...Array(4).fill(429)]);
   expect((await friends.requestsOf(ann)).sent).toHaveLength(20);
 });
 
-test('one that was taken back counts; asking the same again is told so first', async () => {
+test('a cancelled request counts; asking the same address again is 409, not 429', async () => {
   const stranger = somebody();
   const { id } = requestIn(await friends.send(ann, stranger));
   await friends.call(ann, cancelRequest, { params: { id } });
@@ -68,7 +68,7 @@ test('one that was taken back counts; asking the same again is told so first', a
   expect((await friends.send(ann, somebody())).status).toBe(429);
 });
 
-test('a refused request is not kept under its key', async () => {
+test('a rejected request is not stored under its idempotency key', async () => {
   await askStrangers(20);
   const headers = { 'idempotency-key': 'once' };
   const stranger = somebody();

@@ -3,7 +3,10 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; raw: string };
 
-/** A real mail server on loopback. `refuses` answers the SMTP status that an address gets, `manner` what becomes of a mail that was taken. */
+/**
+ * A real mail server on loopback. `refuses` returns the SMTP status for an address, `manner` what happens after a
+ * mail was received.
+ */
 export async function startMailServer({
   port = 0,
   refuses = () => undefined,
@@ -45,7 +48,7 @@ export async function startMailServer({
 }
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A mail as its reader sees it. Header names in lower case. */
+/** Decodes a mail as a mail program does. Header names are in lower case. */
 export function read(raw: string): { headers: Record<string, string>; text: string } {
   const lines = raw.replaceAll('\r\n', '\n');
   const end = lines.indexOf('\n\n');

@@ -21,7 +21,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => friends.stop());
 
-  test('a mail is a file that a mail program opens; who has an account gets none', async () => {
+  test('a mail is written as an .eml file; an address with an account gets none', async () => {
     const [ann, ben, dan] = [somebody('Ann Example'), somebody('Ben Example'), somebody()];
     await introduce(friends, ben);
     await friends.sent(ann, ben);
@@ -77,17 +77,19 @@ describe('with a mail server', () => {
   const arrives = (email: string) => until('a mail', async () => sentTo(email)[0]);
   const mailsTo = (email: string) =>
     friends.query<{ attempts: number; isWaiting: boolean; isSent: boolean }>(
-      `select attempts, due_at is not null as "isWaiting", sent_at is not null as "isSent" from mails where recipient = $1`,
+      `select attempts, due_at is not null as "isWaiting", sent_at is not null as "isSent" from mails
+        where recipient = $1`,
       [email],
     );
-  /** Turns the clock of what is queued. */
+  /** Moves the times of all queued mails into the past. */
   const later = (interval: string) =>
     friends.query(
-      `update mails set due_at = due_at - $1::interval, tried_at = tried_at - $1::interval, sent_at = sent_at - $1::interval`,
+      `update mails set due_at = due_at - $1::interval, tried_at = tried_at - $1::interval,
+         sent_at = sent_at - $1::interval`,
       [interval],
     );
 
-  test('an invite arrives with its message, in any script', async () => {
+  test('an invite is delivered with its message, in any script', async () => {
     const zoe = somebody('Zoë Пример 👋');
     await introduce(friends, zoe);
     const { email } = somebody();
@@ -137,7 +139,7 @@ describe('with a mail server', () => {
     expect(mail.received.flatMap((each) => each.to)).not.toContain('victim@example.com');
   });
 
-  test('an address with a comma is one address; one that no mail can go to is given up, and the next goes out', async () => {
+  test('an address with a comma is one address; an invalid one is given up, and the next mail is sent', async () => {
     const ann = somebody('Ann Example');
     const comma = 'a,b@example.com';
     const bracket = 'a>b@example.com';
@@ -147,7 +149,7 @@ describe('with a mail server', () => {
     expect(await mailsTo(bracket)).toEqual([{ attempts: 1, isWaiting: false, isSent: false }]);
   });
 
-  test('what the server refuses for good is given up, what it puts off is tried again', async () => {
+  test('a permanent rejection is given up, a temporary one is retried', async () => {
     const ann = somebody();
     const [gone, busy] = [`gone-${randomUUID()}@example.com`, `busy-${randomUUID()}@example.com`];
     await invite(ann, gone);
@@ -163,7 +165,7 @@ describe('with a mail server', () => {
     await until('the last attempt', async () => (await mailsTo(busy))[0]?.isWaiting === false);
   });
 
-  test('with the mail server away mails wait, over a restart of ours too, and then go out once', async () => {
+  test('without the mail server mails wait, also over a restart, and are then sent once', async () => {
     const { email } = somebody();
     await mail.stop();
     await invite(somebody(), email);
@@ -178,7 +180,7 @@ describe('with a mail server', () => {
     expect(sentTo(email)).toHaveLength(1);
   });
 
-  test('a mail whose taking was not heard of goes out again under the same id', async () => {
+  test('a mail whose acceptance was not received is sent again with the same id', async () => {
     const { email } = somebody();
     manner = 'hangs up';
     await invite(somebody(), email);
@@ -192,7 +194,7 @@ describe('with a mail server', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('a mail server that hangs does not hold up our stop; the mail goes out after the next start', async () => {
+  test('a mail server that hangs does not delay shutdown; the mail is sent after the next start', async () => {
     const { email } = somebody();
     manner = 'hangs';
     await invite(somebody(), email);
@@ -204,7 +206,7 @@ describe('with a mail server', () => {
     await until('it to be marked', async () => (await mailsTo(email))[0]?.isSent);
   });
 
-  test('of one sender twenty go out an hour, requests and invites together, with two replicas; the others wait', async () => {
+  test('two replicas send twenty mails an hour per sender, requests and invites together; others wait', async () => {
     const [ann, ben] = [somebody(), somebody()];
     const replica = await friends.startReplica();
     const strangers = Array.from({ length: 25 }, () => somebody());
@@ -218,7 +220,8 @@ describe('with a mail server', () => {
     const sent = () => strangers.filter(({ email }) => sentTo(email).length > 0);
     const waiting = async () => {
       const [row] = await friends.query<{ count: number; soonest: string }>(
-        `select count(*)::int as count, extract(epoch from min(due_at) - now()) as soonest from mails where sender_id = $1 and due_at > now() and attempts = 0`,
+        `select count(*)::int as count, extract(epoch from min(due_at) - now()) as soonest from mails
+          where sender_id = $1 and due_at > now() and attempts = 0`,
         [ann.id],
       );
       return row;
@@ -237,7 +240,7 @@ describe('with a mail server', () => {
     expect(strangers.map(({ email }) => sentTo(email).length)).toEqual(strangers.map(() => 1));
   });
 
-  test('the twentieth is the last, however many replicas look at the same moment', async () => {
+  test('concurrent replicas do not exceed the hourly limit', async () => {
     const ann = somebody();
     await friends.query(
       `insert into mails (id, sender_id, recipient, kind, created_at, attempts, due_at, tried_at)

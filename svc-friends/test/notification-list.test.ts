@@ -21,11 +21,11 @@ beforeEach(async () => {
 });
 
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 10, count)).toISOString();
-/** Tells Ben that many times that he is in a group, and once by his address. */
-async function tellBen(times: number) {
+/** Notifies Ben so many times that he was added to a group, and once by his address. */
+async function notifyBen(times: number) {
   const group = { groupId: randomUUID(), groupName: 'Lisbon trip', by: ann.id };
-  const facts = Array.from({ length: times }, (_, index) => ({ ...group, userId: ben.id, at: minute(index) }));
-  await Promise.all(facts.map((fact) => friends.publishEvent(groupsEvents, 'member-added', fact)));
+  const events = Array.from({ length: times }, (_, index) => ({ ...group, userId: ben.id, at: minute(index) }));
+  await Promise.all(events.map((event) => friends.publishEvent(groupsEvents, 'member-added', event)));
   await friends.publishEvent(friendsEvents, 'request-sent', {
     requestId: randomUUID(),
     email: ben.email,
@@ -43,7 +43,7 @@ const read = (id: string, who: TestPerson | undefined = ben) =>
   friends.call(who, readNotification, { params: { id }, body: {} });
 const readAll = (who: TestPerson | undefined = ben) => friends.call(who, readAllNotifications, { body: {} });
 
-/** Who has how many, by the kept counts and by the rows. */
+/** How many notifications each recipient has, by the stored counts and by the rows. */
 const counts = () =>
   friends.query<{ kept: object; counted: object }>(
     `select json_build_object('total', c.total, 'unread', c.unread) as kept,
@@ -53,8 +53,8 @@ const counts = () =>
   );
 
 describe('reading', () => {
-  test('one is marked as read, and stays as it is; the other tabs hear of it', async () => {
-    await tellBen(2);
+  test('one is marked as read once, and the other tabs are updated', async () => {
+    await notifyBen(2);
     const [newest] = (await list()).rows;
     const benHears = await friends.hear(ben);
     expect(await read(newest?.id ?? '')).toMatchObject({ status: 204, body: undefined });
@@ -69,8 +69,8 @@ describe('reading', () => {
     expect(await list({ unread: 'false' })).toMatchObject({ total: '3' });
   });
 
-  test('all are marked as read, those to the address too', async () => {
-    await tellBen(3);
+  test('all are marked as read, also those to the address', async () => {
+    await notifyBen(3);
     const benHears = await friends.hear(ben);
     expect(await readAll()).toMatchObject({ status: 204, body: undefined });
     await benHears.topics('notifications');
@@ -80,8 +80,8 @@ describe('reading', () => {
     expect(heard).toEqual([[]]);
   });
 
-  test("of somebody else's, nobody's and no id: not found, nothing marked", async () => {
-    await tellBen(1);
+  test("somebody else's, an unknown and a malformed id are 404 and mark nothing", async () => {
+    await notifyBen(1);
     const [first] = (await list()).rows;
     for (const answer of [await read(first?.id ?? '', ann), await read(randomUUID())])
       expect(answer).toMatchObject({ status: 404, body: { code: 'notification-not-found' } });
@@ -91,21 +91,21 @@ describe('reading', () => {
     expect(await list({}, ann)).toMatchObject({ rows: [], total: '0' });
   });
 
-  test('signed out everything is 401, whatever the headers say', async () => {
+  test('every operation without a token is 401, also with x-user-* headers', async () => {
     for (const operation of [listNotifications, readNotification, readAllNotifications]) {
       const headers = { 'x-user-id': ben.id, 'x-user-email': ben.email };
       const answer = await friends.call(undefined, operation, { params: { id: randomUUID() }, headers });
       expect(answer).toMatchObject({ status: 401, body: { code: 'signed-out' } });
     }
-    await tellBen(1);
+    await notifyBen(1);
     const headers = { 'x-user-id': ben.id, 'x-user-email': ben.email };
     expect((await friends.call(ann, listNotifications, { headers })).body).toEqual([]);
   });
 });
 
 describe('pages', () => {
-  test('are newest first and hold each once, while more come and some are read', async () => {
-    await tellBen(6);
+  test('are newest first and hold each notification once, while more arrive and some are read', async () => {
+    await notifyBen(6);
     const all = (await list()).rows;
     const first = await list({ limit: '3' });
     expect(first).toMatchObject({ total: '7' });
@@ -128,7 +128,7 @@ describe('pages', () => {
     expect(seen.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   });
 
-  test('of one moment are told apart by id', async () => {
+  test('split notifications of the same moment by id', async () => {
     const group = { groupId: randomUUID(), groupName: 'Lisbon trip', by: ann.id, userId: ben.id, at: minute(0) };
     for (let count = 0; count < 4; count += 1) await friends.publishEvent(groupsEvents, 'member-added', group);
     const first = await list({ limit: '2' });
@@ -149,8 +149,8 @@ describe('pages', () => {
     expect((await list(query)).status).toBe(400);
   });
 
-  test('a forged cursor is a place like any other', async () => {
-    await tellBen(2);
+  test('a forged cursor is a position like any other', async () => {
+    await notifyBen(2);
     const { next } = await list({ limit: '1' });
     const own = new URL(next ?? '', friends.url).searchParams.get('cursor') ?? '';
     const { key, ...rest } = JSON.parse(Buffer.from(own, 'base64url').toString()) as { key: object };
@@ -160,8 +160,8 @@ describe('pages', () => {
     }
   });
 
-  test('a cursor of all does not lead through the unread', async () => {
-    await tellBen(2);
+  test('a cursor of all notifications is malformed for the unread ones', async () => {
+    await notifyBen(2);
     const { next } = await list({ limit: '1' });
     const cursor = new URL(next ?? '', friends.url).searchParams.get('cursor') ?? '';
     expect((await list({ limit: '1', cursor })).status).toBe(200);
@@ -169,16 +169,16 @@ describe('pages', () => {
   });
 });
 
-test('ten thousand are read with the statements of ten, and every page by the index', async () => {
-  await tellBen(10);
+test('ten thousand take as many statements as ten, and every page uses an index', async () => {
+  await notifyBen(10);
   const countStatements = async (query: Record<string, string>) =>
     (await friends.statementsDuring(() => list(query))).filter((sql) => sql.includes('notification')).length;
   const few = await countStatements({ limit: '500' });
   await friends.query(
     `with added as (
        insert into notifications (id, recipient, kind, by_id, details, created_at)
-       select gen_random_uuid(), $1, 'group-added', $2, '{"groupId": "g", "groupName": "Lisbon trip"}', now() - n * interval '1 minute'
-         from generate_series(1, 10000) n)
+       select gen_random_uuid(), $1, 'group-added', $2, '{"groupId": "g", "groupName": "Lisbon trip"}',
+              now() - n * interval '1 minute' from generate_series(1, 10000) n)
      update notification_counts set total = total + 10000, unread = unread + 10000 where recipient = $1`,
     [ben.id, ann.id],
   );
@@ -202,12 +202,12 @@ test('ten thousand are read with the statements of ten, and every page by the in
   expect(await list({ unread: 'true' })).toMatchObject({ rows: [], total: '0' });
 });
 
-test('facts of three services for the same people, in any order, while those read: no deadlock, and the counts stay right', async () => {
+test('events of three services for people who are reading never deadlock, and the counts stay right', async () => {
   const people = Array.from({ length: 8 }, (_, index) => somebody(`Person ${index}`));
   const replica = await friends.startReplica();
   const group = { groupId: randomUUID(), groupName: 'Lisbon trip', by: ann.id, at: minute(0) };
   const shuffled = () => people.map(({ id }) => id).toSorted(() => Math.random() - 0.5);
-  const tellAll = (round: number) =>
+  const publishAll = (round: number) =>
     [1, 2, 3].flatMap(() => [
       friends.publishEvent(groupsEvents, 'group-deleted', { ...group, userIds: shuffled() }),
       friends.publishEvent(expensesEvents, 'expense-added', {
@@ -225,10 +225,10 @@ test('facts of three services for the same people, in any order, while those rea
       }),
     ]);
   for (let round = 0; round < 3; round += 1) {
-    const telling = tellAll(round);
+    const publishing = publishAll(round);
     const answers = await Promise.all(people.flatMap((person) => [readAll(person), readAll(person)]));
     expect(answers.every(({ status }) => status === 204)).toBe(true);
-    await Promise.all(telling);
+    await Promise.all(publishing);
   }
   await replica.stop();
   for (const { kept, counted } of await counts()) expect(kept).toEqual(counted);

@@ -37,7 +37,7 @@ const dinner = (by: TestPerson, people: TestPerson[], at?: string) => ({
 });
 
 describe('friends', () => {
-  test('who is asked is told, then who asked; nobody of what they did themselves', async () => {
+  test('a request notifies its recipient, its acceptance the sender; nobody gets their own actions', async () => {
     const [ann, ben] = await three();
     const benHears = await friends.hear(ben);
     const { id } = await friends.sent(ann, ben);
@@ -58,20 +58,20 @@ describe('friends', () => {
     expect(await friends.notificationsOf(ann)).toMatchObject([
       { kind: 'friend-accepted', text: 'Ben Example accepted your friend request', link: '/friends' },
     ]);
-    await friends.whenTold();
+    await friends.whenHandled();
     expect(await textsOf(ben)).toHaveLength(1);
   });
 
-  test('of requests that cross the earlier sender is told that they are accepted', async () => {
+  test('when requests cross, the earlier sender is notified of the acceptance', async () => {
     const [ann, ben] = await three();
     await friends.send(ann, ben);
     await friends.send(ben, ann);
-    await friends.whenTold();
+    await friends.whenHandled();
     expect(await textsOf(ann)).toEqual(['Ben Example accepted your friend request']);
     expect(await textsOf(ben)).toEqual(['Ann Example would like to be your friend']);
   });
 
-  test('who registers later, in any letter case, finds request and notification, and hears of both', async () => {
+  test('whoever registers later, in any letter case, gets the request and the notification at once', async () => {
     const ann = await member('Ann Example');
     const dan: TestPerson = { id: randomUUID(), name: 'Dan Example', email: 'dan@example.COM' };
     await friends.call(ann, sendRequest, { body: { email: ' Dan@Example.com ' } });
@@ -81,7 +81,7 @@ describe('friends', () => {
       message: null,
       ...happened(ann, '2026-11-01T00:00:00.000Z'),
     });
-    await friends.whenTold();
+    await friends.whenHandled();
     const danHears = await friends.hear(dan);
     await friends.publishState(userState, dan.id, { userId: dan.id, version: 1, name: dan.name, email: dan.email });
     await danHears.topics('requests', 'notifications');
@@ -98,7 +98,7 @@ describe('groups', () => {
   test.each([
     ['member-added', 'Ann Example added you to Lisbon trip'],
     ['member-removed', 'Ann Example removed you from Lisbon trip'],
-  ])('%s: who is meant is told, unless it was they who joined or left', async (name, text) => {
+  ])('%s notifies the member, unless they joined or left themselves', async (name, text) => {
     const [ann, ben, cleo] = await three();
     const benHears = await friends.hear(ben);
     await friends.publishEvent(groupsEvents, name, { userId: ben.id, ...happened(ann) });
@@ -109,7 +109,7 @@ describe('groups', () => {
     expect(await textsOf(cleo)).toEqual([]);
   });
 
-  test('everybody but who did it is told that a group is deleted', async () => {
+  test('group-deleted notifies everybody except the person who deleted it', async () => {
     const [ann, ben, cleo] = await three();
     await friends.publishEvent(groupsEvents, 'group-deleted', {
       userIds: [ann.id, ben.id, cleo.id],
@@ -122,7 +122,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('who has an account hears of an invite at once', async () => {
+  test('an invite notifies an address with an account at once', async () => {
     const [ann, ben] = await three();
     const benHears = await friends.hear(ben);
     await friends.publishEvent(groupsEvents, 'invite-sent', {
@@ -141,7 +141,7 @@ describe('money', () => {
     ['expense-added', 'added'],
     ['expense-changed', 'changed'],
     ['expense-deleted', 'deleted'],
-  ])('%s: payer and participants are told, but who did it', async (name, verb) => {
+  ])('%s notifies payer and participants, except the person who did it', async (name, verb) => {
     const [ann, ben, cleo] = await three();
     const outside = await member('Dan Example');
     const ears = [await friends.hear(ben), await friends.hear(cleo)];
@@ -154,7 +154,7 @@ describe('money', () => {
   test.each([
     ['settlement-recorded', 'recorded'],
     ['settlement-deleted', 'deleted'],
-  ])('%s: both sides are told, but who did it', async (name, verb) => {
+  ])('%s notifies both sides, except the person who did it', async (name, verb) => {
     const [ann, ben, cleo] = await three();
     const payment = { settlementId: randomUUID(), payerId: ben.id, payeeId: ann.id, amount: 123_450 };
     await friends.publishEvent(expensesEvents, name, { ...payment, ...happened(ann) });
@@ -170,7 +170,7 @@ describe('money', () => {
   });
 });
 
-test('facts that come late stand where they belong', async () => {
+test('late events are sorted by their own time', async () => {
   const [ann, ben] = await three();
   const at = (hour: number) => `2026-11-21T${hour}:00:00.000Z`;
   for (const hour of [12, 10, 11])
@@ -179,29 +179,29 @@ test('facts that come late stand where they belong', async () => {
   expect(times).toEqual([at(12), at(11), at(10)]);
 });
 
-test('a new name shows in old sentences', async () => {
+test('a new name appears in existing notifications', async () => {
   const [ann, ben] = await three();
   await friends.publishEvent(groupsEvents, 'member-added', { userId: ben.id, ...happened(ann) });
   await friends.publishState(userState, ann.id, { userId: ann.id, version: 2, name: 'Anna Example', email: ann.email });
   expect(await textsOf(ben)).toEqual(['Anna Example added you to Lisbon trip']);
 });
 
-test('somebody of whom nothing is known yet is a User', async () => {
+test('a person who is not known yet is called User', async () => {
   const [, ben] = await three();
   await friends.publishEvent(groupsEvents, 'member-added', { userId: ben.id, ...happened(somebody()) });
   expect(await textsOf(ben)).toEqual(['User added you to Lisbon trip']);
 });
 
-// The last one, because from then on there is a consumer of before that takes nothing in any more.
-test('a service that reads all facts from the start tells nobody twice', async () => {
+// Must stay last: the consumer of the old instance id is left behind and handles nothing from then on.
+test('a service that reads all events from the start notifies nobody twice', async () => {
   const [ann, ben] = await three();
   await friends.sent(ann, ben);
-  await friends.whenTold();
+  await friends.whenHandled();
   await friends.restart(async () => {
     await friends.query(`update service_instance set id = gen_random_uuid()`);
   });
   const dan = somebody('Dan Example');
   await friends.sent(ann, dan);
-  await until('the newest fact to be handled', async () => (await friends.notificationsOf(dan)).length === 1);
+  await until('the newest event to be handled', async () => (await friends.notificationsOf(dan)).length === 1);
   expect(await friends.notificationsOf(ben)).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ const remove = (by: TestPerson, friend: TestPerson) =>
   friends.call(by, removeFriend, { params: { friend_id: friend.id } });
 const many = <T>(times: number, work: () => Promise<T>) => Promise.all(Array.from({ length: times }, work));
 
-test('either ends the friendship for both, and both hear of it', async () => {
+test('either side ends the friendship for both, and the browsers of both are updated', async () => {
   const [ann, ben, cleo] = [somebody(), somebody(), somebody()];
   await friends.becomeFriends(ann, ben);
   await friends.becomeFriends(ann, cleo);
@@ -33,7 +33,7 @@ test('either ends the friendship for both, and both hear of it', async () => {
   expect(await friends.published(friendsState, ben.id, isNext(2))).toEqual({ userId: ben.id, version: 2, friends: [] });
 });
 
-test('who is no friend, no longer one, oneself or nobody cannot be removed, and nothing is published', async () => {
+test('removing a former friend, a stranger or oneself is 404, and nothing is published', async () => {
   const [ann, ben, stranger] = [somebody(), somebody(), somebody()];
   await friends.becomeFriends(ann, ben);
   await remove(ann, ben);
@@ -48,13 +48,13 @@ test('who is no friend, no longer one, oneself or nobody cannot be removed, and 
   expect(versions).toEqual([{ version: '2' }, { version: '2' }]);
 });
 
-test('the id counts in any letter case', async () => {
+test('the id may be in any letter case', async () => {
   const [ann, ben] = [somebody(), somebody()];
   await friends.becomeFriends(ann, ben);
   expect((await remove(ann, { ...ben, id: ben.id.toUpperCase() })).status).toBe(204);
 });
 
-test('a pair that parted may ask again, from either side', async () => {
+test('former friends may ask each other again', async () => {
   const [ann, ben] = [somebody(), somebody()];
   await friends.becomeFriends(ann, ben);
   await remove(ann, ben);
@@ -64,7 +64,7 @@ test('a pair that parted may ask again, from either side', async () => {
   expect(await friends.friendsOf(ann)).toMatchObject([{ friend_id: ben.id }]);
 });
 
-test('of removals at the same moment one counts', async () => {
+test('of several removals at once, one succeeds', async () => {
   await many(10, async () => {
     const [ann, ben] = [somebody(), somebody()];
     await friends.becomeFriends(ann, ben);
@@ -73,7 +73,7 @@ test('of removals at the same moment one counts', async () => {
   });
 });
 
-test('removing while a request is accepted, and asking while a friendship ends, leaves what the answers say', async () => {
+test('removing during an accept, and asking during a removal, leave the state that the answers say', async () => {
   await many(20, async () => {
     const [ann, ben] = [somebody(), somebody()];
     const { id } = await friends.sent(ann, ben);
@@ -95,7 +95,7 @@ test('removing while a request is accepted, and asking while a friendship ends, 
   });
 });
 
-test('parting all over a circle of people never deadlocks', async () => {
+test('removing friends among six people at once never deadlocks', async () => {
   const people = Array.from({ length: 6 }, () => somebody());
   const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const));
   await Promise.all(pairs.map(([one, other]) => friends.becomeFriends(one, other)));

@@ -2,7 +2,7 @@ import { removeFriend } from '@allsquare/friends-contract';
 import { expect, test } from '@jest/globals';
 import { somebody, startFriends } from './fixture.ts';
 
-test('a broker that has lost its files is told everybody’s friends again, also who has none any more', async () => {
+test("everybody's friends are published again to a broker that has lost its files, also empty lists", async () => {
   const friends = await startFriends();
   try {
     const [ann, ben, cleo] = [somebody(), somebody('Ben Example'), somebody('Cleo Example')];
@@ -10,8 +10,8 @@ test('a broker that has lost its files is told everybody’s friends again, also
     await friends.becomeFriends(ann, cleo);
     await friends.call(ann, removeFriend, { params: { friend_id: ben.id } });
     await friends.republish();
-    const told = await friends.states();
-    expect(told).toEqual({
+    const published = await friends.states();
+    expect(published).toEqual({
       [`friends.of.${ann.id}`]: { userId: ann.id, version: 3, friends: [cleo.id] },
       [`friends.of.${ben.id}`]: { userId: ben.id, version: 2, friends: [] },
       [`friends.of.${cleo.id}`]: { userId: cleo.id, version: 1, friends: [ann.id] },
@@ -20,7 +20,7 @@ test('a broker that has lost its files is told everybody’s friends again, also
     await friends.loseBroker();
     await friends.startBroker();
     await friends.republish();
-    expect(await friends.states()).toEqual(told);
+    expect(await friends.states()).toEqual(published);
   } finally {
     await friends.stop();
   }

@@ -22,7 +22,7 @@ afterAll(() => friends.stop());
 const routes = [listFriends, removeFriend, listRequests, sendRequest, acceptRequest, declineRequest, cancelRequest];
 
 describe('rights', () => {
-  test('a stranger finds no request and changes nothing', async () => {
+  test('strangers get 404 for a request and change nothing', async () => {
     const [ann, ben, stranger] = [somebody(), somebody(), somebody()];
     const { id } = await friends.sent(ann, ben);
     for (const operation of [acceptRequest, declineRequest, cancelRequest]) {
@@ -34,7 +34,7 @@ describe('rights', () => {
     expect(await friends.friendsOf(stranger)).toEqual([]);
   });
 
-  test('x-user-id and its companions mean nothing', async () => {
+  test('x-user-* headers are ignored', async () => {
     const [ann, ben, stranger] = [somebody(), somebody(), somebody()];
     const { id } = await friends.sent(ann, ben);
     const headers = { 'x-user-id': ben.id, 'x-user-name': ben.name, 'x-user-email': encodeURIComponent(ben.email) };
@@ -46,7 +46,7 @@ describe('rights', () => {
     expect(sent.body).toMatchObject({ sender_id: ann.id, display_name: ann.name });
   });
 
-  test('without a token everything is 401', async () => {
+  test('every operation without a token is 401', async () => {
     const params = { id: somebody().id, friend_id: somebody().id };
     for (const operation of routes) {
       const answer = await friends.call(undefined, operation, { params });
@@ -54,7 +54,7 @@ describe('rights', () => {
     }
   });
 
-  test('an id that is none is 404', async () => {
+  test('a malformed id is 404', async () => {
     for (const operation of [acceptRequest, declineRequest, cancelRequest, removeFriend]) {
       const answer = await friends.call(somebody(), operation, { params: { id: 'latest', friend_id: 'latest' } });
       expect(answer.status).toBe(404);
@@ -63,7 +63,7 @@ describe('rights', () => {
 });
 
 describe('addresses', () => {
-  test('a request to an address without an account waits there for the one who registers', async () => {
+  test('a request to an address without an account is received by whoever registers with it', async () => {
     const [ann, dan] = [somebody('Ann Example'), somebody('Dan Example')];
     const asked = await friends.sent(ann, dan);
     expect(asked).toMatchObject({ recipient_email: dan.email, recipient_display_name: null });
@@ -76,7 +76,7 @@ describe('addresses', () => {
     expect(await friends.friendsOf(ann)).toMatchObject([{ friend_id: dan.id, userDetails: { name: 'Dan Example' } }]);
   });
 
-  test('who registers, and who asked them, hear of it; the name appears', async () => {
+  test('a registration updates the browsers of the person and of those who asked, and shows the name', async () => {
     const [ann, dan] = [somebody('Ann Example'), somebody('Dan Example')];
     await friends.sent(ann, dan);
     const [annHears, danHears] = [await friends.hear(ann), await friends.hear(dan)];
@@ -85,7 +85,7 @@ describe('addresses', () => {
     expect(await friends.requestsOf(ann)).toMatchObject({ sent: [{ recipient_display_name: 'Dan Example' }] });
   });
 
-  test('letter case and outer blanks tell no addresses apart', async () => {
+  test('addresses that differ in letter case or outer blanks are the same', async () => {
     const [ann, ben] = [somebody(), somebody()];
     const ask = (from: typeof ann, email: string) => friends.call(from, sendRequest, { body: { email } });
     expect(await ask(ann, `  ${ann.email.toUpperCase()}\t`)).toMatchObject({
@@ -103,14 +103,14 @@ describe('addresses', () => {
   });
 
   test.each(['ben @example.com', 'ben@exa\u0000mple.com', 'ben@exa\ud800mple.com', `${'b'.repeat(250)}@x.de`])(
-    'refuses %j as malformed',
+    'the address %j is malformed',
     async (email) => {
       const answer = await friends.call(somebody(), sendRequest, { body: { email } });
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-email' } });
     },
   );
 
-  test('a new name shows in old rows, and friends hear of it', async () => {
+  test('a new name appears in existing rows and updates the browsers of friends', async () => {
     const [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
     await friends.becomeFriends(ann, ben);
     const annHears = await friends.hear(ann);
@@ -120,29 +120,29 @@ describe('addresses', () => {
   });
 });
 
-describe('what others are told', () => {
-  test('a new name is heard by those who see it, and by nobody when it is told again', async () => {
+describe('live updates', () => {
+  test('a new name updates the browsers that show it; the same name again updates none', async () => {
     const [ann, ben, cleo] = [somebody('Ann Example'), somebody('Ben Example'), somebody('Cleo Example')];
-    const tell = (version: number, name: string) => () =>
+    const publishName = (version: number, name: string) => () =>
       friends.publishState(userState, ben.id, { userId: ben.id, version, name, email: ben.email });
-    await tell(1, ben.name)();
+    await publishName(1, ben.name)();
     await friends.becomeFriends(ann, ben);
-    // It waits in his requests and, unread, in his notifications.
+    // The request is pending for Ben, and its notification is unread.
     await friends.sent(cleo, ben);
-    await friends.whenTold();
+    await friends.whenHandled();
     const requests = [{ topic: 'requests' }];
     const everybody = [ann, ben, cleo];
-    expect(await heardBy(friends, everybody, tell(2, 'Benjamin'))).toEqual([
+    expect(await heardBy(friends, everybody, publishName(2, 'Benjamin'))).toEqual([
       [{ topic: 'friends' }],
       requests,
       requests,
     ]);
-    expect(await heardBy(friends, everybody, tell(3, 'Benjamin'))).toEqual([[], [], []]);
+    expect(await heardBy(friends, everybody, publishName(3, 'Benjamin'))).toEqual([[], [], []]);
   });
 
-  test('both sides hear of a request and of its answer', async () => {
+  test('a request and its acceptance update the browsers of both sides', async () => {
     const [ann, ben] = [somebody(), somebody()];
-    // Ben is known from his first request.
+    // The service knows Ben from his first request.
     await friends.sent(ben, somebody());
     const [annHears, benHears] = [await friends.hear(ann), await friends.hear(ben)];
     const { id } = await friends.sent(ann, ben);
@@ -156,7 +156,7 @@ describe('what others are told', () => {
   test.each([
     ['declined', declineRequest, 'recipient'],
     ['cancelled', cancelRequest, 'sender'],
-  ] as const)('both sides hear of a request that is %s', async (status, operation, by) => {
+  ] as const)('a request that is %s updates the browsers of both sides', async (status, operation, by) => {
     const [sender, recipient] = [somebody(), somebody()];
     await friends.sent(recipient, somebody());
     const { id } = await friends.sent(sender, recipient);
@@ -166,7 +166,7 @@ describe('what others are told', () => {
     await Promise.all(ears.map((ear) => ear.topics('requests')));
   });
 
-  test('the list carries the version of the friends.of state', async () => {
+  test('the list has the version of the friends.of state in X-State-Version', async () => {
     const [ann, ben, cleo] = [somebody(), somebody(), somebody()];
     expect((await friends.call(ann, listFriends)).headers.get('x-state-version')).toBe('0');
     await friends.becomeFriends(ann, ben);
@@ -191,7 +191,7 @@ describe('malformed input', () => {
     [{ email: 'ben@example' }, INVALID],
     [{ email: 'ben@two@example.com' }, INVALID],
     [{ email: 'ben@example.com\r\nBcc: cleo@example.com' }, INVALID],
-  ])('%j is 400 with the sentence of the form', async (body, message) => {
+  ])('%j is 400 with the message of the form', async (body, message) => {
     expect(await friends.call(somebody(), sendRequest, { body })).toMatchObject({ status: 400, body: { message } });
   });
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PeopleRepository } from './people.repository.ts';
 
-/** Who has an account with which address. */
+/** Looks up people by email address. */
 @Module({ providers: [PeopleRepository], exports: [PeopleRepository] })
 export class AddressesModule {}

@@ -1,11 +1,13 @@
-import type { Transaction } from '@allsquare/service-kit';
+import { PersonEntity, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 
+/** Who has an account with which address. */
 @Injectable()
 export class PeopleRepository {
-  /** The user ids of whoever has an account with this address; none while nobody is known there. */
+  /** The user ids of the people with this address, given in lower case; none if nobody has an account with it. */
   async at(tx: Transaction, address: string): Promise<string[]> {
-    const rows = await tx.query<{ user_id: string }>(`select user_id from people where lower(email) = $1`, [address]);
-    return rows.map((row) => row.user_id);
+    const people = tx.repository(PersonEntity).createQueryBuilder('p');
+    const found = await people.select('p.userId').where('lower(p.email) = :address', { address }).getMany();
+    return found.map(({ userId }) => userId);
   }
 }

@@ -1,4 +1,7 @@
-/** Everybody's friends as `friends.of` tells them, also of who has none any more. */
+/**
+ * Everybody's current `friends.of` state for the republish command, including people whose last friend is gone.
+ * SQL by hand: the command puts it into its own `insert ... select`.
+ */
 export const currentFriends = `
   select l.user_id as id, json_build_object(
     'userId', l.user_id, 'version', l.version,

@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { Friend } from '@allsquare/friends-contract';
-import type { Transaction } from '@allsquare/service-kit';
+import { PersonEntity, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { Friendship } from './friendship.entity.ts';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { FriendListEntity } from './friend-list.entity.ts';
+import { FriendshipEntity } from './friendship.entity.ts';
 
-const OTHER = `case when f.low_id = $1 then f.high_id else f.low_id end`;
-
+/** Friendships and the versions of friend lists. SQL by hand: an upsert that counts up from the row it meets. */
 @Injectable()
 export class FriendsRepository {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    @InjectRepository(FriendshipEntity) private readonly friendships: Repository<FriendshipEntity>,
+    @InjectRepository(FriendListEntity) private readonly lists: Repository<FriendListEntity>,
+  ) {}
 
   /** A person's friends by name. */
   async list(userId: string): Promise<Friend[]> {
-    const rows = await this.db.query<{ id: string; friend_id: string; email: string; name: string }[]>(
-      `select f.id, ${OTHER} as friend_id, coalesce(p.email, '') as email, coalesce(p.name, 'User') as name
-         from friendships f left join people p on p.user_id = ${OTHER}
-        where f.low_id = $1 or f.high_id = $1
-        order by lower(coalesce(p.name, 'User')), friend_id`,
-      [userId],
-    );
+    const rows = await friendshipsOf(this.friendships, userId)
+      .select('f.id', 'id')
+      .addSelect(OTHER, 'friend_id')
+      .addSelect(`coalesce(p.email, '')`, 'email')
+      .addSelect(NAME, 'name')
+      .orderBy(`lower(${NAME})`)
+      .addOrderBy('friend_id')
+      .getRawMany<{ id: string; friend_id: string; email: string; name: string }>();
     return rows.map(({ id, friend_id, email, name }) => ({
       id,
       friend_id,
@@ -28,53 +33,58 @@ export class FriendsRepository {
     }));
   }
 
-  /** The version of a person's friends.of state; 0 when they never had a friend. */
+  /** The version of a person's friends.of state; 0 for somebody who never had a friend. */
   async version(userId: string): Promise<number> {
-    const [list] = await this.db.query<{ version: string }[]>(`select version from friend_lists where user_id = $1`, [
-      userId,
-    ]);
+    const list = await this.lists.findOneBy({ userId });
     return Number(list?.version ?? 0);
   }
 
-  /** Locks the lists of these people until the end of the transaction, lower user ids first, and answers their next versions. */
+  /**
+   * Increments the versions of these people's friend lists and returns them. The lists stay locked until the end of the
+   * transaction; they are locked in the order of user ids, so that two transactions cannot deadlock.
+   */
   async nextVersions(tx: Transaction, userIds: string[]): Promise<{ userId: string; version: number }[]> {
-    const rows = await tx.query<{ user_id: string; version: string }>(
-      `insert into friend_lists as l (user_id, version) select u, 1 from unnest($1::uuid[]) u order by u
-       on conflict (user_id) do update set version = l.version + 1 returning user_id, version`,
-      [userIds],
-    );
+    const rows = await tx.sql<{ user_id: string; version: string }>`
+      insert into friend_lists as l (user_id, version) select u, 1 from unnest(${userIds}::uuid[]) u order by u
+      on conflict (user_id) do update set version = l.version + 1 returning user_id, version`;
     return rows.map(({ user_id, version }) => ({ userId: user_id, version: Number(version) }));
   }
 
+  /** Makes two people friends. */
   async add(tx: Transaction, one: string, other: string) {
-    await tx.manager.insert(Friendship, { id: randomUUID(), ...pairOf(one, other), createdAt: new Date() });
+    const friendships = tx.repository(FriendshipEntity);
+    await friendships.insert({ id: randomUUID(), ...pairOf(one, other), createdAt: new Date() });
   }
 
-  /** Answers whether they were friends. */
+  /** Ends a friendship; false if there was none. */
   async remove(tx: Transaction, one: string, other: string): Promise<boolean> {
-    const { affected } = await tx.manager.delete(Friendship, pairOf(one, other));
+    const { affected } = await tx.repository(FriendshipEntity).delete(pairOf(one, other));
     return affected === 1;
   }
 
-  /** The user ids of a person's friends, in their order. */
+  /** The user ids of a person's friends, in ascending order. */
   async idsOf(tx: Transaction, userId: string): Promise<string[]> {
-    const rows = await tx.query<{ friend_id: string }>(
-      `select ${OTHER} as friend_id from friendships f where f.low_id = $1 or f.high_id = $1 order by friend_id`,
-      [userId],
-    );
-    return rows.map((row) => row.friend_id);
+    const found = await tx.repository(FriendshipEntity).findBy([{ lowId: userId }, { highId: userId }]);
+    return found.map(({ lowId, highId }) => (lowId === userId ? highId : lowId)).toSorted();
   }
 
   /** Whether the person with this address is a friend. */
-  async isFriend(tx: Transaction, userId: string, email: string): Promise<boolean> {
-    const found = await tx.query(
-      `select from friendships f join people p on p.user_id = ${OTHER}
-        where (f.low_id = $1 or f.high_id = $1) and lower(p.email) = $2`,
-      [userId, email],
-    );
-    return found.length > 0;
+  isFriend(tx: Transaction, userId: string, email: string): Promise<boolean> {
+    return friendshipsOf(tx.repository(FriendshipEntity), userId)
+      .andWhere('lower(p.email) = :email', { email })
+      .getExists();
   }
 }
+
+const OTHER = `case when f.lowId = :userId then f.highId else f.lowId end`;
+const NAME = `coalesce(p.name, 'User')`;
+
+/** A person's friendships `f`, each with the other person `p` if they are known. */
+const friendshipsOf = (friendships: Repository<FriendshipEntity>, userId: string) =>
+  friendships
+    .createQueryBuilder('f')
+    .leftJoin(PersonEntity, 'p', `p.userId = ${OTHER}`)
+    .where('(f.lowId = :userId or f.highId = :userId)', { userId });
 
 const pairOf = (one: string, other: string) =>
   one < other ? { lowId: one, highId: other } : { lowId: other, highId: one };

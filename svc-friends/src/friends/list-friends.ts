@@ -3,13 +3,14 @@ import type { Caller, Versioned } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FriendsRepository } from './friends.repository.ts';
 
+/** Lists the caller's friends. */
 @Injectable()
 export class ListFriends {
   constructor(private readonly friends: FriendsRepository) {}
 
-  /** The caller's friends with the version of their friends.of state. */
+  /** Sorted by name, with the version of the caller's friends.of state. */
   async list(caller: Caller): Promise<Versioned<Friend[]>> {
-    // The version first: of a list that is newer than its version the asker merely takes the later event too.
+    // The version is read first: if the list is newer than that, the consumer merely applies one more event.
     const version = await this.friends.version(caller.id);
     return { version, body: await this.friends.list(caller.id) };
   }

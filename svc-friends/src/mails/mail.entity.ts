@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mail } from './mail.ts';
 
-/** A queued mail with its attempts; nothing is due of one that went out or was given up. */
+/** A mail and its attempts. `dueAt` is the time of the next one; null if the mail was sent or given up. */
 @Entity('mails')
 @Check('mails_kind_check', `kind in ('friend-request', 'group-invite')`)
 @Index('mails_due', ['dueAt'], { where: 'due_at is not null' })

@@ -1,4 +1,4 @@
-/** A mail to an address without an account, as queued. `message` is the invite's own. */
+/** A queued mail to an address without an account. `message` is the personal text of an invite. */
 export type Mail = {
   id: string;
   recipient: string;
@@ -9,5 +9,5 @@ export type Mail = {
   createdAt: Date;
 };
 
-/** A mail whose turn has come, with its sender's name and address of today; `attempts` counts this one. */
+/** A mail about to be sent, with its sender's current name and address. `attempts` includes this one. */
 export type DueMail = Mail & { senderName: string; senderEmail: string | null; attempts: number };

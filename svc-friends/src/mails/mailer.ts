@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { MAIL_SETTINGS, type MailSettings } from '../config.ts';
-import { letter } from './letter.ts';
 import type { DueMail } from './mail.ts';
+import { renderMail } from './render-mail.ts';
 
-/** In milliseconds: well under the minute after which a mail is tried again. */
+/** In milliseconds, well below the minute after which a mail is retried. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 const PLAIN = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Hands mail to the mail server, or writes it into a folder where there is none. */
+/** Hands mail to the mail server, or writes it into a folder if no server is configured. */
 @Injectable()
 export class Mailer {
   readonly #log = new Logger(Mailer.name);
 
   constructor(@Inject(MAIL_SETTINGS) private readonly settings: MailSettings) {}
 
-  /** Rejects when the mail server has not taken the mail. The same mail has the same id and file, however often it is sent. */
+  /** Rejects if the mail server has not accepted the mail. Message id and file name are the same on every attempt. */
   async send(mail: DueMail): Promise<void> {
     const { SMTP_URL, MAIL_FOLDER } = this.settings;
     if (SMTP_URL) {
@@ -28,7 +28,7 @@ export class Mailer {
       const file = `${mail.createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`;
       await mkdir(MAIL_FOLDER, { recursive: true });
       await writeFile(join(MAIL_FOLDER, file), message);
-      this.#log.warn(`There is no SMTP_URL: a mail lies in ${file} of the mail folder`);
+      this.#log.warn(`SMTP_URL is not set: wrote a mail to ${file} in the mail folder`);
     }
   }
 
@@ -37,12 +37,12 @@ export class Mailer {
     const { hostname } = new URL(PUBLIC_ORIGIN);
     return {
       from: { name: 'Allsquare', address: MAIL_FROM ?? `no-reply@${hostname}` },
-      // As an object, so that a comma in an address does not make two of it.
+      // An object, because nodemailer would split a string at a comma in the address.
       to: { name: '', address: mail.recipient },
       messageId: `<${mail.id}@${hostname}>`,
-      // No answers by machines (RFC 3834).
+      // Asks for no automatic replies (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
-      ...letter(mail, PUBLIC_ORIGIN),
+      ...renderMail(mail, PUBLIC_ORIGIN),
     };
   }
 }

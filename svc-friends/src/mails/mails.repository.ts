@@ -1,66 +1,71 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Raw, type Repository } from 'typeorm';
+import { MailEntity } from './mail.entity.ts';
 import type { DueMail, Mail } from './mail.ts';
 
-/** So many mails may one person cause within an hour; later ones wait for their turn. */
-const MAILS_AN_HOUR = 20;
-/** After each attempt the next waits twice as long, from a minute to six hours; with these it goes on for two days. */
+/** At most this many mails may one person cause within an hour; later ones wait. */
+const MAILS_PER_HOUR = 20;
+/** The wait doubles after each attempt, from a minute up to six hours, so this many attempts take two days. */
 const ATTEMPTS = 16;
 
+/** The queue of mails. SQL by hand: an advisory lock, and updates that read other rows or return a joined one. */
 @Injectable()
 export class MailsRepository {
-  constructor(private readonly db: DataSource) {}
+  constructor(@InjectRepository(MailEntity) private readonly mails: Repository<MailEntity>) {}
 
+  /** Queues a mail, due at once. */
   async add(tx: Transaction, mail: Mail) {
-    await tx.query(
-      `insert into mails (id, sender_id, recipient, kind, group_name, message, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [mail.id, mail.senderId, mail.recipient, mail.kind, mail.groupName, mail.message, mail.createdAt],
-    );
+    await tx.repository(MailEntity).insert(mail);
   }
 
-  /** Locks the mail that has been due longest and that no other replica has; the sender's others wait until the end of the transaction. */
-  async lockDue(tx: Transaction): Promise<{ id: string; senderId: string } | undefined> {
-    const [mail] = await tx.query<{ id: string; senderId: string }>(
-      `select id, sender_id as "senderId" from mails where due_at <= now() order by due_at, created_at limit 1 for update skip locked`,
-    );
-    if (mail) await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [mail.senderId]);
+  /**
+   * Locks the mail that has been due longest and that no other replica has locked. Blocks the sender's other mails
+   * until the end of the transaction.
+   */
+  async lockDue(tx: Transaction): Promise<Pick<Mail, 'id' | 'senderId'> | null> {
+    const mail = await tx.repository(MailEntity).findOne({
+      select: { id: true, senderId: true },
+      where: { dueAt: Raw((dueAt) => `${dueAt} <= now()`) },
+      order: { dueAt: 'ASC', createdAt: 'ASC' },
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+    if (mail) await tx.sql`select pg_advisory_xact_lock(hashtextextended(${mail.senderId}, 0))`;
     return mail;
   }
 
-  /** Lets a mail wait where its sender has had MAILS_AN_HOUR others tried within an hour; answers whether it must. */
-  async postpone(tx: Transaction, { id, senderId }: { id: string; senderId: string }): Promise<boolean> {
-    const postponed = await tx.query(
-      `update mails set due_at = room.at
-         from (select tried_at + interval '1 hour' as at from mails
-                where sender_id = $2 and tried_at > now() - interval '1 hour' and id <> $1
-                order by tried_at desc offset $3 limit 1) room
-        where id = $1 returning id`,
-      [id, senderId, MAILS_AN_HOUR - 1],
-    );
+  /** Postpones a mail if MAILS_PER_HOUR others of its sender were tried within the hour; returns whether it did. */
+  async postpone(tx: Transaction, { id, senderId }: Pick<Mail, 'id' | 'senderId'>): Promise<boolean> {
+    const postponed = await tx.sql`
+      update mails set due_at = room.at
+        from (select tried_at + interval '1 hour' as at from mails
+               where sender_id = ${senderId} and tried_at > now() - interval '1 hour' and id <> ${id}
+               order by tried_at desc offset ${MAILS_PER_HOUR - 1} limit 1) room
+       where id = ${id} returning id`;
     return postponed.length > 0;
   }
 
-  /** Counts an attempt and says when the next one would be, so that a mail whose sending is cut short is sent again. */
+  /** Counts an attempt and schedules the next one, in case the service dies before the mail is sent. */
   async begin(tx: Transaction, id: string): Promise<DueMail | undefined> {
-    const [mail] = await tx.query<DueMail>(
-      `update mails m set tried_at = clock_timestamp(), attempts = m.attempts + 1,
-         due_at = case when m.attempts + 1 < $2
-           then now() + least(interval '1 minute' * 2 ^ m.attempts, interval '6 hours') end
-       from mails q left join people p on p.user_id = q.sender_id
-       where q.id = $1 and m.id = q.id
-       returning m.id, m.recipient, m.kind, m.sender_id as "senderId", m.group_name as "groupName", m.message,
-         m.created_at as "createdAt", m.attempts, coalesce(p.name, 'User') as "senderName", p.email as "senderEmail"`,
-      [id, ATTEMPTS],
-    );
+    const [mail] = await tx.sql<DueMail>`
+      update mails m set tried_at = clock_timestamp(), attempts = m.attempts + 1,
+        due_at = case when m.attempts + 1 < ${ATTEMPTS}
+          then now() + least(interval '1 minute' * 2 ^ m.attempts, interval '6 hours') end
+      from mails q left join people p on p.user_id = q.sender_id
+      where q.id = ${id} and m.id = q.id
+      returning m.id, m.recipient, m.kind, m.sender_id as "senderId", m.group_name as "groupName", m.message,
+        m.created_at as "createdAt", m.attempts, coalesce(p.name, 'User') as "senderName", p.email as "senderEmail"`;
     return mail;
   }
 
+  /** Marks a mail as taken by the mail server. */
   async markSent(id: string) {
-    await this.db.query(`update mails set sent_at = now(), due_at = null where id = $1`, [id]);
+    await this.mails.update(id, { sentAt: () => 'now()', dueAt: null });
   }
 
+  /** Stops trying to send a mail. */
   async giveUp(id: string) {
-    await this.db.query(`update mails set due_at = null where id = $1`, [id]);
+    await this.mails.update(id, { dueAt: null });
   }
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Mail } from './mail.ts';
 import { MailsRepository } from './mails.repository.ts';
 
-type Cause = {
+type NewMail = {
   kind: Mail['kind'];
   email: string;
   groupName?: string;
@@ -13,12 +13,13 @@ type Cause = {
   at: string;
 };
 
+/** Queues mail to addresses without an account. */
 @Injectable()
 export class QueueMail {
   constructor(private readonly mails: MailsRepository) {}
 
-  /** Writes a mail to an address without an account; SendMails sends it after the commit. */
-  queue(tx: Transaction, { kind, email, groupName, message, by, at }: Cause): Promise<void> {
+  /** SendMails sends the mail after the commit. `by` is the sender's user id, `at` an ISO time. */
+  queue(tx: Transaction, { kind, email, groupName, message, by, at }: NewMail): Promise<void> {
     return this.mails.add(tx, {
       id: randomUUID(),
       recipient: email,

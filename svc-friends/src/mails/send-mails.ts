@@ -5,11 +5,12 @@ import type { DueMail } from './mail.ts';
 import { Mailer } from './mailer.ts';
 import { MailsRepository } from './mails.repository.ts';
 
-const LOOK_EVERY = 1000;
-/** So long a stop waits for a mail under way; one that takes longer is sent again after the next start. */
-const FINISH_WITHIN = 3000;
+/** In milliseconds. */
+const POLL_INTERVAL = 1000;
+/** Milliseconds that shutdown waits for a mail in flight; one that takes longer is sent again after the next start. */
+const SHUTDOWN_GRACE = 3000;
 
-/** Sends the queued mails one by one, each at least once: a replica that dies between sending and saying so sends it again. */
+/** Sends queued mails one by one, at least once: a mail is sent again if a replica dies before marking it as sent. */
 @Injectable()
 export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #log = new Logger(SendMails.name);
@@ -29,18 +30,18 @@ export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutd
 
   async beforeApplicationShutdown() {
     this.#stopping.abort();
-    await Promise.race([this.#running, sleep(FINISH_WITHIN, undefined, { ref: false })]);
+    await Promise.race([this.#running, sleep(SHUTDOWN_GRACE, undefined, { ref: false })]);
   }
 
   async #run() {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const isThere = this.readiness.report().parts['database'] === 'up';
-      if (!isThere || !(await this.#next())) await sleep(LOOK_EVERY, undefined, { signal }).catch(() => undefined);
+      const isUp = this.readiness.report().parts['database'] === 'up';
+      if (!isUp || !(await this.#next())) await sleep(POLL_INTERVAL, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Sends or postpones the mail that has been due longest; answers whether to look for another one at once. */
+  /** Sends or postpones the mail that has been due longest; returns whether to look for another at once. */
   async #next(): Promise<boolean> {
     try {
       const found = await this.unitOfWork.run(undefined, async (tx) => {
@@ -51,7 +52,7 @@ export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutd
       if (found && found !== 'postponed') await this.#send(found);
       return found !== undefined;
     } catch (error) {
-      this.#log.warn(`The mails pause: ${String(error)}`);
+      this.#log.warn(`Sending mail is paused: ${String(error)}`);
       return false;
     }
   }
@@ -60,11 +61,11 @@ export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutd
     try {
       await this.mailer.send(mail);
     } catch (error) {
-      // What the mail server says may hold the address, which does not belong into the log.
+      // Not the server's message: it may contain the address, which must not be logged.
       const { code, responseCode } = error as MailError;
-      const isFinal = isRefused(error as MailError);
+      const isFinal = isRejected(error as MailError);
       if (isFinal) await this.mails.giveUp(mail.id);
-      const outcome = isFinal ? 'is refused for good' : `could not be sent, attempt ${mail.attempts}`;
+      const outcome = isFinal ? 'was rejected for good' : `could not be sent, attempt ${mail.attempts}`;
       this.#log.warn(`Mail ${mail.id} ${outcome}: ${code} ${responseCode ?? ''}`);
       return;
     }
@@ -74,6 +75,6 @@ export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutd
 
 type MailError = { code?: string; command?: string; responseCode?: number };
 
-/** Whether the address itself is refused, by the mail server for good, or as one that no mail can go to. */
-const isRefused = ({ code, command, responseCode = 0 }: MailError) =>
+/** Whether the address was rejected: permanently by the mail server, or by nodemailer as invalid. */
+const isRejected = ({ code, command, responseCode = 0 }: MailError) =>
   code === 'EENVELOPE' && (command === 'API' || (command === 'RCPT TO' && responseCode >= 500));

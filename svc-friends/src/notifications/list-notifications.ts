@@ -2,20 +2,21 @@ import type { listNotifications, Notification } from '@allsquare/friends-contrac
 import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { NotificationsRepository, type Place } from './notifications.repository.ts';
+import { NotificationsRepository, type Position } from './notifications.repository.ts';
 import { recipientsOf } from './recipients-of.ts';
 
 const Key = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
 
-/** A page of the caller's notifications, newest first, and how many there are. */
+/** Lists the caller's notifications. */
 @Injectable()
 export class ListNotifications {
   constructor(private readonly notifications: NotificationsRepository) {}
 
+  /** A page, newest first. `total` counts all, or the unread ones if only those are listed. */
   async list(
     caller: Caller,
     { unread, limit, cursor }: InputOf<typeof listNotifications>['query'],
-  ): Promise<Page<Notification, Place> & { total: string }> {
+  ): Promise<Page<Notification, Position> & { total: string }> {
     const of = listName(['notifications', unread]);
     const after = decodeCursor(cursor, of, Key)?.key;
     const recipients = recipientsOf(caller);

@@ -1,14 +1,14 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { About } from './about.ts';
+import type { NotificationContent } from './notification-payload.ts';
 
-/** The recipient is a user id, or an address in lower case. */
+/** The recipient is a user id, or an address in lower case; `details` is the payload's content without its kind. */
 @Entity('notifications')
 @Index('notifications_newest', ['recipient', 'createdAt', 'id'])
 @Index('notifications_unread', ['recipient', 'createdAt', 'id'], { where: 'read_at is null' })
 export class NotificationEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('text') recipient: string;
-  @Column('text') kind: About['kind'];
+  @Column('text') kind: NotificationContent['kind'];
   @Column('uuid', { name: 'by_id' }) byId: string;
   @Column('jsonb') details: Record<string, unknown>;
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;

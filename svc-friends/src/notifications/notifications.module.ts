@@ -1,26 +1,28 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressesModule } from '../addresses/addresses.module.ts';
 import { MailsModule } from '../mails/mails.module.ts';
-import { FollowExpenses } from './follow-expenses.ts';
-import { FollowFriends } from './follow-friends.ts';
-import { FollowGroups } from './follow-groups.ts';
+import { ExpensesConsumer } from './expenses-consumer.ts';
+import { FriendsConsumer } from './friends-consumer.ts';
+import { GroupsConsumer } from './groups-consumer.ts';
 import { ListNotifications } from './list-notifications.ts';
+import { NotificationCountEntity } from './notification-count.entity.ts';
 import { NotificationsController } from './notifications.controller.ts';
 import { NotificationsRepository } from './notifications.repository.ts';
 import { Notify } from './notify.ts';
 import { ReadAllNotifications } from './read-all-notifications.ts';
 import { ReadNotification } from './read-notification.ts';
 
-/** What people are told of. */
+/** What people are notified of in the product. */
 @Module({
-  imports: [AddressesModule, MailsModule],
+  imports: [TypeOrmModule.forFeature([NotificationCountEntity]), AddressesModule, MailsModule],
   controllers: [NotificationsController],
   providers: [
     NotificationsRepository,
     Notify,
-    FollowFriends,
-    FollowGroups,
-    FollowExpenses,
+    FriendsConsumer,
+    GroupsConsumer,
+    ExpensesConsumer,
     ListNotifications,
     ReadNotification,
     ReadAllNotifications,

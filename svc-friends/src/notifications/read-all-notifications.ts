@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { NotificationsRepository } from './notifications.repository.ts';
 import { recipientsOf } from './recipients-of.ts';
 
+/** Marks all notifications of the caller as read. */
 @Injectable()
 export class ReadAllNotifications {
   constructor(
@@ -10,7 +11,6 @@ export class ReadAllNotifications {
     private readonly notifications: NotificationsRepository,
   ) {}
 
-  /** Marks all notifications of the caller as read. */
   async readAll(caller: Caller): Promise<void> {
     await this.unitOfWork.run(undefined, async (tx) => {
       if (await this.notifications.readAll(tx, recipientsOf(caller))) tx.live([caller.id], ['notifications']);

@@ -4,6 +4,7 @@ import { refuse } from '../refuse.ts';
 import { NotificationsRepository } from './notifications.repository.ts';
 import { recipientsOf } from './recipients-of.ts';
 
+/** Marks one notification as read. */
 @Injectable()
 export class ReadNotification {
   constructor(
@@ -11,7 +12,7 @@ export class ReadNotification {
     private readonly notifications: NotificationsRepository,
   ) {}
 
-  /** Marks one of the caller's notifications as read; one that is read already stays as it is. */
+  /** One that is read already keeps its time. Problem 404 if it is not the caller's. */
   async read(caller: Caller, id: string): Promise<void> {
     await this.unitOfWork.run(undefined, async (tx) => {
       const outcome = await this.notifications.read(tx, recipientsOf(caller), id);

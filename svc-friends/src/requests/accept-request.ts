@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { BecomeFriends } from './become-friends.ts';
 import { LockPendingRequest } from './lock-pending-request.ts';
 
+/** Accepts a friend request. */
 @Injectable()
 export class AcceptRequest {
   constructor(
@@ -12,7 +13,7 @@ export class AcceptRequest {
     private readonly becomeFriends: BecomeFriends,
   ) {}
 
-  /** Only the recipient accepts. */
+  /** Only the recipient may accept. Problem 404, 403 or 409. */
   async accept(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<FriendRequest> {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const request = await this.lockPendingRequest.lock(tx, id, caller, 'recipient');

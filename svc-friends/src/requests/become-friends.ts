@@ -1,25 +1,26 @@
 import { type FriendRequest, friendsEvents } from '@allsquare/friends-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AnnounceFriends } from '../friends/announce-friends.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
-import type { Request } from './request.entity.ts';
+import { PublishFriends } from '../friends/publish-friends.ts';
+import type { FriendRequestEntity } from './friend-request.entity.ts';
 import { RequestsRepository } from './requests.repository.ts';
 
+/** Turns a pending request into a friendship. */
 @Injectable()
 export class BecomeFriends {
   constructor(
     private readonly friends: FriendsRepository,
     private readonly requests: RequestsRepository,
-    private readonly announceFriends: AnnounceFriends,
+    private readonly publishFriends: PublishFriends,
   ) {}
 
-  /** Accepts a pending request, locked by the caller, for the one who was asked, and tells both sides. */
-  async become(tx: Transaction, request: Request, recipientId: string): Promise<FriendRequest> {
+  /** The request must be locked. Accepts it on behalf of the recipient and publishes both friend lists. */
+  async become(tx: Transaction, request: FriendRequestEntity, recipientId: string): Promise<FriendRequest> {
     const both = [request.senderId, recipientId];
     const lists = await this.friends.nextVersions(tx, both);
     await this.friends.add(tx, request.senderId, recipientId);
-    await this.announceFriends.announce(tx, lists);
+    await this.publishFriends.publish(tx, lists);
     tx.live(both, ['requests']);
     tx.publishEvent(friendsEvents, 'request-accepted', {
       requestId: request.id,

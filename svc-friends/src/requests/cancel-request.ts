@@ -5,6 +5,7 @@ import { PeopleRepository } from '../addresses/people.repository.ts';
 import { LockPendingRequest } from './lock-pending-request.ts';
 import { RequestsRepository } from './requests.repository.ts';
 
+/** Cancels a friend request. */
 @Injectable()
 export class CancelRequest {
   constructor(
@@ -14,7 +15,7 @@ export class CancelRequest {
     private readonly people: PeopleRepository,
   ) {}
 
-  /** Only the sender cancels. */
+  /** Only the sender may cancel. Problem 404, 403 or 409. */
   cancel(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<FriendRequest> {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const request = await this.lockPendingRequest.lock(tx, id, caller, 'sender');

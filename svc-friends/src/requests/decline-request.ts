@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { LockPendingRequest } from './lock-pending-request.ts';
 import { RequestsRepository } from './requests.repository.ts';
 
+/** Declines a friend request. */
 @Injectable()
 export class DeclineRequest {
   constructor(
@@ -12,7 +13,7 @@ export class DeclineRequest {
     private readonly requests: RequestsRepository,
   ) {}
 
-  /** Only the recipient declines. */
+  /** Only the recipient may decline. Problem 404, 403 or 409. */
   decline(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<FriendRequest> {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const request = await this.lockPendingRequest.lock(tx, id, caller, 'recipient');

@@ -4,11 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { normalizedEmail } from '../addresses/normalized-email.ts';
 import { RequestsRepository } from './requests.repository.ts';
 
+/** Lists the caller's pending requests. */
 @Injectable()
 export class ListRequests {
   constructor(private readonly requests: RequestsRepository) {}
 
-  /** The caller's pending requests. Their token's address finds those that were sent before they registered. */
+  /** Received requests are found by the address in the token, also those sent before the caller registered. */
   async list(caller: Caller): Promise<{ received: FriendRequest[]; sent: FriendRequest[] }> {
     const pending = await this.requests.listPending(caller.id, normalizedEmail(caller));
     const isSent = (request: FriendRequest) => request.sender_id === caller.id;

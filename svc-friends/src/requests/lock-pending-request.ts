@@ -2,15 +2,16 @@ import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { normalizedEmail } from '../addresses/normalized-email.ts';
 import { refuse } from '../refuse.ts';
-import type { Request } from './request.entity.ts';
+import type { FriendRequestEntity } from './friend-request.entity.ts';
 import { RequestsRepository } from './requests.repository.ts';
 
+/** Checks who may decide a request. */
 @Injectable()
 export class LockPendingRequest {
   constructor(private readonly requests: RequestsRepository) {}
 
-  /** Locks a request that the caller may decide as its sender or its recipient. Problem 404, 403 or 409 when not. */
-  async lock(tx: Transaction, id: string, caller: Caller, as: 'sender' | 'recipient'): Promise<Request> {
+  /** Locks a pending request that the caller may decide as sender or recipient; Problem 404, 403 or 409 otherwise. */
+  async lock(tx: Transaction, id: string, caller: Caller, as: 'sender' | 'recipient'): Promise<FriendRequestEntity> {
     const request = await this.requests.lock(tx, id);
     const sent = request?.senderId === caller.id;
     const received = request?.recipientEmail === normalizedEmail(caller);

@@ -1,19 +1,21 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressesModule } from '../addresses/addresses.module.ts';
 import { FriendsModule } from '../friends/friends.module.ts';
 import { AcceptRequest } from './accept-request.ts';
 import { BecomeFriends } from './become-friends.ts';
 import { CancelRequest } from './cancel-request.ts';
 import { DeclineRequest } from './decline-request.ts';
+import { FriendRequestEntity } from './friend-request.entity.ts';
 import { ListRequests } from './list-requests.ts';
 import { LockPendingRequest } from './lock-pending-request.ts';
 import { RequestsController } from './requests.controller.ts';
 import { RequestsRepository } from './requests.repository.ts';
 import { SendRequest } from './send-request.ts';
 
-/** Who has asked whom. */
+/** Friend requests. */
 @Module({
-  imports: [FriendsModule, AddressesModule],
+  imports: [TypeOrmModule.forFeature([FriendRequestEntity]), FriendsModule, AddressesModule],
   controllers: [RequestsController],
   providers: [
     RequestsRepository,

@@ -1,104 +1,135 @@
 import { randomUUID } from 'node:crypto';
 import type { FriendRequest } from '@allsquare/friends-contract';
-import type { Transaction } from '@allsquare/service-kit';
+import { PersonEntity, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { Request } from './request.entity.ts';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository, SelectQueryBuilder } from 'typeorm';
+import { FriendRequestEntity } from './friend-request.entity.ts';
 
-/** So many addresses without an account may one person ask within an hour; each of them gets a mail. */
-const STRANGERS_AN_HOUR = 20;
+/** At most this many addresses without an account may a person ask within an hour, as each of them gets a mail. */
+const STRANGERS_PER_HOUR = 20;
 
 type Row = Omit<FriendRequest, 'user_metadata' | 'created_at'> & { created_at: Date };
 
-const DESCRIBED = `
-  select r.id, r.status, r.sender_id, coalesce(s.email, '') as sender_email, coalesce(s.name, 'User') as display_name,
-         r.recipient_email, (select p.name from people p where lower(p.email) = r.recipient_email limit 1) as recipient_display_name,
-         r.created_at
-    from requests r left join people s on s.user_id = r.sender_id`;
-
+/** Friend requests with the names of both sides. SQL by hand: advisory locks, which TypeORM does not have. */
 @Injectable()
 export class RequestsRepository {
-  constructor(private readonly db: DataSource) {}
+  constructor(@InjectRepository(FriendRequestEntity) private readonly requests: Repository<FriendRequestEntity>) {}
 
   /** The pending requests that a person has sent, or received at this address; newest first. */
   async listPending(userId: string, email: string): Promise<FriendRequest[]> {
-    const rows = await this.db.query<Row[]>(
-      `${DESCRIBED} where r.status = 'pending' and (r.sender_id = $1 or r.recipient_email = $2) order by r.created_at desc, r.id`,
-      [userId, email],
-    );
-    return rows.map(described);
+    const rows = await withNames(this.requests)
+      .where(PENDING_OF, { userId, email })
+      .orderBy('r.createdAt', 'DESC')
+      .addOrderBy('r.id')
+      .getRawMany<Row>();
+    return rows.map(toFriendRequest);
   }
 
+  /** Writes a pending request. */
   async add(tx: Transaction, senderId: string, recipientEmail: string): Promise<FriendRequest> {
     const id = randomUUID();
-    await tx.manager.insert(Request, { id, senderId, recipientEmail, status: 'pending', createdAt: new Date() });
-    return this.describe(tx, id);
+    const requests = tx.repository(FriendRequestEntity);
+    await requests.insert({ id, senderId, recipientEmail, status: 'pending', createdAt: new Date() });
+    return find(requests, id);
   }
 
   /** Waits for whoever is changing the request, then locks it. */
-  lock(tx: Transaction, id: string): Promise<Request | null> {
-    return tx.manager.findOne(Request, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  lock(tx: Transaction, id: string): Promise<FriendRequestEntity | null> {
+    return tx.repository(FriendRequestEntity).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Locks the pending request between two addresses, where there is one. */
-  lockPending(tx: Transaction, senderEmail: string, recipientEmail: string): Promise<Request | null> {
-    return tx.manager
-      .createQueryBuilder(Request, 'r')
-      .setLock('pessimistic_write', undefined, ['r'])
+  /** Locks the pending request between two addresses, if there is one. */
+  lockPending(tx: Transaction, senderEmail: string, recipientEmail: string): Promise<FriendRequestEntity | null> {
+    return tx
+      .repository(FriendRequestEntity)
+      .createQueryBuilder('r')
+      .innerJoin(PersonEntity, 's', 's.userId = r.senderId and lower(s.email) = :senderEmail', { senderEmail })
       .where(`r.status = 'pending' and r.recipientEmail = :recipientEmail`, { recipientEmail })
-      .andWhere(`r.senderId in (select p.user_id from people p where lower(p.email) = :senderEmail)`, { senderEmail })
+      .setLock('pessimistic_write', undefined, ['r'])
       .getOne();
   }
 
+  /** Sets the final status of a request that this transaction has locked. */
   async decide(
     tx: Transaction,
     id: string,
     status: Exclude<FriendRequest['status'], 'pending'>,
   ): Promise<FriendRequest> {
-    await tx.manager.update(Request, id, { status });
-    return this.describe(tx, id);
+    const requests = tx.repository(FriendRequestEntity);
+    await requests.update(id, { status });
+    return find(requests, id);
   }
 
-  /** Makes everybody else who asks between these two addresses wait until the end of the transaction. */
-  async lockPair(tx: Transaction, one: string, other: string) {
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [[one, other].toSorted().join(' ')]);
+  /** Blocks other requests between these two addresses until the end of the transaction. */
+  lockPair(tx: Transaction, one: string, other: string): Promise<void> {
+    return lockKey(tx, [one, other].toSorted().join(' '));
   }
 
-  /** Who sent the pending requests that this person has sent or received, and who received them as far as they have an account. */
+  /** Senders of the pending requests that this person has sent or received, and recipients who have an account. */
   async peopleOfPending(tx: Transaction, userId: string, email: string): Promise<string[]> {
-    const rows = await tx.query<{ user_id: string }>(
-      `with pending as (select sender_id, recipient_email from requests where status = 'pending' and (sender_id = $1 or recipient_email = $2))
-       select sender_id as user_id from pending
-       union select p.user_id from pending join people p on lower(p.email) = recipient_email`,
-      [userId, email],
-    );
-    return rows.map((row) => row.user_id);
+    const rows = await tx
+      .repository(FriendRequestEntity)
+      .createQueryBuilder('r')
+      .leftJoin(PersonEntity, 'p', 'lower(p.email) = r.recipientEmail')
+      .select('r.senderId', 'sender')
+      .addSelect('p.userId', 'recipient')
+      .where(PENDING_OF, { userId, email })
+      .getRawMany<{ sender: string; recipient: string | null }>();
+    return [...new Set(rows.flatMap(({ sender, recipient }) => (recipient ? [sender, recipient] : [sender])))];
   }
 
   /**
-   * How many seconds this person must wait before asking one more address without an account; 0 while fewer than
-   * STRANGERS_AN_HOUR were asked. Lets the same person's other requests of this kind wait until the end of the transaction.
+   * Seconds that this person must wait before asking another address without an account; 0 if they have asked fewer
+   * than STRANGERS_PER_HOUR. Blocks their other requests of this kind until the end of the transaction.
    */
-  async waitBeforeStranger(tx: Transaction, senderId: string): Promise<number> {
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [senderId]);
-    const [asked] = await tx.query<{ seconds: string }>(
-      `select ceil(extract(epoch from created_at + interval '1 hour' - now())) as seconds from requests
-        where sender_id = $1 and created_at > now() - interval '1 hour'
-          and not exists (select from people where lower(email) = recipient_email)
-        order by created_at desc offset $2 limit 1`,
-      [senderId, STRANGERS_AN_HOUR - 1],
-    );
-    return Number(asked?.seconds ?? 0);
-  }
-
-  private async describe(tx: Transaction, id: string): Promise<FriendRequest> {
-    const [row] = await tx.query<Row>(`${DESCRIBED} where r.id = $1`, [id]);
-    if (!row) throw new Error(`Request ${id} is gone, though this transaction wrote it`);
-    return described(row);
+  async secondsToWait(tx: Transaction, senderId: string): Promise<number> {
+    await lockKey(tx, senderId);
+    const row = await tx
+      .repository(FriendRequestEntity)
+      .createQueryBuilder('r')
+      .select(`ceil(extract(epoch from r.createdAt + interval '1 hour' - now()))`, 'seconds')
+      .leftJoin(PersonEntity, 'p', 'lower(p.email) = r.recipientEmail')
+      .where(`r.senderId = :senderId and r.createdAt > now() - interval '1 hour'`, { senderId })
+      .andWhere('p.userId is null')
+      .orderBy('r.createdAt', 'DESC')
+      .offset(STRANGERS_PER_HOUR - 1)
+      .limit(1)
+      .getRawOne<{ seconds: string }>();
+    return Number(row?.seconds ?? 0);
   }
 }
 
-const described = ({ created_at, ...row }: Row): FriendRequest => ({
+const PENDING_OF = `r.status = 'pending' and (r.senderId = :userId or r.recipientEmail = :email)`;
+
+/** Requests `r` in the shape of the contract, with their senders `s`. */
+const withNames = (requests: Repository<FriendRequestEntity>): SelectQueryBuilder<FriendRequestEntity> =>
+  requests
+    .createQueryBuilder('r')
+    .leftJoin(PersonEntity, 's', 's.userId = r.senderId')
+    .select('r.id', 'id')
+    .addSelect('r.status', 'status')
+    .addSelect('r.senderId', 'sender_id')
+    .addSelect(`coalesce(s.email, '')`, 'sender_email')
+    .addSelect(`coalesce(s.name, 'User')`, 'display_name')
+    .addSelect('r.recipientEmail', 'recipient_email')
+    .addSelect(
+      (query) => query.select('p.name').from(PersonEntity, 'p').where('lower(p.email) = r.recipientEmail').limit(1),
+      'recipient_display_name',
+    )
+    .addSelect('r.createdAt', 'created_at');
+
+async function find(requests: Repository<FriendRequestEntity>, id: string): Promise<FriendRequest> {
+  const row = await withNames(requests).where('r.id = :id', { id }).getRawOne<Row>();
+  if (!row) throw new Error(`Request ${id} is gone, though this transaction wrote it`);
+  return toFriendRequest(row);
+}
+
+async function lockKey(tx: Transaction, key: string) {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+}
+
+const toFriendRequest = ({ created_at, ...row }: Row): FriendRequest => ({
   ...row,
   user_metadata: { name: row.display_name },
   created_at: created_at.toISOString(),

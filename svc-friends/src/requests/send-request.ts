@@ -8,6 +8,7 @@ import { refuse } from '../refuse.ts';
 import { BecomeFriends } from './become-friends.ts';
 import { RequestsRepository } from './requests.repository.ts';
 
+/** Sends a friend request. */
 @Injectable()
 export class SendRequest {
   constructor(
@@ -18,7 +19,11 @@ export class SendRequest {
     private readonly becomeFriends: BecomeFriends,
   ) {}
 
-  /** Asks the person with this address, who need not have an account. If they have asked the caller, the two are friends now. */
+  /**
+   * The recipient need not have an account. If they have sent the caller a request, it is accepted instead. Problem 422
+   * for the caller's own address, 409 if already asked or friends, 429 with Retry-After if too many strangers were
+   * asked.
+   */
   async send(
     caller: Caller,
     { email }: SendRequestBody,
@@ -32,12 +37,12 @@ export class SendRequest {
       const crossing = await this.requests.lockPending(tx, email, own);
       if (crossing) return this.becomeFriends.become(tx, crossing, caller.id);
 
-      // In this order: a request that is being accepted right now is waited for, and then seen as a friendship.
+      // In this order: a request that is just being accepted is waited for, and then found as a friendship.
       if (await this.requests.lockPending(tx, own, email)) throw refuse('already-asked');
       if (await this.friends.isFriend(tx, caller.id, email)) throw refuse('already-friends');
 
       const known = await this.people.at(tx, email);
-      const wait = known.length > 0 ? 0 : await this.requests.waitBeforeStranger(tx, caller.id);
+      const wait = known.length > 0 ? 0 : await this.requests.secondsToWait(tx, caller.id);
       if (wait > 0) throw refuse('too-many-requests', { retryAfter: wait });
 
       const request = await this.requests.add(tx, caller.id, email);

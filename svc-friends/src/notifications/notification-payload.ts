@@ -1,7 +1,10 @@
 type InGroup = { groupId: string; groupName: string };
 
-/** What a notification is about, as kept: the group's name and the description are those of that moment, people are user ids, money is cents. */
-export type About =
+/**
+ * What a notification is about. The group's name and the description are those at the time of the event; people are
+ * user ids, amounts are cents.
+ */
+export type NotificationContent =
   | { kind: 'friend-request' | 'friend-accepted' }
   | ({ kind: 'group-added' | 'group-removed' | 'group-invite' | 'group-deleted' } & InGroup)
   | ({
@@ -17,5 +20,5 @@ export type About =
       amount: number;
     } & InGroup);
 
-/** Who did it, and when as ISO time. */
-export type Happening = About & { by: string; at: string };
+/** A notification's content with the user id of the person who caused it, and the time as an ISO string. */
+export type NotificationPayload = NotificationContent & { by: string; at: string };

@@ -5,8 +5,9 @@ import { FriendsRepository } from '../friends/friends.repository.ts';
 import { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import { RequestsRepository } from '../requests/requests.repository.ts';
 
+/** This service's copy of people's names and addresses. */
 @Injectable()
-export class FollowPerson {
+export class PersonProjection {
   constructor(
     private readonly people: People,
     private readonly friends: FriendsRepository,
@@ -14,9 +15,12 @@ export class FollowPerson {
     private readonly notifications: NotificationsRepository,
   ) {}
 
-  /** Somebody registered or has a new name: tells those who see it, and them of what waited for their address. */
+  /**
+   * Replaces a person who has registered or changed, and makes the browsers of everybody who sees them fetch again; the
+   * person's own too, if notifications were waiting at their address.
+   */
   @OnState(userState)
-  async follow(tx: Transaction, person: UserState) {
+  async replace(tx: Transaction, person: UserState) {
     const changed = await this.people.replace(tx, person);
     if (!changed) return;
     const { userId, email } = person;
@@ -25,7 +29,7 @@ export class FollowPerson {
     if (friends.length > 0) tx.live(friends, ['friends']);
     const asked = await this.requests.peopleOfPending(tx, userId, address);
     if (asked.length > 0) tx.live(asked, ['requests']);
-    if (changed.before?.email !== email && (await this.notifications.isWaiting(tx, address)))
+    if (changed.before?.email !== email && (await this.notifications.hasUnread(tx, address)))
       tx.live([userId], ['notifications']);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { letter } from './letter.ts';
 import type { DueMail } from './mail.ts';
+import { renderMail } from './render-mail.ts';
 
 const request: DueMail = {
   id: 'a0000000-0000-4000-8000-000000000001',
@@ -16,8 +16,8 @@ const request: DueMail = {
 };
 const origin = 'https://allsquare.example';
 
-test('a friend request says who asks, what for, and where to answer', () => {
-  expect(letter(request, origin)).toEqual({
+test('a friend request names its sender and purpose, and links to where to answer', () => {
+  expect(renderMail(request, origin)).toEqual({
     subject: 'Ann Example would like to be your friend on Allsquare',
     text: `Hello,
 
@@ -31,20 +31,20 @@ If you do not know Ann Example, you need not do anything.
   });
 });
 
-test('an invite brings its own message, and leads to where it waits', () => {
+test('an invite contains its own message and links to the groups page', () => {
   const invite: DueMail = {
     ...request,
     kind: 'group-invite',
     groupName: 'Lisbon trip',
     message: 'Join us!\nThe flat is booked.',
   };
-  const { subject, text } = letter(invite, origin);
+  const { subject, text } = renderMail(invite, origin);
   expect(subject).toBe('Ann Example invites you to join the group "Lisbon trip" on Allsquare');
   expect(text).toContain('Ann Example writes:\n\nJoin us!\nThe flat is booked.\n\nSign in or create');
   expect(text).toContain('https://allsquare.example/login?tab=register&returnTo=%2Fgroups\n');
 });
 
-test('a sender whose address is not known yet is named without one', () => {
-  const { text } = letter({ ...request, senderEmail: null }, origin);
+test('a sender whose address is unknown is named without it', () => {
+  const { text } = renderMail({ ...request, senderEmail: null }, origin);
   expect(text).toContain('Ann Example would like');
 });

@@ -1,13 +1,13 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A friend request to an address, in lower case. */
+/** A friend request to an address in lower case, which may have no account yet. */
 @Entity('requests')
 @Check('requests_status_check', `status in ('pending', 'accepted', 'declined', 'cancelled')`)
 @Index('requests_asked_once', ['senderId', 'recipientEmail'], { unique: true, where: `status = 'pending'` })
 @Index('requests_received', ['recipientEmail'], { where: `status = 'pending'` })
 @Index('requests_sent', ['senderId', 'createdAt'])
-export class Request {
+export class FriendRequestEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'sender_id' }) senderId: string;
   @Column('text', { name: 'recipient_email' }) recipientEmail: string;

@@ -1,12 +1,15 @@
 import type { DueMail } from './mail.ts';
 
-/** The words of a mail, with the link to sign in or register. Plain text: nothing in it is fetched, nothing counts who reads it. */
-export function letter(mail: DueMail, origin: string): { subject: string; text: string } {
+/**
+ * The subject and text of a mail, with a link to sign in or register. `origin` is the product's URL. Plain text, so
+ * that opening it fetches and tracks nothing.
+ */
+export function renderMail(mail: DueMail, origin: string): { subject: string; text: string } {
   const sender = mail.senderEmail ? `${mail.senderName} (${mail.senderEmail})` : mail.senderName;
   const isInvite = mail.kind === 'group-invite';
   const wish = isInvite ? `invites you to join the group "${mail.groupName}"` : 'would like to be your friend';
   const next = new URL('/login?tab=register', origin);
-  // Where the notification of the same would lead: sentence.ts.
+  // The same pages as the notification's link in render-text.ts.
   next.searchParams.set('returnTo', isInvite ? '/groups' : '/friends?tab=requests');
   const waiting = isInvite ? 'the invitation' : 'the request';
   const paragraphs = [

@@ -3,12 +3,13 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FriendsRepository } from './friends.repository.ts';
 
+/** Publishes the friend lists of two people whose friendship has just begun or ended. */
 @Injectable()
-export class AnnounceFriends {
+export class PublishFriends {
   constructor(private readonly friends: FriendsRepository) {}
 
-  /** Publishes the friend lists of two people whose friendship has just begun or ended; `lists` are their locked versions. */
-  async announce(tx: Transaction, lists: { userId: string; version: number }[]) {
+  /** `lists` are the new versions, locked by `nextVersions`. */
+  async publish(tx: Transaction, lists: { userId: string; version: number }[]) {
     for (const { userId, version } of lists)
       tx.publish(friendsState, userId, { userId, version, friends: await this.friends.idsOf(tx, userId) });
     tx.live(

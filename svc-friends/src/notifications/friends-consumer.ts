@@ -4,24 +4,27 @@ import { Injectable } from '@nestjs/common';
 import { QueueMail } from '../mails/queue-mail.ts';
 import { Notify } from './notify.ts';
 
-type Happened<Name extends keyof (typeof friendsEvents)['facts']> = DomainEventOf<typeof friendsEvents, Name>;
+type FriendEvent<Name extends keyof (typeof friendsEvents)['facts']> = DomainEventOf<typeof friendsEvents, Name>;
 
-/** Our own facts come through the broker like everybody's, so that there is one way to a notification. */
+/**
+ * Turns this service's own domain events into notifications, and requests to addresses without an account into mail.
+ * They come through the broker like everybody else's, so that notifications are made in one way only.
+ */
 @Injectable()
-export class FollowFriends {
+export class FriendsConsumer {
   constructor(
     private readonly notify: Notify,
     private readonly queueMail: QueueMail,
   ) {}
 
   @OnEvent(friendsEvents, 'request-sent')
-  async followSent(tx: Transaction, { email, by, at }: Happened<'request-sent'>) {
+  async onRequestSent(tx: Transaction, { email, by, at }: FriendEvent<'request-sent'>) {
     const hasAccount = await this.notify.notifyAddress(tx, { kind: 'friend-request', by, at }, email);
     if (!hasAccount) await this.queueMail.queue(tx, { kind: 'friend-request', email, by, at });
   }
 
   @OnEvent(friendsEvents, 'request-accepted')
-  followAccepted(tx: Transaction, { userId, by, at }: Happened<'request-accepted'>) {
+  onRequestAccepted(tx: Transaction, { userId, by, at }: FriendEvent<'request-accepted'>) {
     return this.notify.notifyPeople(tx, { kind: 'friend-accepted', by, at }, [userId]);
   }
 }

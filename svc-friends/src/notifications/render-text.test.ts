@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
-import type { About } from './about.ts';
-import { sentence } from './sentence.ts';
+import type { NotificationContent } from './notification-payload.ts';
+import { renderText } from './render-text.ts';
 
 const names: Record<string, string> = { ann: 'Ann Example', ben: 'Ben Example', cleo: 'Cleo Example' };
 const trip = { groupId: 'g', groupName: 'Lisbon trip' };
 const dinner = { ...trip, expenseId: 'e', description: 'Dinner', amount: 3000 };
 const paid = { ...trip, payerId: 'ben', payeeId: 'ann', amount: 123_450 };
 
-/** What the reader is told of something that `by` did. */
-const told = (about: About, by = 'ann', reader = 'ben') =>
-  sentence({ ...about, by, at: '2026-11-21T10:00:00.000Z' }, reader, (userId) => names[userId] ?? 'User');
+/** What `reader` sees of something that `by` did. */
+const render = (content: NotificationContent, by = 'ann', reader = 'ben') =>
+  renderText({ ...content, by, at: '2026-11-21T10:00:00.000Z' }, reader, (userId) => names[userId] ?? 'User');
 
-test.each<[About, string, string]>([
+test.each<[NotificationContent, string, string]>([
   [{ kind: 'friend-request' }, 'Ann Example would like to be your friend', '/friends?tab=requests'],
   [{ kind: 'friend-accepted' }, 'Ann Example accepted your friend request', '/friends'],
   [{ kind: 'group-added', ...trip }, 'Ann Example added you to Lisbon trip', '/groups/g'],
@@ -25,8 +25,8 @@ test.each<[About, string, string]>([
     '/groups/g?highlight=e',
   ],
   [{ kind: 'expense-deleted', ...dinner }, 'Ann Example deleted "Dinner" in Lisbon trip: $30.00', '/groups/g'],
-])('%j', (about, text, link) => {
-  expect(told(about)).toEqual({ text, link });
+])('renders %j', (content, text, link) => {
+  expect(render(content)).toEqual({ text, link });
 });
 
 test.each([
@@ -34,14 +34,14 @@ test.each([
   ['ben', 'ann', 'Ben Example recorded a payment to you in Lisbon trip: $1,234.50'],
   ['cleo', 'ben', 'Cleo Example recorded your payment to Ann Example in Lisbon trip: $1,234.50'],
   ['cleo', 'ann', 'Cleo Example recorded a payment from Ben Example to you in Lisbon trip: $1,234.50'],
-])('of a payment from Ben to Ann that %s recorded, %s is told', (by, reader, text) => {
-  expect(told({ kind: 'settlement-recorded', ...paid }, by, reader)).toEqual({ text, link: '/groups/g?tab=summary' });
+])('renders a payment from Ben to Ann, recorded by %s, for %s', (by, reader, text) => {
+  expect(render({ kind: 'settlement-recorded', ...paid }, by, reader)).toEqual({ text, link: '/groups/g?tab=summary' });
 });
 
-test('a payment is deleted; amounts are exact up to the largest', () => {
+test('renders a deleted payment, and amounts exactly up to the largest', () => {
   const most = { ...paid, amount: 9_999_999_999_999 };
-  expect(told({ kind: 'settlement-deleted', ...most }).text).toBe(
+  expect(render({ kind: 'settlement-deleted', ...most }).text).toBe(
     'Ann Example deleted your payment in Lisbon trip: $99,999,999,999.99',
   );
-  expect(told({ kind: 'expense-added', ...dinner, amount: 5 }).text).toMatch(/: \$0\.05$/);
+  expect(render({ kind: 'expense-added', ...dinner, amount: 5 }).text).toMatch(/: \$0\.05$/);
 });
