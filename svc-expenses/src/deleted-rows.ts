@@ -1,8 +1,8 @@
-/** When a row was deleted and by whom, as selected; null while it stands. */
+/** When a row was deleted and by whom, as selected; null if it was not. */
 export type SelectedDeletion = { deletedAt: Date | null; deletedBy: { id: string; name: string } | null };
 
 /**
- * A statement over the rows that stand, with the deleted ones too where they are wanted: each kind has an index of its own.
+ * A statement over the rows that were not deleted, and over the deleted ones if wanted: each kind has an index of its own.
  * `select` is given the condition on `deleted_at`.
  */
 export const overRows = (deleted: boolean, select: (condition: string) => string) =>
@@ -10,6 +10,6 @@ export const overRows = (deleted: boolean, select: (condition: string) => string
     .map((state) => `(${select(`deleted_at ${state}`)})`)
     .join(' union all ');
 
-/** As the wire has it: absent while the row stands. */
+/** As the wire has it: absent if the row was not deleted. */
 export const deletionOf = ({ deletedAt, deletedBy }: SelectedDeletion) =>
   deletedAt && deletedBy ? { deletedAt: deletedAt.toISOString(), deletedBy } : {};

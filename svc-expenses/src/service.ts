@@ -1,15 +1,15 @@
 import * as contract from '@allsquare/expenses-contract';
 import type { ServiceDefinition } from '@allsquare/service-kit';
 import { AppModule } from './app.module.ts';
-import { Balance } from './balances/balance.entity.ts';
+import { BalanceEntity } from './balances/balance.entity.ts';
 import { currentBalances } from './balances/current-balances.ts';
 import { ExpenseEntity } from './expenses/expense.entity.ts';
-import { ExpenseChange } from './expenses/expense-change.entity.ts';
-import { ExpenseTotal } from './expenses/expense-total.entity.ts';
-import { RoundingError } from './expenses/rounding-error.entity.ts';
-import { FollowedGroup } from './groups/followed-group.entity.ts';
-import { Ledger } from './groups/ledger.entity.ts';
-import { Membership } from './groups/membership.entity.ts';
+import { ExpenseChangeEntity } from './expenses/expense-change.entity.ts';
+import { ExpenseTotalEntity } from './expenses/expense-total.entity.ts';
+import { RoundingErrorEntity } from './expenses/rounding-error.entity.ts';
+import { FollowedGroupEntity } from './groups/followed-group.entity.ts';
+import { LedgerEntity } from './groups/ledger.entity.ts';
+import { MembershipEntity } from './groups/membership.entity.ts';
 import { ExpensesAndBalances1763100000000 } from './migrations/1763100000000-expenses-and-balances.ts';
 import { ChangesAndTotals1763300000000 } from './migrations/1763300000000-changes-and-totals.ts';
 import { DeletedRows1763900000000 } from './migrations/1763900000000-deleted-rows.ts';
@@ -23,14 +23,14 @@ export const service: ServiceDefinition = {
   docs: { name: 'expenses', title: 'Expenses', contract },
   database: {
     entities: [
-      FollowedGroup,
-      Membership,
-      Ledger,
-      Balance,
-      RoundingError,
+      FollowedGroupEntity,
+      MembershipEntity,
+      LedgerEntity,
+      BalanceEntity,
+      RoundingErrorEntity,
       ExpenseEntity,
-      ExpenseChange,
-      ExpenseTotal,
+      ExpenseChangeEntity,
+      ExpenseTotalEntity,
       SettlementEntity,
     ],
     migrations: [

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** PostgreSQL knows no year 0. */
 const Time = z.iso.datetime().refine((time) => time >= '0001');
 
-/** Where a row stands in a list of expenses or settlements. */
+/** The place of a row in a list of expenses or settlements. */
 const SortKey = z.object({ cents: z.int(), date: Time, createdAt: Time, id: z.uuid() });
 export type SortKey = z.infer<typeof SortKey>;
 export type Cursor = KitCursor<SortKey>;

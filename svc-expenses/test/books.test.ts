@@ -9,12 +9,12 @@ import {
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, everybody, startWorld, type World } from './world.ts';
+import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
 
-let world: World;
+let world: Fixture;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startFixture();
 });
 afterAll(() => world.stop());
 

@@ -17,12 +17,12 @@ import {
 import { groupState } from '@allsquare/groups-contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, everybody, startWorld, type World } from './world.ts';
+import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
 
-let world: World;
+let world: Fixture;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startFixture();
 });
 beforeEach(() => world.newGroup());
 afterEach(async () => {
@@ -46,7 +46,7 @@ const exactly = (...cents: [number, number, number]) => ({
   ...world.dinner({ amount: cents.reduce((sum, each) => sum + each), splitType: 'exact' }),
   splits: everybody.map(({ id }, index) => ({ userId: id, amount: cents[index] })),
 });
-/** How often browsers were told something so far. */
+/** How many live messages were sent so far. */
 const liveRows = () => world.expenses.query(`select count(*) from outbox where live is not null`);
 
 describe('changing an expense', () => {
@@ -69,7 +69,7 @@ describe('changing an expense', () => {
     });
   });
 
-  test('a new description or date moves no cent, and tells nobody of balances', async () => {
+  test('a new description or date moves no cent, and notifies nobody of balances', async () => {
     await record({ amount: 1001 });
     const { id } = await record({ amount: 1001 });
     const before = await splitsOf(id);
@@ -104,7 +104,7 @@ describe('changing an expense', () => {
     expect((await change(id, world.dinner({ amount: 900 }))).body).toMatchObject({ amount: 900, version: 3 });
   });
 
-  test('another group, or somebody who is no member, is refused', async () => {
+  test('another group, or a non-member, is refused', async () => {
     const { id } = await record();
     expect(await change(id, world.dinner({ groupId: randomUUID() }))).toMatchObject({
       status: 422,

@@ -1,15 +1,15 @@
 import { createExpense, createSettlement, getPlan, listCounterparts, type Plan } from '@allsquare/expenses-contract';
 import type { TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ann, ben, cleo, everybody, startWorld, type World } from './world.ts';
+import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
 
-let world: World;
+let world: Fixture;
 let first: string;
 let second: string;
 
 /** In one group ben and cleo owe ann 30 dollars each, in the other ann owes ben 10. */
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startFixture();
   await world.newGroup();
   first = world.groupId;
   await world.haveMembers(everybody, 2);

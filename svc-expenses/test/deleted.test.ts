@@ -14,11 +14,11 @@ import {
 import type { Operation } from '@allsquare/service-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, startWorld, type World } from './world.ts';
+import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
 
-let world: World;
+let world: Fixture;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startFixture();
 });
 beforeEach(() => world.newGroup());
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { createExpense, createSettlement } from '@allsquare/expenses-contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ann, ben, type Fixture, startFixture } from './fixture.ts';
 import { unnamedIn } from './group-named.ts';
-import { ann, ben, startWorld, type World } from './world.ts';
 
 describe('a statement names its group in each part', () => {
   test.each([
@@ -13,12 +13,15 @@ describe('a statement names its group in each part', () => {
     `select e.* from ledgers the cross join lateral ((select * from expenses e where e.group_id = the.group_id limit 1)) e
      where the.group_id = any($1)`,
     `select b.cents from memberships m left join balances b on b.group_id = m.group_id where m.user_id = $1`,
-    `select group_id from settlements where id = $1 and deleted_at is null`,
+    `SELECT "S"."group_id" AS "S_group_id" FROM "settlements" "S" WHERE (("S"."id" = $1) AND ("S"."deleted_at" IS NULL)) LIMIT 1`,
+    `UPDATE "expenses" SET "notes" = $1 WHERE ("group_id" = $2 AND "id" = $3)`,
     `select name from people where user_id = $1`,
   ])('%s', (sql) => expect(unnamedIn(sql)).toEqual([]));
 
   test.each([
     [`select description from expenses where id = $1`, ['expenses']],
+    [`SELECT "E"."notes" AS "E_notes" FROM "expenses" "E" WHERE (("E"."id" = $1)) LIMIT 1`, ['expenses']],
+    [`UPDATE "expenses" SET "notes" = $1 WHERE ("id" = $2)`, ['expenses']],
     [
       `select m.user_id from memberships m left join balances b using (group_id, user_id) where m.group_id = $1`,
       ['balances'],
@@ -40,9 +43,9 @@ describe('a statement names its group in each part', () => {
 });
 
 describe('svc-expenses', () => {
-  let world: World;
+  let world: Fixture;
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startFixture();
   });
   afterAll(() => world.stop());
 

@@ -1,4 +1,4 @@
-/** Tables whose rows belong to a group and lie where it lies (ADR 0016). */
+/** Tables whose rows belong to a group and are stored beside it (ADR 0016). */
 const TABLES =
   'groups|ledgers|memberships|balances|rounding_errors|expense_totals|expenses|expense_changes|settlements';
 const NO_ALIAS = 'as|cross|for|group|join|left|limit|on|order|set|using|values|where';
@@ -7,7 +7,8 @@ const SOURCE = new RegExp(
   'g',
 );
 const AFTER_COMMA = new RegExp(String.raw`\bfrom\s[^()]*,\s*(?:lateral\s+)?(${TABLES})\b`);
-const FINDS_THE_GROUP = /^select group_id( as "groupId", version)? from (expenses|settlements) where id = \$1 /;
+const FINDS_THE_GROUP =
+  /^select (\w+\.(group_id|id|version) as \w+,? )+from (expenses|settlements) \w+ where \(+\w+\.id = \$1\)/;
 
 type Source = { table: string; alias: string; scope: string; isInsert: boolean };
 
@@ -17,7 +18,8 @@ type Source = { table: string; alias: string; scope: string; isInsert: boolean }
  * sources may follow from such a one. Only the statement that finds the group of a row by the row's id names none.
  */
 export function unnamedIn(sql: string): string[] {
-  const text = sql.replaceAll(/\s+/g, ' ').trim();
+  // As TypeORM writes it and by hand alike.
+  const text = sql.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
   if (FINDS_THE_GROUP.test(text)) return [];
   const scopes = scopesOf(text);
   const sources = scopes.flatMap(sourcesIn);

@@ -15,7 +15,7 @@ export async function startGroupsPeer(asAnswered: (answer: GroupWithMembers) => 
   return {
     ...peer,
     answersGroup,
-    /** Answers the groups whose states a scenario tells. */
+    /** Answers the groups whose states a scenario publishes. */
     answersGroups: ({ people, steps }: Scenario) => {
       for (const step of steps) {
         if ('event' in step && step.event === groupState.subject)

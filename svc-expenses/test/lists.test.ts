@@ -10,9 +10,9 @@ import {
 } from '@allsquare/expenses-contract';
 import type { CallInput } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ann, ben, startWorld, type World } from './world.ts';
+import { ann, ben, type Fixture, startFixture } from './fixture.ts';
 
-let world: World;
+let world: Fixture;
 const ids = new Map<string, string>();
 
 /** Seven expenses: name, amount, day, category. The two of 500 cents and the two of one day show how ties are ordered. */
@@ -27,7 +27,7 @@ const made = [
 ] as const;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startFixture();
   await world.newGroup();
   for (const [description, amount, date, category] of made) {
     const paidBy = description === 'Museum' ? ben.id : ann.id;

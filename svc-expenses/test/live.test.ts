@@ -2,11 +2,11 @@ import { createExpense } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
 import { heardBy, type TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ann, ben, cleo, startWorld, type World } from './world.ts';
+import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
 
-let world: World;
+let world: Fixture;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startFixture();
 });
 afterAll(() => world.stop());
 /** Ann and Ben are members, Cleo is a stranger. */
@@ -16,7 +16,7 @@ const moved = () => ['expenses', 'balances'].map((topic) => ({ topic, groupId: w
 const heard = (work: () => Promise<unknown>) => heardBy(world.expenses, [ann, ben, cleo], work);
 const record = (among: TestPerson[]) =>
   world.expenses.call(ann, createExpense, { body: world.dinner({ paidBy: ann.id }, among) });
-/** svc-groups tells its state, with something else in it. */
+/** svc-groups publishes its state with a difference. */
 const tell = (version: number, over: object = {}, members = [ann, ben]) =>
   world.expenses.publishState(groupState, world.groupId, { ...world.group(members, version), ...over });
 
@@ -40,7 +40,7 @@ test('everybody concerned hears of a new name, of who joins and of who leaves', 
   expect(await heard(() => tell(5, { deleted: true }, [ann, cleo]))).toEqual([moved(), [], moved()]);
 });
 
-test('what is told again, late, or looks the same from here is heard by nobody', async () => {
+test('a state that is repeated, late, or looks the same from here notifies nobody', async () => {
   await tell(3);
   const { members } = world.group([ann, ben]);
   const admins = members.map((member) => ({ ...member, role: 'admin' as const }));

@@ -1,13 +1,13 @@
 import { createExpense, createSettlement, type Expense, updateExpense } from '@allsquare/expenses-contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, startWorld, type World } from './world.ts';
+import { ann, ben, type Fixture, startFixture } from './fixture.ts';
 
-let world: World;
+let world: Fixture;
 let id: string;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startFixture();
   await world.newGroup();
   id = ((await world.expenses.call(ann, createExpense, { body: world.dinner() })).body as Expense).id;
 });

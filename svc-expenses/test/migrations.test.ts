@@ -5,14 +5,14 @@ import { startTestService } from '@allsquare/service-kit/testing';
 import { expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
 import { service } from '../src/service.ts';
-import { ann, ben } from './world.ts';
+import { ann, ben } from './fixture.ts';
 
 test('what a service of the version before has written, also beside the new one, is kept and goes on', async () => {
   const all = Object.values(service.database?.migrations ?? []);
   const migrations = all.filter((migration) => !/KeysBeginWithTheGroup/.test(String(migration)));
   expect(migrations).toHaveLength(all.length - 1);
   const expenses = await startTestService(
-    { ...service, database: { entities: [], migrations } },
+    { ...service, database: { ...service.database, migrations } },
     { GROUPS_URL: 'http://127.0.0.1:9' },
   );
   try {

@@ -10,14 +10,14 @@ import {
 import type { TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, everybody, startWorld, type World } from './world.ts';
+import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
 
-let world: World;
+let world: Fixture;
 /** The version of the plan that says ben and cleo owe ann 30 dollars each. */
 let version: number;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startFixture();
 });
 beforeEach(async () => {
   await world.newGroup();
@@ -46,7 +46,7 @@ const recorded = async () => {
 };
 const planChanged = { status: 409, body: { code: 'plan-changed' } };
 
-test('two people settle the same line at once: one payment, and the other is told', async () => {
+test('two people settle the same line at once: one payment, and the other gets 409', async () => {
   const answers = await Promise.all([settle(ann), settle(ben)]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   expect(answers.find(({ status }) => status === 409)).toMatchObject(planChanged);

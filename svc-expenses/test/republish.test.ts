@@ -1,9 +1,9 @@
 import { createExpense } from '@allsquare/expenses-contract';
 import { expect, test } from '@jest/globals';
-import { ann, ben, startWorld } from './world.ts';
+import { ann, ben, startFixture } from './fixture.ts';
 
-test('a broker that has lost its files is told all balances again', async () => {
-  const world = await startWorld();
+test('all balances are published again to a broker that has lost its files', async () => {
+  const world = await startFixture();
   const { expenses } = world;
   try {
     await world.newGroup();

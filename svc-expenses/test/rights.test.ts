@@ -20,9 +20,9 @@ import { groupState } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
 import type { CallInput, TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ann, ben, cleo, startWorld, type World } from './world.ts';
+import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
 
-let world: World;
+let world: Fixture;
 let expense: string;
 let deleted: string;
 let settlement: string;
@@ -43,7 +43,7 @@ const callers: Record<string, TestPerson | undefined> = {
 };
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startFixture();
   await world.newGroup();
   const other = {
     ...world.group([callers['member of another group'] as TestPerson], 1),

@@ -11,12 +11,12 @@ import { groupState } from '@allsquare/groups-contract';
 import { until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, everybody, startWorld, type World } from './world.ts';
+import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
 
-let world: World;
-const dinner: World['dinner'] = (...args) => world.dinner(...args);
-const balancesOf: World['balances'] = (...args) => world.balances(...args);
-let expenses: World['expenses'];
+let world: Fixture;
+const dinner: Fixture['dinner'] = (...args) => world.dinner(...args);
+const balancesOf: Fixture['balances'] = (...args) => world.balances(...args);
+let expenses: Fixture['expenses'];
 let groupId: string;
 
 const countExpenses = async () => {
@@ -28,7 +28,7 @@ const countExpenses = async () => {
 };
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startFixture();
   expenses = world.expenses;
 });
 beforeEach(async () => {
@@ -106,7 +106,7 @@ describe("reading one's own writes across services", () => {
     });
   });
 
-  test('an older state told late changes nothing', async () => {
+  test('an older state that arrives late changes nothing', async () => {
     await expenses.publishState(groupState, groupId, world.group([ann, ben, cleo], 3));
     await expenses.publishState(groupState, groupId, world.group([ann, ben], 2));
     expect((await expenses.call(cleo, listExpenses, { query: { groupId } })).status).toBe(200);

@@ -1,15 +1,15 @@
 import { createExpense, type Expense, listExpenses } from '@allsquare/expenses-contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ann, ben, cleo, everybody, startWorld, type World } from './world.ts';
+import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
 
-let world: World;
+let world: Fixture;
 /** Ann's two groups with ben, and one that only ben and cleo are in. */
 let lisbon: string;
 let flat: string;
 let other: string;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startFixture();
   [lisbon, flat, other] = [
     await made('Bread', '2026-05-01'),
     await made('Rent', '2026-05-02'),

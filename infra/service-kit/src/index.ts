@@ -26,6 +26,7 @@ export { OnEvent, OnState } from './on-event.ts';
 export { type Cursor, decodeCursor, firstOf, listName, type Page, PageHeaders } from './page.ts';
 export { People, type Person } from './people.ts';
 export { answerProblem, kitProblems, Problem, type ProblemDetail, type ProblemTable, refusals } from './problem.ts';
+export { queryNamed } from './query-named.ts';
 export { currentRequestId } from './request-context.ts';
 export { type AnswerOf, type InputOf, type Operation, Problems, Route } from './route.ts';
 export { runService } from './run-service.ts';

@@ -1,6 +1,6 @@
 import type { Topic } from '@allsquare/contract-kit';
 import type pg from 'pg';
-import type { EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
+import type { EntityManager, EntityTarget, InsertQueryBuilder, ObjectLiteral, Repository } from 'typeorm';
 import { buildSqlTag } from 'typeorm/util/SqlTagUtils.js';
 import type { DataOf, DomainEventName, DomainEventOf, DomainEvents, LiveMessage, StateEvent } from './events.ts';
 import { currentRequestId } from './request-context.ts';
@@ -43,6 +43,12 @@ export class Transaction {
   async sql<Row>(strings: TemplateStringsArray, ...expressions: unknown[]): Promise<Row[]> {
     const { query, parameters } = buildSqlTag({ driver: this.manager.dataSource.driver, strings, expressions });
     return this.query(query, parameters);
+  }
+
+  /** Inserts what a QueryBuilder composed, without waiting as its `execute` does: it leaves in the packet of its neighbours. */
+  async insert<Entity extends ObjectLiteral>(builder: InsertQueryBuilder<Entity>): Promise<void> {
+    const [query, parameters] = builder.getQueryAndParameters();
+    await this.query(query, parameters);
   }
 
   /** Answers the rows. Statements asked for without awaiting in between go out together and are done in their order. */

@@ -1,11 +1,11 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Ledger } from '../groups/ledger.entity.ts';
+import { LedgerEntity } from '../groups/ledger.entity.ts';
 
 /** Moved by the function move_balances only: a trigger refuses everything else. */
 @Entity('balances')
 @Check('balance_within_bounds', 'cents between -9999999999999 and 9999999999999')
-export class Balance {
-  @ForeignKey(() => Ledger, { name: 'balances_group_id_fkey' })
+export class BalanceEntity {
+  @ForeignKey(() => LedgerEntity, { name: 'balances_group_id_fkey' })
   @PrimaryColumn('uuid', { name: 'group_id' })
   groupId: string;
 

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { GroupsModule } from '../groups/groups.module.ts';
+import { BalanceEntity } from './balance.entity.ts';
 import { BalancesController } from './balances.controller.ts';
 import { BalancesRepository } from './balances.repository.ts';
 import { ListBalances } from './list-balances.ts';
@@ -9,7 +11,7 @@ import { PlanSettlement } from './plan-settlement.ts';
 
 /** The ledger: balances, how they move, and the plan to settle them. */
 @Module({
-  imports: [GroupsModule],
+  imports: [TypeOrmModule.forFeature([BalanceEntity]), GroupsModule],
   controllers: [BalancesController],
   providers: [BalancesRepository, MoveBalances, ListBalances, ListCounterparts, PlanSettlement],
   exports: [MoveBalances, PlanSettlement],

@@ -1,4 +1,4 @@
-/** The balances of every group as `expenses.balances` tells them; a group without a write has none. */
+/** The balances of every group as `expenses.balances` publishes them; a group without a write has none. */
 export const currentBalances = `
   select l.group_id as id, json_build_object(
     'groupId', l.group_id, 'version', l.version,

@@ -15,13 +15,13 @@ export class ListBalances {
   ) {}
 
   async listOfCaller(caller: Caller): Promise<z.infer<typeof GroupBalance>[]> {
-    const mine = await this.balances.ofCaller(caller.id);
+    const mine = await this.balances.listByMember(caller.id);
     return mine.map(({ groupId, cents }) => ({ groupId, balance: dollars(cents) }));
   }
 
   async listOfGroup(caller: Caller, groupId: string): Promise<MemberBalance[]> {
     await this.requireMembers.require(caller, groupId);
-    const { balances } = await this.balances.ofGroup(groupId);
+    const { balances } = await this.balances.listByGroup(groupId);
     return balances.map(({ cents, ...person }) => ({ ...person, balance: dollars(cents) }));
   }
 }

@@ -8,7 +8,7 @@ import { PlanSettlement } from './plan-settlement.ts';
 /** Signed cents between the caller and somebody else in one group; positive: they pay the caller. */
 type Line = { userId: string; name: string; groupId: string; groupName: string; cents: number };
 
-/** With whom somebody is not square: their lines of every group's plan, added up by person. */
+/** The people with whom the caller is not settled: their payments in every group's plan, added up by person. */
 @Injectable()
 export class ListCounterparts {
   constructor(
@@ -17,7 +17,7 @@ export class ListCounterparts {
   ) {}
 
   async list(caller: Caller): Promise<Counterpart[]> {
-    const open = await this.balances.ofOpenGroups(caller.id);
+    const open = await this.balances.listOpenGroups(caller.id);
     const lines = open.flatMap((group) => this.linesIn(group, caller.id));
     return Array.from(Map.groupBy(lines, ({ userId }) => userId).values(), ofOnePerson)
       .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents) || (a.userId < b.userId ? -1 : 1))

@@ -22,7 +22,7 @@ export class PlanSettlement {
 
   async plan(caller: Caller, groupId: string): Promise<Plan> {
     await this.requireMembers.require(caller, groupId);
-    const { version, balances } = await this.balances.ofGroup(groupId);
+    const { version, balances } = await this.balances.listByGroup(groupId);
     const plan = this.planFor(groupId, version, balances);
     const names = new Map(balances.map((balance) => [balance.userId, balance.name]));
     const transfers = plan.transfers.map(({ from, to, cents }) => ({
@@ -37,7 +37,7 @@ export class PlanSettlement {
 
   /** Inside a write: 409 unless the plan as it is now still asks for at least this payment. Lock the ledger first. */
   async requireLine(tx: Transaction, { groupId, version }: LockedGroup, payment: Transfer) {
-    const { balances } = await this.balances.ofGroup(groupId, tx.manager);
+    const { balances } = await this.balances.listByGroup(groupId, tx);
     const { transfers } = this.planFor(groupId, version, balances);
     const line = transfers.find(({ from, to }) => from === payment.from && to === payment.to);
     if (!line || line.cents < payment.cents) throw refuse('plan-changed');

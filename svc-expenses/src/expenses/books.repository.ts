@@ -2,20 +2,19 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { StoredExpense } from './expense.ts';
 
-/** What is kept beside the balances: each person's rounding error, and the totals by month and category. Lock the ledger first. */
+/**
+ * What is kept beside the balances: each person's rounding error, and the totals by month and category. Lock the ledger first.
+ * SQL by hand: a database function updates them all in one statement of the write's packet (ADR 0010).
+ */
 @Injectable()
 export class BooksRepository {
-  /** Enters an expense into the books (+1), or takes exactly what it had entered out again (-1). */
+  /** Adds an expense to the books (+1), or takes out exactly what it had added (-1). */
   async enter(tx: Transaction, expense: StoredExpense, sign: 1 | -1) {
     const counted = expense.splits.filter((split) => split.error !== null);
-    await tx.query(`select enter_in_books($1, $2, $3, $4, $5, $6, $7)`, [
-      expense.groupId,
-      counted.map((split) => split.userId),
-      counted.map((split) => split.error),
-      expense.date.slice(0, 7),
-      expense.category,
-      expense.cents,
-      sign,
-    ]);
+    const userIds = counted.map((split) => split.userId);
+    const errors = counted.map((split) => split.error);
+    const month = expense.date.slice(0, 7);
+    await tx.sql`select enter_in_books(${expense.groupId}, ${userIds}, ${errors}, ${month}, ${expense.category},
+      ${expense.cents}, ${sign})`;
   }
 }

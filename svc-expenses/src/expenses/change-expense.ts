@@ -32,7 +32,7 @@ export class ChangeExpense {
   async change(caller: Caller, id: string, update: UpdateExpense): Promise<Expense> {
     const { groupId } = await this.findExpense.find(caller, id);
     if (update.expense.groupId && update.expense.groupId !== groupId) throw refuse('another-group');
-    const inIt = await this.expenses.peopleIn(groupId, id);
+    const inIt = await this.expenses.listPeople(groupId, id);
     const added = peopleIn({ ...update.expense, splits: update.splits }).filter((userId) => !inIt.has(userId));
     await this.requireMembers.require(caller, groupId, added, 'expense-not-found');
 
@@ -49,7 +49,7 @@ export class ChangeExpense {
     const named = peopleIn({ ...expense, splits });
     return this.unitOfWork.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named, 'expense-not-found', wasMember);
-      const before = await this.expenses.stored(tx, groupId, id);
+      const before = await this.expenses.findStored(tx, groupId, id);
       if (!before) throw refuse('expense-not-found');
       if (expense.version && expense.version !== before.version) throw refuse('stale-version');
       // What is in the expense may have been changed since it was looked at.
@@ -71,7 +71,9 @@ export class ChangeExpense {
         tx.live(group.memberIds, moves.size > 0 ? ['expenses', 'balances'] : ['expenses'], groupId);
         publishExpenseEvent(tx, 'expense-changed', caller, group, after, before);
       }
-      return this.expenses.written(tx, groupId, id, caller.id);
+      const changed = await this.expenses.findSeenBy(caller.id, groupId, id, tx);
+      if (!changed) throw new Error(`expense ${id} is gone, though this transaction has locked its group`);
+      return changed;
     });
   }
 }

@@ -25,7 +25,7 @@ export class DeleteExpense {
     const { groupId } = await this.findExpense.find(caller, id);
     await this.unitOfWork.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, [], 'expense-not-found');
-      const expense = await this.expenses.stored(tx, groupId, id);
+      const expense = await this.expenses.findStored(tx, groupId, id);
       if (!expense) throw refuse('expense-not-found');
       await this.expenses.markDeleted(tx, expense, caller.id);
       await this.books.enter(tx, expense, -1);

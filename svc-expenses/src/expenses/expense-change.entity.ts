@@ -1,16 +1,16 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { ExpenseEntity } from './expense.entity.ts';
 
-/** What happened after an expense was recorded; its recording stands in its own row. */
+/** What happened after an expense was recorded; the recording itself is in the expense's row. */
 @Entity('expense_changes')
 @ForeignKey(() => ExpenseEntity, ['groupId', 'expenseId'], ['groupId', 'id'], { name: 'expense_changes_expense_fkey' })
 @Check('expense_changes_action_check', `action in ('changed', 'deleted')`)
-export class ExpenseChange {
+export class ExpenseChangeEntity {
   @PrimaryColumn('uuid', { name: 'group_id' }) groupId: string;
   @PrimaryColumn('uuid', { name: 'expense_id' }) expenseId: string;
   @PrimaryColumn('int') version: number;
   @Column('text') action: 'changed' | 'deleted';
   @Column('uuid', { name: 'changed_by' }) changedBy: string;
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3 }) changedAt: Date;
-  @Column('jsonb') changes: unknown;
+  @Column('jsonb') changes: object[];
 }

@@ -6,15 +6,15 @@ import type { StoredExpense } from './expense.ts';
 export type ExpenseRow = Omit<Expense, 'yourShare' | 'amount' | 'createdAt' | keyof SelectedDeletion> &
   SelectedDeletion & { amount: string; ownShare: string; createdAt: Date };
 
-/** In place of a parameter that holds one group. */
+/** In place of a parameter for one group. */
 export const SEVERAL = 'g.group_id';
 
 const person = (column: string, alias: string) =>
   `json_build_object('id', ${column}, 'name', coalesce(${alias}.name, 'User'), 'colour', coalesce(${alias}_in.colour, 1))`;
 
 /**
- * The columns of an expense `e` with the names of its group and people. `group` is the parameter that holds the group, or
- * SEVERAL; `caller` the one that holds whose own share is meant.
+ * The columns of an expense `e` with the names of its group and people. `group` is the parameter for the group, or SEVERAL;
+ * `caller` the one for the person whose own share is read.
  */
 export const expenseColumns = (group: string, caller: string) => `
   e.id, e.group_id as "groupId", g.name as "groupName",
@@ -29,7 +29,7 @@ export const expenseColumns = (group: string, caller: string) => `
     where h.group_id = ${group} and h.expense_id = e.id and h.version = e.version) end as "deletedBy",
   coalesce(e.split_cents[array_position(e.split_users, ${caller})], 0) as "ownShare"`;
 
-/** What `expenseColumns` looks into; with several groups a condition on `g.group_id` follows. */
+/** The joins for `expenseColumns`; with several groups, a condition on `g.group_id` must follow. */
 export const expenseNames = (group: string) => `
   join groups g on g.group_id = ${group === SEVERAL ? 'e.group_id' : group}
   left join people payer on payer.user_id = e.paid_by
@@ -54,7 +54,7 @@ export function toExpense(
   };
 }
 
-/** An expense just written, as one of the group's people sees it; who paid and who wrote it are among those read with the lock. */
+/** An expense just written, as one of the group's people sees it; payer and creator were read with the lock. */
 export function expenseSeenBy(
   callerId: string,
   { cents, splits, ...expense }: StoredExpense,

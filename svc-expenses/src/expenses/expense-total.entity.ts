@@ -1,10 +1,10 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Ledger } from '../groups/ledger.entity.ts';
+import { LedgerEntity } from '../groups/ledger.entity.ts';
 
-/** A kept sum of what stands in a month (YYYY-MM) and category, so that no list counts its history. */
+/** A kept sum over the expenses of a month (YYYY-MM) and category, so that no list counts its history. */
 @Entity('expense_totals')
-export class ExpenseTotal {
-  @ForeignKey(() => Ledger, { name: 'expense_totals_group_id_fkey' })
+export class ExpenseTotalEntity {
+  @ForeignKey(() => LedgerEntity, { name: 'expense_totals_group_id_fkey' })
   @PrimaryColumn('uuid', { name: 'group_id' })
   groupId: string;
 

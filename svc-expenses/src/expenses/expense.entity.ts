@@ -1,6 +1,6 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Ledger } from '../groups/ledger.entity.ts';
+import { LedgerEntity } from '../groups/ledger.entity.ts';
 
 /** An expense with its splits (ADR 0008): the nth user owes the nth cents. */
 @Entity('expenses')
@@ -13,7 +13,7 @@ import { Ledger } from '../groups/ledger.entity.ts';
 @Index('expenses_newest', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is null' })
 @Index('expenses_deleted', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is not null' })
 export class ExpenseEntity {
-  @ForeignKey(() => Ledger, { name: 'expenses_group_id_fkey' })
+  @ForeignKey(() => LedgerEntity, { name: 'expenses_group_id_fkey' })
   @PrimaryColumn('uuid', { name: 'group_id' })
   groupId: string;
 

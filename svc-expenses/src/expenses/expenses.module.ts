@@ -1,10 +1,14 @@
+import { PersonEntity } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { BalancesModule } from '../balances/balances.module.ts';
 import { GroupsModule } from '../groups/groups.module.ts';
 import { BooksRepository } from './books.repository.ts';
 import { ChangeExpense } from './change-expense.ts';
 import { DeleteExpense } from './delete-expense.ts';
+import { ExpenseEntity } from './expense.entity.ts';
 import { ExpenseListRepository } from './expense-list.repository.ts';
+import { ExpenseTotalEntity } from './expense-total.entity.ts';
 import { ExpensesController } from './expenses.controller.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
@@ -13,15 +17,17 @@ import { ListExpenses } from './list-expenses.ts';
 import { ReadExpense } from './read-expense.ts';
 import { RecordExpense } from './record-expense.ts';
 import { SumExpenses } from './sum-expenses.ts';
+import { TotalsRepository } from './totals.repository.ts';
 
 /** Expenses and their splits. */
 @Module({
-  imports: [GroupsModule, BalancesModule],
+  imports: [TypeOrmModule.forFeature([ExpenseEntity, ExpenseTotalEntity, PersonEntity]), GroupsModule, BalancesModule],
   controllers: [ExpensesController],
   providers: [
     ExpensesRepository,
     ExpenseListRepository,
     HistoryRepository,
+    TotalsRepository,
     BooksRepository,
     FindExpense,
     ReadExpense,

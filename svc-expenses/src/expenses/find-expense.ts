@@ -4,7 +4,7 @@ import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 
-/** An expense that the caller may see: its group and version; 404 alike for what is not there and for who is no member. */
+/** An expense that the caller may see: its group and version; 404 alike for an unknown expense and for non-members. */
 @Injectable()
 export class FindExpense {
   constructor(
@@ -13,7 +13,7 @@ export class FindExpense {
   ) {}
 
   async find(caller: Caller, id: string, { evenDeleted = false } = {}): Promise<{ groupId: string; version: number }> {
-    const found = await this.expenses.find(id, evenDeleted);
+    const found = await this.expenses.findGroup(id, { evenDeleted });
     if (!found) throw refuse('expense-not-found');
     await this.requireMembers.require(caller, found.groupId, [], 'expense-not-found');
     return found;

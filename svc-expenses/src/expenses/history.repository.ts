@@ -1,28 +1,32 @@
 import type { Change } from '@allsquare/expenses-contract';
+import { PersonEntity } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, type Repository } from 'typeorm';
+import { ExpenseEntity } from './expense.entity.ts';
 
 type Row = Omit<Change, 'at'> & { at: Date };
 
-/** What happened to an expense, oldest first. */
+/** What happened to an expense, oldest first. SQL by hand: the recording is in the expense's own row, all else in its changes. */
 @Injectable()
 export class HistoryRepository {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    @InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>,
+    @InjectRepository(PersonEntity) private readonly people: Repository<PersonEntity>,
+  ) {}
 
   /** Up to `limit` changes with a version beyond `after`. */
-  async of(groupId: string, expenseId: string, after: number, limit: number): Promise<Change[]> {
-    const rows = await this.db.query<Row[]>(
-      `select h.version, h.action, json_build_object('id', h.by, 'name', coalesce(p.name, 'User')) as by, h.at, h.changes
-       from (
-         select 1 as version, 'created' as action, created_by as by, created_at as at, '[]'::jsonb as changes from expenses
-         where group_id = $1 and id = $2
-         union all
-         select version, action, changed_by, changed_at, changes from expense_changes
-         where group_id = $1 and expense_id = $2) as h
-       left join people p on p.user_id = h.by
-       where h.version > $3 order by h.version limit $4`,
-      [groupId, expenseId, after, limit],
-    );
+  async list(groupId: string, expenseId: string, after: number, limit: number): Promise<Change[]> {
+    const rows = await this.expenses.sql<Row[]>`
+      select h.version, h.action, json_build_object('id', h.by, 'name', coalesce(p.name, 'User')) as by, h.at, h.changes
+      from (
+        select 1 as version, 'created' as action, created_by as by, created_at as at, '[]'::jsonb as changes
+        from expenses where group_id = ${groupId} and id = ${expenseId}
+        union all
+        select version, action, changed_by, changed_at, changes
+        from expense_changes where group_id = ${groupId} and expense_id = ${expenseId}) as h
+      left join people p on p.user_id = h.by
+      where h.version > ${after} order by h.version limit ${limit}`;
     const names = await this.namesIn(rows);
     return rows.map((row) => ({
       ...row,
@@ -35,11 +39,8 @@ export class HistoryRepository {
     const ids = rows.flatMap(
       (row) => JSON.stringify(row.changes).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [],
     );
-    const people = await this.db.query<{ user_id: string; name: string }[]>(
-      `select user_id, name from people where user_id = any($1)`,
-      [ids],
-    );
-    return new Map(people.map((person) => [person.user_id, person.name]));
+    const people = await this.people.findBy({ userId: Any(ids) });
+    return new Map(people.map(({ userId, name }) => [userId, name]));
   }
 }
 

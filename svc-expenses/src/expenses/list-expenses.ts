@@ -2,21 +2,25 @@ import type { Expense, listExpenses } from '@allsquare/expenses-contract';
 import { type Caller, type InputOf, listName } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { countedTotal } from '../count-rows.ts';
+import { GroupsRepository } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { type Cursor, type Page, readCursor } from '../sort-key.ts';
 import { ExpenseListRepository, sortKey } from './expense-list.repository.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
+import { TotalsRepository } from './totals.repository.ts';
 
 type Query = InputOf<typeof listExpenses>['query'];
 export type ExpensePage = Page<Expense> & { total: string };
 
-/** A page of expenses of some groups, or of all groups of the caller, with what lies beside it and how many there are. */
+/** A page of expenses of some groups, or of all groups of the caller, with cursors to its neighbours and the total count. */
 @Injectable()
 export class ListExpenses {
   constructor(
     private readonly rows: ExpenseListRepository,
     private readonly expenses: ExpensesRepository,
+    private readonly totals: TotalsRepository,
+    private readonly groups: GroupsRepository,
     private readonly requireMembers: RequireMembers,
   ) {}
 
@@ -33,14 +37,16 @@ export class ListExpenses {
     const read = (count: number, where?: Cursor) => this.rows.page(caller.id, groupIds, filter, sort, count, where);
     const [page, total] = await Promise.all([
       at ? this.pageAround(caller, at, groupIds, name, limit, read) : pageFrom(start, name, limit, read),
-      filtered ? this.rows.countMatching(groupIds, filter).then(countedTotal) : this.rows.count(groupIds).then(String),
+      filtered
+        ? this.rows.countMatching(groupIds, filter).then(countedTotal)
+        : this.totals.count(groupIds).then(String),
     ]);
     return { ...page, total };
   }
 
   /** The groups that are named, each of which must be the caller's; without names all of theirs. */
   private async groupsMeant(caller: Caller, named: string[] | undefined): Promise<string[]> {
-    const mine = await this.rows.groupsOf(caller.id, named);
+    const mine = await this.groups.listIdsByMember(caller.id, named);
     const unknown = new Set(named?.filter((groupId) => !mine.includes(groupId)));
     // One by one: the first that is not theirs ends it.
     for (const groupId of unknown) await this.requireMembers.require(caller, groupId);
@@ -56,9 +62,9 @@ export class ListExpenses {
     limit: number,
     read: Read,
   ): Promise<Page<Expense>> {
-    const found = await this.expenses.find(id, false);
+    const found = await this.expenses.findGroup(id, { evenDeleted: false });
     const isShown = found && groupIds.includes(found.groupId);
-    const middle = isShown && (await this.expenses.one(found.groupId, id, caller.id));
+    const middle = isShown && (await this.expenses.findSeenBy(caller.id, found.groupId, id));
     if (!middle) throw refuse('expense-not-found');
     const half = Math.floor(limit / 2);
     const newer = await read(half + 1, { of, toward: 'before', key: sortKey(middle) });
@@ -71,7 +77,7 @@ export class ListExpenses {
 
 type Read = (count: number, where?: Cursor) => Promise<Expense[]>;
 
-/** The page after or before a cursor, or the first one; one row more is read to know what lies further on. The row of the cursor lies behind. */
+/** The page after or before a cursor, or the first one; one row more is read to know whether there are further rows. The row of the cursor lies behind. */
 async function pageFrom(from: Cursor | undefined, of: string, limit: number, read: Read): Promise<Page<Expense>> {
   const found = await read(limit + 1, from);
   const more = found.length > limit;

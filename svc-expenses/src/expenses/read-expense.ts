@@ -7,7 +7,7 @@ import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { HistoryRepository } from './history.repository.ts';
 
-/** Where a change stands in a history. */
+/** The place of a change in a history. */
 const Place = z.object({ version: z.int32() });
 type HistoryPage = Page<Change, z.infer<typeof Place>> & { total: string };
 
@@ -22,14 +22,14 @@ export class ReadExpense {
 
   async read(caller: Caller, id: string): Promise<Expense> {
     const { groupId } = await this.findExpense.find(caller, id);
-    const expense = await this.expenses.one(groupId, id, caller.id);
+    const expense = await this.expenses.findSeenBy(caller.id, groupId, id);
     if (!expense) throw refuse('expense-not-found');
     return expense;
   }
 
   async readSplits(caller: Caller, id: string): Promise<Split[]> {
     const { groupId } = await this.findExpense.find(caller, id);
-    return this.expenses.splits(groupId, id);
+    return this.expenses.listSplits(groupId, id);
   }
 
   /** Every version is one change, so the expense's own says how many there are. */
@@ -41,7 +41,7 @@ export class ReadExpense {
     const of = listName(['history', id]);
     const start = decodeCursor(cursor, of, Place);
     const { groupId, version } = await this.findExpense.find(caller, id, { evenDeleted: true });
-    const found = await this.histories.of(groupId, id, start?.key.version ?? 0, limit + 1);
+    const found = await this.histories.list(groupId, id, start?.key.version ?? 0, limit + 1);
     return { ...firstOf(found, limit, of, ({ version }) => ({ version })), total: String(version) };
   }
 }

@@ -46,7 +46,7 @@ export class RecordExpense {
       publishExpenseEvent(tx, 'expense-added', caller, group, recorded);
       tx.live(group.memberIds, ['expenses', 'balances'], groupId);
       await Promise.all([
-        this.expenses.add(tx, recorded),
+        this.expenses.insert(tx, recorded),
         this.books.enter(tx, recorded, 1),
         this.moveBalances.move(tx, group, postings(recorded)),
       ]);

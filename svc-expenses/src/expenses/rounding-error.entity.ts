@@ -1,10 +1,10 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Ledger } from '../groups/ledger.entity.ts';
+import { LedgerEntity } from '../groups/ledger.entity.ts';
 
 /** What equal splits have rounded away from a person so far, in millionths of a cent. */
 @Entity('rounding_errors')
-export class RoundingError {
-  @ForeignKey(() => Ledger, { name: 'rounding_errors_group_id_fkey' })
+export class RoundingErrorEntity {
+  @ForeignKey(() => LedgerEntity, { name: 'rounding_errors_group_id_fkey' })
   @PrimaryColumn('uuid', { name: 'group_id' })
   groupId: string;
 

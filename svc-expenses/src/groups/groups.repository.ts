@@ -2,20 +2,22 @@ import type { Person } from '@allsquare/expenses-contract';
 import type { GroupState } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, type Repository } from 'typeorm';
+import { MembershipEntity } from './membership.entity.ts';
 
-/** What this service knows of groups: name and members, from svc-groups. A deleted one has none. */
+/** What this service knows of a group: name and members, from svc-groups. A deleted group has no members. */
 export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'deleted'> & {
   members: { userId: string; colour: number }[];
 };
 
-/** How somebody stands in a group: whether a member now (else a former one), and the balance in cents. */
+/** Somebody's standing in a group: a member now, else a former one; and the balance in cents. */
 export type Standing = { active: boolean; cents: number };
 
 /** A member or former member; `error` is the rounding error so far, in millionths of a cent. */
 export type PersonInGroup = Standing & { name: string; colour: number; error: number };
 
-/** A group while a write holds its lock: all its members, and the people whom the write names. */
+/** A group while a write holds its lock: all its members, and the people that the write names. */
 export type LockedGroup = {
   groupId: string;
   /** Of the balances. */
@@ -33,18 +35,29 @@ export function personIn(group: LockedGroup, userId: string): Person {
 
 export const membersOf = ({ members, deleted }: KnownGroup) => (deleted ? [] : members);
 
+/**
+ * Groups and their members as svc-groups publishes them. SQL by hand: the lock and the read of a write leave in one packet (ADR 0010)
+ * and bring balances, rounding errors and names along; a state is replaced only by a newer one, `on conflict ... where`.
+ */
 @Injectable()
 export class GroupsRepository {
-  constructor(private readonly db: DataSource) {}
+  constructor(@InjectRepository(MembershipEntity) private readonly memberships: Repository<MembershipEntity>) {}
 
-  /** Of these people those who are or were members. */
-  async standings(groupId: string, userIds: string[]): Promise<ReadonlyMap<string, Standing>> {
-    const rows = await this.db.query<{ user_id: string; active: boolean; cents: string }[]>(
-      `select m.user_id, m.active, coalesce(b.cents, 0) as cents
-       from memberships m left join balances b on b.group_id = $1 and b.user_id = m.user_id
-       where m.group_id = $1 and m.user_id = any($2)`,
-      [groupId, userIds],
-    );
+  /** The groups of a member, all or among these. */
+  async listIdsByMember(userId: string, among?: string[]): Promise<string[]> {
+    const found = await this.memberships.find({
+      select: { groupId: true },
+      where: { userId, active: true, ...(among && { groupId: Any(among) }) },
+    });
+    return found.map(({ groupId }) => groupId);
+  }
+
+  /** Those of these people who are or were members. */
+  async findStandings(groupId: string, userIds: string[]): Promise<ReadonlyMap<string, Standing>> {
+    const rows = await this.memberships.sql<{ user_id: string; active: boolean; cents: string }[]>`
+      select m.user_id, m.active, coalesce(b.cents, 0) as cents
+      from memberships m left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
+      where m.group_id = ${groupId} and m.user_id = any(${userIds})`;
     return new Map(rows.map((row) => [row.user_id, { active: row.active, cents: Number(row.cents) }]));
   }
 
@@ -52,54 +65,49 @@ export class GroupsRepository {
   async lock(tx: Transaction, groupId: string, userIds: string[]): Promise<LockedGroup> {
     // Two statements: one that waits for a lock sees everything else as it was before it waited.
     const [[ledger], [group]] = await Promise.all([
-      tx.query<{ version: string }>(`select version from ledgers where group_id = $1 for update`, [groupId]),
-      tx.query<{ name: string; memberIds: string[]; people: Record<string, PersonInGroup> }>(
-        `select g.name,
-           array(select user_id::text from memberships where group_id = $1 and active) as "memberIds",
-           (select coalesce(json_object_agg(m.user_id, json_build_object('active', m.active, 'cents', coalesce(b.cents, 0),
-                'name', coalesce(p.name, 'User'), 'colour', m.colour, 'error', coalesce(r.millionths, 0))), '{}')
-            from memberships m
-            left join balances b on b.group_id = $1 and b.user_id = m.user_id
-            left join rounding_errors r on r.group_id = $1 and r.user_id = m.user_id
-            left join people p on p.user_id = m.user_id
-            where m.group_id = $1 and m.user_id = any($2)) as people
-         from groups g where g.group_id = $1`,
-        [groupId, userIds],
-      ),
+      tx.sql<{ version: string }>`select version from ledgers where group_id = ${groupId} for update`,
+      tx.sql<{ name: string; memberIds: string[]; people: Record<string, PersonInGroup> }>`
+        select g.name,
+          array(select user_id::text from memberships where group_id = ${groupId} and active) as "memberIds",
+          (select coalesce(json_object_agg(m.user_id, json_build_object('active', m.active, 'cents', coalesce(b.cents, 0),
+               'name', coalesce(p.name, 'User'), 'colour', m.colour, 'error', coalesce(r.millionths, 0))), '{}')
+           from memberships m
+           left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
+           left join rounding_errors r on r.group_id = ${groupId} and r.user_id = m.user_id
+           left join people p on p.user_id = m.user_id
+           where m.group_id = ${groupId} and m.user_id = any(${userIds})) as people
+        from groups g where g.group_id = ${groupId}`,
     ]);
     const version = Number(ledger?.version ?? 0);
     if (!group) return { groupId, version, name: '', memberIds: [], people: new Map() };
     return { ...group, groupId, version, people: new Map(Object.entries(group.people)) };
   }
 
-  /** Replaces an older state by a newer one; answers who sees it: nobody where it is not newer, or looks the same from here. */
+  /** Replaces an older state by a newer one; answers whose view has changed: nobody's where it is not newer or looks the same from here. */
   async replace(tx: Transaction, group: KnownGroup): Promise<string[]> {
+    const { groupId } = group;
     const [[before], replaced] = await Promise.all([
-      tx.query<{ name: string }>(`select name from groups where group_id = $1 for update`, [group.groupId]),
-      tx.query(
-        `insert into groups as g (group_id, version, name) values ($1, $2, $3)
-         on conflict (group_id) do update set version = excluded.version, name = excluded.name where g.version < excluded.version
-         returning group_id`,
-        [group.groupId, group.version, group.name],
-      ),
+      tx.sql<{ name: string }>`select name from groups where group_id = ${groupId} for update`,
+      tx.sql`
+        insert into groups as g (group_id, version, name) values (${groupId}, ${group.version}, ${group.name})
+        on conflict (group_id) do update set version = excluded.version, name = excluded.name
+          where g.version < excluded.version
+        returning group_id`,
     ]);
     if (replaced.length === 0) return [];
-    await tx.query(`insert into ledgers (group_id) values ($1) on conflict do nothing`, [group.groupId]);
+    await tx.sql`insert into ledgers (group_id) values (${groupId}) on conflict do nothing`;
     const members = membersOf(group);
-    const joined = await tx.query(
-      `insert into memberships as m (group_id, user_id, colour, active)
-       select $1, "userId", colour, true from jsonb_to_recordset($2::jsonb) as r("userId" uuid, colour smallint)
-       on conflict (group_id, user_id) do update set colour = excluded.colour, active = true
-         where not m.active or m.colour <> excluded.colour
-       returning user_id`,
-      [group.groupId, JSON.stringify(members)],
-    );
-    const left = await tx.query<{ user_id: string }>(
-      `update memberships set active = false
-       where group_id = $1 and active and user_id not in (select "userId" from jsonb_to_recordset($2::jsonb) as r("userId" uuid))
-       returning user_id`,
-      [group.groupId, JSON.stringify(members)],
-    );
+    const joined = await tx.sql`
+      insert into memberships as m (group_id, user_id, colour, active)
+      select ${groupId}, "userId", colour, true
+      from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as r("userId" uuid, colour smallint)
+      on conflict (group_id, user_id) do update set colour = excluded.colour, active = true
+        where not m.active or m.colour <> excluded.colour
+      returning user_id`;
+    const left = await tx.sql<{ user_id: string }>`
+      update memberships set active = false
+      where group_id = ${groupId} and active and user_id <> all (${members.map(({ userId }) => userId)}::uuid[])
+      returning user_id`;
     if (before?.name === group.name && joined.length === 0 && left.length === 0) return [];
     return [...members.map(({ userId }) => userId), ...left.map((member) => member.user_id)];
   }

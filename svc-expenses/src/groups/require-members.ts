@@ -3,32 +3,32 @@ import { type Caller, callOwner, People, type Transaction, UnitOfWork } from '@a
 import { Inject, Injectable } from '@nestjs/common';
 import { SERVICE_URLS, type ServiceUrls } from '../config.ts';
 import { refuse } from '../refuse.ts';
-import { FollowGroup } from './follow-group.ts';
+import { GroupProjection } from './group-projection.ts';
 import { GroupsRepository, type LockedGroup, type Standing } from './groups.repository.ts';
 
 const isMember = ({ active }: Standing) => active;
-/** A former member whose balance is not zero can still pay and be paid. */
+/** A former member with an open balance can still pay and be paid. */
 export const isOnTheBooks = ({ active, cents }: Standing) => active || cents !== 0;
-/** Whoever has a standing at all. */
+/** Everybody who has a standing. */
 export const wasMember = () => true;
 
 type NotFound = 'group-not-found' | 'expense-not-found' | 'settlement-not-found';
 
 /**
  * The caller must be a member (404, with `notFound`), and inside a write so must everybody else named (422; or what `mayBeNamed`
- * says instead). Somebody unknown here may have been added a moment ago: then the owner is asked once (ADR 0004).
+ * says instead). Somebody unknown here may just have been added, so the owner is asked once (ADR 0004).
  */
 @Injectable()
 export class RequireMembers {
   constructor(
     private readonly groups: GroupsRepository,
-    private readonly followGroup: FollowGroup,
+    private readonly groupProjection: GroupProjection,
     private readonly people: People,
     private readonly unitOfWork: UnitOfWork,
     @Inject(SERVICE_URLS) private readonly serviceUrls: ServiceUrls,
   ) {}
 
-  /** Before a write: who else is named is judged inside it, where a repeat under its key gets the first answer instead. */
+  /** Before a write. The others are judged again inside it, where a repeat under its key gets the first answer instead. */
   async require(
     caller: Caller,
     groupId: string,
@@ -36,13 +36,13 @@ export class RequireMembers {
     notFound: NotFound = 'group-not-found',
     mayBeNamed = isMember,
   ) {
-    const people = await this.groups.standings(groupId, [caller.id, ...others]);
+    const people = await this.groups.findStandings(groupId, [caller.id, ...others]);
     if (every(people, [caller.id], isMember) && every(people, others, mayBeNamed)) return;
     await this.askOwner(caller, groupId, notFound);
-    refuseCaller(await this.groups.standings(groupId, [caller.id]), caller, notFound);
+    refuseCaller(await this.groups.findStandings(groupId, [caller.id]), caller, notFound);
   }
 
-  /** Inside a write: locks the group, which every write does first, and judges, for somebody may just have left. */
+  /** Inside a write: locks the group, which every write does first, and judges again, because somebody may just have left. */
   async lock(
     tx: Transaction,
     caller: Caller,
@@ -57,7 +57,7 @@ export class RequireMembers {
     return group;
   }
 
-  /** Takes what the owner says of the group now; 404 where it is not there for the caller. */
+  /** Stores the group as its owner answers it now; 404 where the owner does not show it to the caller. */
   async askOwner(caller: Caller, groupId: string, notFound: NotFound) {
     const told = await callOwner(this.serviceUrls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!told) throw refuse(notFound);
@@ -66,7 +66,7 @@ export class RequireMembers {
       members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })),
     );
     await this.unitOfWork.run(undefined, (tx) =>
-      this.followGroup.follow(tx, { groupId, version: told.version, name, members, deleted: false }),
+      this.groupProjection.apply(tx, { groupId, version: told.version, name, members, deleted: false }),
     );
   }
 }

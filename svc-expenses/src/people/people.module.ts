@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { FollowPerson } from './follow-person.ts';
+import { PersonProjection } from './person-projection.ts';
 
 /** Names of people. */
-@Module({ providers: [FollowPerson] })
+@Module({ providers: [PersonProjection] })
 export class PeopleModule {}

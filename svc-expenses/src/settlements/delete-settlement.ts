@@ -18,7 +18,7 @@ export class DeleteSettlement {
   ) {}
 
   async delete(caller: Caller, id: string): Promise<void> {
-    const groupId = await this.settlements.groupOf(id);
+    const groupId = await this.settlements.findGroupId(id);
     if (!groupId) throw refuse('settlement-not-found');
     await this.requireMembers.require(caller, groupId, [], 'settlement-not-found');
 

@@ -22,7 +22,7 @@ export class ListSettlements {
     const from = readCursor(cursor, of);
     await this.requireMembers.require(caller, groupId);
     const [found, total] = await Promise.all([
-      this.settlements.newest(groupId, deleted, limit + 1, from),
+      this.settlements.listNewest(groupId, deleted, limit + 1, from),
       deleted
         ? this.settlements.countWithDeleted(groupId).then(countedTotal)
         : this.settlements.count(groupId).then(String),

@@ -50,7 +50,7 @@ export class RecordSettlement {
       publishSettlementEvent(tx, 'settlement-recorded', caller, group, recorded);
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
       await Promise.all([
-        this.settlements.add(tx, recorded),
+        this.settlements.insert(tx, recorded),
         this.settlements.addToCount(tx, groupId, 1),
         this.moveBalances.move(tx, group, paid(payerId, payeeId, amount)),
       ]);

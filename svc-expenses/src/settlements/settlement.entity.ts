@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Ledger } from '../groups/ledger.entity.ts';
+import { LedgerEntity } from '../groups/ledger.entity.ts';
 
 @Entity('settlements')
 @Check('settlements_check', 'payee_id <> payer_id')
@@ -8,7 +8,7 @@ import { Ledger } from '../groups/ledger.entity.ts';
 @Index('settlements_newest', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is null' })
 @Index('settlements_deleted', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is not null' })
 export class SettlementEntity {
-  @ForeignKey(() => Ledger, { name: 'settlements_group_id_fkey' })
+  @ForeignKey(() => LedgerEntity, { name: 'settlements_group_id_fkey' })
   @PrimaryColumn('uuid', { name: 'group_id' })
   groupId: string;
 

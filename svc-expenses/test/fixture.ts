@@ -22,7 +22,7 @@ export const everybody = [ann, ben, cleo];
  * The service with its peer svc-groups, and one group at a time whose members are ann and ben. At its stop every statement that the
  * service has sent must have named its group.
  */
-export async function startWorld() {
+export async function startFixture() {
   const peer = await startGroupsPeer();
   const expenses = await startTestService(service, { GROUPS_URL: peer.url });
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
@@ -80,4 +80,4 @@ export async function startWorld() {
     },
   };
 }
-export type World = Awaited<ReturnType<typeof startWorld>>;
+export type Fixture = Awaited<ReturnType<typeof startFixture>>;

@@ -9,11 +9,11 @@ import {
 import type { Operation } from '@allsquare/service-kit';
 import type { CallInput, TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ann, ben, cleo, startWorld, type World } from './world.ts';
+import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
 
-let world: World;
+let world: Fixture;
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startFixture();
 });
 beforeEach(async () => {
   await world.newGroup();
@@ -36,7 +36,7 @@ const call = async (status: number, caller: TestPerson, operation: Operation, in
 };
 const happened = () => ({ groupId: world.groupId, groupName: 'Lisbon trip', at: expect.any(String) });
 
-test('an expense is told when it is added, changed and deleted, to all whom it concerned before or concerns after', async () => {
+test('an added, changed or deleted expense publishes an event for everybody it concerned before or concerns after', async () => {
   const expenseId = await call(201, ann, createExpense, { body: world.dinner({}, [ann, ben]) });
   const supper = world.dinner({ description: 'Supper', amount: 900, paidBy: cleo.id }, [cleo, ann]);
   await call(200, ben, updateExpense, { params: { id: expenseId }, body: supper });
@@ -52,7 +52,7 @@ test('an expense is told when it is added, changed and deleted, to all whom it c
   ]);
 });
 
-test('a settlement is told when it is recorded and deleted', async () => {
+test('a recorded or deleted settlement publishes an event', async () => {
   const body = { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 1234 };
   const settlementId = await call(201, cleo, createSettlement, { body });
   await call(204, ann, deleteSettlement, { params: { id: settlementId } });
@@ -63,7 +63,7 @@ test('a settlement is told when it is recorded and deleted', async () => {
   ]);
 });
 
-test('what changes nothing, or is refused, is not told', async () => {
+test('a change without effect, or one that is refused, publishes nothing', async () => {
   const id = await call(201, ann, createExpense, { body: world.dinner() });
   await call(200, ann, updateExpense, { params: { id }, body: world.dinner() });
   await call(409, ann, updateExpense, { params: { id }, body: world.dinner({ amount: 1, version: 7 }) });
@@ -74,7 +74,7 @@ test('what changes nothing, or is refused, is not told', async () => {
   expect((await facts()).map(({ what }) => what)).toEqual(['expense-added', 'expense-deleted']);
 });
 
-test('an expense repeated under its key is told once', async () => {
+test('an expense repeated under its key publishes once', async () => {
   const once = { body: world.dinner(), headers: { 'idempotency-key': world.groupId } };
   await call(201, ann, createExpense, once);
   await call(201, ann, createExpense, once);

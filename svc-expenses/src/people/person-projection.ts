@@ -2,13 +2,13 @@ import { type UserState, userState } from '@allsquare/auth-contract';
 import { OnState, People, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** Takes a person's name from the gateway. */
+/** Stores people's names as svc-auth-gateway publishes them. */
 @Injectable()
-export class FollowPerson {
+export class PersonProjection {
   constructor(private readonly people: People) {}
 
   @OnState(userState)
-  follow(tx: Transaction, person: UserState) {
+  apply(tx: Transaction, person: UserState) {
     return this.people.replace(tx, person);
   }
 }

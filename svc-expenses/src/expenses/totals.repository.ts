@@ -1,0 +1,43 @@
+import type { Category, getTotals } from '@allsquare/expenses-contract';
+import type { AnswerOf } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, MoreThan, type Repository } from 'typeorm';
+import { ExpenseTotalEntity } from './expense-total.entity.ts';
+
+/** Over several groups, in cents. */
+export type MonthlyTotal = { month: string; category: Category; count: number; cents: number };
+
+/** Counts and sums that are kept per group, month and category. SQL by hand: the people of several groups with their names. */
+@Injectable()
+export class TotalsRepository {
+  constructor(@InjectRepository(ExpenseTotalEntity) private readonly totals: Repository<ExpenseTotalEntity>) {}
+
+  /** How many expenses there are. */
+  async count(groupIds: string[]): Promise<number> {
+    return (await this.totals.sum('count', { groupId: Any(groupIds) })) ?? 0;
+  }
+
+  /** In the order of the months. */
+  async listByMonth(groupIds: string[]): Promise<MonthlyTotal[]> {
+    const rows = await this.totals
+      .createQueryBuilder('total')
+      .select(['total.month as month', 'total.category as category'])
+      .addSelect('sum(total.count)', 'count')
+      .addSelect('sum(total.cents)', 'cents')
+      .where({ groupId: Any(groupIds), count: MoreThan(0) })
+      .groupBy('total.month')
+      .addGroupBy('total.category')
+      .orderBy('total.month')
+      .addOrderBy('total.category')
+      .getRawMany<{ month: string; category: Category; count: string; cents: string }>();
+    return rows.map(({ count, cents, ...row }) => ({ ...row, count: Number(count), cents: Number(cents) }));
+  }
+
+  /** Everybody who is or was in these groups. */
+  async listPeople(groupIds: string[]): Promise<AnswerOf<typeof getTotals>['people']> {
+    return this.totals.sql`
+      select m.user_id as id, coalesce(p.name, 'User') as name from memberships m left join people p using (user_id)
+      where m.group_id = any(${groupIds}) group by m.user_id, p.name order by name, id`;
+  }
+}
