@@ -80,11 +80,11 @@ describe.each(additions)('svc-expenses survives another %s of a newer', (additio
     const newer = await startGroupsPeer((answer) => fromNewer(addition, getGroup.response, answer));
     const asking = await startTestService(service, { GROUPS_URL: newer.url });
     try {
-      const [scenario] = readScenarios(own).filter(({ steps }) => steps.some((step) => 'event' in step));
+      const [scenario] = readScenarios(own).filter(({ steps }) => steps.some(({ event }) => event !== undefined));
       newer.answersGroups(scenario as Scenario);
       const [ann] = Object.values(scenario?.people ?? {});
       const [told] =
-        scenario?.steps.flatMap((step) => ('event' in step ? [groupState.data.parse(step.data)] : [])) ?? [];
+        scenario?.steps.flatMap((step) => (step.event === undefined ? [] : [groupState.data.parse(step.data)])) ?? [];
       const answer = await asking.call(ann, contract.listBalances, { query: { groupId: told?.groupId ?? '' } });
       expect(answer).toMatchObject({ status: 200, body: told?.members.map(() => ({ balance: 0 })) });
       expect(newer.asked).toEqual([`GET /api/groups/${told?.groupId}`]);

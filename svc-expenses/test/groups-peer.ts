@@ -18,8 +18,7 @@ export async function startGroupsPeer(asAnswered: (answer: GroupWithMembers) => 
     /** Answers the groups whose states a scenario tells. */
     answersGroups: ({ people, steps }: Scenario) => {
       for (const step of steps) {
-        if ('event' in step && step.event === groupState.subject)
-          answersGroup(groupState.data.parse(step.data), Object.values(people));
+        if (step.event === groupState.subject) answersGroup(groupState.data.parse(step.data), Object.values(people));
       }
     },
   };

@@ -1,3 +1,4 @@
+export type { Scenario } from '@allsquare/contract-kit/examples';
 export {
   type Answer,
   type CallInput,
@@ -15,7 +16,6 @@ export {
   domainEventsPublishedIn,
   playScenario,
   readScenarios,
-  type Scenario,
   statesPublishedIn,
 } from './play-scenario.ts';
 export { type OpenApiDocument, readDocs } from './read-docs.ts';
