@@ -20,3 +20,4 @@ export {
 } from './play-scenario.ts';
 export { type OpenApiDocument, readDocs } from './read-docs.ts';
 export { schemaDrift } from './schema-drift.ts';
+export { startOver } from './start-over.ts';
