@@ -1,4 +1,5 @@
-import weekend from '@allsquare/expenses-contract/examples/weekend-of-four.json';
+import { weekendOfFour as weekend } from '@allsquare/expenses-contract/examples';
+import { groupState } from '@allsquare/groups-contract';
 import { useSearchParams } from '@allsquare/kit/router';
 import { Slot, type SlotGroup, type SlotMember } from '@allsquare/kit/slots';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
@@ -6,12 +7,12 @@ import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { useState } from 'react';
 
 /** Pages that other units own, as far as this remote's slots need them while it runs alone. */
-const state = weekend.steps[0]?.data;
+const state = groupState.data.parse(weekend.steps[0]?.data);
 const group: SlotGroup = {
-  id: state?.groupId ?? '',
-  name: state?.name ?? '',
-  type: state?.type ?? '',
-  memberCount: state?.members?.length ?? 0,
+  id: state.groupId,
+  name: state.name,
+  type: state.type,
+  memberCount: state.members.length,
   balance: 0,
   settled: false,
 };
@@ -20,7 +21,7 @@ const members: SlotMember[] = Object.values(weekend.people).map(({ id, name, ema
   name,
   email,
   role: index === 0 ? 'admin' : 'member',
-  colour: state?.members?.[index]?.colour ?? 1,
+  colour: state.members[index]?.colour ?? 1,
 }));
 const tabs = [
   { value: 'expenses', label: 'Expenses' },

@@ -1,7 +1,7 @@
 import * as contract from '@allsquare/expenses-contract';
-import weekend from '@allsquare/expenses-contract/examples/weekend-of-four.json';
+import { weekendOfFour as weekend } from '@allsquare/expenses-contract/examples';
 import * as groupsContract from '@allsquare/groups-contract';
-import lisbonGroup from '@allsquare/groups-contract/examples/lisbon-trip.json';
+import { lisbonTrip as lisbonGroup } from '@allsquare/groups-contract/examples';
 import { runAlone } from '@allsquare/kit/alone';
 import '@allsquare/kit/styles.css';
 import { DashboardAlone, GroupAlone } from './alone-pages.tsx';

@@ -1,12 +1,14 @@
 import * as contract from '@allsquare/expenses-contract';
-import changes from '@allsquare/expenses-contract/examples/changes.json';
-import editing from '@allsquare/expenses-contract/examples/editing.json';
-import lisbonTrip from '@allsquare/expenses-contract/examples/lisbon-trip.json';
-import planChanged from '@allsquare/expenses-contract/examples/plan-changed.json';
-import threePeople from '@allsquare/expenses-contract/examples/three-people.json';
-import weekend from '@allsquare/expenses-contract/examples/weekend-of-four.json';
+import {
+  changes,
+  editing,
+  lisbonTrip,
+  planChanged,
+  threePeople,
+  weekendOfFour as weekend,
+} from '@allsquare/expenses-contract/examples';
 import * as groupsContract from '@allsquare/groups-contract';
-import lisbonGroup from '@allsquare/groups-contract/examples/lisbon-trip.json';
+import { lisbonTrip as lisbonGroup } from '@allsquare/groups-contract/examples';
 import type { SlotGroup, SlotMember } from '@allsquare/kit/slots';
 import type { Examples, Scenario } from '@allsquare/kit/testing';
 

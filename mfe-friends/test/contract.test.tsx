@@ -1,8 +1,5 @@
 import * as contract from '@allsquare/friends-contract';
-import notifications from '@allsquare/friends-contract/examples/notifications.json';
-import readNotifications from '@allsquare/friends-contract/examples/read-notifications.json';
-import removeFriend from '@allsquare/friends-contract/examples/remove-friend.json';
-import waitingRequests from '@allsquare/friends-contract/examples/waiting-requests.json';
+import { notifications, readNotifications, removeFriend, waitingRequests } from '@allsquare/friends-contract/examples';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FriendsPage } from '../src/friends/friends.page.tsx';

@@ -1,9 +1,6 @@
 import { additions, answeredByNewer, newerAnswers } from '@allsquare/contract-kit/testing';
 import * as contract from '@allsquare/friends-contract';
-import notifications from '@allsquare/friends-contract/examples/notifications.json';
-import readNotifications from '@allsquare/friends-contract/examples/read-notifications.json';
-import removeFriend from '@allsquare/friends-contract/examples/remove-friend.json';
-import waitingRequests from '@allsquare/friends-contract/examples/waiting-requests.json';
+import { notifications, readNotifications, removeFriend, waitingRequests } from '@allsquare/friends-contract/examples';
 import { renderScreen, type Scenario } from '@allsquare/kit/testing';
 import { FriendsPage } from '../src/friends/friends.page.tsx';
 import { Bell } from '../src/notifications/bell.tsx';

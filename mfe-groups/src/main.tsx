@@ -1,5 +1,5 @@
 import * as contract from '@allsquare/groups-contract';
-import lisbonTrip from '@allsquare/groups-contract/examples/lisbon-trip.json';
+import { lisbonTrip } from '@allsquare/groups-contract/examples';
 import { runAlone } from '@allsquare/kit/alone';
 import '@allsquare/kit/styles.css';
 import { remote } from './remote.ts';

@@ -1,13 +1,15 @@
 import * as contract from '@allsquare/groups-contract';
-import answerInvites from '@allsquare/groups-contract/examples/answer-invites.json';
-import deleteGroup from '@allsquare/groups-contract/examples/delete-group.json';
-import editGroup from '@allsquare/groups-contract/examples/edit-group.json';
-import invites from '@allsquare/groups-contract/examples/invites.json';
-import lisbonTrip from '@allsquare/groups-contract/examples/lisbon-trip.json';
-import members from '@allsquare/groups-contract/examples/members.json';
-import pendingInvites from '@allsquare/groups-contract/examples/pending-invites.json';
-import refusals from '@allsquare/groups-contract/examples/refusals.json';
-import search from '@allsquare/groups-contract/examples/search.json';
+import {
+  answerInvites,
+  deleteGroup,
+  editGroup,
+  invites,
+  lisbonTrip,
+  members,
+  pendingInvites,
+  refusals,
+  search,
+} from '@allsquare/groups-contract/examples';
 import type { Examples } from '@allsquare/kit/testing';
 
 /** The story of the Lisbon trip alone, so that `at: 'start'` begins without a group. */

@@ -1,9 +1,8 @@
 import * as authContract from '@allsquare/auth-contract';
-import renaming from '@allsquare/auth-contract/examples/renaming.json';
-import signUp from '@allsquare/auth-contract/examples/sign-up.json';
+import { renaming, signUp } from '@allsquare/auth-contract/examples';
 import { additions, newerAnswers } from '@allsquare/contract-kit/testing';
 import * as groupsContract from '@allsquare/groups-contract';
-import answerInvites from '@allsquare/groups-contract/examples/answer-invites.json';
+import { answerInvites } from '@allsquare/groups-contract/examples';
 
 describe.each(additions)('another %s', (addition) => {
   const newer = [

@@ -8,11 +8,12 @@ import {
   playScenario,
   readScenarios,
   type Scenario,
+  startOver,
   startTestService,
   statesPublishedIn,
   type TestService,
 } from '@allsquare/service-kit/testing';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
 import { startGroupsPeer } from './groups-peer.ts';
 
@@ -24,12 +25,12 @@ const groups = examplesOf('@allsquare/groups-contract');
 let peer: Awaited<ReturnType<typeof startGroupsPeer>>;
 let expenses: TestService;
 
-beforeEach(async () => {
+beforeAll(async () => {
   peer = await startGroupsPeer();
   expenses = await startTestService(service, { GROUPS_URL: peer.url });
 });
-
-afterEach(async () => {
+afterEach(() => startOver(expenses, service.name));
+afterAll(async () => {
   await expenses.stop();
   await peer.stop();
 });
@@ -77,20 +78,14 @@ describe.each(additions)('svc-expenses survives another %s of a newer', (additio
   });
 
   test('svc-groups in its answers', async () => {
-    const newer = await startGroupsPeer((answer) => fromNewer(addition, getGroup.response, answer));
-    const asking = await startTestService(service, { GROUPS_URL: newer.url });
-    try {
-      const [scenario] = readScenarios(own).filter(({ steps }) => steps.some((step) => 'event' in step));
-      newer.answersGroups(scenario as Scenario);
-      const [ann] = Object.values(scenario?.people ?? {});
-      const [told] =
-        scenario?.steps.flatMap((step) => ('event' in step ? [groupState.data.parse(step.data)] : [])) ?? [];
-      const answer = await asking.call(ann, contract.listBalances, { query: { groupId: told?.groupId ?? '' } });
-      expect(answer).toMatchObject({ status: 200, body: told?.members.map(() => ({ balance: 0 })) });
-      expect(newer.asked).toEqual([`GET /api/groups/${told?.groupId}`]);
-    } finally {
-      await asking.stop();
-      await newer.stop();
-    }
+    const [scenario] = readScenarios(own).filter(({ steps }) => steps.some(({ event }) => event !== undefined));
+    peer.answersGroups(scenario as Scenario, (answer) => fromNewer(addition, getGroup.response, answer));
+    const [ann] = Object.values(scenario?.people ?? {});
+    const [told] =
+      scenario?.steps.flatMap((step) => (step.event === undefined ? [] : [groupState.data.parse(step.data)])) ?? [];
+    const before = peer.asked.length;
+    const answer = await expenses.call(ann, contract.listBalances, { query: { groupId: told?.groupId ?? '' } });
+    expect(answer).toMatchObject({ status: 200, body: told?.members.map(() => ({ balance: 0 })) });
+    expect(peer.asked.slice(before)).toEqual([`GET /api/groups/${told?.groupId}`]);
   });
 });

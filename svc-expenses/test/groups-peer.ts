@@ -1,10 +1,12 @@
 import { type GroupState, type GroupWithMembers, getGroup, groupState } from '@allsquare/groups-contract';
 import { type Scenario, startPeer, type TestPerson } from '@allsquare/service-kit/testing';
 
-/** svc-groups as far as this service asks it: it answers a group's own members, and nobody else, `asAnswered`. */
-export async function startGroupsPeer(asAnswered: (answer: GroupWithMembers) => unknown = (answer) => answer) {
+type AsAnswered = (answer: GroupWithMembers) => unknown;
+
+/** svc-groups as far as this service asks it: it answers a group's own members, and nobody else. */
+export async function startGroupsPeer() {
   const peer = await startPeer();
-  const answersGroup = (group: GroupState, people: TestPerson[]) =>
+  const answersGroup = (group: GroupState, people: TestPerson[], asAnswered: AsAnswered = (answer) => answer) =>
     peer.answers(
       getGroup,
       { params: { id: group.groupId } },
@@ -15,11 +17,11 @@ export async function startGroupsPeer(asAnswered: (answer: GroupWithMembers) => 
   return {
     ...peer,
     answersGroup,
-    /** Answers the groups whose states a scenario publishes. */
-    answersGroups: ({ people, steps }: Scenario) => {
+    /** Answers the groups whose states a scenario publishes, `asAnswered`. */
+    answersGroups: ({ people, steps }: Scenario, asAnswered?: AsAnswered) => {
       for (const step of steps) {
-        if ('event' in step && step.event === groupState.subject)
-          answersGroup(groupState.data.parse(step.data), Object.values(people));
+        if (step.event === groupState.subject)
+          answersGroup(groupState.data.parse(step.data), Object.values(people), asAnswered);
       }
     },
   };

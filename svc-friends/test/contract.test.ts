@@ -11,24 +11,28 @@ import {
   domainEventsPublishedIn,
   playScenario,
   readScenarios,
+  startOver,
   statesPublishedIn,
 } from '@allsquare/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
+import { service } from '../src/service.ts';
 import { type FriendsService, startFriendsService } from './fixture.ts';
 
 const own = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../contract/examples', import.meta.url));
 const examplesOf = (name: string) => fileURLToPath(new URL('../examples', import.meta.resolve(name)));
 
+let friends: FriendsService;
+beforeAll(async () => {
+  friends = await startFriendsService();
+});
+afterEach(() => startOver(friends, service.name));
+afterAll(() => friends.stop());
+
 describe('svc-friends keeps its promises', () => {
-  test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', async (_, scenario) => {
-    const friends = await startFriendsService();
-    try {
-      await playScenario(friends, scenario, contract, [friendsState, friendsEvents, groupsEvents, expensesEvents]);
-    } finally {
-      await friends.stop();
-    }
-  });
+  test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
+    playScenario(friends, scenario, contract, [friendsState, friendsEvents, groupsEvents, expensesEvents]),
+  );
 });
 
 type AsTold = (schema: z.ZodType | undefined, data: unknown) => unknown;
@@ -41,13 +45,6 @@ const understood: [string, AsTold][] = [
 ];
 
 describe.each(understood)('%s', (_, asTold) => {
-  let friends: FriendsService;
-  beforeAll(async () => {
-    friends = await startFriendsService();
-  });
-  beforeEach(() => friends.query(`truncate people, notifications, notification_counts`));
-  afterAll(() => friends.stop());
-
   test('every person that the gateway says it publishes', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/auth-contract'), userState);
     expect(states.length).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Scenario } from './examples.ts';
 
 /** What a newer provider adds: a value to what was listed so far, or a field to every object. */
 export const additions = ['value', 'field'] as const;
@@ -35,16 +36,11 @@ function withNewFields(data: unknown): unknown {
 
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
 
-type Step = { call?: string; status?: number; answer?: unknown };
 type Operations = Record<string, unknown>;
 const answerOf = (contract: Operations, call: string) => (contract[call] as { response: z.ZodType }).response;
 
 /** A scenario with every good answer as a newer provider of the contract may give it. */
-export const answeredByNewer = <Scenario extends { steps: Step[] }>(
-  addition: Addition,
-  contract: Operations,
-  scenario: Scenario,
-): Scenario => ({
+export const answeredByNewer = (addition: Addition, contract: Operations, scenario: Scenario): Scenario => ({
   ...scenario,
   steps: scenario.steps.map((step) =>
     step.call && step.answer !== undefined && (step.status ?? 0) < 300
@@ -54,7 +50,7 @@ export const answeredByNewer = <Scenario extends { steps: Step[] }>(
 });
 
 /** Of each operation that the scenarios call, what reads its answers and all of them, as a newer provider may give them. */
-export function newerAnswers(addition: Addition, contract: Operations, scenarios: { steps: Step[] }[]) {
+export function newerAnswers(addition: Addition, contract: Operations, scenarios: Scenario[]) {
   const answers = new Map<string, unknown[]>();
   for (const { steps } of scenarios.map((scenario) => answeredByNewer(addition, contract, scenario)))
     for (const { call, status = 0, answer } of steps)

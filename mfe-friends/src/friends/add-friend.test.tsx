@@ -1,16 +1,14 @@
 import * as contract from '@allsquare/friends-contract';
-import crossingRequests from '@allsquare/friends-contract/examples/crossing-requests.json';
-import refusedRequests from '@allsquare/friends-contract/examples/refused-requests.json';
-import waitingRequests from '@allsquare/friends-contract/examples/waiting-requests.json';
-import { people, renderScreen } from '@allsquare/kit/testing';
+import { crossingRequests, refusedRequests, waitingRequests } from '@allsquare/friends-contract/examples';
+import { people, renderScreen, type Scenario } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { AddFriend } from './add-friend.tsx';
 
-const examples = (...scenarios: (typeof waitingRequests | typeof crossingRequests)[]) => [{ contract, scenarios }];
+const examples = (...scenarios: Scenario[]) => [{ contract, scenarios }];
 
 /** The answer that svc-friends promises for a refusal with this code. */
 const refusal = (code: string) => {
-  const step = refusedRequests.steps.find(({ answer }) => 'code' in answer && answer.code === code);
+  const step = refusedRequests.steps.find(({ answer }) => (answer as { code?: string } | undefined)?.code === code);
   return Response.json(step?.answer, { status: step?.status });
 };
 

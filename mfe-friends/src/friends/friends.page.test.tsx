@@ -1,6 +1,5 @@
 import * as contract from '@allsquare/friends-contract';
-import acceptRequest from '@allsquare/friends-contract/examples/accept-request.json';
-import waitingRequests from '@allsquare/friends-contract/examples/waiting-requests.json';
+import { acceptRequest, waitingRequests } from '@allsquare/friends-contract/examples';
 import { type Examples, people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';
 import { FriendsPage } from './friends.page.tsx';

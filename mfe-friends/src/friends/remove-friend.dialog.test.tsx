@@ -1,5 +1,5 @@
 import * as contract from '@allsquare/friends-contract';
-import waitingRequests from '@allsquare/friends-contract/examples/waiting-requests.json';
+import { waitingRequests } from '@allsquare/friends-contract/examples';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { FriendsPage } from './friends.page.tsx';

@@ -1,5 +1,5 @@
 import * as contract from '@allsquare/friends-contract';
-import readNotifications from '@allsquare/friends-contract/examples/read-notifications.json';
+import { readNotifications } from '@allsquare/friends-contract/examples';
 import { renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { Bell } from './bell.tsx';

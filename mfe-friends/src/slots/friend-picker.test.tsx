@@ -1,6 +1,5 @@
 import * as contract from '@allsquare/friends-contract';
-import acceptRequest from '@allsquare/friends-contract/examples/accept-request.json';
-import severalFriends from '@allsquare/friends-contract/examples/several-friends.json';
+import { acceptRequest, severalFriends } from '@allsquare/friends-contract/examples';
 import type { PickedFriend } from '@allsquare/kit/slots';
 import { type Examples, people, renderScreen } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';

@@ -1,27 +1,10 @@
+import type { Scenario, Step } from '@allsquare/contract-kit/examples';
 import type { Operation, Send } from './api.ts';
 
-type Step = {
-  caller?: string;
-  /** Name of the contract's exported operation. */
-  call?: string;
-  params?: Record<string, string | undefined>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  status?: number;
-  answer?: unknown;
-  /** The header X-Total-Count. */
-  total?: string;
-};
-/** A scenario file of a contract (`svc-*\/contract/examples`). */
-export type Scenario = {
-  title: string;
-  people: Record<string, { id: string; name: string; email: string }>;
-  steps: Step[];
-};
 /** A contract (all that its package exports) with scenarios of it. */
 export type Examples = { contract: Record<string, unknown>; scenarios: Scenario[] };
 
-type Told = { step: Step; index: number; scenario: Scenario; operation: Operation };
+type Told = { step: Extract<Step, { call: string }>; index: number; scenario: Scenario; operation: Operation };
 
 const sorted = (pairs: Iterable<[string, string]>) =>
   JSON.stringify([...pairs].map((pair) => pair.join('=')).toSorted((one, other) => one.localeCompare(other)));
@@ -33,7 +16,7 @@ const pathOf = ({ step, operation }: Told) =>
 const toldBy = ({ contract, scenarios }: Examples): Told[] =>
   scenarios.flatMap((scenario) =>
     scenario.steps.flatMap((step, index) =>
-      step.call ? [{ step, index, scenario, operation: contract[step.call] as Operation }] : [],
+      step.call !== undefined ? [{ step, index, scenario, operation: contract[step.call] as Operation }] : [],
     ),
   );
 

@@ -12,7 +12,8 @@ import { SessionProvider, type SessionUser } from './session.tsx';
 import { type SlotHost, SlotHostProvider, type SlotName, type SlotProps } from './slots.tsx';
 import { Toaster } from './ui/toast.tsx';
 
-export { apiFromExamples, type Examples, type Scenario } from './examples.ts';
+export type { Scenario } from '@allsquare/contract-kit/examples';
+export { apiFromExamples, type Examples } from './examples.ts';
 
 // Notices fade in, which on a busy machine lasts past the moment when a test has found their words: here they are seen at once.
 const atOnce = document.createElement('style');

@@ -1,4 +1,4 @@
-import answerInvites from '@allsquare/groups-contract/examples/answer-invites.json';
+import { answerInvites } from '@allsquare/groups-contract/examples';
 import { renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { Component as DashboardPage } from './dashboard.page.tsx';

@@ -1,3 +1,4 @@
+export type { Scenario } from '@allsquare/contract-kit/examples';
 export {
   type Answer,
   type CallInput,
@@ -15,8 +16,8 @@ export {
   domainEventsPublishedIn,
   playScenario,
   readScenarios,
-  type Scenario,
   statesPublishedIn,
 } from './play-scenario.ts';
 export { type OpenApiDocument, readDocs } from './read-docs.ts';
 export { schemaDrift } from './schema-drift.ts';
+export { startOver } from './start-over.ts';

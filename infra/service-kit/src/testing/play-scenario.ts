@@ -1,35 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { userState } from '@allsquare/auth-contract';
+import {
+  type Defaults,
+  expandScenario,
+  type Scenario,
+  type ScenarioFile,
+  unknownFields,
+} from '@allsquare/contract-kit/examples';
 import { expect } from '@jest/globals';
 import type { DataOf, DomainEventName, DomainEventOf, DomainEvents, PublishedEvent, StateEvent } from '../events.ts';
 import type { Operation } from '../route.ts';
 import type { CallInput, TestService } from './fixture.ts';
-import type { TestPerson } from './issuer.ts';
 
-/** A contract example: what people call, what the unit is told, what it answers and publishes (infra/docs/contributing.md). */
-export type Scenario = { title: string; people: Record<string, TestPerson>; steps: Step[] };
-export type Step =
-  | { event: string; data: Record<string, unknown> }
-  | { published: string; data: Record<string, unknown> }
-  | {
-      caller?: string;
-      call: string;
-      params?: Record<string, string>;
-      query?: CallInput['query'];
-      body?: unknown;
-      status: number;
-      answer?: unknown;
-      /** The header X-Total-Count. */
-      total?: string;
-    };
-
-/** Reads the example files of a contract; CONTRACT_DIR names the copy that a deployed consumer was released with. */
-export const readScenarios = (folder: string): Scenario[] =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Scenario);
+/**
+ * Reads the example files of a contract, with what they leave to its `defaults.json`; CONTRACT_DIR names the copy that a
+ * deployed consumer was released with.
+ */
+export function readScenarios(folder: string): Scenario[] {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== DEFAULTS);
+  const defaults = existsSync(join(folder, DEFAULTS)) ? (read(DEFAULTS) as Defaults) : {};
+  return files.map((file) => expandScenario(read(file) as ScenarioFile, defaults));
+}
+const DEFAULTS = 'defaults.json';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
@@ -63,13 +58,14 @@ export async function playScenario(
     });
   }
   for (const step of scenario.steps) {
-    if ('event' in step) {
+    if (step.event !== undefined) {
       const data = translate(step.data, ids) as Record<string, unknown>;
       const { event, name } = eventOf(step.event);
+      expect(unknownFields(name === undefined ? event.data : event.facts[name], data)).toEqual([]);
       await (name === undefined
         ? service.publishState(event, idOf(data), data)
         : service.publishEvent(event, name, data));
-    } else if ('published' in step) {
+    } else if (step.published !== undefined) {
       const { event, name } = eventOf(step.published);
       if (name !== undefined) {
         const asWanted = (data: unknown) => isDeepStrictEqual(data, bind(step.data, data, new Map(ids)));
@@ -84,15 +80,14 @@ export async function playScenario(
       );
       expect(data).toEqual(bind(step.data, data, ids));
     } else {
-      const answer = await service.call(
-        step.caller ? scenario.people[step.caller] : undefined,
-        contract[step.call] as Operation,
-        {
-          params: translate(step.params, ids) as Record<string, string>,
-          query: translate(step.query, ids) as CallInput['query'],
-          body: translate(step.body, ids),
-        },
-      );
+      const operation = contract[step.call] as Operation;
+      for (const part of ['params', 'query', 'body'] as const)
+        expect(unknownFields(operation[part], step[part])).toEqual([]);
+      const answer = await service.call(step.caller ? scenario.people[step.caller] : undefined, operation, {
+        params: translate(step.params, ids) as Record<string, string>,
+        query: translate(step.query, ids) as CallInput['query'],
+        body: translate(step.body, ids),
+      });
       expect({ status: answer.status, answer: answer.body }).toEqual({
         status: step.status,
         answer: bind(step.answer, answer.body, ids),
@@ -145,7 +140,9 @@ export const statesPublishedIn = <E extends StateEvent>(folder: string, event: E
   readScenarios(folder)
     .flatMap((scenario) => scenario.steps)
     .flatMap((step) =>
-      'published' in step && step.published === event.subject ? [event.data.parse(step.data) as DataOf<E>] : [],
+      step.published !== undefined && step.published === event.subject
+        ? [event.data.parse(step.data) as DataOf<E>]
+        : [],
     );
 
 /** The facts that a contract's examples say are published, in order. */
@@ -153,7 +150,7 @@ export const domainEventsPublishedIn = <E extends DomainEvents>(folder: string, 
   readScenarios(folder)
     .flatMap((scenario) => scenario.steps)
     .flatMap((step) => {
-      if (!('published' in step) || !step.published.startsWith(`${event.subject}.`)) return [];
+      if (!step.published?.startsWith(`${event.subject}.`)) return [];
       const name = step.published.slice(event.subject.length + 1) as DomainEventName<E>;
       return [{ name, data: event.facts[name]?.parse(step.data) as DomainEventOf<E, typeof name> }];
     });

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** Default objects of a contract's examples by name (`contract/examples/defaults.json`, or `defaults` of a scenario). */
+export type Defaults = Record<string, object>;
+
+type Call = {
+  /** Name in `people`; absent when signed out. */
+  caller?: string;
+  /** Name of the contract's exported operation. */
+  call: string;
+  params?: Record<string, string>;
+  query?: Record<string, string | string[]>;
+  body?: unknown;
+  status: number;
+  answer?: unknown;
+  /** The header X-Total-Count. */
+  total?: string;
+};
+type Told = { event: string; data: Record<string, unknown> };
+type Published = { published: string; data: Record<string, unknown> };
+type Only<Kind> = Kind & { [Field in Exclude<keyof (Call & Told & Published), keyof Kind>]?: undefined };
+export type Step = Only<Call> | Only<Told> | Only<Published>;
+
+/** A contract example: what people call, what the unit is told, what it answers and publishes (infra/docs/contributing.md). */
+export type Scenario<Name extends string = string> = {
+  title: string;
+  people: Record<Name, { id: string; name: string; email: string }>;
+  steps: Step[];
+};
+
+/** A scenario as its file has it: an object that names a default by `like` states only what differs from it. */
+export type ScenarioFile<Name extends string = string> = {
+  title: string;
+  people: Record<Name, object>;
+  defaults?: Defaults;
+  steps: object[];
+};
+
+/** A scenario with all that its file leaves to defaults, its own before the contract's; throws at an unknown name. */
+export const expandScenario = <Name extends string>(
+  { defaults: own, ...file }: ScenarioFile<Name>,
+  defaults: Defaults = {},
+) => expand(file, { ...defaults, ...own }) as Scenario<Name>;
+
+function expand(value: unknown, defaults: Defaults): unknown {
+  if (Array.isArray(value)) return value.map((item) => expand(item, defaults));
+  if (typeof value !== 'object' || value === null) return value;
+  const { like, ...fields } = value as { like?: string };
+  const given = Object.fromEntries(Object.entries(fields).map(([key, item]) => [key, expand(item, defaults)]));
+  if (like === undefined) return given;
+  const base = defaults[like];
+  if (!base) throw new Error(`An example is like '${like}', which no default describes`);
+  return { ...(expand(base, defaults) as object), ...given };
+}
+
+/** The paths in `data` that `schema` does not know: in an example a misspelled field, in whose place its default would count. */
+export function unknownFields(schema: unknown, data: unknown, path = ''): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return unknownFields(schema.unwrap(), data, path);
+  if (schema instanceof z.ZodPipe) return unknownFields(schema.in, data, path);
+  if (schema instanceof z.ZodUnion) {
+    const all = schema.options.map((option) => unknownFields(option, data, path));
+    return all.find((unknown) => unknown.length === 0) ?? all.flat();
+  }
+  if (schema instanceof z.ZodArray && Array.isArray(data))
+    return data.flatMap((item, index) => unknownFields(schema.element, item, `${path}[${index}]`));
+  if (!(schema instanceof z.ZodObject) || typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, item]) =>
+    key in schema.shape ? unknownFields(schema.shape[key], item, `${path}.${key}`) : [`${path}.${key}`],
+  );
+}

@@ -1,0 +1,28 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { type TestService, until } from './fixture.ts';
+
+/** Empties the database and the broker of a running service, as if it had just been started for the first time. */
+export async function startOver(service: Pick<TestService, 'connection' | 'query'>, name: string) {
+  await until('the outbox to be sent', async () => {
+    const waiting = await service.query(`select from outbox where sent_at is null`);
+    return waiting.length === 0;
+  });
+  const manager = await jetstreamManager(service.connection);
+  for await (const { config } of manager.streams.list()) {
+    await until(`${name} to take in ${config.name}`, async () => {
+      const consumers = await manager.consumers.list(config.name).next();
+      return consumers
+        .filter((consumer) => consumer.name.startsWith(name))
+        .every((consumer) => consumer.num_pending === 0 && consumer.num_ack_pending === 0);
+    });
+    await manager.streams.purge(config.name);
+  }
+  const tables = await service.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not in ('migrations', 'service_instance')`,
+  );
+  // As a replica, because triggers refuse to empty some tables.
+  await service.query(
+    `set session_replication_role = replica; truncate ${tables.map((table) => table.name).join(', ')}`,
+  );
+}

@@ -1,0 +1,16 @@
+import { expandScenario } from '@allsquare/contract-kit/examples';
+import changesFile from './changes.json';
+import defaults from './defaults.json';
+import editingFile from './editing.json';
+import lisbonTripFile from './lisbon-trip.json';
+import planChangedFile from './plan-changed.json';
+import threePeopleFile from './three-people.json';
+import weekendOfFourFile from './weekend-of-four.json';
+
+/** The scenarios that browser code is tested with, expanded. */
+export const changes = expandScenario(changesFile, defaults);
+export const editing = expandScenario(editingFile, defaults);
+export const lisbonTrip = expandScenario(lisbonTripFile, defaults);
+export const planChanged = expandScenario(planChangedFile, defaults);
+export const threePeople = expandScenario(threePeopleFile, defaults);
+export const weekendOfFour = expandScenario(weekendOfFourFile, defaults);
