@@ -8,9 +8,11 @@ import {
   type OnApplicationShutdown,
   type OnModuleDestroy,
 } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { serviceConfig } from './config.ts';
 import { ensureStream, type PublishedEvent } from './events.ts';
 import { Readiness } from './health.ts';
-import { SETTINGS, type Settings } from './settings.ts';
+import { type RunningService, SERVICE } from './service.ts';
 
 /** The connection to NATS: made when the broker is there, kept for ever, never a reason to die. */
 @Injectable()
@@ -25,7 +27,8 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
   readonly #ensured = new Set<PublishedEvent>();
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SERVICE) private readonly service: RunningService,
+    @Inject(serviceConfig.KEY) private readonly config: ConfigType<typeof serviceConfig>,
     private readonly readiness: Readiness,
   ) {}
 
@@ -48,8 +51,8 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
     while (!signal.aborted) {
       try {
         this.#connection = await connect({
-          servers: this.settings.natsUrl.split(','),
-          name: this.settings.name,
+          servers: this.config.NATS_URL.split(','),
+          name: this.service.name,
           maxReconnectAttempts: -1,
           reconnectTimeWait: 250,
           reconnectJitter: 100,
@@ -60,7 +63,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
         this.#reached.resolve(true);
         return;
       } catch (error) {
-        this.settings.log.debug({ err: error }, 'waiting for the broker');
+        this.service.log.debug({ err: error }, 'waiting for the broker');
         await new Promise((resolve) => setTimeout(resolve, 250));
       }
     }
@@ -112,9 +115,9 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
 
   async #watch(connection: NatsConnection) {
     for await (const status of connection.status()) {
-      if (status.type === 'disconnect') this.settings.log.warn('the broker is away');
+      if (status.type === 'disconnect') this.service.log.warn('the broker is away');
       if (status.type === 'reconnect') {
-        this.settings.log.info('the broker is back');
+        this.service.log.info('the broker is back');
         // A broker that lost its files comes back without streams.
         this.#ensured.clear();
         for (const listener of this.#reconnected) listener();

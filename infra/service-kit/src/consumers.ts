@@ -15,7 +15,7 @@ import { isDatabaseAway } from './database.ts';
 import { type DomainEvents, type PublishedEvent, type StateEvent, streamName } from './events.ts';
 import { type Subscription, subscriptionsIn } from './on-event.ts';
 import { requestIdFrom, withRequestId } from './request-context.ts';
-import { SETTINGS, type Settings } from './settings.ts';
+import { type RunningService, SERVICE } from './service.ts';
 import type { Transaction } from './transaction.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 
@@ -64,7 +64,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
   #running?: Promise<unknown>;
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SERVICE) private readonly service: RunningService,
     private readonly discovery: DiscoveryService,
     private readonly connection: DatabaseConnection,
     private readonly db: DataSource,
@@ -89,7 +89,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
   async #run() {
     const there = await Promise.all([this.connection.ready, this.broker.ready]);
     if (!there.every(Boolean)) return;
-    this.settings.log.info('ready');
+    this.service.log.info('ready');
     await Promise.all(this.#subscriptions.map((subscription) => this.#follow(subscription)));
   }
 
@@ -99,7 +99,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
       try {
         await this.#handleAll(subscription);
       } catch (error) {
-        this.settings.log.warn({ err: error, subject: subscription.event.subject }, 'a consumer starts again');
+        this.service.log.warn({ err: error, subject: subscription.event.subject }, 'a consumer starts again');
       }
       if (!this.#stop.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 500));
     }
@@ -131,7 +131,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
 
   async #subscribe(event: PublishedEvent) {
     const [instance] = await this.db.query<{ id: string }[]>(`select id from service_instance`);
-    const durable = `${this.settings.name}-${instance?.id}`;
+    const durable = `${this.service.name}-${instance?.id}`;
     await this.broker.ensureStream(event);
     const manager = await this.broker.manager();
     await manager.consumers.add(streamName(event), {
@@ -165,7 +165,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
       });
       for (const message of messages) {
         if (isNew(subscription.event, message.subject))
-          this.settings.log.info(
+          this.service.log.info(
             { subject: message.subject },
             'a kind of fact that is newer than this service is skipped',
           );
@@ -179,7 +179,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
         const { subject, info } = message;
         const isHopeless = info.deliveryCount >= DEAD_AFTER && !isDatabaseAway(error);
         if (subscription.event.kind === 'fact' && isHopeless) return this.#putAside(message, error);
-        this.settings.log.warn(
+        this.service.log.warn(
           { err: error, subject, deliveries: info.deliveryCount, requestId: requestIdOf(message) },
           'an event could not be handled yet',
         );
@@ -195,7 +195,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
       [subject, message.headers?.get('Nats-Msg-Id') ?? '', message.string(), String(error)],
     );
     const [count] = await this.db.query<{ parked: number }[]>(`select count(*)::int as parked from parked_facts`);
-    this.settings.log.error(
+    this.service.log.error(
       { err: error, subject, parked: count?.parked, requestId: requestIdOf(message) },
       'a fact is parked',
     );

@@ -6,11 +6,13 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
+import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { databaseConfig } from './config.ts';
 import { connectDatabase, type DatabaseDefinition, databaseOptions } from './database.ts';
 import { Readiness } from './health.ts';
-import { SETTINGS, type Settings } from './settings.ts';
+import { type RunningService, SERVICE } from './service.ts';
 
 /** Connects and migrates a service's own database when it is there; TypeORM's module closes it, after everything that needs it. */
 @Injectable()
@@ -22,7 +24,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestr
   readonly ready = this.#migrated.promise;
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SERVICE) private readonly service: RunningService,
     private readonly readiness: Readiness,
     private readonly db: DataSource,
   ) {}
@@ -40,7 +42,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestr
 
   async #connect(signal: AbortSignal) {
     await connectDatabase(this.db, signal, (error) =>
-      this.settings.log.warn({ err: error }, 'waiting for the database'),
+      this.service.log.warn({ err: error }, 'waiting for the database'),
     );
     this.#isMigrated = !signal.aborted;
     this.#migrated.resolve(this.#isMigrated);
@@ -49,15 +51,23 @@ export class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestr
 
 @Module({})
 export class DatabaseModule {
-  static forService({ name, databaseUrl }: Settings, definition: DatabaseDefinition): DynamicModule {
+  static forService(name: string, definition: DatabaseDefinition): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
       imports: [
-        TypeOrmModule.forRoot({ ...databaseOptions(name, databaseUrl, definition), manualInitialization: true }),
+        ConfigModule.forFeature(databaseConfig),
+        TypeOrmModule.forRootAsync({
+          imports: [ConfigModule.forFeature(databaseConfig)],
+          inject: [databaseConfig.KEY],
+          useFactory: ({ DATABASE_URL }: ConfigType<typeof databaseConfig>) => ({
+            ...databaseOptions(name, DATABASE_URL, definition),
+            manualInitialization: true,
+          }),
+        }),
       ],
       providers: [DatabaseConnection],
-      exports: [DatabaseConnection],
+      exports: [ConfigModule, DatabaseConnection],
     };
   }
 }

@@ -3,22 +3,22 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Broker } from './broker.ts';
 import { Consumers } from './consumers.ts';
 import { Relay } from './relay.ts';
-import { SETTINGS, type Settings } from './settings.ts';
+import { type RunningService, SERVICE } from './service.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 
 /** The broker, and for a service with a database all between the two: writes, their relay and what follows others. */
 @Module({})
 export class EventsModule {
-  static forService(settings: Settings): DynamicModule {
+  static forService(service: RunningService): DynamicModule {
     return {
       module: EventsModule,
       imports: [DiscoveryModule],
       providers: [
-        { provide: SETTINGS, useValue: settings },
+        { provide: SERVICE, useValue: service },
         Broker,
-        ...(settings.databaseUrl ? [Relay, UnitOfWork, Consumers] : []),
+        ...(service.database ? [Relay, UnitOfWork, Consumers] : []),
       ],
-      exports: [SETTINGS, Broker, ...(settings.databaseUrl ? [UnitOfWork] : [])],
+      exports: [SERVICE, Broker, ...(service.database ? [UnitOfWork] : [])],
     };
   }
 }

@@ -6,7 +6,7 @@ export { Broker } from './broker.ts';
 export { callOwner } from './call-owner.ts';
 export { CurrentCaller } from './caller.ts';
 export { changeState } from './change-state.ts';
-export { baseConfig, readConfig } from './config.ts';
+export { readEnvironment } from './config.ts';
 export {
   type DataOf,
   type DomainEventOf,
@@ -29,7 +29,8 @@ export { currentRequestId } from './request-context.ts';
 export { type AnswerOf, type InputOf, type Operation, Problems, Route } from './route.ts';
 export { runService } from './run-service.ts';
 export { sendLive } from './send-live.ts';
-export { ENVIRONMENT, type Service, type ServiceDefinition, startService } from './start-service.ts';
+export type { ServiceDefinition } from './service.ts';
+export { type Service, startService } from './start-service.ts';
 export { StateVersionHeader, type Versioned } from './state-version.ts';
 export { type Caller, TokenVerifier } from './token.ts';
 export type { Transaction } from './transaction.ts';

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import pg from 'pg';
 import { Broker } from './broker.ts';
 import { isWrongSequence } from './change-state.ts';
+import { databaseConfig } from './config.ts';
 import { DatabaseConnection } from './database.module.ts';
 import { type LiveMessage, type PublishedEvent, streamName } from './events.ts';
 import { requestHeaders, sendLive } from './send-live.ts';
-import { SETTINGS, type Settings } from './settings.ts';
+import { type RunningService, SERVICE } from './service.ts';
 
 type Row = {
   id: string;
@@ -37,7 +39,8 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #lastSequence = new Map<string, number>();
 
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(SERVICE) private readonly service: RunningService,
+    @Inject(databaseConfig.KEY) private readonly config: ConfigType<typeof databaseConfig>,
     private readonly connection: DatabaseConnection,
     private readonly broker: Broker,
   ) {}
@@ -63,16 +66,16 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!there.every(Boolean)) return;
     while (!this.#stopped) {
       const db = new pg.Client({
-        connectionString: this.settings.databaseUrl,
+        connectionString: this.config.DATABASE_URL,
         connectionTimeoutMillis: 2000,
         application_name: 'relay',
       });
-      db.on('error', (error) => this.settings.log.debug({ err: error }, 'the relay lost its database session'));
+      db.on('error', (error) => this.service.log.debug({ err: error }, 'the relay lost its database session'));
       try {
         await db.connect();
         await this.#lead(db);
       } catch (error) {
-        this.settings.log.warn({ err: error }, 'the relay pauses');
+        this.service.log.warn({ err: error }, 'the relay pauses');
       }
       await db.end().catch(() => undefined);
       await this.#idle(1000);
@@ -130,7 +133,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   /** The subject of a row, its stream made where it is missing. */
   async #streamOf(row: Row) {
     const subject = row.subject ?? '';
-    const event = this.settings.publishes.find((candidate) => subject.startsWith(`${candidate.subject}.`));
+    const event = this.service.publishes?.find((candidate) => subject.startsWith(`${candidate.subject}.`));
     if (!event) throw new Error(`${subject} is not among the events that this service publishes`);
     await this.broker.ensureStream(event);
     return { subject, event };

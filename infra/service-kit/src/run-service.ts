@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { type ServiceDefinition, startService } from './start-service.ts';
+import type { ServiceDefinition } from './service.ts';
+import { startService } from './start-service.ts';
 
 /**
  * What a service's main does: starts it, or does the work that its first argument names on DATABASE_URL, beside the running

@@ -1,68 +1,39 @@
-import { type DynamicModule, type LoggerService, Logger as NestLogger, type Type } from '@nestjs/common';
+import { type LoggerService, Logger as NestLogger } from '@nestjs/common';
+import { ConfigModule } from '@nestjs/config';
 import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Logger, pino } from 'pino';
-import { z } from 'zod';
 import { CallerGuard } from './caller.ts';
-import { baseConfig, readConfig } from './config.ts';
+import { serviceConfig, withEnvironment } from './config.ts';
 import { DatabaseModule } from './database.module.ts';
-import type { DatabaseDefinition } from './database.ts';
 import { EventsModule } from './events.module.ts';
-import type { PublishedEvent, StateEvent } from './events.ts';
 import { Readiness } from './health.ts';
-import type { DocsDefinition } from './open-api.ts';
 import { People } from './people.ts';
 import { ProblemFilter, refuse } from './problem.ts';
 import { ASKED_BY_SERVICE, requestIdFrom, withRequestId } from './request-context.ts';
 import { serveDocs } from './serve-docs.ts';
+import type { ServiceDefinition } from './service.ts';
 import { TokenVerifier } from './token.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const STOP_WITHIN = 4500;
 
-export type ServiceDefinition = {
-  name: string;
-  module: Type | DynamicModule;
-  /** The service's own database; the gateway has none. */
-  database?: DatabaseDefinition;
-  /** The state and domain events that this service publishes. */
-  publishes?: PublishedEvent[];
-  /** Its current states for `republish`: SQL that selects `id` and `data`, as it was published. */
-  current?: { event: StateEvent; states: string }[];
-  /** Its OpenAPI document. */
-  docs?: DocsDefinition;
-};
-
-/** Token under which a provider finds the environment that the service was started with. */
-export const ENVIRONMENT = Symbol('environment');
-
 export type Service = { url: string; app: NestFastifyApplication; stop: () => Promise<void> };
-
-const withDatabase = baseConfig.extend({ DATABASE_URL: z.string().min(1) });
 
 /**
  * Starts a service: HTTP at once (live, not ready), then its database with migrations, its broker, relay and consumers.
  * SIGTERM and SIGINT let requests in flight finish, then close everything, within five seconds.
  */
-export async function startService(
-  definition: ServiceDefinition,
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<Service> {
-  const config = definition.database
-    ? readConfig(withDatabase, env)
-    : { ...readConfig(baseConfig, env), DATABASE_URL: '' };
+export const startService = (definition: ServiceDefinition, env: NodeJS.ProcessEnv = process.env): Promise<Service> =>
+  withEnvironment(env, () => start(definition));
+
+async function start(definition: ServiceDefinition): Promise<Service> {
+  const config = serviceConfig();
   const log = pino({
     name: definition.name,
     level: config.LOG_LEVEL,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
-  const settings = {
-    name: definition.name,
-    publishes: definition.publishes ?? [],
-    natsUrl: config.NATS_URL,
-    databaseUrl: config.DATABASE_URL,
-    log,
-  };
   const stopping = new AbortController();
 
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -70,21 +41,21 @@ export async function startService(
       module: class ServiceModule {},
       global: true,
       imports: [
-        ...(definition.database ? [DatabaseModule.forService(settings, definition.database)] : []),
+        ConfigModule.forFeature(serviceConfig),
+        ...(definition.database ? [DatabaseModule.forService(definition.name, definition.database)] : []),
         // Not global, as TypeORM's module is: Nest closes global modules last.
-        EventsModule.forService(settings),
+        EventsModule.forService({ ...definition, log }),
         ...(definition.docs ? [DiscoveryModule] : []),
         definition.module,
       ],
       providers: [
-        { provide: TokenVerifier, useValue: new TokenVerifier(config) },
-        { provide: ENVIRONMENT, useValue: env },
+        TokenVerifier,
         Readiness,
         ...(definition.database ? [People] : []),
         { provide: APP_GUARD, useClass: CallerGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [EventsModule, ENVIRONMENT, TokenVerifier, Readiness, ...(definition.database ? [People] : [])],
+      exports: [ConfigModule, EventsModule, TokenVerifier, Readiness, ...(definition.database ? [People] : [])],
     },
     new FastifyAdapter({
       loggerInstance: log,

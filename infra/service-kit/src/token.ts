@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { BaseConfig } from './config.ts';
+import { serviceConfig } from './config.ts';
 import { refuse } from './problem.ts';
 
 /** Who calls, from a verified access token. `expiresAt` in seconds since 1970. */
@@ -20,11 +22,15 @@ const CACHED_SECONDS = 60;
 const CACHED_TOKENS = 10_000;
 
 /** Verifies access tokens (RS256, issuer, audience) and remembers good ones for at most a minute. */
+@Injectable()
 export class TokenVerifier {
   readonly #keys;
   readonly #known = new Map<string, { caller: Caller; until: number }>();
 
-  constructor(private readonly config: Pick<BaseConfig, 'OIDC_ISSUER' | 'OIDC_JWKS_URL' | 'OIDC_AUDIENCE'>) {
+  constructor(
+    @Inject(serviceConfig.KEY)
+    private readonly config: Pick<ConfigType<typeof serviceConfig>, 'OIDC_ISSUER' | 'OIDC_JWKS_URL' | 'OIDC_AUDIENCE'>,
+  ) {
     this.#keys = createRemoteJWKSet(new URL(config.OIDC_JWKS_URL), { timeoutDuration: 2000 });
   }
 

@@ -1,7 +1,8 @@
 import { Problem } from '@allsquare/service-kit';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { z } from 'zod';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { identityConfig } from '../config.ts';
 import { isNeverSent } from '../connection-errors.ts';
 import { KeyedMutex } from '../keyed-mutex.ts';
 import { refuse } from '../refuse.ts';
@@ -20,7 +21,7 @@ export class KeycloakIdentity {
   readonly #users: string;
   #service?: { token: string; until: number };
 
-  constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {
+  constructor(@Inject(identityConfig.KEY) private readonly config: ConfigType<typeof identityConfig>) {
     this.#users = `${config.OIDC_URL.replace('/realms/', '/admin/realms/')}/users`;
   }
 

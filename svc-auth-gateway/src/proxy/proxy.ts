@@ -1,9 +1,10 @@
 import { answerProblem, type Caller, TokenVerifier } from '@allsquare/service-kit';
 import replyFrom from '@fastify/reply-from';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { serviceUrls } from '../config.ts';
 import { isBroken } from '../connection-errors.ts';
 import { refuse } from '../refuse.ts';
 import { EndedSessions } from '../session/ended-sessions.ts';
@@ -25,7 +26,7 @@ export class Proxy implements OnModuleInit {
     private readonly host: HttpAdapterHost,
     private readonly tokens: TokenVerifier,
     private readonly ended: EndedSessions,
-    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>,
   ) {}
 
   async onModuleInit() {
@@ -40,9 +41,9 @@ export class Proxy implements OnModuleInit {
         cacheURLs: 5000,
       });
       scope.setErrorHandler(answerProblem);
-      for (const [url, service] of Object.entries(documents(this.config)))
+      for (const [url, service] of Object.entries(documents(this.urls)))
         scope.get(url, (request, reply) => this.#forward(service, request, reply));
-      for (const [prefix, service] of Object.entries(services(this.config))) {
+      for (const [prefix, service] of Object.entries(services(this.urls))) {
         for (const url of [prefix, `${prefix}/*`]) {
           scope.route({
             method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -11,8 +11,9 @@ import {
 } from '@allsquare/auth-contract';
 import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
 import { Controller, Headers, Inject, Res, UseGuards } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { sessionConfig } from '../config.ts';
 import { ExchangeTokens } from './exchange-tokens.ts';
 import { Login } from './login.ts';
 import { Logout } from './logout.ts';
@@ -34,7 +35,7 @@ export class SessionController {
     private readonly signOut: Logout,
     private readonly myself: Me,
     private readonly cookie: SessionCookie,
-    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
   ) {}
 
   @Route(register)

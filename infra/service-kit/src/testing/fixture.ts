@@ -16,7 +16,8 @@ import {
 } from '../events.ts';
 import type { Operation } from '../route.ts';
 import { republish } from '../run-service.ts';
-import { type ServiceDefinition, startService } from '../start-service.ts';
+import type { ServiceDefinition } from '../service.ts';
+import { startService } from '../start-service.ts';
 import { startIssuer, type TestPerson } from './issuer.ts';
 import { statementsDuring } from './statements.ts';
 

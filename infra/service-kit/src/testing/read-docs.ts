@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { FastifyInstance } from 'fastify';
 import type { openApi } from '../open-api.ts';
-import type { ServiceDefinition } from '../start-service.ts';
+import type { ServiceDefinition } from '../service.ts';
 import { startTestService } from './fixture.ts';
 
 export type OpenApiDocument = ReturnType<typeof openApi>;
