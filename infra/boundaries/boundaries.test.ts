@@ -32,6 +32,11 @@ const caught: Record<string, string[]> = {
   'keycloak-only-in-session': ['shell/src/profile.page.ts'],
   'nats-only-in-service-kit': ['svc-expenses/src/expenses/announce.ts', 'svc-expenses/src/expenses/listen.ts'],
   'services-call-only-by-call-owner': ['svc-expenses/src/groups/call-back.ts'],
+  'sql-says-why': [
+    'svc-expenses/src/expenses/delete-expense.ts',
+    'svc-expenses/src/expenses/expenses.repository.ts',
+    'svc-expenses/src/expenses/sum-expenses.ts',
+  ],
   'libraries-lie-below-tools': ['infra/service-kit/src/limits.ts'],
   'network-only-in-kit-api': [
     'mfe-expenses/src/rates.ts',
