@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../local/refusal.ts';
+import { UserFacingError } from '../local/user-facing-error.ts';
 import { compressFiles } from './compress.ts';
 import { inParallel, runProgram } from './program.ts';
 import { fingerprint, has, readUnits, root, type Unit } from './units.ts';
@@ -36,5 +36,5 @@ function readMark(unit: Unit): string | undefined {
 async function compile(unit: Unit, signal: AbortSignal | undefined): Promise<void> {
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
   const { ok, output } = await runProgram([rspack, 'build'], { cwd: unit.folder, env: { NODE_OPTIONS: '' }, signal });
-  if (!ok) throw new Refusal(`${unit.name} does not build:\n${output}`);
+  if (!ok) throw new UserFacingError(`${unit.name} does not build:\n${output}`);
 }

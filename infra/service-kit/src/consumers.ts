@@ -21,7 +21,7 @@ import { UnitOfWork } from './unit-of-work.ts';
 
 type Told = { subject: string; id: string; data: unknown; requestId: string };
 
-/** The newest state of each thing that is told replaces what is kept of it. */
+/** Hands each state to its handler, which replaces an older one. */
 async function handleStates(event: StateEvent, { handlers }: Subscription, tx: Transaction, told: Told[]) {
   for (const { data, requestId } of told)
     await withRequestId(requestId, async () => handlers.get('')?.(tx, event.data.parse(data)));
@@ -93,7 +93,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     await Promise.all(this.#subscriptions.map((subscription) => this.#follow(subscription)));
   }
 
-  /** Follows for ever: a lost stream or consumer is made again. */
+  /** Runs until the stop: a lost stream or consumer is created again. */
   async #follow(subscription: Subscription) {
     while (!this.#stop.signal.aborted) {
       try {

@@ -29,7 +29,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestr
     private readonly db: DataSource,
   ) {}
 
-  /** HTTP is there at once: nobody waits for the database here. */
+  /** Does not wait for the database: HTTP is served at once. */
   onApplicationBootstrap() {
     this.readiness.require('database', () => this.#isMigrated);
     void this.#connect(this.#stopping.signal);

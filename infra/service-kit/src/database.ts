@@ -8,7 +8,7 @@ const NAMES = 500;
 
 /**
  * Names every parameterised statement, so that PostgreSQL plans it once a connection (measured: +35 to 75 % on TypeORM's
- * statements). Bounded, because names live as long as the connection. What is asked for in one go leaves in one packet.
+ * statements). Bounded, because names live as long as the connection. Statements of one tick leave in one packet.
  */
 class NamingClient extends pg.Client {
   readonly #names = new Map<string, string>();
@@ -38,7 +38,7 @@ class NamingClient extends pg.Client {
 
 /**
  * In milliseconds, held by PostgreSQL itself, so that a service which freezes in the middle of writes lets go of their locks within
- * five seconds. Who waits for a lock outlasts a transaction that idles.
+ * five seconds. The lock timeout is longer than the idle timeout, so that waiting for a frozen write succeeds.
  */
 const LIMITS = { idle_in_transaction_session_timeout: 2500, lock_timeout: 3000 };
 /** Frozen writes that wait for each other idle one after the other: only an end for each of them ends them all. */
@@ -80,7 +80,7 @@ export async function connectDatabase(dataSource: DataSource, signal: AbortSigna
 async function migrate(dataSource: DataSource) {
   const runner = dataSource.createQueryRunner();
   try {
-    // For its turn and for the tables a migration waits as long as it takes.
+    // A migration waits for the lock and for the tables without a limit.
     await runner.query(`set lock_timeout = 0`);
     await runner.query(`select pg_advisory_lock(hashtext('allsquare:migrate'))`);
     const executor = new MigrationExecutor(dataSource, runner);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What a service needs before it can serve; each part says whether it is there. */
+/** The parts that a service needs before it can serve, and whether each is up. */
 @Injectable()
 export class Readiness {
   readonly #parts = new Map<string, () => boolean>();

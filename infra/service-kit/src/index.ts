@@ -17,7 +17,6 @@ export {
   type StateEvent,
   streamName,
 } from './events.ts';
-export { followLive } from './follow-live.ts';
 export { Readiness } from './health.ts';
 export { IdempotencyKey, type IdempotencyRequest } from './idempotency.ts';
 export { Input } from './input.ts';
@@ -32,6 +31,7 @@ export { sendLive } from './send-live.ts';
 export type { ServiceDefinition } from './service.ts';
 export { type Service, startService } from './start-service.ts';
 export { StateVersionHeader, type Versioned } from './state-version.ts';
+export { subscribeLive } from './subscribe-live.ts';
 export { type Caller, TokenVerifier } from './token.ts';
 export type { Transaction } from './transaction.ts';
 export { UnitOfWork } from './unit-of-work.ts';

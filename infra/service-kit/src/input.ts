@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { Problem, type ProblemDetail, type ProblemTable, refuse } from './problem.ts';
 import { type Operation, operationOf, problemsAt } from './route.ts';
 
-/** A request as it came, the operation that says what it must be, and the sentences for where it is not. */
+/** A raw request, the operation whose schemas it must match, and the problems to report where it does not. */
 type Unparsed = { operation: Operation; table: ProblemTable; params: unknown; query: unknown; body: unknown };
 
 const Unparsed = createParamDecorator((_: unknown, context: ExecutionContext): Unparsed => {

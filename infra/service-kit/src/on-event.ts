@@ -8,10 +8,10 @@ type Handles<Arguments extends unknown[]> = <Method extends (tx: Transaction, ..
   descriptor: TypedPropertyDescriptor<Method>,
 ) => void;
 
-/** The method takes each state of a thing. It must replace older by newer only: it may be told twice, late or out of order. */
+/** The method handles each state of a thing and must ignore older versions: delivery may repeat or be out of order. */
 export const OnState = <E extends StateEvent>(event: E): Handles<[state: DataOf<E>]> => handles({ event, names: [] });
 
-/** The method takes each domain event of these names, once: the inbox row is written in its transaction. */
+/** The method handles each domain event of these names once: the inbox row is written in its transaction. */
 export const OnEvent = <E extends DomainEvents, Name extends DomainEventName<E>>(
   event: E,
   ...names: Name[]
@@ -20,7 +20,7 @@ export const OnEvent = <E extends DomainEvents, Name extends DomainEventName<E>>
 type Handled = { event: PublishedEvent; names: string[] };
 type Handler = (tx: Transaction, data: unknown, name?: string) => Promise<unknown>;
 
-/** Who handles an event: a state has one handler, under no name, domain events have one each. */
+/** The handlers of an event by name: a state has one, under the empty name; each domain event has its own. */
 export type Subscription = { event: PublishedEvent; handlers: Map<string, Handler> };
 
 const HANDLES = 'allsquare:handles';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { kitProblems } from './problem.ts';
 
 export type DocsDefinition = {
-  /** The document stands at /api/docs/<name>.json. */
+  /** The document is served at /api/docs/<name>.json. */
   name: string;
   title: string;
   /** The unit's contract, all that it exports: operations and what they answer are called by their names there. */
@@ -145,7 +145,7 @@ function schemasOf<Named extends { id: string }>(
   return { of: (id: string) => schema.properties?.[id] ?? {}, shared: schema.$defs ?? {} };
 }
 
-/** Takes out what zod says and nobody needs: a format's own pattern, the bounds of safe integers, a closed door for new fields. */
+/** Removes noise of zod: patterns of known formats, the bounds of safe integers, `additionalProperties: false`. */
 function tidy(schema: z.core.JSONSchema.BaseSchema) {
   if (schema.format) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

@@ -5,7 +5,7 @@ import { map } from 'rxjs';
 import { z } from 'zod';
 import { refuse } from './problem.ts';
 
-/** A row's place in a sorted list, and whether the page lies after or before it. `of` names the list that it was made for. */
+/** A row's place in a sorted list, and whether the page is after or before it. `of` names the list that it is for. */
 export type Cursor<Key> = { of: string; toward: 'after' | 'before'; key: Key };
 export type Page<Row, Key> = { rows: Row[]; previous?: Cursor<Key> | undefined; next?: Cursor<Key> | undefined };
 
@@ -13,7 +13,7 @@ export type Page<Row, Key> = { rows: Row[]; previous?: Cursor<Key> | undefined; 
 export const listName = (parameters: unknown) =>
   createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 12);
 
-/** The first `limit` rows of those found, of which one more was asked for, and the way to the page after them. */
+/** The first `limit` rows of those found (the query asks for one more), with the cursor of the next page. */
 export function firstOf<Row, Key>(found: Row[], limit: number, of: string, keyOf: (row: Row) => Key): Page<Row, Key> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);

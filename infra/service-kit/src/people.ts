@@ -10,7 +10,7 @@ export type Person = { userId: string; name: string; email: string };
 /** This service's copy of names and emails, from whoever keeps them. Rows elsewhere hold user ids only. */
 @Injectable()
 export class People {
-  /** Who certainly has a row, so that not every request asks the database. */
+  /** Ids that have a row, so that not every request queries the database. */
   readonly #known = new Set<string>();
 
   constructor(private readonly db: DataSource) {}
@@ -23,7 +23,7 @@ export class People {
     this.#known.add(caller.id);
   }
 
-  /** Takes what the owner of a list of people has just said, only of those not known yet. */
+  /** Inserts people from an owner's answer, only those not known yet. */
   async insertAllIfUnknown(people: Person[]) {
     await this.db.query(
       `insert into people (user_id, name, email, version)

@@ -5,7 +5,7 @@ import { isDatabaseAway } from './database.ts';
 
 export type { ProblemDetail, ProblemTable };
 
-/** Refusals that every service shares; the others stand in the service's contract. */
+/** Problems that every service shares; the others are in the service's contract. */
 export const kitProblems = {
   'signed-out': { title: 'Signed out', message: 'Please sign in to continue.' },
   'malformed-request': { title: 'Error', message: 'The request could not be read.' },

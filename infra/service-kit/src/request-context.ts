@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 const storage = new AsyncLocalStorage<{ requestId: string; isAsked: boolean }>();
 
-/** The header with which one service tells another that it asks it (call-owner.ts). */
+/** The header that marks a call from one service to another (call-owner.ts). */
 export const ASKED_BY_SERVICE = 'x-asked-by-service';
 
 /** The id that travels browser -> gateway -> service -> event; absent outside a request or an event. */

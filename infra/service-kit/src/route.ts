@@ -34,7 +34,7 @@ export const Route = (operation: Operation) =>
     HttpCode(operation.status),
   );
 
-/** Names the contract's problem table, from which a controller's 400s take their codes. */
+/** Names the contract's problem table, which holds the codes of a controller's 400s. */
 export const Problems = (table: ProblemTable) => SetMetadata(PROBLEMS, table);
 
 export const operationAt = (handler: object) => Reflect.getMetadata(OPERATION, handler) as Operation | undefined;

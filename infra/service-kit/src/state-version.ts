@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply } from 'fastify';
 import { map } from 'rxjs';
 
-/** An answer with the version of the state event that says the same. */
+/** An answer with the version of the state event that holds the same. */
 export type Versioned<Body> = { version: number; body: Body };
 
 /** For a route that answers `Versioned`: the version goes into X-State-Version (infra/docs/wire.md). */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { serviceConfig } from './config.ts';
 import { refuse } from './problem.ts';
 
-/** Who calls, from a verified access token. `expiresAt` in seconds since 1970. */
+/** The caller, from a verified access token. `expiresAt` in seconds since 1970. */
 export type Caller = { id: string; name: string; email: string; token: string; sessionId: string; expiresAt: number };
 
 const Claims = z.object({

@@ -45,7 +45,7 @@ export class Transaction {
     return this.query(query, parameters);
   }
 
-  /** Answers the rows. Statements asked for without awaiting in between go out together and are done in their order. */
+  /** Resolves to the rows. Statements sent without awaiting in between leave together and run in order. */
   async query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
     const { rows } = await this.client.query(sql, values);
     return rows as Row[];
@@ -75,7 +75,7 @@ export class Transaction {
     });
   }
 
-  /** Tells the open browsers of these people to fetch the topics again (infra/docs/wire.md). */
+  /** Makes the open browsers of these people refetch the topics after the commit (infra/docs/wire.md). */
   live(userIds: Iterable<string>, topics: Topic[], groupId?: string) {
     const messages = topics.map((topic) => (groupId ? { topic, groupId } : { topic }));
     this.#rows.push({ requestId: currentRequestId(), live: { userIds: [...new Set(userIds)], messages } });

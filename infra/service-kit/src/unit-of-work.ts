@@ -36,9 +36,9 @@ export class UnitOfWork {
         return first.answer as Answer;
       }
       const answer = await work(tx);
-      // A session that has ended takes no COMMIT.
+      // An ended session accepts no COMMIT.
       committing = !runner.isReleased;
-      // Sent together: where one of the first fails, PostgreSQL takes the COMMIT for a rollback.
+      // Sent together: if an earlier one fails, PostgreSQL turns the COMMIT into a rollback.
       await Promise.all([idempotency && keepAnswer(tx, idempotency, answer), tx.flush(), runner.commitTransaction()]);
       this.relay.kick();
       return answer;

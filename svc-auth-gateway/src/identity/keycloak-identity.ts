@@ -55,7 +55,7 @@ export class KeycloakIdentity {
     const response = await this.#admin('POST', '', {
       username: person.email,
       email: person.email,
-      // The whole name stands in firstName: that is the only way to get it back exactly in the token's `name`.
+      // The whole name is stored in firstName: only so does the token's `name` return it exactly.
       firstName: person.name,
       lastName: '',
       enabled: true,
@@ -100,7 +100,7 @@ export class KeycloakIdentity {
   async #grant(form: Record<string, string>): Promise<TokenAnswer | undefined> {
     const response = await this.#post('token', form);
     if (response.ok) return this.#read(TokenAnswer, response);
-    // The status tells nothing: a wrong password is 401 before Keycloak 26.6 and 400 after.
+    // The status is no help: a wrong password is 401 before Keycloak 26.6 and 400 after.
     const refusal = await this.#read(OAuthError, response);
     if (refusal.error === 'invalid_grant') return undefined;
     throw this.#senseless(`${form['grant_type']}: ${refusal.error} ${refusal.error_description}`, response);

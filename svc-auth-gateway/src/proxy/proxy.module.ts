@@ -4,6 +4,6 @@ import { serviceUrls } from '../config.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { Proxy } from './proxy.ts';
 
-/** The way to the services. */
+/** Forwards requests to the services. */
 @Module({ imports: [ConfigModule.forFeature(serviceUrls), SessionModule], providers: [Proxy] })
 export class ProxyModule {}

@@ -8,17 +8,17 @@ import { serviceUrls } from '../config.ts';
 import { isBroken } from '../connection-errors.ts';
 import { refuse } from '../refuse.ts';
 import { EndedSessions } from '../session/ended-sessions.ts';
-import { refusalFor } from './refusal.ts';
 import { documents, services } from './services.ts';
+import { upstreamProblem } from './upstream-error.ts';
 
 const ANSWER_WITHIN = 15_000;
 
-/** Only these reach a service: whatever else a browser sends (x-user-*, cookies) means nothing inside. */
+/** Only these headers reach a service: anything else that a browser sends (x-user-*, cookies) is dropped. */
 const FORWARDED = ['host', 'authorization', 'content-type', 'content-length', 'accept', 'idempotency-key'] as const;
 
 /**
- * Forwards /api unchanged to the service that answers for it. It stands beside Nest's routes on the same Fastify, so that
- * bodies pass as bytes and a request costs no more than it must.
+ * Forwards /api unchanged to the service that owns the path. It is registered beside Nest's routes on the same Fastify,
+ * so that bodies pass as bytes and nothing is parsed twice.
  */
 @Injectable()
 export class Proxy implements OnModuleInit {
@@ -78,7 +78,7 @@ export class Proxy implements OnModuleInit {
       }),
       // reply-from's own rule repeats every GET that was answered 503, up to ten times.
       retryDelay: ({ err, attempt }) => (request.method === 'GET' && attempt === 0 && isBroken(err) ? 1 : null),
-      onError: (_, { error }) => answerProblem(refusalFor(request.method, error), request, reply),
+      onError: (_, { error }) => answerProblem(upstreamProblem(request.method, error), request, reply),
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { ServiceUrls } from '../config.ts';
 
-/** Which service answers for which part of /api. A path that stands in no row is nobody's: 404. */
+/** The service behind each part of /api. Any other path is 404. */
 export const services = (urls: ServiceUrls): Record<string, string> => ({
   '/api/groups': urls.GROUPS_URL,
   '/api/invites': urls.GROUPS_URL,
@@ -11,7 +11,7 @@ export const services = (urls: ServiceUrls): Record<string, string> => ({
   '/api/notifications': urls.FRIENDS_URL,
 });
 
-/** Whose OpenAPI document stands where; open to everybody. */
+/** The paths of the services' OpenAPI documents; public. */
 export const documents = (urls: ServiceUrls): Record<string, string> => ({
   '/api/docs/groups.json': urls.GROUPS_URL,
   '/api/docs/expenses.json': urls.EXPENSES_URL,

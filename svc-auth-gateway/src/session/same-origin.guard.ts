@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { sessionConfig } from '../config.ts';
 import { refuse } from '../refuse.ts';
 
-/** What the cookie can do, only our own pages may ask for. Programs that are no browser send no Origin. */
+/** Only our own pages may use the cookie. Clients other than browsers send no Origin. */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
   constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {}

@@ -23,7 +23,7 @@ import { statementsDuring } from './statements.ts';
 
 export type Answer = { status: number; body: unknown; headers: Headers };
 
-/** Waits until `check` answers something truthy; fails after ten seconds with what it last saw. */
+/** Waits until `check` resolves to something truthy; fails after ten seconds. */
 export async function until<T>(what: string, check: () => Promise<T | undefined | false>): Promise<T> {
   const end = Date.now() + 10_000;
   for (;;) {
@@ -198,7 +198,7 @@ async function onDatabase<T>(url: string, work: (db: pg.Client) => Promise<T>): 
 const whenReady = (url: string) =>
   until('the service to be ready', async () => (await fetch(new URL('/health/ready', url)).catch(() => undefined))?.ok);
 
-/** As it is given, once the contract has allowed it: a newer publisher says more than the contract knows. */
+/** Published unparsed after the contract has accepted it: a newer publisher may send fields that the contract lacks. */
 async function publishState(connection: NatsConnection, event: StateEvent, id: string, data: unknown) {
   event.data.parse(data);
   const manager = await jetstreamManager(connection);
@@ -219,11 +219,11 @@ async function publishDomainEvent(
   await manager.jetstream().publish(`${event.subject}.${name}`, JSON.stringify(data), { msgID });
 }
 
-/** Looks at what stands in a broker's streams, as an outsider. */
+/** Reads a broker's streams from outside the services. */
 export async function observeBroker(url: string) {
   const connection = await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
   return {
-    /** The last state told of a thing; undefined when there is none. */
+    /** The last published state of a thing, if any. */
     lastState: <E extends StateEvent>(event: E, id: string) =>
       lastOf(connection, event, id) as Promise<DataOf<E> | undefined>,
     close: () => connection.close(),

@@ -2,7 +2,7 @@ import { type LiveMessage, liveSubject } from '../events.ts';
 import { type TestService, until } from './fixture.ts';
 import type { TestPerson } from './issuer.ts';
 
-/** Runs `work` and answers what each of these people's browsers is told because of it. */
+/** Runs `work` and resolves to the live messages that each of these people's browsers gets because of it. */
 export async function heardBy(
   service: Pick<TestService, 'connection' | 'query'>,
   people: TestPerson[],

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A refusal in the shape of the OAuth endpoints: `{error, error_description}`. */
-export class OAuthRefusal extends Error {
+/** An error in the shape of the OAuth endpoints: `{error, error_description}`. */
+export class OAuthError extends Error {
   readonly status: number;
   readonly body: object;
   constructor(status: number, error: string, description: string) {
@@ -11,8 +11,8 @@ export class OAuthRefusal extends Error {
   }
 }
 
-/** A refusal in one of the shapes of the Admin REST API: `{error}` or `{errorMessage, field?}`. */
-export class AdminRefusal extends Error {
+/** An error in one of the shapes of the Admin REST API: `{error}` or `{errorMessage, field?}`. */
+export class AdminError extends Error {
   readonly status: number;
   readonly body: object;
   constructor(status: number, body: { error: string } | { errorMessage: string; field?: string }) {
@@ -22,9 +22,9 @@ export class AdminRefusal extends Error {
   }
 }
 
-/** The body says nothing but what a refusal says; anything unexpected is logged and answered as Keycloak does. */
+/** Known errors answer their own body; anything unexpected is logged and answered as Keycloak does. */
 export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-  if (error instanceof OAuthRefusal || error instanceof AdminRefusal) return reply.code(error.status).send(error.body);
+  if (error instanceof OAuthError || error instanceof AdminError) return reply.code(error.status).send(error.body);
   const status = 'statusCode' in error && error.statusCode ? error.statusCode : 500;
   if (status >= 500) request.log.error({ err: error }, 'unexpected failure');
   return reply.code(status).send({ error: status >= 500 ? 'unknown_error' : 'invalid_request' });

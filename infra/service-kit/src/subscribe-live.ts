@@ -6,7 +6,7 @@ import { type LiveMessage, liveSubject } from './events.ts';
  * Hands every live message of a person to `onMessage` from the moment it resolves, until the answered function is called.
  * Messages sent while the broker is away are lost: follow `broker.onReconnect` too. Throws while the broker was never reached.
  */
-export async function followLive(
+export async function subscribeLive(
   broker: Broker,
   userId: string,
   onMessage: (message: LiveMessage) => void,

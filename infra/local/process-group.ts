@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { make } from './folders.ts';
-import { describe, endLeftovers, forgetRunning, lives, readRunning, writeRunning } from './leftovers.ts';
-import { Refusal } from './refusal.ts';
+import { describe, endOrphans, forgetRunning, lives, readRunning, writeRunning } from './orphans.ts';
 import { type Part, type PartNews, Supervised } from './supervisor.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
-export interface Crew {
+export interface ProcessGroup {
   folder: string;
   /** Starts the part and keeps it running. */
   add: (part: Part) => Supervised;
@@ -14,31 +14,31 @@ export interface Crew {
   stop: () => Promise<void>;
 }
 
-export interface CrewOptions {
+export interface ProcessGroupOptions {
   tell?: (news: PartNews) => void;
   /** The folder is removed in the end. */
   temporary?: boolean;
 }
 
-/** All programs that run on one data folder. What an earlier crew, killed there, has left running is ended first. */
-export async function openCrew(
+/** Opens the group of processes that share a data folder, after ending the orphans of an earlier group killed there. */
+export async function openProcessGroup(
   folder: string,
-  { tell = () => {}, temporary = false }: CrewOptions = {},
-): Promise<Crew> {
+  { tell = () => {}, temporary = false }: ProcessGroupOptions = {},
+): Promise<ProcessGroup> {
   make(folder);
   const holder = readRunning(folder)[0];
   if (holder && lives(holder)) {
-    throw new Refusal(
+    throw new UserFacingError(
       `Allsquare is running here already (process ${holder.pid}): stop it with Ctrl-C in its console first.`,
     );
   }
-  await endLeftovers(folder);
+  await endOrphans(folder);
   const logs = make(join(folder, 'logs'), 0o700);
-  const crew: Supervised[] = [];
+  const parts: Supervised[] = [];
   const changed = () =>
-    writeRunning(folder, [describe('supervisor', process.pid), ...crew.flatMap((part) => part.running())]);
+    writeRunning(folder, [describe('supervisor', process.pid), ...parts.flatMap((part) => part.running())]);
   changed();
-  const guard = startGuard(folder, temporary);
+  const reaper = startReaper(folder, temporary);
 
   return {
     folder,
@@ -46,34 +46,34 @@ export async function openCrew(
       const log = join(logs, `${part.name}.log`);
       if (existsSync(log)) renameSync(log, `${log}.old`);
       const supervised = new Supervised(part, log, tell, changed);
-      crew.push(supervised);
+      parts.push(supervised);
       supervised.start();
       return supervised;
     },
     async stop() {
-      for (const part of crew.toReversed()) await part.stop();
+      for (const part of parts.toReversed()) await part.stop();
       forgetRunning(folder);
-      await dismiss(guard);
+      await dismiss(reaper);
       if (temporary) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function startGuard(folder: string, temporary: boolean): ChildProcess {
-  const file = join(import.meta.dirname, 'guard.ts');
-  const guard = spawn(process.execPath, [file, folder, ...(temporary ? ['temporary'] : [])], {
+function startReaper(folder: string, temporary: boolean): ChildProcess {
+  const file = join(import.meta.dirname, 'reaper.ts');
+  const reaper = spawn(process.execPath, [file, folder, ...(temporary ? ['temporary'] : [])], {
     detached: true,
     env: { PATH: process.env.PATH },
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  guard.unref();
-  return guard;
+  reaper.unref();
+  return reaper;
 }
 
-const dismiss = (guard: ChildProcess) =>
+const dismiss = (reaper: ChildProcess) =>
   new Promise<void>((resolve) => {
-    if (guard.exitCode !== null || guard.signalCode !== null) return resolve();
-    guard.ref();
-    guard.once('exit', () => resolve());
-    guard.kill('SIGKILL');
+    if (reaper.exitCode !== null || reaper.signalCode !== null) return resolve();
+    reaper.ref();
+    reaper.once('exit', () => resolve());
+    reaper.kill('SIGKILL');
   });

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSystemError } from './refusal.ts';
+import { isSystemError } from './user-facing-error.ts';
 
-/** A process and when it began, so that another one which got the same id later is never taken for it. */
+/** A process and its start time, so that a later process with the same id is not mistaken for it. */
 export interface Running {
   name: string;
   pid: number;
@@ -37,17 +37,17 @@ export const describe = (name: string, pid: number, stopSignal: NodeJS.Signals =
 
 export const lives = ({ pid, began }: Running): boolean => began !== '' && beginning(pid) === began;
 
-/** Ends what a supervisor that was killed has left behind, last part first, and answers what it ended. */
-export async function endLeftovers(folder: string): Promise<Running[]> {
+/** Ends the orphans of a supervisor that was killed, last part first, and returns them. */
+export async function endOrphans(folder: string): Promise<Running[]> {
   const [supervisor, ...parts] = readRunning(folder);
   if (!supervisor || lives(supervisor)) return [];
-  const leftovers = parts.filter(lives).toReversed();
-  for (const part of leftovers) await end(part);
+  const orphans = parts.filter(lives).toReversed();
+  for (const part of orphans) await end(part);
   if (readRunning(folder)[0]?.pid === supervisor.pid) forgetRunning(folder);
-  return leftovers;
+  return orphans;
 }
 
-/** Asks the process to stop and, after ten seconds, no longer asks. */
+/** Sends the process its stop signal and, after ten seconds, SIGKILL. */
 export async function end(running: Running): Promise<void> {
   const deadline = Date.now() + 10_000;
   signal(running.pid, running.stopSignal);
@@ -65,7 +65,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** When the process began, in the system's own words; undefined when there is none, or only its zombie. */
+/** When the process started, as the system reports it; undefined when it has ended or is a zombie. */
 function beginning(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {

@@ -1,14 +1,14 @@
 import { types } from 'node:util';
 
-/** Why something cannot be done and what to do about it, in one sentence for the person at the console. */
-export class Refusal extends Error {}
+/** Its message is one sentence for the person at the console: why something cannot be done, and what to do about it. */
+export class UserFacingError extends Error {}
 
 export const isSystemError = (error: unknown, ...codes: string[]): error is NodeJS.ErrnoException =>
   types.isNativeError(error) && 'code' in error && codes.includes(String(error.code));
 
-/** What the console says about a failure: a sentence where the cause is known, else all there is to know. */
+/** The console's text for a failure: one sentence where the cause is known, else the stack. */
 export function explain(error: unknown): string {
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof UserFacingError) return error.message;
   if (isSystemError(error, 'EACCES', 'EPERM', 'EROFS')) {
     return `No permission for ${error.path ?? error.syscall}: give this user the right to write there, then try again.`;
   }
