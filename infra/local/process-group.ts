@@ -15,7 +15,7 @@ export interface ProcessGroup {
 }
 
 export interface ProcessGroupOptions {
-  tell?: (news: PartNews) => void;
+  onNews?: (news: PartNews) => void;
   /** The folder is removed in the end. */
   temporary?: boolean;
 }
@@ -23,7 +23,7 @@ export interface ProcessGroupOptions {
 /** Opens the group of processes that share a data folder, after ending the orphans of an earlier group killed there. */
 export async function openProcessGroup(
   folder: string,
-  { tell = () => {}, temporary = false }: ProcessGroupOptions = {},
+  { onNews = () => {}, temporary = false }: ProcessGroupOptions = {},
 ): Promise<ProcessGroup> {
   make(folder);
   const holder = readRunning(folder)[0];
@@ -45,7 +45,7 @@ export async function openProcessGroup(
     add(part) {
       const log = join(logs, `${part.name}.log`);
       if (existsSync(log)) renameSync(log, `${log}.old`);
-      const supervised = new Supervised(part, log, tell, changed);
+      const supervised = new Supervised(part, log, onNews, changed);
       parts.push(supervised);
       supervised.start();
       return supervised;

@@ -42,10 +42,10 @@ export interface Product {
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment = {}, signal, quiet = false } = options;
-  const tell = quiet ? () => {} : (line: string) => console.log(line);
+  const log = quiet ? () => {} : (line: string) => console.log(line);
   const ports = await portsFor(options.ports);
   const folder = options.folder ?? temporaryFolder();
-  const group = await openProcessGroup(folder, { tell: (news) => tell(sentence(news)), temporary: !options.folder });
+  const group = await openProcessGroup(folder, { onNews: (news) => log(sentence(news)), temporary: !options.folder });
   try {
     const ownDatabases = databases.filter((name) => !environment[givenDatabase(name)]);
     const ownNats = !environment.NATS_URL;
@@ -55,12 +55,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ];
     await checkPorts(Object.entries(ports).filter(([name]) => !unused.some((part) => part === name)));
     const unlessStopped = stoppable(signal);
-    await unlessStopped(buildStale(tell, signal));
+    await unlessStopped(buildStale(log, signal));
 
     const [postgres, nats] = await unlessStopped(
       Promise.all([
         ownDatabases.length ? startPostgres({ folder, port: ports.postgres, durable: true }, group) : undefined,
-        ownNats ? startNats({ folder, port: ports.nats, tell }, group) : undefined,
+        ownNats ? startNats({ folder, port: ports.nats, log }, group) : undefined,
       ]),
     );
     if (postgres) await unlessStopped(ensureDatabases(postgres, folder, ownDatabases));

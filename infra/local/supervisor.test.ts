@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const open = async () => {
-  group = await openProcessGroup(folder, { tell: (item) => news.push(item) });
+  group = await openProcessGroup(folder, { onNews: (item) => news.push(item) });
   return group;
 };
 

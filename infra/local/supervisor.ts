@@ -33,7 +33,7 @@ const deathsWithoutSuccess = 5;
 export class Supervised {
   readonly #part: Part;
   readonly #log: string;
-  readonly #tell: (news: PartNews) => void;
+  readonly #onNews: (news: PartNews) => void;
   readonly #changed: () => void;
   #child: ChildProcess | undefined;
   #wanted = false;
@@ -44,10 +44,10 @@ export class Supervised {
   #deaths: number[] = [];
   #failures = 0;
 
-  constructor(part: Part, log: string, tell: (news: PartNews) => void, changed: () => void) {
+  constructor(part: Part, log: string, onNews: (news: PartNews) => void, changed: () => void) {
     this.#part = part;
     this.#log = log;
-    this.#tell = tell;
+    this.#onNews = onNews;
     this.#changed = changed;
   }
 
@@ -121,7 +121,7 @@ export class Supervised {
     this.#deaths = [...this.#deaths.filter((at) => at > now - secondsOfPatience * 1000), now];
     const beyond = this.#deaths.length - 3;
     const againInMilliseconds = beyond < 0 ? 0 : Math.min(500 * 2 ** beyond, 5_000);
-    this.#tell({ part: this.#part.name, is: 'dead', how, againInMilliseconds });
+    this.#onNews({ part: this.#part.name, is: 'dead', how, againInMilliseconds });
     this.#restart = setTimeout(() => this.#spawn(), againInMilliseconds);
   }
 
@@ -137,7 +137,7 @@ export class Supervised {
       if (isCurrent() && ready) {
         this.#ready = true;
         this.#failures = 0;
-        this.#tell({ part: name, is: 'ready', at, milliseconds: Date.now() - began, again: this.#wasReady });
+        this.#onNews({ part: name, is: 'ready', at, milliseconds: Date.now() - began, again: this.#wasReady });
         this.#wasReady = true;
       } else await sleep(50);
     }
