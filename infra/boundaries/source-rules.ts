@@ -13,7 +13,7 @@ const NETWORK_ALLOWED = /^shell\/(kit\/src\/(api|live|testing)|src\/remotes)[./-
 const DOMAIN_SERVICE = /^svc-(?!auth-gateway\/)[^/]+\/src\//;
 /** Services' own statements; a migration is SQL by nature. */
 const STATEMENTS = /^svc-[^/]+\/src\/(?!migrations\/).*(?<!\.test)\.ts$/;
-const PRODUCT = /^(shell|mfe-[^/]+|svc-[^/]+|infra\/service-kit)\/(kit\/|contract\/)?src\//;
+const PRODUCT = /^(shell|mfe-[^/]+|svc-[^/]+|infra\/libs\/service-kit)\/(kit\/|contract\/)?src\//;
 const isBare = (name: string) => !/^[./#]/.test(name) && !isBuiltin(name);
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
@@ -54,10 +54,10 @@ export const sourceRules: SourceRule[] = [
   {
     name: 'sql-says-why',
     comment:
-      'What TypeORM says is checked against the entities; SQL by hand needs a reason (ADR 0018), and names instead of positions.',
+      'A test holds entities against the schema; SQL by hand needs a reason (ADR 0018), and names for its parameters.',
     broken: ({ path, source: { sql, positions, saysWhySql } }) =>
       STATEMENTS.test(path) && sql.length > 0
-        ? [...(saysWhySql ? [] : ['no "SQL by hand:"']), ...(sql.includes('.query()') ? positions : [])]
+        ? [...(saysWhySql ? [] : ['no "SQL by hand:"']), ...(sql.includes('.query()') ? new Set(positions) : [])]
         : [],
   },
   {
