@@ -17,7 +17,7 @@ export async function check(
     ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
     ...brokenBySources(tree),
     ...unitCycles(tree, modules),
-    ...roomCycles(modules),
+    ...folderCycles(modules),
     ...unread(tree, modules),
     ...unreached(tree),
   ];
@@ -59,13 +59,17 @@ function unitCycles({ units }: Tree, modules: IModule[]): Violation[] {
   return betweenCycles(edges).map((edge) => ({ rule: 'no-cycles-between-units', ...edge }));
 }
 
-/** A service's folders (and the files beside them) lie on floors: who imports lies above, so no arrow runs upward or in a circle. */
-function roomCycles(modules: IModule[]): Violation[] {
-  const roomOf = (path: string) => /^svc-[^/]+\/src\/[^/]+/.exec(path)?.[0];
+/** A folder of a unit's source, or a file beside its folders; ONE_WAY names the units in which circles are forbidden. */
+const FOLDER = /^(shell|shell\/kit|mfe-[^/]+|svc-[^/]+)\/src\/[^/]+/;
+const ONE_WAY = /^svc-/;
+
+/** The folders of a unit are layers: an import leads down, never up or in a circle. */
+function folderCycles(modules: IModule[]): Violation[] {
+  const folderOf = (path: string) => (ONE_WAY.test(path) ? FOLDER.exec(path) : undefined) ?? [];
   const edges = modules.flatMap(({ source, dependencies }) =>
     dependencies.flatMap(({ resolved }) => {
-      const [from, to] = [roomOf(source), roomOf(resolved)];
-      return from && to && from !== to ? { from, to } : [];
+      const [[from, unit], [to, reached]] = [folderOf(source), folderOf(resolved)];
+      return from && to && from !== to && unit === reached ? { from, to } : [];
     }),
   );
   return betweenCycles(edges).map((edge) => ({ rule: 'folders-point-one-way', ...edge }));

@@ -4,7 +4,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 /** Packages from npm, with their sub-paths. The skeleton holds none, so they keep the names they are imported by. */
 const npm = (...names: string[]) => names.map((name) => `^${name}(/|$)`);
 
-const UNIT = '(shell/kit|shell|mfe-[^/]+|svc-[^/]+|infra/[^/]+)/';
+const UNIT = '(shell/kit|shell|mfe-[^/]+|svc-[^/]+|infra/libs/[^/]+|infra/[^/]+)/';
 const BROWSER_CODE = {
   path: '^(shell|shell/kit|mfe-[^/]+)/src/',
   pathNot: ['\\.test\\.tsx?$', '^shell/kit/src/testing(\\.tsx?$|/)'],
@@ -39,15 +39,19 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'contract-imports-only-zod',
     comment: 'A contract is bundled into browsers and services alike: it is plain data, as is what contracts share.',
-    from: { path: '^(svc-[^/]+/contract|infra/contract-kit/src)/', pathNot: '\\.test\\.ts$' },
-    to: { pathNot: ['^$1/', '^infra/contract-kit/src/', ...npm('zod')] },
+    from: { path: '^(svc-[^/]+/contract|infra/libs/contract-kit/src)/', pathNot: '\\.test\\.ts$' },
+    to: { pathNot: ['^$1/', '^infra/libs/contract-kit/src/', ...npm('zod')] },
   },
   {
     name: 'browser-never-imports-server',
     comment: 'Server code in a bundle is dead weight at best and a leak at worst.',
     from: BROWSER_CODE,
     to: {
-      path: ['^infra/(?!contract-kit/)', '^svc-[^/]+/(?!contract/)', ...npm(...SERVER_PACKAGES, ...builtinModules)],
+      path: [
+        '^infra/(?!libs/contract-kit/)',
+        '^svc-[^/]+/(?!contract/)',
+        ...npm(...SERVER_PACKAGES, ...builtinModules),
+      ],
     },
   },
   {
@@ -65,15 +69,15 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'nats-only-in-service-kit',
     comment: 'Delivery promises (outbox, order, retries) hold only if everybody goes through them.',
-    from: { pathNot: '^infra/service-kit/' },
+    from: { pathNot: '^infra/libs/service-kit/' },
     to: { path: npm('@nats-io', 'nats') },
   },
   {
-    name: 'libraries-lie-below-tools',
+    name: 'libs-never-import-tools',
     comment:
-      'service-kit and contract-kit are under the product, the rest of infra builds, starts and tests it from above.',
-    from: { path: '^infra/(service|contract)-kit/src/', pathNot: ['^infra/service-kit/src/testing/', '\\.test\\.ts$'] },
-    to: { path: '^infra/(?!(service|contract)-kit/)' },
+      'What is in infra/libs is part of the product; the rest of infra builds, starts and tests the product from above.',
+    from: { path: '^infra/libs/[^/]+/src/', pathNot: ['^infra/libs/service-kit/src/testing/', '\\.test\\.ts$'] },
+    to: { path: '^infra/(?!libs/)' },
   },
   {
     name: 'router-and-query-only-by-kit',
@@ -92,7 +96,10 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'pure-files-stay-pure',
     comment: 'Money rules are functions that a test calls with plain values, however long the way to a framework is.',
     from: { path: PURE_FILES.map((file) => `^${file.replaceAll('.', '\\.')}$`) },
-    to: { path: [...npm(...SERVER_PACKAGES), '^infra/service-kit/src/index\\.ts$', '^shell/kit/'], reachable: true },
+    to: {
+      path: [...npm(...SERVER_PACKAGES), '^infra/libs/service-kit/src/index\\.ts$', '^shell/kit/'],
+      reachable: true,
+    },
   },
   {
     name: 'no-cycles',

@@ -1,7 +1,19 @@
 import { parseSync } from '@swc/core';
 
-/** What one file says. `opaque`: imports of something that only a run can tell; `fixed`: text, or a width that counts letters, in px. */
-export type Source = { imports: string[]; opaque: number; network: string[]; exposes: string[]; fixed: string[] };
+/**
+ * What one file says. `opaque`: imports of something that only a run can tell; `fixed`: text, or a width that counts
+ * letters, in px; `sql`: statements by hand; `positions`: `$1` and the like in texts; `saysWhySql`: a comment on them.
+ */
+export type Source = {
+  imports: string[];
+  opaque: number;
+  network: string[];
+  exposes: string[];
+  fixed: string[];
+  sql: ('.query()' | 'sql``')[];
+  positions: string[];
+  saysWhySql: boolean;
+};
 
 export type Node = { type: string; [field: string]: unknown };
 type Place = { parent?: Node; field?: string };
@@ -12,14 +24,35 @@ const FIXED_STYLE =
   /(?<![\w-])(?:font(?:-size)?|line-height|--t\d|--breakpoint-\w+)\s*:[^;{}]*?\dpx|@(?:media|container)[^{]*?\dpx/g;
 const FIXED_UTILITY =
   /(?<![\w-])(?:text|leading)-\[[^\]\s]*?\dpx|(?<![\w-])(?:min|max)-\[\d+px\]:|\bfontSize:[^,}]*?\dpx|\((?:min|max)-width: \d+px/g;
+const SQL_REASON = /(?:\/\/|\/\*|^\s*\*).*\bSQL by hand: \S/m;
 const GLOBALS = new Set(['window', 'globalThis', 'self', 'navigator']);
+
+const nothing: Source = {
+  imports: [],
+  opaque: 0,
+  network: [],
+  exposes: [],
+  fixed: [],
+  sql: [],
+  positions: [],
+  saysWhySql: false,
+};
 
 /**
  * The whole tree is walked, so no form of import is missed: static, dynamic, re-export, `import('x').Type`, require, jest.mock.
  * dependency-cruiser's own readers each miss some (see README) and are therefore not used.
  */
 export function readSource(file: string, text: string): Source {
-  const source: Source = { imports: [], opaque: 0, network: [], exposes: [], fixed: text.match(FIXED_UTILITY) ?? [] };
+  const source: Source = {
+    ...nothing,
+    imports: [],
+    network: [],
+    exposes: [],
+    sql: [],
+    positions: [],
+    fixed: text.match(FIXED_UTILITY) ?? [],
+    saysWhySql: SQL_REASON.test(text),
+  };
   walk(parse(file, text), {}, (node, place) => {
     const imported = importOf(node);
     if (typeof imported === 'string') source.imports.push(imported);
@@ -27,6 +60,9 @@ export function readSource(file: string, text: string): Source {
     const reached = networkOf(node, place);
     if (reached) source.network.push(reached);
     source.exposes.push(...exposedBy(node, place));
+    const sent = sqlOf(node);
+    if (sent) source.sql.push(sent);
+    source.positions.push(...positionsIn(node));
   });
   return source;
 }
@@ -35,10 +71,8 @@ export function readSource(file: string, text: string): Source {
 export function readStyle(text: string): Source {
   const reached = text.matchAll(/@(?:import|source|reference|config|plugin)\s+(?:not\s+)?(?:url\()?["'](\.[^"']*)/g);
   return {
+    ...nothing,
     imports: Array.from(reached, ([, name]) => name ?? ''),
-    opaque: 0,
-    network: [],
-    exposes: [],
     fixed: text.match(FIXED_STYLE) ?? [],
   };
 }
@@ -96,6 +130,19 @@ function networkOf(node: Node, { parent, field }: Place): string | undefined {
   if (field === 'key' && !parent?.type.endsWith('PatternProperty')) return undefined;
   const isMember = field === 'property' && parent?.type === 'MemberExpression';
   return isMember && !GLOBALS.has(nameOf(parent['object']) ?? '') ? undefined : name;
+}
+
+/** How a node sends SQL that is written by hand: `tx.query(...)`, or the tag of tx.sql`...`. */
+function sqlOf({ type, callee, tag }: Node): Source['sql'][number] | undefined {
+  if (type === 'CallExpression' && isNode(callee) && nameOf(callee['property']) === 'query') return '.query()';
+  if (type !== 'TaggedTemplateExpression' || !isNode(tag)) return undefined;
+  return [nameOf(tag), nameOf(tag['property'])].includes('sql') ? 'sql``' : undefined;
+}
+
+/** The positional parameters in a string or in the fixed parts of a template. */
+function positionsIn({ type, value, cooked }: Node): string[] {
+  const text = type === 'StringLiteral' ? value : type === 'TemplateElement' ? cooked : undefined;
+  return typeof text === 'string' ? (text.match(/\$\d+/g) ?? []) : [];
 }
 
 /** The keys of `exposes: { ... }`. */

@@ -11,7 +11,9 @@ type SourceRule = { name: string; comment: string; broken: (found: Found) => str
 const NETWORK_ALLOWED = /^shell\/(kit\/src\/(api|live|testing)|src\/remotes)[./-]|\.test\.tsx?$/;
 /** The gateway, which forwards and speaks to the identity provider, answers no other service. */
 const DOMAIN_SERVICE = /^svc-(?!auth-gateway\/)[^/]+\/src\//;
-const PRODUCT = /^(shell|mfe-[^/]+|svc-[^/]+|infra\/service-kit)\/(kit\/|contract\/)?src\//;
+/** Services' own statements; a migration is SQL by nature. */
+const STATEMENTS = /^svc-[^/]+\/src\/(?!migrations\/).*(?<!\.test)\.ts$/;
+const PRODUCT = /^(shell|mfe-[^/]+|svc-[^/]+|infra\/libs\/service-kit)\/(kit\/|contract\/)?src\//;
 const isBare = (name: string) => !/^[./#]/.test(name) && !isBuiltin(name);
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
@@ -48,6 +50,15 @@ export const sourceRules: SourceRule[] = [
     comment:
       'callOwner() of service-kit calls nobody while another service is answered: so there is no ring of calls (ADR 0004).',
     broken: ({ path, source }) => (DOMAIN_SERVICE.test(path) ? source.network : []),
+  },
+  {
+    name: 'sql-says-why',
+    comment:
+      'A test holds entities against the schema; SQL by hand needs a reason (ADR 0018), and names for its parameters.',
+    broken: ({ path, source: { sql, positions, saysWhySql } }) =>
+      STATEMENTS.test(path) && sql.length > 0
+        ? [...(saysWhySql ? [] : ['no "SQL by hand:"']), ...(sql.includes('.query()') ? new Set(positions) : [])]
+        : [],
   },
   {
     name: 'imports-are-literal',

@@ -10,7 +10,7 @@ const wantedNode = [24, 9];
 
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
-/** npm writes node_modules/.package-lock.json last, so it tells a whole installation from a broken or an old one. */
+/** npm writes node_modules/.package-lock.json last, so it shows whether an installation is complete and current. */
 function isInstalled() {
   try {
     const present = packagesOf('node_modules/.package-lock.json');
@@ -39,7 +39,7 @@ export async function install() {
   });
   clearInterval(progress);
   if (code !== 0)
-    refuse(
+    exitWith(
       'npm ci failed, see above: check the network, the free disk space and your rights to this folder, then try again.',
     );
   console.log(`Installed in ${seconds(began)}`);
@@ -51,14 +51,14 @@ export function productNode() {
   if (existsSync(own)) return own;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < wantedNode[0] || (major === wantedNode[0] && minor < wantedNode[1])) {
-    refuse(
+    exitWith(
       `Allsquare runs on Node ${wantedNode.join('.')} or newer and this is ${process.version}: install a newer Node.`,
     );
   }
   return process.execPath;
 }
 
-/** Runs a program with this console, hands it the signals that we get, and answers its exit code. */
+/** Runs a program on this console, forwards signals to it, and resolves to its exit code. */
 export function run(file, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(file, args, { stdio: 'inherit', ...options });
@@ -81,7 +81,7 @@ export function run(file, args, options = {}) {
   });
 }
 
-export function refuse(sentence) {
+export function exitWith(sentence) {
   console.error(sentence);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../local/refusal.ts';
+import { UserFacingError } from '../local/user-facing-error.ts';
 import { compressFiles } from './compress.ts';
 import { inParallel, runProgram } from './program.ts';
 import { fingerprint, has, readUnits, root, type Unit } from './units.ts';
@@ -11,7 +11,7 @@ const atOnce = 2;
 const mark = (unit: Unit) => join(unit.folder, 'dist/.built');
 
 /** Builds every unit whose build is missing or older than its sources. Throws with the compiler's words when one fails. */
-export async function buildStale(tell: (line: string) => void, signal?: AbortSignal): Promise<void> {
+export async function buildStale(log: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const units = readUnits();
   const stale = units
     .filter((unit) => has(unit, 'rspack.config.mjs'))
@@ -23,9 +23,9 @@ export async function buildStale(tell: (line: string) => void, signal?: AbortSig
     await compile(unit, signal);
     if (!unit.name.startsWith('svc-')) await compressFiles(join(unit.folder, 'dist'));
     writeFileSync(mark(unit), made);
-    tell(`  ${unit.name.padEnd(17)} built   ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    log(`  ${unit.name.padEnd(17)} built   ${((Date.now() - began) / 1000).toFixed(1)} s`);
   };
-  if (stale.length) tell(`Building ${stale.map(({ unit }) => unit.name).join(', ')} ...`);
+  if (stale.length) log(`Building ${stale.map(({ unit }) => unit.name).join(', ')} ...`);
   await inParallel(atOnce, stale, build);
 }
 
@@ -36,5 +36,5 @@ function readMark(unit: Unit): string | undefined {
 async function compile(unit: Unit, signal: AbortSignal | undefined): Promise<void> {
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
   const { ok, output } = await runProgram([rspack, 'build'], { cwd: unit.folder, env: { NODE_OPTIONS: '' }, signal });
-  if (!ok) throw new Refusal(`${unit.name} does not build:\n${output}`);
+  if (!ok) throw new UserFacingError(`${unit.name} does not build:\n${output}`);
 }

@@ -6,11 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../local/browser.ts';
-import { openCrew } from '../local/crew.ts';
 import { temporaryFolder } from '../local/folders.ts';
 import { startNats } from '../local/nats.ts';
 import { startPostgres } from '../local/postgres.ts';
-import { explain } from '../local/refusal.ts';
+import { openProcessGroup } from '../local/process-group.ts';
+import { explain } from '../local/user-facing-error.ts';
 import { buildStale } from './build.ts';
 import { runJest } from './check-jest.ts';
 import { add, nothing, type Score } from './check-score.ts';
@@ -23,10 +23,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) pro
 const scores: Score[] = [];
 const reports = mkdtempSync(join(tmpdir(), 'allsquare-reports-'));
 const folder = temporaryFolder();
-const crew = await openCrew(folder, { temporary: true });
+const group = await openProcessGroup(folder, { temporary: true });
 const servers: NodeJS.ProcessEnv = {};
 
-/** One check: a line when it has passed, all that it said when it has failed. */
+/** One check: prints one line when it passes, its whole output when it fails. */
 async function check(name: string, work: () => Promise<Score & { output: string }>): Promise<void> {
   if (stopping.signal.aborted) return;
   const began = Date.now();
@@ -66,8 +66,8 @@ await tool('lint', bin('oxlint/bin/oxlint'), '--type-aware', '--quiet');
 await tool('types', join(import.meta.dirname, 'typecheck.ts'));
 await step('build', () => buildStale(console.log, stopping.signal));
 await step('PostgreSQL and NATS', async () => {
-  servers.TEST_DATABASE_URL = (await startPostgres({ folder, durable: false }, crew)).adminUrl;
-  servers.TEST_NATS_URL = (await startNats({ folder, tell: console.log }, crew)).url;
+  servers.TEST_DATABASE_URL = (await startPostgres({ folder, durable: false }, group)).adminUrl;
+  servers.TEST_NATS_URL = (await startNats({ folder, log: console.log }, group)).url;
 });
 await inParallel(
   2,
@@ -77,7 +77,7 @@ await inParallel(
 await step('browser', () => findBrowser(console.log));
 for (const unit of tested.filter(({ path }) => wholeProduct.includes(path))) await jest(unit);
 
-await crew.stop();
+await group.stop();
 rmSync(reports, { recursive: true, force: true });
 const total = scores.reduce(add, nothing);
 process.exitCode = total.failed || stopping.signal.aborted ? 1 : 0;

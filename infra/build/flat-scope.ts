@@ -1,7 +1,7 @@
 import type { AtRule, Container, Document, Plugin, Rule } from 'postcss';
 
 const START = /^\((\[data-mfe="[\w-]+"\])\)$/;
-/** Pseudo-elements end a selector: nothing may stand behind them. */
+/** Pseudo-elements end a selector: nothing may follow them. */
 const END = /::[\w-]+(\([^)]*\))?(:[\w-]+)*$/;
 
 /** The selector for what it meets in the remote `place`: neither outside of it nor in another remote inside of it. */
@@ -13,7 +13,7 @@ const inPlace = (selector: string, place: string): string => {
   return `${/[\s>+~]/.test(subject) ? `:is(${subject})` : subject}${inside}${end}`;
 };
 
-/** Whether the rule follows another one, or stands in keyframes. */
+/** Whether the rule follows another one, or is inside keyframes. */
 const isInside = (rule: Rule, scope: AtRule): boolean => {
   for (let parent: Container | Document | undefined = rule.parent; parent && parent !== scope; parent = parent.parent)
     if (parent.type === 'rule' || (parent.type === 'atrule' && (parent as AtRule).name === 'keyframes')) return true;

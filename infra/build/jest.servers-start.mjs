@@ -1,7 +1,7 @@
-import { openCrew } from '../local/crew.ts';
 import { temporaryFolder } from '../local/folders.ts';
 import { startNats } from '../local/nats.ts';
 import { startPostgres } from '../local/postgres.ts';
+import { openProcessGroup } from '../local/process-group.ts';
 
 /**
  * One real PostgreSQL and NATS for a whole test run, unless it is given some: TEST_DATABASE_URL is a superuser's address, with
@@ -11,13 +11,13 @@ export default async function startServers() {
   const { env } = process;
   if (env.TEST_DATABASE_URL && env.TEST_NATS_URL) return;
   const folder = temporaryFolder();
-  const crew = await openCrew(folder, { temporary: true });
-  globalThis.stopServers = crew.stop;
+  const group = await openProcessGroup(folder, { temporary: true });
+  globalThis.stopServers = group.stop;
   try {
-    env.TEST_DATABASE_URL ??= (await startPostgres({ folder, durable: false }, crew)).adminUrl;
-    env.TEST_NATS_URL ??= (await startNats({ folder }, crew)).url;
+    env.TEST_DATABASE_URL ??= (await startPostgres({ folder, durable: false }, group)).adminUrl;
+    env.TEST_NATS_URL ??= (await startNats({ folder }, group)).url;
   } catch (error) {
-    await crew.stop();
+    await group.stop();
     throw error;
   }
 }

@@ -3,6 +3,6 @@ import { install, productNode, run } from './bootstrap.mjs';
 
 await install();
 process.exitCode = await run(productNode(), process.argv.slice(2), {
-  // The channel tells the program when this one is gone, however it ended.
+  // The closed channel shows the program that this one has ended, however it did.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });

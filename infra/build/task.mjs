@@ -1,6 +1,6 @@
 /* node task.mjs <build|test|test:contract|dev> [...]: a task of the unit in the current folder, from a fresh clone too. */
 import { join } from 'node:path';
-import { install, productNode, refuse, root, run } from './bootstrap.mjs';
+import { exitWith, install, productNode, root, run } from './bootstrap.mjs';
 
 const rspack = (...args) => ({ file: 'node_modules/@rspack/cli/bin/rspack.js', args });
 const jest = (...args) => ({
@@ -17,7 +17,7 @@ const tasks = {
 };
 
 const [name, ...extra] = process.argv.slice(2);
-if (!tasks[name]) refuse(`There is no task '${name ?? ''}'. Tasks: ${Object.keys(tasks).join(', ')}.`);
+if (!tasks[name]) exitWith(`There is no task '${name ?? ''}'. Tasks: ${Object.keys(tasks).join(', ')}.`);
 await install();
 const { file, args, flags = '' } = tasks[name]();
 process.exitCode = await run(productNode(), [join(root, file), ...args, ...extra], {

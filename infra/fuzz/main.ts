@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
-import { explain } from '@allsquare/local/refusal.ts';
 import { fill } from '@allsquare/local/seed/fill.ts';
+import { explain } from '@allsquare/local/user-facing-error.ts';
 import { runToEnd, schemathesis } from './schemathesis.ts';
 import { credentials, fillForAnn } from './seen-by-ann.ts';
 import { settings } from './settings.ts';

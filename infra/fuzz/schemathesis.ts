@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutFolder } from '@allsquare/local/folders.ts';
-import { Refusal } from '@allsquare/local/refusal.ts';
+import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
 
 const version = '4.32.5';
 
@@ -21,7 +21,7 @@ export function schemathesis(tell: (line: string) => void): string {
 
 function run(program: string, args: string[]) {
   if (spawnSync(program, args, { stdio: 'inherit' }).status !== 0)
-    throw new Refusal('schemathesis cannot be fetched: install Python 3.10 or newer with its venv and pip.');
+    throw new UserFacingError('schemathesis cannot be fetched: install Python 3.10 or newer with its venv and pip.');
 }
 
 /** Resolves to whether the program ended well; what it says goes to the console. */

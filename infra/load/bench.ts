@@ -1,8 +1,8 @@
 /* npm run bench: how fast the production build is beside its own PostgreSQL. See README.md. */
 import { join } from 'node:path';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
-import { explain } from '@allsquare/local/refusal.ts';
 import { secretsOf } from '@allsquare/local/secrets.ts';
+import { explain } from '@allsquare/local/user-facing-error.ts';
 import { Client } from 'pg';
 import { Client as Http } from 'undici';
 import { Callers } from './callers.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Refusal } from '@allsquare/local/refusal.ts';
+import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
 import { CONNECTIONS } from './drive.ts';
 import type { Statement } from './statements.ts';
 import { groupId, membersOf, personId, worldInPgbench } from './world.ts';
@@ -18,7 +18,9 @@ export function findPgbench(): string {
   ];
   const program = found.find((file) => file && existsSync(file));
   if (!program)
-    throw new Refusal('There is no pgbench: install it (Debian: apt-get install postgresql), or name it in PGBENCH.');
+    throw new UserFacingError(
+      'There is no pgbench: install it (Debian: apt-get install postgresql), or name it in PGBENCH.',
+    );
   return program;
 }
 

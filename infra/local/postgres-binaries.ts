@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { checkoutFolder } from './folders.ts';
 import { type OrdinaryUser, reaches } from './ordinary-user.ts';
-import { Refusal } from './refusal.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
-/** The folder of PostgreSQL's programs, where the user who runs them can reach it. */
+/** The folder of PostgreSQL's programs, readable by the user that runs them. */
 export function postgresBinaries(user: OrdinaryUser | undefined): string {
   const installed = installedBinaries();
   const programs = join(installed, 'bin');
@@ -24,7 +24,7 @@ function installedBinaries(): string {
   try {
     native = join(dirname(dirname(require.resolve(name))), 'native');
   } catch {
-    throw new Refusal(
+    throw new UserFacingError(
       `There is no PostgreSQL for ${process.platform} ${process.arch} on npm: name one of your own in GROUPS_DATABASE_URL, ` +
         'EXPENSES_DATABASE_URL, FRIENDS_DATABASE_URL and IDENTITY_DATABASE_URL.',
     );
@@ -33,7 +33,7 @@ function installedBinaries(): string {
   return native;
 }
 
-/** A package cannot carry symbolic links. The package's install script makes them, which npm may have been told not to run. */
+/** An npm package holds no symbolic links. Its install script makes them, and that may be disabled. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

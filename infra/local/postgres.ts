@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Crew } from './crew.ts';
-import { openCrew } from './crew.ts';
 import { make } from './folders.ts';
 import { type OrdinaryUser, ordinaryUser, reaches } from './ordinary-user.ts';
 import { checkPorts, freePorts } from './ports.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
-import { Refusal } from './refusal.ts';
+import type { ProcessGroup } from './process-group.ts';
+import { openProcessGroup } from './process-group.ts';
 import { secretsOf } from './secrets.ts';
 import type { Part, Supervised } from './supervisor.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 export interface PostgresOptions {
   /** Holds the cluster in `postgres`, its passwords in secrets.json, its log in `logs`. */
@@ -31,31 +31,31 @@ export interface Postgres {
   stop: () => Promise<void>;
 }
 
-/** A real PostgreSQL on loopback, ready to be used. With a crew it is one of its parts, else it gets one of its own. */
-export async function startPostgres(options: PostgresOptions, crew?: Crew): Promise<Postgres> {
+/** A real PostgreSQL on loopback, ready to use: a part of `group`, else of a group of its own. */
+export async function startPostgres(options: PostgresOptions, group?: ProcessGroup): Promise<Postgres> {
   const port = options.port ?? (await freePorts(1))[0] ?? 0;
   await checkPorts([['postgres', port]]);
-  const own = crew ?? (await openCrew(options.folder));
+  const own = group ?? (await openProcessGroup(options.folder));
   try {
     const part = preparePostgres({ ...options, port });
     const server = own.add(part);
     await server.whenReady();
     const { folder } = options;
     const url = (database: string) => roleUrl(folder, port, database, database);
-    const stop = () => (crew ? server.stop() : own.stop());
+    const stop = () => (group ? server.stop() : own.stop());
     return { port, adminUrl: adminUrl(folder, port), url, server, stop };
   } catch (error) {
-    if (!crew) await own.stop();
+    if (!group) await own.stop();
     throw error;
   }
 }
 
-/** Makes the cluster when there is none and answers the program that serves it. */
+/** Creates the cluster when there is none and returns the program that serves it. */
 function preparePostgres({ folder, port, durable }: PostgresOptions & { port: number }): Part {
   const data = join(make(folder), 'postgres');
   const user = ownerOf(data) ?? ordinaryUser();
   if (!reaches(user, folder)) {
-    throw new Refusal(
+    throw new UserFacingError(
       `PostgreSQL's user (${user?.uid ?? process.getuid?.()}) cannot reach ${folder}: choose another folder.`,
     );
   }
@@ -108,7 +108,8 @@ function initialise(initdb: string, data: string, folder: string, user: Ordinary
       ],
       { cwd: '/', encoding: 'utf8', env: { PATH: process.env.PATH }, ...user },
     );
-    if (result.status !== 0) throw new Refusal(`PostgreSQL cannot make its data folder ${data}: ${result.stderr}`);
+    if (result.status !== 0)
+      throw new UserFacingError(`PostgreSQL cannot make its data folder ${data}: ${result.stderr}`);
   } catch (error) {
     rmSync(data, { recursive: true, force: true });
     throw error;

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { buildStale } from '../build/build.ts';
-import { openCrew } from './crew.ts';
 import { temporaryFolder } from './folders.ts';
 import { startNats } from './nats.ts';
 import { type Database, databases, eachPart, type PartName, type Ports, processTable } from './parts.ts';
 import { checkPorts, freePorts } from './ports.ts';
 import { ensureDatabases, startPostgres } from './postgres.ts';
-import { Refusal } from './refusal.ts';
+import { openProcessGroup } from './process-group.ts';
 import { secretsOf } from './secrets.ts';
 import type { PartNews, Supervised } from './supervisor.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 export interface ProductOptions {
   /** The product's own port, the parts' follow; or any free ones. */
@@ -36,13 +36,16 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Builds what is stale, then starts every part and waits until all are ready. Rejects with a Refusal, and nothing running, when it cannot. */
+/**
+ * Builds what is stale, then starts every part and waits until all are ready. When it cannot, it rejects with a
+ * UserFacingError and leaves nothing running.
+ */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment = {}, signal, quiet = false } = options;
-  const tell = quiet ? () => {} : (line: string) => console.log(line);
+  const log = quiet ? () => {} : (line: string) => console.log(line);
   const ports = await portsFor(options.ports);
   const folder = options.folder ?? temporaryFolder();
-  const crew = await openCrew(folder, { tell: (news) => tell(sentence(news)), temporary: !options.folder });
+  const group = await openProcessGroup(folder, { onNews: (news) => log(sentence(news)), temporary: !options.folder });
   try {
     const ownDatabases = databases.filter((name) => !environment[givenDatabase(name)]);
     const ownNats = !environment.NATS_URL;
@@ -52,12 +55,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ];
     await checkPorts(Object.entries(ports).filter(([name]) => !unused.some((part) => part === name)));
     const unlessStopped = stoppable(signal);
-    await unlessStopped(buildStale(tell, signal));
+    await unlessStopped(buildStale(log, signal));
 
     const [postgres, nats] = await unlessStopped(
       Promise.all([
-        ownDatabases.length ? startPostgres({ folder, port: ports.postgres, durable: true }, crew) : undefined,
-        ownNats ? startNats({ folder, port: ports.nats, tell }, crew) : undefined,
+        ownDatabases.length ? startPostgres({ folder, port: ports.postgres, durable: true }, group) : undefined,
+        ownNats ? startNats({ folder, port: ports.nats, log }, group) : undefined,
       ]),
     );
     if (postgres) await unlessStopped(ensureDatabases(postgres, folder, ownDatabases));
@@ -78,12 +81,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       ['postgres', postgres?.server],
       ['nats', nats?.server],
     ]);
-    for (const part of table) running.set(part.name, crew.add(part));
+    for (const part of table) running.set(part.name, group.add(part));
     await unlessStopped(Promise.all(Array.from(running.values(), async (part) => part?.whenReady())));
     const parts = eachPart((name) => running.get(name) ?? given(name));
-    return { origin: `http://localhost:${ports.edge}`, parts, ports, databaseUrl, natsUrl, folder, stop: crew.stop };
+    return { origin: `http://localhost:${ports.edge}`, parts, ports, databaseUrl, natsUrl, folder, stop: group.stop };
   } catch (error) {
-    await crew.stop();
+    await group.stop();
     throw error;
   }
 }
@@ -96,10 +99,10 @@ async function portsFor(first: number | 'free'): Promise<Ports> {
   return eachPart((_, offset) => free[offset] ?? 0);
 }
 
-/** Stands for a server whose address was given: it is not ours to stop. */
+/** A server whose address was given: the product does not start or stop it. */
 function given(name: string): RunningPart {
   const refuse = () => {
-    throw new Refusal(`${name} is not ours: its address was given.`);
+    throw new UserFacingError(`${name} is not ours: its address was given.`);
   };
   return { pid: () => undefined, kill: refuse, start: refuse, stop: refuse, whenReady: async () => {} };
 }

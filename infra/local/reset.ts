@@ -1,18 +1,18 @@
 /* npm run reset: throws away the data of this checkout. */
 import { rmSync } from 'node:fs';
 import { dataFolders } from './folders.ts';
-import { endLeftovers, lives, readRunning } from './leftovers.ts';
-import { explain, Refusal } from './refusal.ts';
+import { endOrphans, lives, readRunning } from './orphans.ts';
+import { explain, UserFacingError } from './user-facing-error.ts';
 
 try {
   for (const folder of dataFolders()) {
     const holder = readRunning(folder)[0];
     if (holder && lives(holder)) {
-      throw new Refusal(
+      throw new UserFacingError(
         `Allsquare is running (process ${holder.pid}): stop it with Ctrl-C in its console, then reset.`,
       );
     }
-    await endLeftovers(folder);
+    await endOrphans(folder);
     rmSync(folder, { recursive: true, force: true });
   }
   console.log('The data is gone; npm start begins with none.');

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { root } from '../build/units.ts';
 import { temporaryFolder } from './folders.ts';
-import { lives, readRunning } from './leftovers.ts';
+import { lives, readRunning } from './orphans.ts';
 import { checkPorts } from './ports.ts';
 
 let folder: string;

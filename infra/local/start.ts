@@ -2,7 +2,7 @@
 import { dataFolder } from './folders.ts';
 import { productPort } from './ports.ts';
 import { startProduct } from './product.ts';
-import { explain } from './refusal.ts';
+import { explain } from './user-facing-error.ts';
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());

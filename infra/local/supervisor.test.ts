@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type Crew, openCrew } from './crew.ts';
-import { describe, lives, type Running, readRunning, writeRunning } from './leftovers.ts';
+import { describe, lives, type Running, readRunning, writeRunning } from './orphans.ts';
 import { freePorts } from './ports.ts';
+import { openProcessGroup, type ProcessGroup } from './process-group.ts';
 import type { Part, PartNews } from './supervisor.ts';
 
 let folder: string;
-let crew: Crew | undefined;
+let group: ProcessGroup | undefined;
 let news: PartNews[];
 
 beforeEach(() => {
@@ -20,17 +20,17 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await crew?.stop();
-  crew = undefined;
+  await group?.stop();
+  group = undefined;
   rmSync(folder, { recursive: true, force: true });
 });
 
 const open = async () => {
-  crew = await openCrew(folder, { tell: (item) => news.push(item) });
-  return crew;
+  group = await openProcessGroup(folder, { onNews: (item) => news.push(item) });
+  return group;
 };
 
-/** A part that listens, and says in its log when it is asked to stop. */
+/** A part that listens, and logs when it gets the stop signal. */
 async function listener(name: string): Promise<Part> {
   const [port = 0] = await freePorts(1);
   const script = `
@@ -97,14 +97,14 @@ test('a part that cannot run is given up with the end of its log', async () => {
 
 test('one data folder serves one supervisor at a time', async () => {
   await open();
-  await expect(openCrew(folder)).rejects.toThrow(/^Allsquare is running here already \(process \d+\)/);
+  await expect(openProcessGroup(folder)).rejects.toThrow(/^Allsquare is running here already \(process \d+\)/);
 });
 
 /** A supervisor in a process of its own with one part; answers what it has recorded once the part runs. */
 async function startElsewhere(): Promise<{ supervisor: ReturnType<typeof spawn>; running: Running[] }> {
   const script = `
-    import { openCrew } from '${import.meta.dirname}/crew.ts';
-    const { add } = await openCrew('${folder}');
+    import { openProcessGroup } from '${import.meta.dirname}/process-group.ts';
+    const { add } = await openProcessGroup('${folder}');
     const program = { file: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'], env: {} };
     await add({ name: 'sleeper', at: '', program, isReady: async () => true }).whenReady();
     console.log('ready');`;
@@ -115,14 +115,14 @@ async function startElsewhere(): Promise<{ supervisor: ReturnType<typeof spawn>;
   return { supervisor, running: readRunning(folder) };
 }
 
-test('the guard ends what a killed supervisor leaves behind', async () => {
+test('the reaper ends what a killed supervisor leaves behind', async () => {
   const { supervisor, running } = await startElsewhere();
   expect(running.filter(lives)).toHaveLength(2);
   supervisor.kill('SIGKILL');
   await until(() => !running.some(lives) && !existsSync(join(folder, 'running.json')));
 });
 
-test('the next start ends what is left when the guard was killed too', async () => {
+test('the next start ends what is left when the reaper was killed too', async () => {
   const sleeper = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   const left = describe('sleeper', sleeper.pid ?? 0);
   writeRunning(folder, [{ ...left, name: 'supervisor', began: 'before' }, left]);

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, end, type Running } from './leftovers.ts';
 import type { OrdinaryUser } from './ordinary-user.ts';
-import { Refusal } from './refusal.ts';
+import { describe, end, type Running } from './orphans.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 export interface Program {
   file: string;
@@ -29,11 +29,11 @@ export type PartNews =
 const secondsOfPatience = 10;
 const deathsWithoutSuccess = 5;
 
-/** Keeps one program running until it is told to stop: a dead one is started again at once, from the third death in ten seconds on with growing pauses. */
+/** Keeps one program running until `stop`: restarts it at once, with growing pauses from its third exit in 10 s. */
 export class Supervised {
   readonly #part: Part;
   readonly #log: string;
-  readonly #tell: (news: PartNews) => void;
+  readonly #onNews: (news: PartNews) => void;
   readonly #changed: () => void;
   #child: ChildProcess | undefined;
   #wanted = false;
@@ -44,14 +44,14 @@ export class Supervised {
   #deaths: number[] = [];
   #failures = 0;
 
-  constructor(part: Part, log: string, tell: (news: PartNews) => void, changed: () => void) {
+  constructor(part: Part, log: string, onNews: (news: PartNews) => void, changed: () => void) {
     this.#part = part;
     this.#log = log;
-    this.#tell = tell;
+    this.#onNews = onNews;
     this.#changed = changed;
   }
 
-  /** The id of the running process; undefined while there is none. */
+  /** The id of the running process, if any. */
   pid = (): number | undefined => this.#child?.pid;
 
   running(): Running[] {
@@ -81,15 +81,17 @@ export class Supervised {
     if (signal === 'SIGSTOP' || signal === 'SIGCONT') void this.#awaitReadiness();
   }
 
-  /** Resolves once the program says that it is ready, after any number of restarts. */
+  /** Resolves once the program is ready, after any number of restarts. */
   async whenReady(limitMilliseconds = 120_000): Promise<void> {
     const deadline = Date.now() + limitMilliseconds;
     while (!this.#ready) {
-      if (!this.#wanted) throw new Refusal(`${this.#part.name} was stopped.`);
+      if (!this.#wanted) throw new UserFacingError(`${this.#part.name} was stopped.`);
       if (this.#failures >= deathsWithoutSuccess)
-        throw new Refusal(`${this.#part.name} ends again and again. ${this.#logEnd()}`);
+        throw new UserFacingError(`${this.#part.name} ends again and again. ${this.#logEnd()}`);
       if (Date.now() > deadline) {
-        throw new Refusal(`${this.#part.name} was not ready within ${limitMilliseconds / 1000} s. ${this.#logEnd()}`);
+        throw new UserFacingError(
+          `${this.#part.name} was not ready within ${limitMilliseconds / 1000} s. ${this.#logEnd()}`,
+        );
       }
       await sleep(20);
     }
@@ -98,7 +100,7 @@ export class Supervised {
   #spawn(): void {
     const { file, args, user, ...options } = this.#part.program;
     const log = openSync(this.#log, 'a', 0o600);
-    // A process group of its own: Ctrl-C reaches the supervisor only, which then stops the parts in their order.
+    // Detached: Ctrl-C reaches only the supervisor, which then stops the parts in order.
     const child = spawn(file, args, { ...options, ...user, detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
     this.#child = child;
@@ -119,7 +121,7 @@ export class Supervised {
     this.#deaths = [...this.#deaths.filter((at) => at > now - secondsOfPatience * 1000), now];
     const beyond = this.#deaths.length - 3;
     const againInMilliseconds = beyond < 0 ? 0 : Math.min(500 * 2 ** beyond, 5_000);
-    this.#tell({ part: this.#part.name, is: 'dead', how, againInMilliseconds });
+    this.#onNews({ part: this.#part.name, is: 'dead', how, againInMilliseconds });
     this.#restart = setTimeout(() => this.#spawn(), againInMilliseconds);
   }
 
@@ -135,7 +137,7 @@ export class Supervised {
       if (isCurrent() && ready) {
         this.#ready = true;
         this.#failures = 0;
-        this.#tell({ part: name, is: 'ready', at, milliseconds: Date.now() - began, again: this.#wasReady });
+        this.#onNews({ part: name, is: 'ready', at, milliseconds: Date.now() - began, again: this.#wasReady });
         this.#wasReady = true;
       } else await sleep(50);
     }

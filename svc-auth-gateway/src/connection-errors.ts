@@ -1,4 +1,4 @@
-/** With these nothing has left the gateway. */
+/** With these errors nothing has left the gateway. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -10,11 +10,11 @@ const NEVER_SENT = new Set([
 
 export const isNeverSent = (error: unknown): boolean => codesOf(error).some((code) => NEVER_SENT.has(code));
 
-/** The connection broke: a read may be asked again, a write never. */
+/** The connection broke: a read may be retried, a write never. */
 export const isBroken = (error: unknown): boolean =>
   codesOf(error).some((code) => code === 'UND_ERR_SOCKET' || code === 'ECONNRESET');
 
-/** reply-from wraps what undici said, and the failures of several addresses come as one. */
+/** reply-from wraps undici's errors, and the failures of several addresses come as one AggregateError. */
 const codesOf = (error: unknown): string[] => {
   if (typeof error !== 'object' || error === null) return [];
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];

@@ -1,13 +1,6 @@
-import { ENVIRONMENT, readConfig } from '@allsquare/service-kit';
+import { readEnvironment } from '@allsquare/service-kit';
+import { registerAs } from '@nestjs/config';
 import { z } from 'zod';
 
-const serviceUrls = z.object({ GROUPS_URL: z.url() });
-export type ServiceUrls = z.infer<typeof serviceUrls>;
-
 /** Where the services are that this one calls. */
-export const SERVICE_URLS = Symbol('service-urls');
-export const serviceUrlsProvider = {
-  provide: SERVICE_URLS,
-  useFactory: (env: NodeJS.ProcessEnv) => readConfig(serviceUrls, env),
-  inject: [ENVIRONMENT],
-};
+export const serviceUrls = registerAs('serviceUrls', () => readEnvironment(z.object({ GROUPS_URL: z.url() })));

@@ -1,20 +1,17 @@
-import { ENVIRONMENT, readConfig } from '@allsquare/service-kit';
+import { readEnvironment } from '@allsquare/service-kit';
+import { registerAs } from '@nestjs/config';
 import { z } from 'zod';
 
 /** Mail goes to SMTP_URL; without one it is written into MAIL_FOLDER. Its links lead to PUBLIC_ORIGIN. */
-const mailSettings = z
-  .object({
-    PUBLIC_ORIGIN: z.url(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FOLDER: z.string().min(1).optional(),
-    MAIL_FROM: z.email().optional(),
-  })
-  .refine(({ SMTP_URL, MAIL_FOLDER }) => SMTP_URL || MAIL_FOLDER, 'SMTP_URL or MAIL_FOLDER must be set');
-export type MailSettings = z.infer<typeof mailSettings>;
-
-export const MAIL_SETTINGS = Symbol('mail settings');
-export const mailSettingsProvider = {
-  provide: MAIL_SETTINGS,
-  useFactory: (env: NodeJS.ProcessEnv) => readConfig(mailSettings, env),
-  inject: [ENVIRONMENT],
-};
+export const mailConfig = registerAs('mail', () =>
+  readEnvironment(
+    z
+      .object({
+        PUBLIC_ORIGIN: z.url(),
+        SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+        MAIL_FOLDER: z.string().min(1).optional(),
+        MAIL_FROM: z.email().optional(),
+      })
+      .refine(({ SMTP_URL, MAIL_FOLDER }) => SMTP_URL || MAIL_FOLDER, 'SMTP_URL or MAIL_FOLDER must be set'),
+  ),
+);

@@ -4,10 +4,10 @@
  */
 import { browserFlags, findBrowser } from '@allsquare/local/browser.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
-import { explain } from '@allsquare/local/refusal.ts';
 import { fill } from '@allsquare/local/seed/fill.ts';
 import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
 import { PASSWORD, people } from '@allsquare/local/seed/people.ts';
+import { explain } from '@allsquare/local/user-facing-error.ts';
 import { type Browser, chromium } from 'playwright-core';
 import { PAGES, report, reportScrolling } from './report.ts';
 import { type Scrolled, scroll } from './scroll.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { addTotp, credentialsOf, deleteCredential, setPassword } from './credentials.ts';
+import { AdminError } from './errors.ts';
 import type { Identity } from './identity.ts';
-import { AdminRefusal } from './refusals.ts';
 import { endSessionsOf } from './sessions.ts';
 import { readAccessToken } from './tokens.ts';
 import { deleteUser, findUser, findUserByEmail, insertUser, type User, updateUser } from './users.ts';
@@ -24,18 +24,18 @@ const OtpSecret = z.object({ value: z.string().min(1) });
 
 const parse = <T>(schema: z.ZodType<T>, body: unknown): T => {
   const read = schema.safeParse(body);
-  if (!read.success) throw new AdminRefusal(400, { error: 'unable to read contents from stream' });
+  if (!read.success) throw new AdminError(400, { error: 'unable to read contents from stream' });
   return read.data;
 };
 
 const wellFormed = (email: string): string => {
   if (!z.email().safeParse(email).success)
-    throw new AdminRefusal(400, { errorMessage: 'error-invalid-email', field: 'email' });
+    throw new AdminError(400, { errorMessage: 'error-invalid-email', field: 'email' });
   return email;
 };
 
 const longEnough = (password: string): string => {
-  if (password.length < 8) throw new AdminRefusal(400, { error: 'invalidPasswordMinLengthMessage' });
+  if (password.length < 8) throw new AdminError(400, { error: 'invalidPasswordMinLengthMessage' });
   return password;
 };
 
@@ -56,7 +56,7 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
 
   const existing = async (id: string): Promise<User> => {
     const user = z.uuid().safeParse(id).success ? await findUser(database, id) : undefined;
-    if (!user) throw new AdminRefusal(404, { error: 'User not found' });
+    if (!user) throw new AdminError(404, { error: 'User not found' });
     return user;
   };
 
@@ -74,8 +74,8 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
     admin.addHook('onRequest', async (request) => {
       const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
       const said = await readAccessToken(identity, token).catch(() => undefined);
-      if (!said) throw new AdminRefusal(401, { error: 'HTTP 401 Unauthorized' });
-      if (said.azp !== config.admin.id) throw new AdminRefusal(403, { error: 'HTTP 403 Forbidden' });
+      if (!said) throw new AdminError(401, { error: 'HTTP 401 Unauthorized' });
+      if (said.azp !== config.admin.id) throw new AdminError(403, { error: 'HTTP 403 Forbidden' });
     });
 
     admin.post(users, async (request, reply) => {
@@ -91,7 +91,7 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
         google: false,
       };
       if (!(await insertUser(database, user)))
-        throw new AdminRefusal(409, { errorMessage: 'User exists with same email' });
+        throw new AdminError(409, { errorMessage: 'User exists with same email' });
       await storeCredentials(user.id, sent.credentials);
       return reply.code(201).header('location', `${config.publicUrl}${users}/${user.id}`).send();
     });
@@ -116,7 +116,7 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
         first_name: sent.firstName ?? user.first_name,
         last_name: sent.lastName ?? user.last_name,
       });
-      if (!changed) throw new AdminRefusal(409, { errorMessage: 'User exists with same email' });
+      if (!changed) throw new AdminError(409, { errorMessage: 'User exists with same email' });
       await storeCredentials(user.id, sent.credentials);
       return reply.code(204).send();
     });
@@ -157,7 +157,7 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
         const user = await existing(request.params.id);
         const { credential } = request.params;
         const gone = z.uuid().safeParse(credential).success && (await deleteCredential(database, user.id, credential));
-        if (!gone) throw new AdminRefusal(404, { error: 'Credential not found' });
+        if (!gone) throw new AdminError(404, { error: 'Credential not found' });
         return reply.code(204).send();
       },
     );

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { issueCode } from './codes.ts';
 import type { Database } from './database.ts';
+import { OAuthError } from './errors.ts';
 import type { Identity } from './identity.ts';
-import { googlePage, passwordPage, refusalPage } from './pages.ts';
-import { OAuthRefusal } from './refusals.ts';
+import { errorPage, googlePage, passwordPage } from './pages.ts';
 import { startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { findUserByEmail, insertUser, type User } from './users.ts';
@@ -36,7 +36,7 @@ const html = (reply: FastifyReply, status: number, text: string) =>
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
     .send(text);
 
-/** The person whom the stand-in names; undefined when an account with a password holds the email: that takes its password. */
+/** The person named by the Google stand-in; undefined when the email's account has a password, which is needed then. */
 const googlePerson = async (database: Database, form: URLSearchParams): Promise<User | undefined> => {
   const name = (form.get('name') ?? '').trim();
   const email = (form.get('email') ?? '').trim();
@@ -77,14 +77,14 @@ export const authorizeRoutes = (app: FastifyInstance, { config, database }: Iden
 
   app.get(path, (incoming, reply) => {
     const request = read(incoming.query);
-    if (!request) return html(reply, 400, refusalPage('Invalid parameter: redirect_uri'));
+    if (!request) return html(reply, 400, errorPage('Invalid parameter: redirect_uri'));
     return html(reply, 200, request.kc_idp_hint === 'google' ? googlePage() : passwordPage());
   });
 
   app.post<{ Body: URLSearchParams }>(path, async (incoming, reply) => {
     const request = read(incoming.query);
     const form = incoming.body ?? new URLSearchParams();
-    if (!request) return html(reply, 400, refusalPage('Invalid parameter: redirect_uri'));
+    if (!request) return html(reply, 400, errorPage('Invalid parameter: redirect_uri'));
     if (form.has('name')) {
       if (!Person.safeParse(Object.fromEntries(form)).success)
         return html(reply, 200, googlePage('Name and email, please.'));
@@ -101,7 +101,7 @@ export const authorizeRoutes = (app: FastifyInstance, { config, database }: Iden
       const user = await signIn(database, email, form.get('password') ?? '', form.get('totp') ?? '');
       return await back(reply, request, user);
     } catch (error) {
-      if (!(error instanceof OAuthRefusal)) throw error;
+      if (!(error instanceof OAuthError)) throw error;
       return html(reply, 200, passwordPage('Invalid username or password.', email));
     }
   });

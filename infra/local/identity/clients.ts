@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Config } from './config.ts';
-import { OAuthRefusal } from './refusals.ts';
+import { OAuthError } from './errors.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -14,6 +14,6 @@ export const callingClient = (config: Config, form: URLSearchParams, authorizati
   const secret = basicSecret ?? form.get('client_secret') ?? '';
   const client = [config.gateway, config.admin].find((known) => known.id === id);
   if (!client || !timingSafeEqual(digest(secret), digest(client.secret)))
-    throw new OAuthRefusal(401, 'invalid_client', 'Invalid client or Invalid client credentials');
+    throw new OAuthError(401, 'invalid_client', 'Invalid client or Invalid client credentials');
   return client;
 };

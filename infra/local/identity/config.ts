@@ -17,7 +17,7 @@ const Environment = z.object({
   LOG_LEVEL: z.string().default('info'),
 });
 
-/** What the environment says. Throws one sentence that names every wrong variable. */
+/** Settings from the environment. Throws one sentence that names every wrong variable. */
 export const readConfig = (environment: NodeJS.ProcessEnv) => {
   const read = Environment.safeParse(environment);
   if (!read.success)

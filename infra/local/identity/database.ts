@@ -35,7 +35,7 @@ export const migrate = async (database: Database) => {
   }
 };
 
-/** Tries for ever: a database that is late, or away for a while, only delays the start. */
+/** Retries until stopped: a database that is late or away for a while only delays the start. */
 export const waitFor = async (what: () => Promise<unknown>, onRefused: (error: unknown) => void, stop: AbortSignal) => {
   for (;;) {
     try {

@@ -36,4 +36,4 @@ export const googlePage = (message?: string) =>
 </form>`,
   );
 
-export const refusalPage = (message: string) => page('We are sorry...', alert(message));
+export const errorPage = (message: string) => page('We are sorry...', alert(message));

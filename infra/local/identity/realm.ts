@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { callingClient } from './clients.ts';
+import { OAuthError } from './errors.ts';
 import type { Identity } from './identity.ts';
-import { OAuthRefusal } from './refusals.ts';
 import { endSession } from './sessions.ts';
 import { readRefreshToken } from './tokens.ts';
 
@@ -32,7 +32,7 @@ export const realmRoutes = (app: FastifyInstance, identity: Identity) => {
     const form = request.body ?? new URLSearchParams();
     const client = callingClient(config, form, request.headers.authorization);
     const said = await readRefreshToken(identity, form.get('refresh_token') ?? '').catch(() => undefined);
-    if (said?.azp !== client.id) throw new OAuthRefusal(400, 'invalid_grant', 'Invalid refresh token');
+    if (said?.azp !== client.id) throw new OAuthError(400, 'invalid_grant', 'Invalid refresh token');
     await endSession(database, said.sid);
     return reply.code(204).send();
   });

@@ -3,9 +3,9 @@ import { adminRoutes } from './admin.ts';
 import { authorizeRoutes } from './authorize.ts';
 import type { Config } from './config.ts';
 import { migrate, openDatabase, waitFor } from './database.ts';
+import { answerError, OAuthError } from './errors.ts';
 import { Keys } from './keys.ts';
 import { realmRoutes } from './realm.ts';
-import { answerError, OAuthRefusal } from './refusals.ts';
 import { pruneSessions } from './sessions.ts';
 import { tokenRoutes } from './token.ts';
 
@@ -44,7 +44,7 @@ export const startIdentity = async (config: Config): Promise<FastifyInstance> =>
   });
   app.addHook('onRequest', async (request) => {
     if (!prepared && !request.url.startsWith('/health/'))
-      throw new OAuthRefusal(503, 'temporarily_unavailable', 'The database is not there yet');
+      throw new OAuthError(503, 'temporarily_unavailable', 'The database is not there yet');
   });
   // A kept-alive connection whose last answer comes while we stop would hold the server open.
   app.addHook('onSend', async (_, reply) => {

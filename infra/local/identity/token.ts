@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { callingClient } from './clients.ts';
 import { spendCode } from './codes.ts';
+import { OAuthError } from './errors.ts';
 import type { Identity } from './identity.ts';
-import { OAuthRefusal } from './refusals.ts';
 import { continueSession, startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { readRefreshToken, serviceTokenFor, tokensFor } from './tokens.ts';
@@ -10,7 +10,7 @@ import { findUser } from './users.ts';
 
 const required = (form: URLSearchParams, name: string): string => {
   const value = form.get(name);
-  if (!value) throw new OAuthRefusal(400, 'invalid_request', `Missing parameter: ${name}`);
+  if (!value) throw new OAuthError(400, 'invalid_request', `Missing parameter: ${name}`);
   return value;
 };
 
@@ -29,21 +29,17 @@ const continued = async (
 ) => {
   const userId = await continueSession(identity.database, sid);
   const user = userId && (await findUser(identity.database, userId));
-  if (!user) throw new OAuthRefusal(400, 'invalid_grant', 'Session not active');
-  if (!user.enabled) throw new OAuthRefusal(400, 'invalid_grant', 'User disabled');
+  if (!user) throw new OAuthError(400, 'invalid_grant', 'Session not active');
+  if (!user.enabled) throw new OAuthError(400, 'invalid_grant', 'User disabled');
   return tokensFor(identity, user, sid, clientId, asked);
 };
 
 const byRefreshToken = async (identity: Identity, form: URLSearchParams, clientId: string) => {
   const token = required(form, 'refresh_token');
   const said = await readRefreshToken(identity, token).catch(() => undefined);
-  if (!said) throw new OAuthRefusal(400, 'invalid_grant', 'Invalid refresh token');
+  if (!said) throw new OAuthError(400, 'invalid_grant', 'Invalid refresh token');
   if (said.azp !== clientId)
-    throw new OAuthRefusal(
-      400,
-      'invalid_grant',
-      "Invalid refresh token. Token client and authorized client don't match",
-    );
+    throw new OAuthError(400, 'invalid_grant', "Invalid refresh token. Token client and authorized client don't match");
   return continued(identity, said.sid, clientId, { scope: said.scope });
 };
 
@@ -55,7 +51,7 @@ const byCode = async (identity: Identity, form: URLSearchParams, clientId: strin
     form.get('code_verifier') ?? '',
     form.get('redirect_uri') ?? '',
   );
-  if (!spent) throw new OAuthRefusal(400, 'invalid_grant', 'Code not valid');
+  if (!spent) throw new OAuthError(400, 'invalid_grant', 'Code not valid');
   return continued(identity, spent.session_id, clientId, spent);
 };
 
@@ -69,14 +65,14 @@ export const tokenRoutes = (app: FastifyInstance, identity: Identity) => {
     void reply.header('cache-control', 'no-store');
     if (grant === 'client_credentials') {
       if (client.id !== admin.id)
-        throw new OAuthRefusal(401, 'unauthorized_client', 'Client not enabled to retrieve service account');
+        throw new OAuthError(401, 'unauthorized_client', 'Client not enabled to retrieve service account');
       return serviceTokenFor(identity, client.id);
     }
     if (!forPeople && grant === 'password')
-      throw new OAuthRefusal(400, 'unauthorized_client', 'Client not allowed for direct access grants');
+      throw new OAuthError(400, 'unauthorized_client', 'Client not allowed for direct access grants');
     if (grant === 'password') return byPassword(identity, form, client.id);
     if (grant === 'refresh_token') return byRefreshToken(identity, form, client.id);
     if (grant === 'authorization_code') return byCode(identity, form, client.id);
-    throw new OAuthRefusal(400, 'unsupported_grant_type', 'Unsupported grant_type');
+    throw new OAuthError(400, 'unsupported_grant_type', 'Unsupported grant_type');
   });
 };

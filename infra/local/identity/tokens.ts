@@ -36,7 +36,7 @@ export const tokensFor = async (
   const scope = [...new Set([...asked.scope.split(' ').filter(Boolean), 'profile', 'email'])].join(' ');
   const about = { sub: user.id, azp: clientId, sid, acr: '1', ...profileOf(user) };
   const access = { ...about, typ: 'Bearer', aud: [config.audience, 'account'], scope };
-  // Only this server reads it: another key than the access token's, so that neither can stand for the other.
+  // Only this server reads it. Its key is not the access token's, so neither can replace the other.
   const refresh = new SignJWT({ typ: 'Refresh', sub: user.id, azp: clientId, sid, scope })
     .setProtectedHeader({ alg: 'HS512', typ: 'JWT', kid: keys.current.kid })
     .setIssuer(config.issuer)
@@ -75,7 +75,7 @@ export const serviceTokenFor = async (identity: Identity, clientId: string) => (
   scope: '',
 });
 
-/** What a refresh token of this realm says. Rejects when it is forged, expired or something else. */
+/** The claims of a refresh token of this realm. Rejects when it is forged, expired or another kind of token. */
 export const readRefreshToken = async ({ keys, config }: Identity, token: string) => {
   const { payload } = await jwtVerify<{ sid: string; azp: string; scope: string; typ: string }>(
     token,
@@ -86,7 +86,7 @@ export const readRefreshToken = async ({ keys, config }: Identity, token: string
   return payload;
 };
 
-/** What an access token of this realm says. Rejects when it is forged, expired or something else. */
+/** The claims of an access token of this realm. Rejects when it is forged, expired or another kind of token. */
 export const readAccessToken = async ({ keys, config }: Identity, token: string) => {
   const jwks = createLocalJWKSet({ keys: [keys.current.publicJwk] });
   const { payload } = await jwtVerify<{ azp: string; typ: string }>(token, jwks, {

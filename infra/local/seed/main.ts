@@ -1,7 +1,7 @@
 /* npm run seed: fills the running product with a small world, and says who can sign in. */
 
 import { productPort } from '../ports.ts';
-import { explain, isSystemError, Refusal } from '../refusal.ts';
+import { explain, isSystemError, UserFacingError } from '../user-facing-error.ts';
 import { fill } from './fill.ts';
 import { groups } from './groups.ts';
 import { everybody, PASSWORD, people } from './people.ts';
@@ -9,7 +9,9 @@ import { everybody, PASSWORD, people } from './people.ts';
 try {
   const origin = `http://localhost:${productPort()}`;
   const { began, wasThere } = await fill(origin).catch((error: unknown) => {
-    throw isNobodyThere(error) ? new Refusal(`Nothing answers at ${origin}: start the product with npm start.`) : error;
+    throw isNobodyThere(error)
+      ? new UserFacingError(`Nothing answers at ${origin}: start the product with npm start.`)
+      : error;
   });
   const count = (what: 'spent' | 'settled') => groups.reduce((sum, group) => sum + group[what].length, 0);
   console.log(

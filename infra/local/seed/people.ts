@@ -1,4 +1,4 @@
-/** Six people who do not exist. */
+/** Six invented people. */
 const person = (name: string) => ({ name: `${name} Example`, email: `${name.toLowerCase()}@example.com` });
 
 export const people = {

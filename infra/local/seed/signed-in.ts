@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { PASSWORD, people, type Somebody } from './people.ts';
 
 /** What the product answered instead of a success. */
@@ -55,7 +55,7 @@ export async function signIn(origin: string, somebody: Somebody): Promise<Signed
     })
     .catch((error: unknown) => {
       if (hasStatus(error, 401))
-        throw new Refusal(`${email} is somebody else's account here: npm run reset empties it.`);
+        throw new UserFacingError(`${email} is somebody else's account here: npm run reset empties it.`);
       throw error;
     });
   return {

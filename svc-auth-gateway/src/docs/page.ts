@@ -6,7 +6,7 @@ const forEachDocument = (show: (name: string, title: string) => string) =>
     .map(([name, title]) => show(name, title))
     .join('\n');
 
-/** The page, with Swagger UI's files at `ui`. No script stands inside it, so that it needs no exception from the content policy. */
+/** The page, with Swagger UI's files at `ui`. It has no inline script, so the content policy needs no exception. */
 export const html = (ui: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -33,7 +33,7 @@ ${forEachDocument((name, title) => `<section id="${name}" aria-label="${title}">
 </html>
 `;
 
-/** Each document has its own place: one that does not come says so there, beside the others. */
+/** Each document has a section of its own, where a failure to load it is shown. */
 export const script = `
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

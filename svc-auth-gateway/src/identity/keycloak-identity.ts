@@ -1,7 +1,8 @@
 import { Problem } from '@allsquare/service-kit';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { z } from 'zod';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { identityConfig } from '../config.ts';
 import { isNeverSent } from '../connection-errors.ts';
 import { KeyedMutex } from '../keyed-mutex.ts';
 import { refuse } from '../refuse.ts';
@@ -20,7 +21,7 @@ export class KeycloakIdentity {
   readonly #users: string;
   #service?: { token: string; until: number };
 
-  constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {
+  constructor(@Inject(identityConfig.KEY) private readonly config: ConfigType<typeof identityConfig>) {
     this.#users = `${config.OIDC_URL.replace('/realms/', '/admin/realms/')}/users`;
   }
 
@@ -54,7 +55,7 @@ export class KeycloakIdentity {
     const response = await this.#admin('POST', '', {
       username: person.email,
       email: person.email,
-      // The whole name stands in firstName: that is the only way to get it back exactly in the token's `name`.
+      // The whole name is stored in firstName: only so does the token's `name` return it exactly.
       firstName: person.name,
       lastName: '',
       enabled: true,
@@ -99,7 +100,7 @@ export class KeycloakIdentity {
   async #grant(form: Record<string, string>): Promise<TokenAnswer | undefined> {
     const response = await this.#post('token', form);
     if (response.ok) return this.#read(TokenAnswer, response);
-    // The status tells nothing: a wrong password is 401 before Keycloak 26.6 and 400 after.
+    // The status is no help: a wrong password is 401 before Keycloak 26.6 and 400 after.
     const refusal = await this.#read(OAuthError, response);
     if (refusal.error === 'invalid_grant') return undefined;
     throw this.#senseless(`${form['grant_type']}: ${refusal.error} ${refusal.error_description}`, response);

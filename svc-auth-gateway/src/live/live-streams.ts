@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Broker, type Caller, followLive } from '@allsquare/service-kit';
+import { Broker, type Caller, subscribeLive } from '@allsquare/service-kit';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { refuse } from '../refuse.ts';
 import { EndedSessions } from '../session/ended-sessions.ts';
@@ -20,7 +20,7 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit() {
     this.#heartbeat = setInterval(() => this.#each((stream) => stream.comment()), COMMENT_EVERY);
-    // What was said while the broker was away nobody heard: read everything again.
+    // Messages sent while the broker was away are lost: refetch everything.
     this.broker.onReconnect(() => this.#each((stream) => stream.send({ topic: 'resync' })));
     this.ended.onEnd((sessionId) => this.#each((stream) => stream.sessionId === sessionId && stream.end()));
   }
@@ -36,14 +36,14 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     this.ended.refuse(caller);
     if (!this.broker.connected) throw refuse('part-away');
     const stream = new LiveStream(caller.sessionId, response);
-    const unfollow = await followLive(this.broker, caller.id, (event) => stream.send(event));
+    const unsubscribe = await subscribeLive(this.broker, caller.id, (event) => stream.send(event));
     // Whoever left meanwhile sends no 'close' any more.
-    if (response.destroyed) return unfollow();
+    if (response.destroyed) return unsubscribe();
     const expiry = setTimeout(() => stream.end(), caller.expiresAt * 1000 - Date.now());
     this.#open.add(stream);
     response.once('close', () => {
       clearTimeout(expiry);
-      unfollow();
+      unsubscribe();
       this.#open.delete(stream);
     });
     stream.open(requestId);

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { PublishPerson } from './publish-person.ts';
 
-/** Who people are, told to every service. */
+/** Publishes people's names and emails to every service. */
 @Module({ imports: [IdentityModule], providers: [PublishPerson], exports: [PublishPerson] })
 export class PeopleModule {}

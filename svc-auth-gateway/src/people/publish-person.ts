@@ -10,8 +10,8 @@ type Person = Omit<UserState, 'version'>;
 const AGAIN_AFTER = 1000;
 
 /**
- * Tells every service a person's name and email as the provider has them at that moment, if the last that was told differs.
- * A token only says that it may differ: one from before a rename must not undo it.
+ * Publishes a person's name and email as the provider has them now, if they differ from the last published state. A
+ * token is only the occasion to look: an older one must not undo a rename.
  */
 @Injectable()
 export class PublishPerson implements OnModuleDestroy {
@@ -30,7 +30,7 @@ export class PublishPerson implements OnModuleDestroy {
     this.#stopping.abort();
   }
 
-  /** After a token, which says this. Nobody waits for it: with the broker away sign-in works, and the next refresh publishes. */
+  /** After a token with these claims. Sign-in does not wait for it: without the broker the next refresh publishes. */
   inBackground(said: Person) {
     this.#publish(said.userId, said).catch((error: unknown) => this.#warn(error));
   }

@@ -1,23 +1,24 @@
 import { answerProblem, type Caller, TokenVerifier } from '@allsquare/service-kit';
 import replyFrom from '@fastify/reply-from';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { serviceUrls } from '../config.ts';
 import { isBroken } from '../connection-errors.ts';
 import { refuse } from '../refuse.ts';
 import { EndedSessions } from '../session/ended-sessions.ts';
-import { refusalFor } from './refusal.ts';
 import { documents, services } from './services.ts';
+import { upstreamProblem } from './upstream-error.ts';
 
 const ANSWER_WITHIN = 15_000;
 
-/** Only these reach a service: whatever else a browser sends (x-user-*, cookies) means nothing inside. */
+/** Only these headers reach a service: anything else that a browser sends (x-user-*, cookies) is dropped. */
 const FORWARDED = ['host', 'authorization', 'content-type', 'content-length', 'accept', 'idempotency-key'] as const;
 
 /**
- * Forwards /api unchanged to the service that answers for it. It stands beside Nest's routes on the same Fastify, so that
- * bodies pass as bytes and a request costs no more than it must.
+ * Forwards /api unchanged to the service that owns the path. It is registered beside Nest's routes on the same Fastify,
+ * so that bodies pass as bytes and nothing is parsed twice.
  */
 @Injectable()
 export class Proxy implements OnModuleInit {
@@ -25,7 +26,7 @@ export class Proxy implements OnModuleInit {
     private readonly host: HttpAdapterHost,
     private readonly tokens: TokenVerifier,
     private readonly ended: EndedSessions,
-    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>,
   ) {}
 
   async onModuleInit() {
@@ -40,9 +41,9 @@ export class Proxy implements OnModuleInit {
         cacheURLs: 5000,
       });
       scope.setErrorHandler(answerProblem);
-      for (const [url, service] of Object.entries(documents(this.config)))
+      for (const [url, service] of Object.entries(documents(this.urls)))
         scope.get(url, (request, reply) => this.#forward(service, request, reply));
-      for (const [prefix, service] of Object.entries(services(this.config))) {
+      for (const [prefix, service] of Object.entries(services(this.urls))) {
         for (const url of [prefix, `${prefix}/*`]) {
           scope.route({
             method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -77,7 +78,7 @@ export class Proxy implements OnModuleInit {
       }),
       // reply-from's own rule repeats every GET that was answered 503, up to ten times.
       retryDelay: ({ err, attempt }) => (request.method === 'GET' && attempt === 0 && isBroken(err) ? 1 : null),
-      onError: (_, { error }) => answerProblem(refusalFor(request.method, error), request, reply),
+      onError: (_, { error }) => answerProblem(upstreamProblem(request.method, error), request, reply),
     });
   }
 }

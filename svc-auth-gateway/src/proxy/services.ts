@@ -1,19 +1,19 @@
-import type { GatewayConfig } from '../config.ts';
+import type { ServiceUrls } from '../config.ts';
 
-/** Which service answers for which part of /api. A path that stands in no row is nobody's: 404. */
-export const services = (config: GatewayConfig): Record<string, string> => ({
-  '/api/groups': config.GROUPS_URL,
-  '/api/invites': config.GROUPS_URL,
-  '/api/expenses': config.EXPENSES_URL,
-  '/api/balances': config.EXPENSES_URL,
-  '/api/settlements': config.EXPENSES_URL,
-  '/api/friends': config.FRIENDS_URL,
-  '/api/notifications': config.FRIENDS_URL,
+/** The service behind each part of /api. Any other path is 404. */
+export const services = (urls: ServiceUrls): Record<string, string> => ({
+  '/api/groups': urls.GROUPS_URL,
+  '/api/invites': urls.GROUPS_URL,
+  '/api/expenses': urls.EXPENSES_URL,
+  '/api/balances': urls.EXPENSES_URL,
+  '/api/settlements': urls.EXPENSES_URL,
+  '/api/friends': urls.FRIENDS_URL,
+  '/api/notifications': urls.FRIENDS_URL,
 });
 
-/** Whose OpenAPI document stands where; open to everybody. */
-export const documents = (config: GatewayConfig): Record<string, string> => ({
-  '/api/docs/groups.json': config.GROUPS_URL,
-  '/api/docs/expenses.json': config.EXPENSES_URL,
-  '/api/docs/friends.json': config.FRIENDS_URL,
+/** The paths of the services' OpenAPI documents; public. */
+export const documents = (urls: ServiceUrls): Record<string, string> => ({
+  '/api/docs/groups.json': urls.GROUPS_URL,
+  '/api/docs/expenses.json': urls.EXPENSES_URL,
+  '/api/docs/friends.json': urls.FRIENDS_URL,
 });

@@ -19,7 +19,7 @@ export class Register {
       if (!tokens) throw refuse('identity-away');
       return await this.openSession.open(tokens);
     } catch (error) {
-      // An account that nobody was told about would refuse the next try with "Email already in use".
+      // Left behind, the account would refuse the next try with "Email already in use".
       await this.identity.deletePerson(created.id).catch(() => undefined);
       throw error;
     }

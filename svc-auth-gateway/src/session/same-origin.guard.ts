@@ -1,12 +1,13 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { FastifyRequest } from 'fastify';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { sessionConfig } from '../config.ts';
 import { refuse } from '../refuse.ts';
 
-/** What the cookie can do, only our own pages may ask for. Programs that are no browser send no Origin. */
+/** Only our own pages may use the cookie. Clients other than browsers send no Origin. */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
-  constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}
+  constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {}
 
   canActivate(context: ExecutionContext): boolean {
     const { method, headers } = context.switchToHttp().getRequest<FastifyRequest>();

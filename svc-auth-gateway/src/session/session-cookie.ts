@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { sessionConfig } from '../config.ts';
 import { keyFor, withAnyKey } from './keys.ts';
 
 const Sealed = z.object({ rt: z.string(), sid: z.string(), sub: z.string() });
@@ -14,7 +15,7 @@ export type SealedSession = { refreshToken: string; sessionId: string; userId: s
 export class SessionCookie {
   readonly #attributes: string;
 
-  constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {
+  constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {
     const secure = config.PUBLIC_ORIGIN.startsWith('https:') ? '; Secure' : '';
     this.#attributes = `Path=/api/auth; HttpOnly; SameSite=Strict${secure}`;
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { jwtVerify, SignJWT } from 'jose';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { sessionConfig } from '../config.ts';
 import { keyFor, withAnyKey } from './keys.ts';
 
 /**
@@ -9,7 +10,7 @@ import { keyFor, withAnyKey } from './keys.ts';
  */
 @Injectable()
 export class SessionHandle {
-  constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}
+  constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {}
 
   sign(sessionId: string, userId: string): Promise<string> {
     const [newest = ''] = this.config.COOKIE_SECRET;

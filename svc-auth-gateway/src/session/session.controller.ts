@@ -11,8 +11,9 @@ import {
 } from '@allsquare/auth-contract';
 import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
 import { Controller, Headers, Inject, Res, UseGuards } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config.ts';
+import { sessionConfig } from '../config.ts';
 import { ExchangeTokens } from './exchange-tokens.ts';
 import { Login } from './login.ts';
 import { Logout } from './logout.ts';
@@ -28,27 +29,27 @@ import { userOf } from './user.ts';
 @UseGuards(SameOriginGuard)
 export class SessionController {
   constructor(
-    private readonly registration: Register,
-    private readonly signIn: Login,
+    private readonly register: Register,
+    private readonly login: Login,
     private readonly exchangeTokens: ExchangeTokens,
-    private readonly signOut: Logout,
-    private readonly myself: Me,
+    private readonly logout: Logout,
+    private readonly me: Me,
     private readonly cookie: SessionCookie,
-    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
   ) {}
 
   @Route(register)
-  async register(@Input() { body }: InputOf<typeof register>, @Res({ passthrough: true }) reply: FastifyReply) {
-    return answer(await this.registration.register(body), reply);
+  async registerPerson(@Input() { body }: InputOf<typeof register>, @Res({ passthrough: true }) reply: FastifyReply) {
+    return answer(await this.register.register(body), reply);
   }
 
   @Route(login)
-  async login(@Input() { body }: InputOf<typeof login>, @Res({ passthrough: true }) reply: FastifyReply) {
-    return answer(await this.signIn.login(body), reply);
+  async logIn(@Input() { body }: InputOf<typeof login>, @Res({ passthrough: true }) reply: FastifyReply) {
+    return answer(await this.login.login(body), reply);
   }
 
   @Route(token)
-  async token(
+  async exchangeToken(
     @Input() { body }: InputOf<typeof token>,
     @Headers('cookie') cookies: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -63,18 +64,18 @@ export class SessionController {
   }
 
   @Route(logout)
-  async logout(
+  async logOut(
     @Headers('cookie') cookies: string | undefined,
     @Headers('authorization') authorization: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    await this.signOut.logout(cookies, authorization);
+    await this.logout.logout(cookies, authorization);
     void reply.header('set-cookie', this.cookie.cleared);
   }
 
   @Route(getMe)
-  me(@CurrentCaller() caller: Caller) {
-    return this.myself.find(caller);
+  getMe(@CurrentCaller() caller: Caller) {
+    return this.me.find(caller);
   }
 
   @Route(getConfig)

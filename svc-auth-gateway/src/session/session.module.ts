@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ConfigModule } from '../config.module.ts';
+import { ConfigModule } from '@nestjs/config';
+import { sessionConfig } from '../config.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { EndedSessions } from './ended-sessions.ts';
@@ -15,7 +16,7 @@ import { SessionHandle } from './session-handle.ts';
 
 /** Signing in and out, and what a browser holds. */
 @Module({
-  imports: [ConfigModule, IdentityModule, PeopleModule],
+  imports: [ConfigModule.forFeature(sessionConfig), IdentityModule, PeopleModule],
   controllers: [SessionController],
   providers: [Register, Login, ExchangeTokens, Logout, Me, OpenSession, SessionCookie, SessionHandle, EndedSessions],
   exports: [EndedSessions],

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { serviceUrlsProvider } from '../config.ts';
+import { serviceUrls } from '../config.ts';
 import { GroupProjection } from './group-projection.ts';
 import { GroupsRepository } from './groups.repository.ts';
 import { MembershipEntity } from './membership.entity.ts';
@@ -8,8 +9,8 @@ import { RequireMembers } from './require-members.ts';
 
 /** Who is in which group, as svc-groups publishes and answers it, and who may do what. */
 @Module({
-  imports: [TypeOrmModule.forFeature([MembershipEntity])],
-  providers: [serviceUrlsProvider, GroupsRepository, GroupProjection, RequireMembers],
+  imports: [ConfigModule.forFeature(serviceUrls), TypeOrmModule.forFeature([MembershipEntity])],
+  providers: [GroupsRepository, GroupProjection, RequireMembers],
   exports: [RequireMembers, GroupsRepository],
 })
 export class GroupsModule {}

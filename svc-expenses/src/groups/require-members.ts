@@ -1,7 +1,8 @@
 import { getGroup } from '@allsquare/groups-contract';
 import { type Caller, callOwner, People, type Transaction, UnitOfWork } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { SERVICE_URLS, type ServiceUrls } from '../config.ts';
+import type { ConfigType } from '@nestjs/config';
+import { serviceUrls } from '../config.ts';
 import { refuse } from '../refuse.ts';
 import { GroupProjection } from './group-projection.ts';
 import { GroupsRepository, type LockedGroup, type Standing } from './groups.repository.ts';
@@ -25,7 +26,7 @@ export class RequireMembers {
     private readonly groupProjection: GroupProjection,
     private readonly people: People,
     private readonly unitOfWork: UnitOfWork,
-    @Inject(SERVICE_URLS) private readonly serviceUrls: ServiceUrls,
+    @Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>,
   ) {}
 
   /** Before a write. The others are judged again inside it, where a repeat under its key gets the first answer instead. */
@@ -59,7 +60,7 @@ export class RequireMembers {
 
   /** Stores the group as its owner answers it now; 404 where the owner does not show it to the caller. */
   async askOwner(caller: Caller, groupId: string, notFound: NotFound) {
-    const told = await callOwner(this.serviceUrls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
+    const told = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!told) throw refuse(notFound);
     const { name, members } = told.answer;
     await this.people.insertAllIfUnknown(

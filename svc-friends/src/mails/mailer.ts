@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { createTransport } from 'nodemailer';
-import { MAIL_SETTINGS, type MailSettings } from '../config.ts';
+import { mailConfig } from '../config.ts';
 import type { DueMail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -15,11 +16,11 @@ const PLAIN = { disableFileAccess: true, disableUrlAccess: true };
 export class Mailer {
   readonly #log = new Logger(Mailer.name);
 
-  constructor(@Inject(MAIL_SETTINGS) private readonly settings: MailSettings) {}
+  constructor(@Inject(mailConfig.KEY) private readonly config: ConfigType<typeof mailConfig>) {}
 
   /** Rejects if the mail server has not accepted the mail. Message id and file name are the same on every attempt. */
   async send(mail: DueMail): Promise<void> {
-    const { SMTP_URL, MAIL_FOLDER } = this.settings;
+    const { SMTP_URL, MAIL_FOLDER } = this.config;
     if (SMTP_URL) {
       await createTransport({ url: SMTP_URL, ...TIMEOUTS, ...PLAIN }).sendMail(this.#compose(mail));
     } else if (MAIL_FOLDER) {
@@ -33,7 +34,7 @@ export class Mailer {
   }
 
   #compose(mail: DueMail) {
-    const { PUBLIC_ORIGIN, MAIL_FROM } = this.settings;
+    const { PUBLIC_ORIGIN, MAIL_FROM } = this.config;
     const { hostname } = new URL(PUBLIC_ORIGIN);
     return {
       from: { name: 'Allsquare', address: MAIL_FROM ?? `no-reply@${hostname}` },

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { mailSettingsProvider } from '../config.ts';
+import { mailConfig } from '../config.ts';
 import { MailEntity } from './mail.entity.ts';
 import { Mailer } from './mailer.ts';
 import { MailsRepository } from './mails.repository.ts';
@@ -9,8 +10,8 @@ import { SendMails } from './send-mails.ts';
 
 /** Mail to addresses without an account: queued in a transaction, sent after it. */
 @Module({
-  imports: [TypeOrmModule.forFeature([MailEntity])],
-  providers: [mailSettingsProvider, MailsRepository, QueueMail, Mailer, SendMails],
+  imports: [ConfigModule.forFeature(mailConfig), TypeOrmModule.forFeature([MailEntity])],
+  providers: [MailsRepository, QueueMail, Mailer, SendMails],
   exports: [QueueMail],
 })
 export class MailsModule {}

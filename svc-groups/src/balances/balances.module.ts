@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { serviceUrlsProvider } from '../config.ts';
+import { ConfigModule } from '@nestjs/config';
+import { serviceUrls } from '../config.ts';
 import { MembershipModule } from '../membership/membership.module.ts';
 import { BalancesRepository } from './balances.repository.ts';
 import { BalancesProjection } from './balances-projection.ts';
@@ -7,8 +8,8 @@ import { FindBalance } from './find-balance.ts';
 
 /** Balances of a group, as svc-expenses publishes and answers them. */
 @Module({
-  imports: [MembershipModule],
-  providers: [serviceUrlsProvider, BalancesRepository, BalancesProjection, FindBalance],
+  imports: [ConfigModule.forFeature(serviceUrls), MembershipModule],
+  providers: [BalancesRepository, BalancesProjection, FindBalance],
   exports: [FindBalance],
 })
 export class BalancesModule {}

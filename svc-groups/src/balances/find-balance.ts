@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listBalances } from '@allsquare/expenses-contract';
 import { type Caller, callOwner } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { SERVICE_URLS, type ServiceUrls } from '../config.ts';
+import type { ConfigType } from '@nestjs/config';
+import { serviceUrls } from '../config.ts';
 import { toCents } from '../membership/dollars.ts';
 import { refuse } from '../refuse.ts';
 
@@ -13,13 +14,13 @@ const GIVE_UP_AFTER = 1000;
 /** Asks svc-expenses for a person's current balance in a group, in signed cents. Problem 503 when it is unavailable. */
 @Injectable()
 export class FindBalance {
-  constructor(@Inject(SERVICE_URLS) private readonly serviceUrls: ServiceUrls) {}
+  constructor(@Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>) {}
 
   /** The caller must be a member. svc-expenses may not know that yet, and gets a second to learn it. */
   async find(caller: Caller, groupId: string, userId: string): Promise<number> {
     const end = Date.now() + GIVE_UP_AFTER;
     for (;;) {
-      const reply = await callOwner(this.serviceUrls.EXPENSES_URL, listBalances, { query: { groupId } }, caller);
+      const reply = await callOwner(this.urls.EXPENSES_URL, listBalances, { query: { groupId } }, caller);
       const own = reply?.answer.find((row) => 'userId' in row && row.userId === userId);
       if (reply) return toCents(own?.balance ?? 0);
       if (Date.now() > end) throw refuse('part-away');

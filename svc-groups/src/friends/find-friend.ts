@@ -2,7 +2,8 @@ import { listFriends } from '@allsquare/friends-contract';
 import type { Member } from '@allsquare/groups-contract';
 import { type Caller, callOwner, People } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { SERVICE_URLS, type ServiceUrls } from '../config.ts';
+import type { ConfigType } from '@nestjs/config';
+import { serviceUrls } from '../config.ts';
 import { FriendsRepository } from './friends.repository.ts';
 
 /**
@@ -14,14 +15,14 @@ export class FindFriend {
   constructor(
     private readonly friends: FriendsRepository,
     private readonly people: People,
-    @Inject(SERVICE_URLS) private readonly serviceUrls: ServiceUrls,
+    @Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>,
   ) {}
 
   async find(caller: Caller, email: string): Promise<Member['user'] | undefined> {
     const known = await this.friends.findByEmail(caller.id, email);
     if (known) return known;
 
-    const reply = await callOwner(this.serviceUrls.FRIENDS_URL, listFriends, {}, caller);
+    const reply = await callOwner(this.urls.FRIENDS_URL, listFriends, {}, caller);
     const friends = (reply?.answer ?? []).map((friend) => ({
       userId: friend.friend_id,
       name: friend.userDetails.name,

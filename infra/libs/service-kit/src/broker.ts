@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { serviceConfig } from './config.ts';
+import { ensureStream, type PublishedEvent } from './events.ts';
+import { Readiness } from './health.ts';
+import { type RunningService, SERVICE } from './service.ts';
+
+/** The connection to NATS: made once the broker is reachable, then kept; without it the service goes on. */
+@Injectable()
+export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
+  readonly #stopping = new AbortController();
+  readonly #reached = Promise.withResolvers<boolean>();
+  /** True once the broker has been reached for the first time; false where the service stops before. */
+  readonly ready = this.#reached.promise;
+  #connection?: NatsConnection;
+  #manager?: JetStreamManager;
+  readonly #reconnected = new Set<() => void>();
+  readonly #ensured = new Set<PublishedEvent>();
+
+  constructor(
+    @Inject(SERVICE) private readonly service: RunningService,
+    @Inject(serviceConfig.KEY) private readonly config: ConfigType<typeof serviceConfig>,
+    private readonly readiness: Readiness,
+  ) {}
+
+  /** Does not wait for the broker: HTTP is served at once. */
+  onApplicationBootstrap() {
+    this.readiness.require('broker', () => this.#connection !== undefined);
+    void this.#connect(this.#stopping.signal);
+  }
+
+  onModuleDestroy() {
+    this.#stopping.abort();
+    this.#reached.resolve(false);
+  }
+
+  async onApplicationShutdown() {
+    await this.#connection?.close();
+  }
+
+  async #connect(signal: AbortSignal) {
+    while (!signal.aborted) {
+      try {
+        this.#connection = await connect({
+          servers: this.config.NATS_URL.split(','),
+          name: this.service.name,
+          maxReconnectAttempts: -1,
+          reconnectTimeWait: 250,
+          reconnectJitter: 100,
+          pingInterval: 5000,
+          timeout: 2000,
+        });
+        void this.#watch(this.#connection);
+        this.#reached.resolve(true);
+        return;
+      } catch (error) {
+        this.service.log.debug({ err: error }, 'waiting for the broker');
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+    }
+  }
+
+  get connected() {
+    return this.#connection != null && !this.#connection.isClosed();
+  }
+
+  /** The connection; throws while the broker has never been reached. */
+  get connection(): NatsConnection {
+    if (!this.#connection) throw new Error('The broker has not been reached yet');
+    return this.#connection;
+  }
+
+  get jetstream(): JetStreamClient {
+    return jetstream(this.connection, { timeout: 2000 });
+  }
+
+  async manager(): Promise<JetStreamManager> {
+    this.#manager ??= await jetstreamManager(this.connection, { timeout: 2000 });
+    return this.#manager;
+  }
+
+  /** Makes the stream of an event where it is missing; asks the server once per connection. */
+  async ensureStream(event: PublishedEvent) {
+    if (this.#ensured.has(event)) return;
+    await ensureStream(await this.manager(), event);
+    this.#ensured.add(event);
+  }
+
+  /** Resolves when the broker has taken all that was published so far; rejects after two seconds. */
+  async flush() {
+    const late = new AbortController();
+    const tooLate = sleep(2000, undefined, { signal: late.signal }).then(() => {
+      throw new Error('The broker does not answer');
+    });
+    try {
+      await Promise.race([this.connection.flush(), tooLate]);
+    } finally {
+      late.abort();
+      tooLate.catch(() => undefined);
+    }
+  }
+
+  onReconnect(listener: () => void) {
+    this.#reconnected.add(listener);
+  }
+
+  async #watch(connection: NatsConnection) {
+    for await (const status of connection.status()) {
+      if (status.type === 'disconnect') this.service.log.warn('the broker is away');
+      if (status.type === 'reconnect') {
+        this.service.log.info('the broker is back');
+        // A broker that lost its files comes back without streams.
+        this.#ensured.clear();
+        for (const listener of this.#reconnected) listener();
+      }
+    }
+  }
+}

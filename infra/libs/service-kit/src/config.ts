@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { registerAs } from '@nestjs/config';
+import { z } from 'zod';
+
+const environment = new AsyncLocalStorage<NodeJS.ProcessEnv>();
+
+/** Runs a service's start: every namespace that it reads comes from `env`, so one process can hold several services. */
+export const withEnvironment = <T>(env: NodeJS.ProcessEnv, start: () => T): T => environment.run(env, start);
+
+/**
+ * What a namespace of @nestjs/config holds: the variables that `schema` names, from the environment of the service that
+ * is starting. A missing or malformed one ends the start with an error that names it, never its value.
+ */
+export function readEnvironment<Schema extends z.ZodType>(schema: Schema): z.infer<Schema> {
+  const read = schema.safeParse(environment.getStore());
+  if (read.success) return read.data;
+  const wrong = read.error.issues.map((issue) => [...issue.path.map(String), issue.message].join(': ')).join('; ');
+  throw new Error(`The environment is not complete: ${wrong}`);
+}
+
+/** What every service reads. */
+export const serviceConfig = registerAs('service', () =>
+  readEnvironment(
+    z.object({
+      PORT: z.coerce.number().int().min(0).max(65535),
+      HOST: z.string().default('0.0.0.0'),
+      LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+      NATS_URL: z.string().min(1),
+      OIDC_ISSUER: z.url(),
+      OIDC_JWKS_URL: z.url(),
+      OIDC_AUDIENCE: z.string().default('allsquare-api'),
+    }),
+  ),
+);
+
+/** What a service with a database reads beside that. */
+export const databaseConfig = registerAs('database', () =>
+  readEnvironment(z.object({ DATABASE_URL: z.string().min(1) })),
+);

@@ -1,0 +1,24 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Broker } from './broker.ts';
+import { Consumers } from './consumers.ts';
+import { Relay } from './relay.ts';
+import { type RunningService, SERVICE } from './service.ts';
+import { UnitOfWork } from './unit-of-work.ts';
+
+/** The broker, and for a service with a database all between the two: writes, their relay and what follows others. */
+@Module({})
+export class EventsModule {
+  static forService(service: RunningService): DynamicModule {
+    return {
+      module: EventsModule,
+      imports: [DiscoveryModule],
+      providers: [
+        { provide: SERVICE, useValue: service },
+        Broker,
+        ...(service.database ? [Relay, UnitOfWork, Consumers] : []),
+      ],
+      exports: [SERVICE, Broker, ...(service.database ? [UnitOfWork] : [])],
+    };
+  }
+}

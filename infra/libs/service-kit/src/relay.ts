@@ -1,0 +1,210 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import pg from 'pg';
+import { Broker } from './broker.ts';
+import { isWrongSequence } from './change-state.ts';
+import { databaseConfig } from './config.ts';
+import { DatabaseConnection } from './database.module.ts';
+import { type LiveMessage, type PublishedEvent, streamName } from './events.ts';
+import { requestHeaders, sendLive } from './send-live.ts';
+import { type RunningService, SERVICE } from './service.ts';
+
+type Row = {
+  id: string;
+  subject: string | null;
+  /** Of a state; null for a domain event. */
+  version: string | null;
+  data: unknown;
+  live: { userIds: string[]; messages: LiveMessage[] } | null;
+  request_id: string | null;
+};
+
+const BATCH = 200;
+/** After a batch, in milliseconds: under load the next one then carries several writes at the price of one. */
+const GATHER = 10;
+const KNOWN_SUBJECTS = 20_000;
+
+/**
+ * Carries the outbox to the broker. One replica does it, holding a session advisory lock; it never marks a row before the
+ * broker's ack. Of a state subject it sends only the newest row, with the expected last sequence; domain events it sends all.
+ */
+@Injectable()
+export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
+  #stopped = false;
+  #wake?: () => void;
+  #kicked = false;
+  #running?: Promise<void>;
+  #instance = '';
+  readonly #lastSequence = new Map<string, number>();
+
+  constructor(
+    @Inject(SERVICE) private readonly service: RunningService,
+    @Inject(databaseConfig.KEY) private readonly config: ConfigType<typeof databaseConfig>,
+    private readonly connection: DatabaseConnection,
+    private readonly broker: Broker,
+  ) {}
+
+  onApplicationBootstrap() {
+    this.#running = this.#run();
+  }
+
+  async onApplicationShutdown() {
+    this.#stopped = true;
+    this.kick();
+    await this.#running;
+  }
+
+  /** Says that a row may be waiting. */
+  kick() {
+    this.#kicked = true;
+    this.#wake?.();
+  }
+
+  async #run() {
+    const there = await Promise.all([this.connection.ready, this.broker.ready]);
+    if (!there.every(Boolean)) return;
+    while (!this.#stopped) {
+      const db = new pg.Client({
+        connectionString: this.config.DATABASE_URL,
+        connectionTimeoutMillis: 2000,
+        application_name: 'relay',
+      });
+      db.on('error', (error) => this.service.log.debug({ err: error }, 'the relay lost its database session'));
+      try {
+        await db.connect();
+        await this.#lead(db);
+      } catch (error) {
+        this.service.log.warn({ err: error }, 'the relay pauses');
+      }
+      await db.end().catch(() => undefined);
+      await this.#idle(1000);
+    }
+  }
+
+  async #lead(db: pg.Client) {
+    const lock = await db.query(`select pg_try_advisory_lock(hashtext('allsquare:relay')) as leads`);
+    if (!lock.rows[0].leads) return;
+    this.#instance = (await db.query(`select id from service_instance`)).rows[0].id;
+    let prunedAt = 0;
+    while (!this.#stopped) {
+      this.#kicked = false;
+      const sent = this.broker.connected ? await this.#sendBatch(db) : 0;
+      if (Date.now() - prunedAt > 60_000) {
+        await prune(db);
+        prunedAt = Date.now();
+      }
+      if (sent > 0 && sent < BATCH) await sleep(GATHER);
+      if (sent < BATCH) await this.#idle(1000);
+    }
+  }
+
+  /** Sends up to BATCH waiting rows and answers how many. */
+  async #sendBatch(db: pg.Client) {
+    const { rows } = await db.query<Row>({
+      name: 'waiting',
+      text: `select id, subject, version, data, live, request_id from outbox where sent_at is null order by id limit ${BATCH}`,
+    });
+    if (rows.length === 0) return 0;
+
+    const newest = new Map<string, Row>();
+    for (const row of rows)
+      if (row.subject && row.version !== null && !(Number(newest.get(row.subject)?.version) > Number(row.version)))
+        newest.set(row.subject, row);
+    const facts = rows.filter((row) => row.subject && row.version === null);
+    await Promise.all([
+      ...Array.from(newest.values(), (row) => this.#publishState(row)),
+      ...facts.map((row) => this.#publishDomainEvent(row)),
+    ]);
+
+    for (const { live, request_id } of rows) {
+      for (const userId of live?.userIds ?? [])
+        for (const message of live?.messages ?? []) sendLive(this.broker, userId, message, request_id ?? undefined);
+    }
+    await this.broker.flush();
+    await db.query({
+      name: 'sent',
+      text: `update outbox set sent_at = now() where id = any($1)`,
+      values: [rows.map((row) => row.id)],
+    });
+    return rows.length;
+  }
+
+  /** The subject of a row, its stream made where it is missing. */
+  async #streamOf(row: Row) {
+    const subject = row.subject ?? '';
+    const event = this.service.publishes?.find((candidate) => subject.startsWith(`${candidate.subject}.`));
+    if (!event) throw new Error(`${subject} is not among the events that this service publishes`);
+    await this.broker.ensureStream(event);
+    return { subject, event };
+  }
+
+  async #publishDomainEvent(row: Row) {
+    const { subject } = await this.#streamOf(row);
+    await this.#publish(subject, row);
+  }
+
+  #publish(subject: string, row: Row, expect?: { lastSubjectSequence: number }) {
+    return this.broker.jetstream.publish(subject, JSON.stringify(row.data), {
+      msgID: `${this.#instance}:${row.id}`,
+      headers: requestHeaders(row.request_id ?? undefined),
+      timeout: 2000,
+      ...(expect && { expect }),
+    });
+  }
+
+  async #publishState(row: Row) {
+    const { subject, event } = await this.#streamOf(row);
+    for (;;) {
+      const last = this.#lastSequence.get(subject) ?? (await this.#readLast(event, subject, row));
+      if (last === 'newer') return;
+      try {
+        const ack = await this.#publish(subject, row, { lastSubjectSequence: last });
+        this.#remember(subject, ack.seq);
+        return;
+      } catch (error) {
+        this.#lastSequence.delete(subject);
+        if (!isWrongSequence(error)) throw error;
+      }
+    }
+  }
+
+  /** The sequence that our message must follow, or 'newer' when the stream already holds this state or a later one. */
+  async #readLast(event: PublishedEvent, subject: string, row: Row): Promise<number | 'newer'> {
+    const manager = await this.broker.manager();
+    const last = await manager.streams.getMessage(streamName(event), { last_by_subj: subject });
+    if (!last) return 0;
+    return last.json<{ version: number }>().version >= Number(row.version) ? 'newer' : last.seq;
+  }
+
+  #remember(subject: string, sequence: number) {
+    if (this.#lastSequence.size >= KNOWN_SUBJECTS) this.#lastSequence.clear();
+    this.#lastSequence.set(subject, sequence);
+  }
+
+  async #idle(milliseconds: number) {
+    if (this.#kicked || this.#stopped) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = undefined;
+  }
+}
+
+async function prune(db: pg.Client) {
+  await db.query(
+    `delete from outbox where id in (select id from outbox where sent_at < now() - interval '7 days' limit 1000)`,
+  );
+  await db.query(
+    `delete from inbox where (subject, message_id) in
+       (select subject, message_id from inbox where handled_at < now() - interval '7 days' limit 1000)`,
+  );
+  await db.query(
+    `delete from idempotency where (caller_id, method, path, key) in
+       (select caller_id, method, path, key from idempotency where created_at < now() - interval '24 hours' limit 1000)`,
+  );
+}

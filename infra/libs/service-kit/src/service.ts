@@ -1,0 +1,23 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { DatabaseDefinition } from './database.ts';
+import type { PublishedEvent, StateEvent } from './events.ts';
+import type { DocsDefinition } from './open-api.ts';
+
+export type ServiceDefinition = {
+  name: string;
+  module: Type | DynamicModule;
+  /** The service's own database; the gateway has none. */
+  database?: DatabaseDefinition;
+  /** The state and domain events that this service publishes. */
+  publishes?: PublishedEvent[];
+  /** Its current states for `republish`: SQL that selects `id` and `data`, as it was published. */
+  current?: { event: StateEvent; states: string }[];
+  /** Its OpenAPI document. */
+  docs?: DocsDefinition;
+};
+
+/** What the kit's own providers are made of; what the environment says is in config.ts. */
+export type RunningService = ServiceDefinition & { log: Logger };
+
+export const SERVICE = Symbol('service');

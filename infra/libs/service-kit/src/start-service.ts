@@ -1,0 +1,118 @@
+import { type LoggerService, Logger as NestLogger } from '@nestjs/common';
+import { ConfigModule } from '@nestjs/config';
+import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Logger, pino } from 'pino';
+import { CallerGuard } from './caller.ts';
+import { serviceConfig, withEnvironment } from './config.ts';
+import { DatabaseModule } from './database.module.ts';
+import { EventsModule } from './events.module.ts';
+import { Readiness } from './health.ts';
+import { People } from './people.ts';
+import { ProblemFilter, refuse } from './problem.ts';
+import { ASKED_BY_SERVICE, requestIdFrom, withRequestId } from './request-context.ts';
+import { serveDocs } from './serve-docs.ts';
+import type { ServiceDefinition } from './service.ts';
+import { TokenVerifier } from './token.ts';
+
+const BODY_LIMIT = 256 * 1024;
+const STOP_WITHIN = 4500;
+
+export type Service = { url: string; app: NestFastifyApplication; stop: () => Promise<void> };
+
+/**
+ * Starts a service: HTTP at once (live, not ready), then its database with migrations, its broker, relay and consumers.
+ * SIGTERM and SIGINT let requests in flight finish, then close everything, within five seconds.
+ */
+export const startService = (definition: ServiceDefinition, env: NodeJS.ProcessEnv = process.env): Promise<Service> =>
+  withEnvironment(env, () => start(definition));
+
+async function start(definition: ServiceDefinition): Promise<Service> {
+  const config = serviceConfig();
+  const log = pino({
+    name: definition.name,
+    level: config.LOG_LEVEL,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+  });
+  const stopping = new AbortController();
+
+  const app = await NestFactory.create<NestFastifyApplication>(
+    {
+      module: class ServiceModule {},
+      global: true,
+      imports: [
+        ConfigModule.forFeature(serviceConfig),
+        ...(definition.database ? [DatabaseModule.forService(definition.name, definition.database)] : []),
+        // Not global, as TypeORM's module is: Nest closes global modules last.
+        EventsModule.forService({ ...definition, log }),
+        ...(definition.docs ? [DiscoveryModule] : []),
+        definition.module,
+      ],
+      providers: [
+        TokenVerifier,
+        Readiness,
+        ...(definition.database ? [People] : []),
+        { provide: APP_GUARD, useClass: CallerGuard },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+      exports: [ConfigModule, EventsModule, TokenVerifier, Readiness, ...(definition.database ? [People] : [])],
+    },
+    new FastifyAdapter({
+      loggerInstance: log,
+      bodyLimit: BODY_LIMIT,
+      genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
+        requestIdFrom(request.headers['x-request-id']),
+      routerOptions: { maxParamLength: 500 },
+    }),
+    { logger: nestLogger(log), abortOnError: false },
+  );
+  addHooks(app, app.get(Readiness), stopping.signal);
+  if (definition.docs) serveDocs(app, definition.docs);
+
+  const stop = async () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    await app.close();
+    log.info('stopped');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+      void stop().then(() => process.exit(0));
+    });
+  }
+
+  await app.listen({ port: config.PORT, host: config.HOST });
+  return { url: (await app.getUrl()).replace('[::1]', 'localhost'), app, stop };
+}
+
+/** Request id, health, and 503 until the database is there, for all that needs it. */
+function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: AbortSignal) {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    withRequestId(request.id, done, request.headers[ASKED_BY_SERVICE] !== undefined);
+  });
+  // A kept-alive connection whose last answer comes while we stop would hold the server open.
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping.aborted) void reply.header('connection', 'close');
+    done();
+  });
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    const waiting = readiness.report().parts['database'] === 'waiting' && !/^\/(health|api\/docs)\//.test(request.url);
+    done(waiting ? Object.assign(refuse('part-away'), { statusCode: 503 }) : undefined);
+  });
+  fastify.get('/health/live', { logLevel: 'silent' }, () => ({ live: true }));
+  fastify.get('/health/ready', { logLevel: 'silent' }, (_request, reply) => {
+    const report = readiness.report();
+    return reply.status(report.ready ? 200 : 503).send(report);
+  });
+}
+
+const nestLogger = (log: Logger): LoggerService => ({
+  log: (message: unknown, context?: string) => log.debug({ context }, String(message)),
+  warn: (message: unknown, context?: string) => log.warn({ context }, String(message)),
+  error: (message: unknown, stack?: string, context?: string) => log.error({ context, stack }, String(message)),
+  debug: (message: unknown, context?: string) => log.debug({ context }, String(message)),
+});
+NestLogger.overrideLogger(false);

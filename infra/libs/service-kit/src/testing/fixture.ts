@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startNats } from '@allsquare/local/nats.ts';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import pg from 'pg';
+import {
+  type DataOf,
+  type DomainEvents,
+  ensureStream,
+  type PublishedEvent,
+  type StateEvent,
+  streamName,
+} from '../events.ts';
+import type { Operation } from '../route.ts';
+import { republish } from '../run-service.ts';
+import type { ServiceDefinition } from '../service.ts';
+import { startService } from '../start-service.ts';
+import { startIssuer, type TestPerson } from './issuer.ts';
+import { statementsDuring } from './statements.ts';
+
+export type Answer = { status: number; body: unknown; headers: Headers };
+
+/** Waits until `check` resolves to something truthy; fails after ten seconds. */
+export async function until<T>(what: string, check: () => Promise<T | undefined | false>): Promise<T> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const found = await check();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`Waited ten seconds for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** One service under test with a PostgreSQL database, a NATS server and an issuer of its own, all real. */
+export async function startTestService(definition: ServiceDefinition, env: Record<string, string> = {}) {
+  const admin = process.env['TEST_DATABASE_URL'];
+  if (!admin) throw new Error('TEST_DATABASE_URL is not set: jest.service.mjs sets it');
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  await onDatabase(admin, (db) => db.query(`create database ${database}`));
+  const databaseUrl = Object.assign(new URL(admin), { pathname: `/${database}` }).toString();
+
+  const folder = await mkdtemp(join(tmpdir(), 'allsquare-nats-'));
+  let nats = await startNats({ folder });
+  const natsPort = Number(new URL(nats.url).port);
+  const issuer = await startIssuer();
+  const settings = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    NATS_URL: nats.url,
+    DATABASE_URL: databaseUrl,
+    ...issuer.env,
+    ...env,
+  };
+  let service = await startService(definition, settings);
+  const connection = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+  await whenReady(service.url);
+
+  return {
+    get url() {
+      return service.url;
+    },
+    get app() {
+      return service.app;
+    },
+    issuer,
+    databaseUrl,
+    connection,
+    query: <Row>(sql: string, values: unknown[] = []) =>
+      onDatabase(databaseUrl, async (db) => (await db.query(sql, values)).rows as Row[]),
+    /** Calls an operation as a person (or signed out) with the real HTTP. */
+    call: async (person: TestPerson | undefined, operation: Operation, input: CallInput = {}): Promise<Answer> =>
+      callOperation(service.url, person && (await issuer.token(person)), operation, input),
+    /** What the service asks its database while `work` runs: a list must cost the same whatever its length. */
+    statementsDuring: (work: () => Promise<unknown>) => statementsDuring(definition.name, work),
+    /** Publishes another unit's state to the service and waits until it has taken it in. */
+    publishState: async (event: StateEvent, id: string, data: unknown) => {
+      await publishState(connection, event, id, data);
+      await whenCaughtUp(connection, event, definition.name);
+    },
+    /** Publishes another unit's domain event to the service, under a message id, and waits until it has taken it in. */
+    publishEvent: async (event: DomainEvents, name: string, data: unknown, id: string = randomUUID()) => {
+      await publishDomainEvent(connection, event, name, data, id);
+      await whenCaughtUp(connection, event, definition.name);
+    },
+    /** The last domain event of this name, once `matches` holds. */
+    publishedEvent: (event: DomainEvents, name: string, matches: (data: never) => boolean = () => true) =>
+      until(`${event.subject}.${name}`, async () => {
+        const data = await lastOf(connection, event, name);
+        return data && matches(data as never) ? data : undefined;
+      }),
+    /** The last state published on a subject, once `matches` holds. */
+    published: (event: StateEvent, id: string, matches: (data: never) => boolean = () => true) =>
+      until(`${event.subject}.${id}`, async () => {
+        const data = await lastOf(connection, event, id);
+        return data && matches(data as never) ? data : undefined;
+      }),
+    /** The last states of all that the service publishes, by subject. */
+    states: () => lastStates(connection, definition.publishes ?? []),
+    /** Sends every current state again and waits until it is out. */
+    republish: async () => {
+      await onDatabase(databaseUrl, (db) => republish(definition, db));
+      await until('the outbox to be sent', async () =>
+        onDatabase(
+          databaseUrl,
+          async (db) => (await db.query(`select from outbox where sent_at is null`)).rowCount === 0,
+        ),
+      );
+    },
+    /** A further replica of the service on the same database and broker. */
+    startReplica: async () => {
+      const replica = await startService(definition, settings);
+      await whenReady(replica.url);
+      return replica;
+    },
+    stopBroker: () => nats.stop(),
+    /** Stops the broker and forgets all that it held. */
+    loseBroker: async () => {
+      await nats.stop();
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder);
+    },
+    startBroker: async () => {
+      const back = untilReconnected(connection);
+      nats = await startNats({ folder, port: natsPort });
+      await back;
+    },
+    /** Stops the service and starts it again, with something done in between. */
+    restart: async (between?: () => Promise<void>) => {
+      await service.stop();
+      await between?.();
+      service = await startService(definition, settings);
+      await whenReady(service.url);
+    },
+    stop: async () => {
+      await connection.close();
+      await service.stop();
+      await nats.stop();
+      await issuer.stop();
+      await rm(folder, { recursive: true, force: true });
+      await onDatabase(admin, (db) => db.query(`drop database ${database} with (force)`));
+    },
+  };
+}
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
+
+export type CallInput = {
+  params?: Record<string, string>;
+  /** Several values repeat their parameter. */
+  query?: Record<string, string | string[]>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** A query as the address has it. */
+export const searchOf = (query: CallInput['query'] = {}) =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, given]) => [given].flat().map((value): [string, string] => [name, value])),
+  ).toString();
+
+/** Calls an operation of a contract over HTTP. */
+export async function callOperation(
+  base: string,
+  token: string | undefined,
+  operation: Operation,
+  input: CallInput,
+): Promise<Answer> {
+  const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
+  const url = new URL(`${path}?${searchOf(input.query)}`, base);
+  const response = await fetch(url, {
+    method: operation.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...input.headers,
+    },
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers };
+}
+
+async function onDatabase<T>(url: string, work: (db: pg.Client) => Promise<T>): Promise<T> {
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
+  try {
+    return await work(db);
+  } finally {
+    await db.end();
+  }
+}
+
+const whenReady = (url: string) =>
+  until('the service to be ready', async () => (await fetch(new URL('/health/ready', url)).catch(() => undefined))?.ok);
+
+/** Published unparsed after the contract has accepted it: a newer publisher may send fields that the contract lacks. */
+async function publishState(connection: NatsConnection, event: StateEvent, id: string, data: unknown) {
+  event.data.parse(data);
+  const manager = await jetstreamManager(connection);
+  await ensureStream(manager, event);
+  await manager.jetstream().publish(`${event.subject}.${id}`, JSON.stringify(data));
+}
+
+async function publishDomainEvent(
+  connection: NatsConnection,
+  event: DomainEvents,
+  name: string,
+  data: unknown,
+  msgID: string,
+) {
+  const manager = await jetstreamManager(connection);
+  await ensureStream(manager, event);
+  event.facts[name]?.parse(data);
+  await manager.jetstream().publish(`${event.subject}.${name}`, JSON.stringify(data), { msgID });
+}
+
+/** Reads a broker's streams from outside the services. */
+export async function observeBroker(url: string) {
+  const connection = await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+  return {
+    /** The last published state of a thing, if any. */
+    lastState: <E extends StateEvent>(event: E, id: string) =>
+      lastOf(connection, event, id) as Promise<DataOf<E> | undefined>,
+    close: () => connection.close(),
+  };
+}
+
+async function lastOf(connection: NatsConnection, event: PublishedEvent, id: string): Promise<unknown> {
+  const manager = await jetstreamManager(connection);
+  const last = await manager.streams
+    .getMessage(streamName(event), { last_by_subj: `${event.subject}.${id}` })
+    .catch(() => null);
+  return last?.json();
+}
+
+async function lastStates(connection: NatsConnection, events: PublishedEvent[]) {
+  const manager = await jetstreamManager(connection);
+  const states: Record<string, unknown> = {};
+  for (const event of events.filter(({ kind }) => kind === 'state')) {
+    const { state } = await manager.streams.info(streamName(event), { subjects_filter: `${event.subject}.*` });
+    for (const subject of Object.keys(state.subjects ?? {})) {
+      const last = await manager.streams.getMessage(streamName(event), { last_by_subj: subject });
+      states[subject] = last?.json();
+    }
+  }
+  return states;
+}
+
+/** A request that is sent before the connection is back is lost and only fails at its timeout. */
+async function untilReconnected(connection: NatsConnection) {
+  for await (const status of connection.status()) if (status.type === 'reconnect') return;
+}
+
+/** Waits until every consumer of a service has acknowledged all that its stream holds. */
+async function whenCaughtUp(connection: NatsConnection, event: PublishedEvent, service: string) {
+  const manager = await jetstreamManager(connection);
+  await until(`${service} to take in ${event.subject}`, async () => {
+    const consumers = await manager.consumers.list(streamName(event)).next();
+    const own = consumers.filter((consumer) => consumer.name.startsWith(service));
+    return own.length > 0 && own.every((consumer) => consumer.num_pending === 0 && consumer.num_ack_pending === 0);
+  });
+}

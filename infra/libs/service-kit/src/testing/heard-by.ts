@@ -1,0 +1,31 @@
+import { type LiveMessage, liveSubject } from '../events.ts';
+import { type TestService, until } from './fixture.ts';
+import type { TestPerson } from './issuer.ts';
+
+/** Runs `work` and resolves to the live messages that each of these people's browsers gets because of it. */
+export async function heardBy(
+  service: Pick<TestService, 'connection' | 'query'>,
+  people: TestPerson[],
+  work: () => Promise<unknown>,
+): Promise<LiveMessage[][]> {
+  const allSent = () =>
+    until('the relay to have sent all', async () => {
+      const waiting = await service.query(`select from outbox where sent_at is null`);
+      return waiting.length === 0;
+    });
+  await allSent();
+  const ears = people.map((person) => {
+    const heard: LiveMessage[] = [];
+    const subscription = service.connection.subscribe(liveSubject(person.id), {
+      callback: (_, message) => void heard.push(message.json()),
+    });
+    return { heard, subscription };
+  });
+  await service.connection.flush();
+  await work();
+  await allSent();
+  // What the broker has taken before this reaches us before this.
+  await service.connection.flush();
+  for (const { subscription } of ears) subscription.unsubscribe();
+  return ears.map(({ heard }) => heard);
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { make } from './folders.ts';
+import { describe, endOrphans, forgetRunning, lives, readRunning, writeRunning } from './orphans.ts';
+import { type Part, type PartNews, Supervised } from './supervisor.ts';
+import { UserFacingError } from './user-facing-error.ts';
+
+export interface ProcessGroup {
+  folder: string;
+  /** Starts the part and keeps it running. */
+  add: (part: Part) => Supervised;
+  /** Stops every part, the last one first. */
+  stop: () => Promise<void>;
+}
+
+export interface ProcessGroupOptions {
+  onNews?: (news: PartNews) => void;
+  /** The folder is removed in the end. */
+  temporary?: boolean;
+}
+
+/** Opens the group of processes that share a data folder, after ending the orphans of an earlier group killed there. */
+export async function openProcessGroup(
+  folder: string,
+  { onNews = () => {}, temporary = false }: ProcessGroupOptions = {},
+): Promise<ProcessGroup> {
+  make(folder);
+  const holder = readRunning(folder)[0];
+  if (holder && lives(holder)) {
+    throw new UserFacingError(
+      `Allsquare is running here already (process ${holder.pid}): stop it with Ctrl-C in its console first.`,
+    );
+  }
+  await endOrphans(folder);
+  const logs = make(join(folder, 'logs'), 0o700);
+  const parts: Supervised[] = [];
+  const changed = () =>
+    writeRunning(folder, [describe('supervisor', process.pid), ...parts.flatMap((part) => part.running())]);
+  changed();
+  const reaper = startReaper(folder, temporary);
+
+  return {
+    folder,
+    add(part) {
+      const log = join(logs, `${part.name}.log`);
+      if (existsSync(log)) renameSync(log, `${log}.old`);
+      const supervised = new Supervised(part, log, onNews, changed);
+      parts.push(supervised);
+      supervised.start();
+      return supervised;
+    },
+    async stop() {
+      for (const part of parts.toReversed()) await part.stop();
+      forgetRunning(folder);
+      await dismiss(reaper);
+      if (temporary) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function startReaper(folder: string, temporary: boolean): ChildProcess {
+  const file = join(import.meta.dirname, 'reaper.ts');
+  const reaper = spawn(process.execPath, [file, folder, ...(temporary ? ['temporary'] : [])], {
+    detached: true,
+    env: { PATH: process.env.PATH },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  reaper.unref();
+  return reaper;
+}
+
+const dismiss = (reaper: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (reaper.exitCode !== null || reaper.signalCode !== null) return resolve();
+    reaper.ref();
+    reaper.once('exit', () => resolve());
+    reaper.kill('SIGKILL');
+  });

@@ -1,0 +1,17 @@
+import { types } from 'node:util';
+
+/** Its message is one sentence for the person at the console: why something cannot be done, and what to do about it. */
+export class UserFacingError extends Error {}
+
+export const isSystemError = (error: unknown, ...codes: string[]): error is NodeJS.ErrnoException =>
+  types.isNativeError(error) && 'code' in error && codes.includes(String(error.code));
+
+/** The console's text for a failure: one sentence where the cause is known, else the stack. */
+export function explain(error: unknown): string {
+  if (error instanceof UserFacingError) return error.message;
+  if (isSystemError(error, 'EACCES', 'EPERM', 'EROFS')) {
+    return `No permission for ${error.path ?? error.syscall}: give this user the right to write there, then try again.`;
+  }
+  if (isSystemError(error, 'ENOSPC')) return 'The disk is full: free some space, then try again.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
