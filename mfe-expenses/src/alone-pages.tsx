@@ -1,6 +1,7 @@
 import weekend from '@allsquare/expenses-contract/examples/weekend-of-four.json';
+import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import { useSearchParams } from '@allsquare/kit/router';
-import { Slot, type SlotGroup, type SlotMember } from '@allsquare/kit/slots';
+import { Slot } from '@allsquare/kit/slots';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { useState } from 'react';

@@ -7,7 +7,7 @@ import threePeople from '@allsquare/expenses-contract/examples/three-people.json
 import weekend from '@allsquare/expenses-contract/examples/weekend-of-four.json';
 import * as groupsContract from '@allsquare/groups-contract';
 import lisbonGroup from '@allsquare/groups-contract/examples/lisbon-trip.json';
-import type { SlotGroup, SlotMember } from '@allsquare/kit/slots';
+import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import type { Examples, Scenario } from '@allsquare/kit/testing';
 
 export { changes, editing, lisbonTrip, planChanged, threePeople, weekend };

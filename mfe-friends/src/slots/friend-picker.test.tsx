@@ -1,7 +1,7 @@
 import * as contract from '@allsquare/friends-contract';
 import acceptRequest from '@allsquare/friends-contract/examples/accept-request.json';
 import severalFriends from '@allsquare/friends-contract/examples/several-friends.json';
-import type { PickedFriend } from '@allsquare/kit/slots';
+import type { PickedFriend } from '@allsquare/groups-slots';
 import { type Examples, people, renderScreen } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
