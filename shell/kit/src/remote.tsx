@@ -25,8 +25,7 @@ export type Remote = {
 };
 export const defineRemote = (remote: Remote): Remote => remote;
 
-const contentIn = <N extends SlotName>({ slots }: Remote, slot: N) =>
-  slots[slot] as SlotContent<N> | Later<SlotProps[N]> | undefined;
+const contentIn = <N extends SlotName>({ slots }: Remote, slot: N): Remote['slots'][N] => slots[slot];
 const isLater = <P,>(content: ComponentType<P> | Later<P> | undefined): content is Later<P> =>
   content !== undefined && 'load' in content;
 

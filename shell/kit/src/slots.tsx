@@ -17,7 +17,7 @@ import { SkeletonRows } from './ui/skeleton.tsx';
  * (`declare module '@allsquare/kit/slots' { interface SlotProps extends GroupSlots {} }`).
  */
 export interface SlotProps {}
-export type SlotName = keyof SlotProps & string;
+export type SlotName = keyof SlotProps;
 export type SlotContent<N extends SlotName> = ComponentType<SlotProps[N]>;
 
 /** Who fills slots. What is already here can be had at once; what rejects can be tried again. */

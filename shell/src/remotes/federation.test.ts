@@ -37,7 +37,11 @@ const containerOf = (name: string) => {
 };
 
 test('a remote is found by its name with underscores, and gets what the shell shares; a failed load is tried again', async () => {
-  Object.assign(globalThis, { mfe_some_team: containerOf('mfe_some_team') });
+  jest.spyOn(document.head, 'appendChild').mockImplementation((script) => {
+    Object.assign(globalThis, { mfe_some_team: containerOf('mfe_some_team') });
+    queueMicrotask(() => script.dispatchEvent(new Event('load')));
+    return script;
+  });
   mockLate.mockRejectedValueOnce(new Error('away')).mockResolvedValue(() => ({ words: 'Here' }));
   await expect(loadExposed('mfe-some-team', '/mfe/some/remoteEntry.js', false)).rejects.toThrow('away');
   expect(await loadExposed('mfe-some-team', '/mfe/some/remoteEntry.js', true)).toEqual({ remote: { words: 'Here' } });

@@ -33,12 +33,11 @@ const whenStirring = (then: () => void) => {
   for (const stirring of STIRRINGS) addEventListener(stirring, take, { signal: heard.signal, passive: true });
 };
 
-// Whoever needs it hears of its failure.
-const start = (pathsOf: (remote: ListedRemote) => string[], address: string) =>
-  loadList().then(
-    (list) => {
-      for (const remote of list)
-        if (pathsOf(remote).some((path) => covers(path, address))) loadRemote(remote.name).catch(() => undefined);
-    },
-    () => undefined,
-  );
+const start = (pathsOf: (remote: ListedRemote) => string[], address: string) => {
+  const load = (list: ListedRemote[]) => {
+    for (const remote of list)
+      if (pathsOf(remote).some((path) => covers(path, address))) loadRemote(remote.name).catch(() => undefined);
+  };
+  // Whoever needs them hears of their failure.
+  loadList().then(load, () => undefined);
+};
