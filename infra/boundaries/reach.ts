@@ -82,6 +82,9 @@ const manifestsIn = ({ files }: Tree): Manifest[] =>
     return remote ? [{ remote, ...JSON.parse(readFileSync(file, 'utf8')) }] : [];
   });
 
+const isWithin = (pages: Manifest['pages'], address: string) =>
+  pages.some(({ path }) => address === path || address.startsWith(`${path}/`));
+
 /** Each slot that an owner declares is in a remote.json and on some page, and each remote does what its remote.json says. */
 function unfilled(browser: File[], owners: File[], manifests: Manifest[]): Violation[] {
   const declared = owners.flatMap(({ nodes }) => nodes).flatMap(slotsDeclaredBy);
@@ -100,6 +103,9 @@ function unfilled(browser: File[], owners: File[], manifests: Manifest[]): Viola
         .filter((slot) => !declared.includes(slot))
         .map((slot) => `names the slot ${slot}, which nobody declares`),
       ...pages.filter(({ path }) => !routes.has(path)).map(({ path }) => `has no route ${path}`),
+      ...manifests
+        .filter((other) => other.remote !== remote && other.pages.some(({ path }) => isWithin(pages, path)))
+        .map((other) => `claims a path of ${other.remote}`),
     ].map((to) => ({ from: `${remote}/remote.json`, to: `${remote} ${to}` }));
   });
   const idle = [

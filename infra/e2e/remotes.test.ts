@@ -90,7 +90,9 @@ test("on a phone the new item has its place beside the '+'", async () => {
   await heading(page, 'All budgets');
   expect(await placesIn(page, 'Main, bottom')).toEqual([...usual, 'Budgets']);
   const bar = page.getByRole('navigation', { name: 'Main, bottom' });
-  const tops = await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  const tops = await bar
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
 });
