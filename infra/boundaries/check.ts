@@ -103,8 +103,11 @@ export function unread({ sources, units }: Tree, modules: IModule[]): Violation[
         .filter((name) => !followed.get(from)?.has(name))
         .map((to) => ({ rule: 'everything-is-read', from, to })),
     );
+  // What slots get are types, which may need no import.
   const silent = units.filter(
-    (unit) => !modules.some(({ source, dependencies }) => dependencies.length > 0 && unitOf(units, source) === unit),
+    (unit) =>
+      !unit.folder.endsWith('/slots') &&
+      !modules.some(({ source, dependencies }) => dependencies.length > 0 && unitOf(units, source) === unit),
   );
   const all = Array.from(sources.values());
   const unseen = [

@@ -90,8 +90,8 @@ const remoteShared = (dependencies) => {
 const runtime = require.resolve('@module-federation/webpack-bundler-runtime');
 export const remoteExternals = { [runtime]: 'global allsquareFederation' };
 
-/** A remote that exposes ./remote; `name`: mfe_groups. */
-export const remotePlugin = (folder, name) =>
+/** A remote that exposes ./remote; `name`: mfe_groups; `dependencies` of its package.json. */
+export const remotePlugin = (name, dependencies) =>
   new ModuleFederationPlugin({
     name,
     dts: false,
@@ -100,5 +100,5 @@ export const remotePlugin = (folder, name) =>
     filename: 'remoteEntry.[contenthash:8].js',
     exposes: { './remote': './src/remote.ts' },
     experiments: { optimization: { target: 'web' } },
-    shared: remoteShared(read(join(folder, 'package.json')).dependencies),
+    shared: remoteShared(dependencies),
   });

@@ -10,6 +10,7 @@ import { flatScope } from './flat-scope.ts';
 /** What these browsers lack is compiled away. The page tells older ones so (shell/src/index.html). */
 const BROWSERS = ['chrome >= 118', 'safari >= 17.4', 'firefox >= 128'];
 const require = createRequire(import.meta.url);
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const isServe = (env) => Boolean(env?.RSPACK_SERVE || env?.WEBPACK_SERVE);
 
 const base = (folder, serve) => ({
@@ -169,21 +170,35 @@ export const pageConfig = (folder, name, entry) => (env) => {
   };
 };
 
-/** What the first view of an address asks of the services, for remotes.json. */
-const asks = new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/asks.json', noErrorOnMissing: true }] });
+/** Puts the remote's manifest, read and complete, into the build, with the versions of the contracts that are in it. */
+const manifestInBuild = (manifest, dependencies) => ({
+  apply: (compiler) =>
+    compiler.hooks.thisCompilation.tap('manifest', (compilation) =>
+      compilation.hooks.processAssets.tap('manifest', () => {
+        const isContract = ([name]) => name.endsWith('-contract');
+        const contracts = Object.fromEntries(Object.entries(dependencies).filter(isContract));
+        const text = JSON.stringify({ ...manifest, contracts });
+        compilation.emitAsset('remote.json', new rspack.sources.RawSource(text));
+      }),
+    ),
+});
 
 /**
- * A remote: one exposed module `./remote`, no entry of its own, nothing shared inside, mf-manifest.json for the release.
- * `rspack dev` runs it alone instead: src/main.tsx with the kit inside and no federation. `name`: mfe_groups.
+ * A remote: one exposed module `./remote`, no entry of its own, nothing shared inside; mf-manifest.json and remote.json for the
+ * release. `readManifest` of the kit checks its remote.json: what it does not understand does not build. `rspack dev` runs the
+ * remote alone instead: src/main.tsx with the kit inside and no federation.
  */
-export const remoteConfig = (folder, name) => (env) => {
+export const remoteConfig = (folder, readManifest) => (env) => {
+  const { name: unit, dependencies } = readJson(join(folder, 'package.json'));
+  const name = unit.replaceAll('-', '_');
   if (isServe(env)) return pageConfig(folder, name, './src/main.tsx')(env);
+  const manifest = readManifest(readJson(join(folder, 'remote.json')));
   const config = base(folder, false);
   return {
     ...config,
     entry: {},
     output: { ...config.output, publicPath: 'auto', uniqueName: name },
     externals: remoteExternals,
-    plugins: [remotePlugin(folder, name), asks],
+    plugins: [remotePlugin(name, dependencies), manifestInBuild(manifest, dependencies)],
   };
 };

@@ -1,7 +1,8 @@
 import { weekendOfFour as weekend } from '@allsquare/expenses-contract/examples';
 import { groupState } from '@allsquare/groups-contract';
+import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import { useSearchParams } from '@allsquare/kit/router';
-import { Slot, type SlotGroup, type SlotMember } from '@allsquare/kit/slots';
+import { Slot } from '@allsquare/kit/slots';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { useState } from 'react';

@@ -12,7 +12,6 @@ export const remote = defineRemote({
     },
     {
       path: '/demo',
-      handle: { frame: false },
       lazy: () => import('./demo/demo.page.tsx').then(({ DemoPage }) => ({ Component: DemoPage })),
     },
   ],

@@ -7,9 +7,9 @@ import { FramedRoute } from './pages/framed.tsx';
 import { useHeadingFocus } from './pages/heading-focus.ts';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { RootFailed, ShellFailed } from './pages/shell-failed.tsx';
-import { patchRoutes } from './remotes/patch-routes.ts';
-import { places, remoteNames } from './remotes/places.ts';
-import { remoteRoute } from './remotes/remote-routes.tsx';
+import { loadList, peekList } from './remotes/list.ts';
+import { patchRoutes, placesFor, REMOTES } from './remotes/patch-routes.ts';
+import { RemoteFailed } from './remotes/remote-routes.tsx';
 import { Guarded, LOADING } from './session/guarded.tsx';
 
 /** Every full load has the key 'default': without its path each would open where another one was scrolled to. */
@@ -27,7 +27,7 @@ const Root = () => {
 };
 const Whole = () => <Loading whole>{LOADING}</Loading>;
 
-const routes: RouteObject[] = [
+const routes = (): RouteObject[] => [
   {
     Component: Root,
     HydrateFallback: Whole,
@@ -39,6 +39,7 @@ const routes: RouteObject[] = [
         Component: Guarded,
         children: [
           {
+            id: REMOTES,
             Component: FramedRoute,
             children: [
               {
@@ -49,19 +50,26 @@ const routes: RouteObject[] = [
                   { path: '/profile', lazy: () => import('./pages/profile.page.tsx') },
                 ],
               },
-              ...remoteNames.filter((name) => places[name].paths.length > 0).map(remoteRoute),
+              ...placesFor(peekList() ?? []),
             ],
           },
         ],
       },
-      { path: '*', Component: NotFoundPage },
+      {
+        path: '*',
+        // While the remotes are not known nobody can say that the address is none of theirs.
+        loader: () => loadList().then(() => null),
+        handle: { frame: false },
+        Component: NotFoundPage,
+        ErrorBoundary: RemoteFailed,
+      },
     ],
   },
 ];
 
 /** Once a page, and not before the way back from the identity provider is read: the router would take it for an anchor. */
 export const createRouter = () => {
-  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: patchRoutes });
+  const router = createBrowserRouter(routes(), { patchRoutesOnNavigation: patchRoutes });
   followPlace(() => router.state.location.key);
   goBy((address) => router.navigate(address, { replace: true }));
   return router;

@@ -1,10 +1,10 @@
 import { createExpense, problems } from '@allsquare/expenses-contract';
+import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { useDraft, useKeeping } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
-import type { SlotGroup, SlotMember } from '@allsquare/kit/slots';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';

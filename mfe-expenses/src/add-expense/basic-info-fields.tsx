@@ -1,6 +1,6 @@
+import type { SlotMember } from '@allsquare/groups-slots';
 import { Controller, type useForm } from '@allsquare/kit/form';
 import { useSession } from '@allsquare/kit/session';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';

@@ -1,6 +1,6 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
 import { useReopen } from '@allsquare/kit/draft';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { type ReactNode, useState } from 'react';
 import { SettleDialog } from './settle.dialog.tsx';
 import { SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';

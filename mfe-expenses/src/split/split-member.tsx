@@ -1,7 +1,7 @@
+import type { SlotMember } from '@allsquare/groups-slots';
 import { refusalOf } from '@allsquare/kit/amount-text';
 import { centsAsText } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { AmountInput } from '@allsquare/kit/ui/amount-field';
 import { Checkbox } from '@allsquare/kit/ui/checkbox';

@@ -1,6 +1,7 @@
 import type { Friend } from '@allsquare/friends-contract';
+import type { PickedFriend } from '@allsquare/groups-slots';
 import { useQuery } from '@allsquare/kit/query';
-import type { PickedFriend, SlotProps } from '@allsquare/kit/slots';
+import type { SlotProps } from '@allsquare/kit/slots';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { useEffect, useEffectEvent } from 'react';

@@ -1,5 +1,6 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
-import { type PickedFriend, Slot } from '@allsquare/kit/slots';
+import type { PickedFriend } from '@allsquare/groups-slots';
+import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { Mosaic } from '@allsquare/kit/ui/mosaic';

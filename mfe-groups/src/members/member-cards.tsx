@@ -1,7 +1,7 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { Failed } from '@allsquare/kit/ui/failed';
 import { initialsIn } from '@allsquare/kit/ui/tile';
 import { Plus } from 'lucide-react';

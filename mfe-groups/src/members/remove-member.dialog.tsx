@@ -1,6 +1,6 @@
 import { type Group, problems, removeMember } from '@allsquare/groups-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
 import { useWrite } from '@allsquare/kit/query';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';

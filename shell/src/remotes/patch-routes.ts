@@ -1,32 +1,44 @@
-import type { PatchRoutesOnNavigationFunction } from 'react-router';
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
+import { keepFailure } from './failures.ts';
+import { loadList } from './list.ts';
 import { loadRemote } from './load-remote.ts';
-import { places, type RemoteName, remoteNames } from './places.ts';
+import { covers, type ListedRemote } from './read-list.ts';
+import { remoteRoute } from './remote-routes.tsx';
 
-const patched = new Set<RemoteName>();
-const failures = new Map<RemoteName, unknown>();
+/** The route inside which remotes have their places. */
+export const REMOTES = 'remotes';
 
-const ownerOfPath = (path: string) =>
-  remoteNames.find((name) => places[name].paths.some((owned) => path === owned || path.startsWith(`${owned}/`)));
+const placed = new Set<string>();
+const patched = new Set<string>();
 
-/** For the splat of a remote: throws why its routes are not there, once, so that no second attempt is made for it. */
-export const sayFailure = (name: RemoteName): null => {
-  if (!failures.has(name)) return null;
-  const reason = failures.get(name);
-  failures.delete(name);
-  throw reason;
+/** The places of those remotes that have pages and no place yet. */
+export const placesFor = (list: readonly ListedRemote[]) => {
+  const fresh = list.filter(({ name, pages }) => pages.length > 0 && !placed.has(name));
+  for (const { name } of fresh) placed.add(name);
+  return fresh.map(remoteRoute);
+};
+
+const framedAs = (route: RouteObject, { pages }: ListedRemote): RouteObject => {
+  const page = pages.find(({ path }) => covers(path, route.path ?? ''));
+  return Object.assign(route, { handle: { frame: page?.frame } });
 };
 
 /** Puts the routes of the remote that owns the address into the router. A remote that fails leaves it to the splat to say so. */
 export const patchRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  const name = ownerOfPath(path);
-  if (!name || patched.has(name)) return;
+  const list = await loadList().catch(() => []);
+  patch(REMOTES, placesFor(list));
+  const owner = list.find(({ pages }) => pages.some((page) => covers(page.path, path)));
+  if (!owner || patched.has(owner.name)) return;
   try {
-    const { routes } = await loadRemote(name);
-    failures.delete(name);
-    if (patched.has(name)) return;
-    patched.add(name);
-    patch(name, routes);
+    const { routes } = await loadRemote(owner.name);
+    keepFailure(owner.name);
+    if (patched.has(owner.name)) return;
+    patched.add(owner.name);
+    patch(
+      owner.name,
+      routes.map((route) => framedAs(route, owner)),
+    );
   } catch (error) {
-    failures.set(name, error);
+    keepFailure(owner.name, error);
   }
 };

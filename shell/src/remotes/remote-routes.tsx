@@ -8,8 +8,8 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { Framed, useIsBare } from '../pages/framed.tsx';
 import { NotFound } from '../pages/not-found.tsx';
 import { LOADING } from '../session/guarded.tsx';
-import { sayFailure } from './patch-routes.ts';
-import { places, type RemoteName, unframed } from './places.ts';
+import { sayFailure } from './failures.ts';
+import type { ListedRemote } from './read-list.ts';
 
 /** What the shell itself says at a place without the page frame stands in the frame, so that one can go on. */
 const InFrame = ({ children }: { children: ReactNode }) => (useIsBare() ? <Framed>{children}</Framed> : children);
@@ -36,7 +36,7 @@ export const RemoteFailed = () => {
  * The place of a remote in the route tree. The parent without a path owns the boundary (the rejection of a `lazy` never reaches the
  * boundary of its own route) and takes the remote's routes when they are loaded; until then the splat matches.
  */
-export const remoteRoute = (name: RemoteName): RouteObject => ({
+export const remoteRoute = ({ name, pages }: ListedRemote): RouteObject => ({
   id: name,
   element: (
     <RemoteScope name={name}>
@@ -45,10 +45,10 @@ export const remoteRoute = (name: RemoteName): RouteObject => ({
   ),
   ErrorBoundary: RemoteFailed,
   HydrateFallback: RemoteComing,
-  children: places[name].paths.map((path) => ({
+  children: pages.map(({ path, frame }) => ({
     path: `${path}/*`,
     loader: () => sayFailure(name),
-    handle: { frame: !unframed.includes(path) },
+    handle: { frame },
     element: (
       <InFrame>
         <NotFound />
