@@ -51,6 +51,13 @@ const base = (folder, serve) => ({
           },
         ],
         type: 'css',
+        exclude: /\.module\.css$/,
+      },
+      {
+        test: /\.module\.css$/,
+        type: 'css/module',
+        generator: { localIdentName: '[uniqueName]-[hash:4]-[local]' },
+        parser: { namedExports: false },
       },
       { test: /\.woff2?$/, type: 'asset/resource' },
       { test: /\.svg$/, type: 'asset/resource' },
