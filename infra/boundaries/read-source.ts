@@ -1,17 +1,30 @@
 import { parseSync } from '@swc/core';
 
 /** What one file says. `opaque`: imports of something that only a run can tell; `fixed`: text, or a width that counts letters, in px. */
-export type Source = { imports: string[]; opaque: number; network: string[]; exposes: string[]; fixed: string[] };
+export type Source = {
+  imports: string[];
+  opaque: number;
+  network: string[];
+  exposes: string[];
+  fixed: string[];
+  /** Names that are the kit's own. */
+  kitNames: string[];
+  /** The classes that a style sheet has. */
+  classes: string[];
+  /** The classes that a component takes, by the sheet. */
+  takes: Map<string, string[]>;
+};
 
 export type Node = { type: string; [field: string]: unknown };
 type Place = { parent?: Node; field?: string };
 
 const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
-/** `font-size`, `font`, `line-height`, the type sizes --t1 to --t9, breakpoints and the widths of media and container queries. */
+/** `font-size`, `font`, `line-height`, the type sizes --t1 to --t9 and --text-*, breakpoints and the widths of media and container queries. */
 const FIXED_STYLE =
-  /(?<![\w-])(?:font(?:-size)?|line-height|--t\d|--breakpoint-\w+)\s*:[^;{}]*?\dpx|@(?:media|container)[^{]*?\dpx/g;
+  /(?<![\w-])(?:font(?:-size)?|line-height|--t\d|--text-[\d-]+|--breakpoint-\w+)\s*:[^;{}]*?\dpx|@(?:media|container)[^{]*?\dpx/g;
 const FIXED_UTILITY =
   /(?<![\w-])(?:text|leading)-\[[^\]\s]*?\dpx|(?<![\w-])(?:min|max)-\[\d+px\]:|\bfontSize:[^,}]*?\dpx|\((?:min|max)-width: \d+px/g;
+const KIT_NAME = /(?<![\w-])k-[a-z][\w-]*/g;
 const GLOBALS = new Set(['window', 'globalThis', 'self', 'navigator']);
 
 /**
@@ -19,7 +32,16 @@ const GLOBALS = new Set(['window', 'globalThis', 'self', 'navigator']);
  * dependency-cruiser's own readers each miss some (see README) and are therefore not used.
  */
 export function readSource(file: string, text: string): Source {
-  const source: Source = { imports: [], opaque: 0, network: [], exposes: [], fixed: text.match(FIXED_UTILITY) ?? [] };
+  const source: Source = {
+    imports: [],
+    opaque: 0,
+    network: [],
+    exposes: [],
+    fixed: text.match(FIXED_UTILITY) ?? [],
+    kitNames: text.match(KIT_NAME) ?? [],
+    classes: [],
+    takes: classesTaken(text),
+  };
   walk(parse(file, text), {}, (node, place) => {
     const imported = importOf(node);
     if (typeof imported === 'string') source.imports.push(imported);
@@ -31,6 +53,14 @@ export function readSource(file: string, text: string): Source {
   return source;
 }
 
+/** The classes that a component names of each sheet it imports by default. */
+function classesTaken(text: string): Source['takes'] {
+  const sheets = text.matchAll(/import (\w+) from ["'](\.[^"']*\.module\.css)["']/g);
+  const takenOf = (name: string) =>
+    Array.from(text.matchAll(RegExp(`\\b${name}\\.(\\w+)`, 'g')), ([, taken = '']) => taken);
+  return new Map(Array.from(sheets, ([, name = '', sheet = '']) => [sheet, takenOf(name)]));
+}
+
 /** The files that a style sheet reaches by relative path; what it takes from packages is the build preset's business. */
 export function readStyle(text: string): Source {
   const reached = text.matchAll(/@(?:import|source|reference|config|plugin)\s+(?:not\s+)?(?:url\()?["'](\.[^"']*)/g);
@@ -40,6 +70,9 @@ export function readStyle(text: string): Source {
     network: [],
     exposes: [],
     fixed: text.match(FIXED_STYLE) ?? [],
+    kitNames: text.match(KIT_NAME) ?? [],
+    classes: Array.from(text.matchAll(/(?<![\w/])\.([a-z]\w*)(?=[^;{}]*\{)/gi), ([, name = '']) => name),
+    takes: new Map(),
   };
 }
 
