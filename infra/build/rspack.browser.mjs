@@ -57,7 +57,8 @@ const base = (folder, serve) => ({
         test: /\.module\.css$/,
         type: 'css/module',
         generator: { localIdentName: '[uniqueName]-[hash:4]-[local]' },
-        parser: { namedExports: false },
+        // A part says by `--s` and its like what the kit reads.
+        parser: { namedExports: false, dashedIdents: false },
       },
       { test: /\.woff2?$/, type: 'asset/resource' },
       { test: /\.svg$/, type: 'asset/resource' },
