@@ -7,13 +7,15 @@ import { Tile } from '@allsquare/kit/ui/tile';
 import type { ReactNode } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
 import { categoryLook } from './category.ts';
+import row from './expense-row.module.css';
+import words from './expense-words.module.css';
 import { useExpenseWords } from './expense-words.ts';
 
 /** Icon and word of the category. */
 export const CategoryWord = ({ category }: Pick<Expense, 'category'>) => {
   const { label, Icon, colour } = categoryLook(category);
   return (
-    <span className="x-category" style={{ '--bar': colour }}>
+    <span className={words.category} style={{ '--bar': colour }}>
       <Icon aria-hidden="true" />
       {label}
     </span>
@@ -67,15 +69,18 @@ export const ExpenseRow = ({
   news,
   action,
 }: ExpenseRowProps) => {
-  const words = useExpenseWords();
+  const sayings = useExpenseWords();
   const [day, year] = formatDay(expense.date).split(', ');
   const isDeleted = expense.deletedAt !== undefined;
+  const isGrouped = layout === 'group-and-date';
   const look = [
-    `x-expense x-expense-${layout}`,
-    dayUnderTile && 'x-expense-dated',
-    action && 'x-expense-active',
-    isDeleted && 'x-expense-deleted',
+    row.expense,
+    isGrouped && row.ofManyGroups,
+    dayUnderTile && row.dated,
+    action && row.active,
+    (highlight || news) && words.highlight,
   ];
+  const ifDeleted = isDeleted ? row.deleted : '';
   return (
     <>
       <RowBody
@@ -85,32 +90,34 @@ export const ExpenseRow = ({
         news={news}
         className={look.filter(Boolean).join(' ')}
       >
-        <Tile person={expense.payer} className="x-expense-payer" />
+        <Tile person={expense.payer} className={row.payer} />
         {dayUnderTile && (
-          <span className="x-expense-day" aria-hidden="true">
+          <span className={`${row.day} ${words.quiet}`} aria-hidden="true">
             {day}
             <br />
             {year}
           </span>
         )}
-        <div className="x-expense-text">
-          <b>{expense.description}</b>
-          <div className="x-expense-lines">{lines}</div>
+        <div className={row.text}>
+          <b className={`${words.title} ${ifDeleted}`}>{expense.description}</b>
+          <div className={`${words.lines} ${isGrouped ? words.linesBelow : ''}`}>{lines}</div>
           {dayUnderTile && (
-            <span className="k-sr desk:hidden">
-              <Day of={expense.date} />
+            <span className={words.onPhone}>
+              <span className="k-sr">
+                <Day of={expense.date} />
+              </span>
             </span>
           )}
         </div>
         {columns}
-        <Amount cents={expense.amount} className="x-expense-amount" />
+        <Amount cents={expense.amount} className={`${row.amount} ${ifDeleted}`} />
         {isDeleted ? (
-          <span className="x-expense-share">
+          <span className={`${row.share} ${row.removed}`}>
             <Chip>Deleted</Chip>
           </span>
         ) : (
-          <span className={`x-expense-share k-${toneOf(expense.yourShare)}`}>
-            <span>{words.share(expense)} </span>
+          <span className={`${row.share} k-${toneOf(expense.yourShare)}`}>
+            <span className={words.said}>{sayings.share(expense)} </span>
             <Amount cents={signed ? expense.yourShare : Math.abs(expense.yourShare)} signed={signed} />
           </span>
         )}

@@ -1,7 +1,9 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { Chip } from '@allsquare/kit/ui/chip';
 import type { Mark } from '../changes/use-marks.ts';
+import row from './expense-row.module.css';
 import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
+import words from './expense-words.module.css';
 import { splitWord, useExpenseWords } from './expense-words.ts';
 
 /** An expense on the dashboard: leads to its group. */
@@ -21,28 +23,28 @@ export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Ma
           <span>
             <RowCategory category={expense.category} /> · {expense.groupName}
           </span>
-          <span className="x-expense-ends">
+          <span className={words.ends}>
             <span>
-              <span className="max-desk:hidden"> · </span>
+              <span className={words.abovePhone}> · </span>
               {payer(expense)}
             </span>
             <span>
               {' paid'}
-              <span className="max-desk:hidden row:hidden">
+              <span className={`${words.abovePhone} ${words.withoutColumns}`}>
                 {' · '}
                 <Day of={expense.date} />
               </span>
-              <span className="row:hidden"> · {split}</span>
+              <span className={words.withoutColumns}> · {split}</span>
             </span>
           </span>
         </>
       }
       columns={
         <>
-          <span className="x-expense-column k-muted">
+          <span className={`${row.column} ${words.quiet}`}>
             <Day of={expense.date} />
           </span>
-          <span className="x-expense-column">
+          <span className={row.column}>
             <Chip>{split}</Chip>
           </span>
         </>
