@@ -11,8 +11,12 @@ type TabsProps<V extends string> = {
   aside?: ReactNode;
   /** The tabs share the whole width. */
   wide?: boolean;
+  /** Inside a form. */
+  quiet?: boolean;
   /** On phones the tabs stay in view while one scrolls. */
   stays?: boolean;
+  /** Lays out the tabs and what is under them. */
+  className?: string;
   /** TabPanels. */
   children: ReactNode;
 };
@@ -24,14 +28,17 @@ export const Tabs = <V extends string>({
   onChange,
   aside,
   wide,
+  quiet,
   stays,
+  className,
   children,
 }: TabsProps<V>) => (
-  <Parts.Root value={value} onValueChange={(next) => onChange(next as V)}>
+  <Parts.Root className={className} value={value} onValueChange={(next) => onChange(next as V)}>
     <div className={wide ? undefined : 'k-tab-line'} data-stays={stays || undefined}>
       <Parts.List
         className="k-tabs"
         data-wide={wide || undefined}
+        data-quiet={quiet || undefined}
         aria-label={label}
         onPointerDown={({ currentTarget }) => currentTarget.toggleAttribute('data-by-pointer', true)}
         onKeyDown={({ currentTarget }) => currentTarget.toggleAttribute('data-by-pointer', false)}
@@ -48,12 +55,13 @@ export const Tabs = <V extends string>({
   </Parts.Root>
 );
 
+type TabPanelProps = { value: string; keep?: boolean; className?: string; children: ReactNode };
 /**
  * What stands under the tab `value`; `keep` leaves it mounted (hidden) under another tab. No tab stop of its own: it is as tall as the
  * page, and what one can do stands inside.
  */
-export const TabPanel = ({ value, keep, children }: { value: string; keep?: boolean; children: ReactNode }) => (
-  <Parts.Content value={value} className="k-tab-panel" tabIndex={-1} forceMount={keep || undefined}>
+export const TabPanel = ({ value, keep, className = '', children }: TabPanelProps) => (
+  <Parts.Content value={value} className={`k-tab-panel ${className}`} tabIndex={-1} forceMount={keep || undefined}>
     {children}
   </Parts.Content>
 );
