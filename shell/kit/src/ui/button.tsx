@@ -21,12 +21,24 @@ type Look = {
   tone?: ButtonTone;
   size?: 'normal' | 'tall' | 'large';
   wide?: boolean;
+  /** On phones with little beside its words, where several share a row. */
+  dense?: boolean;
+  /** In the foot of a dialog: go does it and takes the width of phones, apart stands at the left edge. */
+  place?: 'go' | 'apart';
   icon?: ReactNode;
   className?: string;
 };
 
-const classesOf = ({ tone = 'line', size = 'normal', wide, className }: Look) =>
-  ['k-btn', `k-btn-${tone}`, size !== 'normal' && `k-btn-${size}`, wide && 'k-btn-wide', className]
+const classesOf = ({ tone = 'line', size = 'normal', wide, dense, place, className }: Look) =>
+  [
+    'k-btn',
+    `k-btn-${tone}`,
+    size !== 'normal' && `k-btn-${size}`,
+    wide && 'k-btn-wide',
+    dense && 'k-btn-dense',
+    place && `k-${place}`,
+    className,
+  ]
     .filter(Boolean)
     .join(' ');
 
@@ -51,11 +63,23 @@ type ButtonProps = Look &
   };
 
 /** Not a submit button unless `type="submit"`. */
-export const Button = ({ tone, size, wide, icon, className, busy, busyText, children, ...rest }: ButtonProps) => (
+export const Button = ({
+  tone,
+  size,
+  wide,
+  dense,
+  place,
+  icon,
+  className,
+  busy,
+  busyText,
+  children,
+  ...rest
+}: ButtonProps) => (
   <button
     type="button"
     {...rest}
-    className={classesOf({ tone, size, wide, className })}
+    className={classesOf({ tone, size, wide, dense, place, className })}
     aria-busy={busy || undefined}
     aria-disabled={busy || rest['aria-disabled']}
     onClick={busy || isOff(rest['aria-disabled']) ? doNothing : rest.onClick}
@@ -81,8 +105,18 @@ export const Button = ({ tone, size, wide, icon, className, busy, busyText, chil
 );
 
 /** A link that looks like a button. */
-export const ButtonLink = ({ tone, size, wide, icon, className, children, ...rest }: Look & LinkProps) => (
-  <Link {...rest} className={classesOf({ tone, size, wide, className })}>
+export const ButtonLink = ({
+  tone,
+  size,
+  wide,
+  dense,
+  place,
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & LinkProps) => (
+  <Link {...rest} className={classesOf({ tone, size, wide, dense, place, className })}>
     {icon}
     {children}
   </Link>

@@ -48,7 +48,7 @@ export const ConfirmDialog = (props: ConfirmProps) => {
                 </Parts.Cancel>
                 <Button
                   tone="danger"
-                  className="k-go"
+                  place="go"
                   icon={props.icon}
                   busy={props.busy}
                   busyText={props.busyText}

@@ -1,4 +1,5 @@
 import { ownColour } from '@allsquare/contract-kit';
+import type { ReactNode } from 'react';
 import { useOptionalSession } from '../session.tsx';
 
 const lettersOf = (text: string): string[] => text.toUpperCase().match(/[\p{L}\p{N}]\p{M}*/gu) ?? [];
@@ -62,6 +63,13 @@ type TileProps = {
   size?: number;
   className?: string;
 };
+
+/** The place of somebody who is not here yet: a dashed square with letters or an icon. */
+export const FreeTile = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <span className={`k-tile k-tile-free ${className}`} aria-hidden="true">
+    {children}
+  </span>
+);
 
 /** A person: a square of their colour with two initials. The name stands beside it, so screen readers skip the tile. */
 export const Tile = ({ person, letters, size, className = '' }: TileProps) => (
