@@ -57,7 +57,7 @@ const base = (folder, serve) => ({
         test: /\.module\.css$/,
         type: 'css/module',
         generator: { localIdentName: '[uniqueName]-[hash:4]-[local]' },
-        // A part says by `--s` and its like what the kit reads.
+        // Tokens are the page's: --s of a class here is what the kit reads.
         parser: { namedExports: false, dashedIdents: false },
       },
       { test: /\.woff2?$/, type: 'asset/resource' },
@@ -180,6 +180,9 @@ export const pageConfig = (folder, name, entry) => (env) => {
 /** What the first view of an address asks of the services, for remotes.json. */
 const asks = new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/asks.json', noErrorOnMissing: true }] });
 
+/** A remote's sheets are one file, with what it exposes: a sheet a chunk would be a request each, and what two chunks use twice there. */
+const oneSheet = { type: 'css/module', name: '__federation_expose_remote', chunks: 'all', enforce: true };
+
 /**
  * A remote: one exposed module `./remote`, no entry of its own, nothing shared inside, mf-manifest.json for the release.
  * `rspack dev` runs it alone instead: src/main.tsx with the kit inside and no federation. `name`: mfe_groups.
@@ -191,6 +194,7 @@ export const remoteConfig = (folder, name) => (env) => {
     ...config,
     entry: {},
     output: { ...config.output, publicPath: 'auto', uniqueName: name },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: { oneSheet } } },
     externals: remoteExternals,
     plugins: [remotePlugin(folder, name), asks],
   };
