@@ -113,7 +113,7 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
     >
       {late > 0 && (
         <div className={styles.late}>
-          <Button tone="brand" icon={<ArrowUp aria-hidden="true" />} onClick={showLate}>
+          <Button tone="brand" className={styles.new} icon={<ArrowUp aria-hidden="true" />} onClick={showLate}>
             {late} new
           </Button>
         </div>

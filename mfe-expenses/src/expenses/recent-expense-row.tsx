@@ -1,9 +1,9 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { Chip } from '@allsquare/kit/ui/chip';
 import type { Mark } from '../changes/use-marks.ts';
-import row from './expense-row.module.css';
+import rowStyles from './expense-row.module.css';
 import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
-import words from './expense-words.module.css';
+import wordStyles from './expense-words.module.css';
 import { splitWord, useExpenseWords } from './expense-words.ts';
 
 /** An expense on the dashboard: leads to its group. */
@@ -23,28 +23,28 @@ export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Ma
           <span>
             <RowCategory category={expense.category} /> · {expense.groupName}
           </span>
-          <span className={words.ends}>
+          <span className={wordStyles.ends}>
             <span>
-              <span className={words.abovePhone}> · </span>
+              <span className={wordStyles.abovePhone}> · </span>
               {payer(expense)}
             </span>
             <span>
               {' paid'}
-              <span className={`${words.abovePhone} ${words.withoutColumns}`}>
+              <span className={`${wordStyles.abovePhone} ${wordStyles.withoutColumns}`}>
                 {' · '}
                 <Day of={expense.date} />
               </span>
-              <span className={words.withoutColumns}> · {split}</span>
+              <span className={wordStyles.withoutColumns}> · {split}</span>
             </span>
           </span>
         </>
       }
       columns={
         <>
-          <span className={`${row.column} ${words.quiet}`}>
+          <span className={`${rowStyles.column} ${wordStyles.quiet}`}>
             <Day of={expense.date} />
           </span>
-          <span className={row.column}>
+          <span className={rowStyles.column}>
             <Chip>{split}</Chip>
           </span>
         </>
