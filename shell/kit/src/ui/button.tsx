@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 
 /**
  * main: the one of a page; ink: main inside a card; brand: settle; line: secondary; quiet. For deleting: danger does it, lineDanger and
- * quietDanger lead to it. On yellow: onBrand, lineOnBrand.
+ * quietDanger lead to it. On yellow: onBrand, lineOnBrand; on the ink block: lineOnBlock.
  */
 export type ButtonTone =
   | 'main'
@@ -15,7 +15,8 @@ export type ButtonTone =
   | 'lineDanger'
   | 'quietDanger'
   | 'onBrand'
-  | 'lineOnBrand';
+  | 'lineOnBrand'
+  | 'lineOnBlock';
 type Look = {
   tone?: ButtonTone;
   size?: 'normal' | 'tall' | 'large';

@@ -5,9 +5,9 @@ export const Box = (props: Omit<ComponentProps<'input'>, 'className' | 'type'>) 
   <input type="checkbox" {...props} className="k-box" />
 );
 
-/** A box with its label beside it, 44 px high; takes what `register()` of a form answers. */
-export const Checkbox = ({ children, ...rest }: ComponentProps<'input'> & { children: ReactNode }) => (
-  <label className="k-check">
+/** A box with its label beside it, 44 px high; takes what `register()` of a form answers. `className` is of all of it. */
+export const Checkbox = ({ children, className = '', ...rest }: ComponentProps<'input'> & { children: ReactNode }) => (
+  <label className={`k-check ${className}`}>
     <Box {...rest} />
     {children}
   </label>

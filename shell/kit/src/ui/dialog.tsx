@@ -17,6 +17,8 @@ type DialogProps = {
   width?: 425 | 500 | 600;
   /** On phones over the whole screen. */
   full?: boolean;
+  /** What is in it is at least as tall as its body. */
+  stretch?: boolean;
   /** Stands between the head and the body and does not scroll, such as tabs. */
   above?: ReactNode;
   /** The buttons of the foot, right; a submit button names its form with `form`. */
@@ -31,6 +33,7 @@ export const Dialog = ({
   sub,
   width = 600,
   full,
+  stretch,
   above,
   actions,
   children,
@@ -65,7 +68,9 @@ export const Dialog = ({
                     )}
                   </header>
                   {above && <div className="k-dialog-above">{above}</div>}
-                  <div className="k-dialog-body">{children}</div>
+                  <div className="k-dialog-body" data-stretch={stretch || undefined}>
+                    {children}
+                  </div>
                   <DialogNotice />
                   <footer className="k-dialog-foot">{actions}</footer>
                 </Parts.Content>

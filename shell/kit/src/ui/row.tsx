@@ -1,11 +1,9 @@
-import type { HTMLAttributes, ReactNode, Ref } from 'react';
+import type { ComponentProps, HTMLAttributes, Ref } from 'react';
 import { Link } from 'react-router';
 
 /** A list is one block: only its first and last row have round corners. */
-export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <ul className="k-rows" aria-label={label}>
-    {children}
-  </ul>
+export const Rows = ({ label, className = '', ...rest }: ComponentProps<'ul'> & { label?: string }) => (
+  <ul {...rest} className={`k-rows ${className}`} aria-label={label} />
 );
 
 type RowProps = HTMLAttributes<HTMLElement> & {

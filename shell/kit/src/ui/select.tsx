@@ -16,6 +16,8 @@ type SelectProps = {
   error?: string;
   hiddenLabel?: boolean;
   disabled?: boolean;
+  /** As a block, with a large picture above the name. */
+  block?: boolean;
   /** What a form gives the focus when the choice is wrong. */
   ref?: Ref<HTMLButtonElement>;
 };
@@ -32,7 +34,16 @@ const useSparedPage = (isOpen: boolean, place: HTMLElement | null) =>
   }, [isOpen, place]);
 
 /** Picks one of `options`; use it with a form's Controller. */
-export const Select = ({ options, value, onChange, placeholder = 'Choose', disabled, ref, ...look }: SelectProps) => {
+export const Select = ({
+  options,
+  value,
+  onChange,
+  placeholder = 'Choose',
+  disabled,
+  block,
+  ref,
+  ...look
+}: SelectProps) => {
   const place = usePortalPlace();
   const overlay = useOpenUntilBack();
   useSparedPage(overlay.open, place);
@@ -41,7 +52,12 @@ export const Select = ({ options, value, onChange, placeholder = 'Choose', disab
     <Field {...look}>
       {(given) => (
         <Parts.Root value={value ?? ''} onValueChange={onChange} disabled={disabled} {...overlay}>
-          <Parts.Trigger {...given} ref={ref} className="k-input k-select" data-icon={icon ? '' : undefined}>
+          <Parts.Trigger
+            {...given}
+            ref={ref}
+            className={`k-input k-select ${block ? 'k-select-block' : ''}`}
+            data-icon={icon ? '' : undefined}
+          >
             <span className="k-select-value">
               {icon}
               <Parts.Value placeholder={placeholder} />

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { RowBody } from './row.tsx';
 
 /** A bar or square that stands for something still loading; sizes are CSS lengths. */
-export const Skeleton = ({ width, height }: { width: string; height: string }) => (
-  <span className="k-skeleton" style={{ width, height }} />
+export const Skeleton = ({ width, height, className = '' }: { width: string; height: string; className?: string }) => (
+  <span className={`k-skeleton ${className}`} style={{ width, height }} />
 );
 
 const PLAIN_ROW = (

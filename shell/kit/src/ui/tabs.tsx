@@ -26,6 +26,10 @@ type TabsProps<V extends string> = Omit<TabLineProps, 'children'> & {
   aside?: ReactNode;
   /** The tabs share the whole width, with nothing beside them. */
   wide?: boolean;
+  /** Inside a form. */
+  quiet?: boolean;
+  /** Lays out the tabs and what is under them. */
+  className?: string;
   /** TabPanels. */
   children: ReactNode;
 };
@@ -37,14 +41,17 @@ export const Tabs = <V extends string>({
   onChange,
   aside,
   wide,
+  quiet,
   compact,
   stays,
+  className,
   children,
 }: TabsProps<V>) => {
   const list = (
     <Parts.List
       className="k-tabs"
       data-wide={wide || undefined}
+      data-quiet={quiet || undefined}
       aria-label={label}
       onPointerDown={({ currentTarget }) => currentTarget.toggleAttribute('data-by-pointer', true)}
       onKeyDown={({ currentTarget }) => currentTarget.toggleAttribute('data-by-pointer', false)}
@@ -57,7 +64,7 @@ export const Tabs = <V extends string>({
     </Parts.List>
   );
   return (
-    <Parts.Root value={value} onValueChange={(next) => onChange(next as V)}>
+    <Parts.Root className={className} value={value} onValueChange={(next) => onChange(next as V)}>
       {wide ? (
         list
       ) : (
@@ -71,12 +78,14 @@ export const Tabs = <V extends string>({
   );
 };
 
+type TabPanelProps = { value: string; keep?: boolean; className?: string; children: ReactNode };
+
 /**
  * What stands under the tab `value`; `keep` leaves it mounted (hidden) under another tab. No tab stop of its own: it is as tall as the
  * page, and what one can do stands inside.
  */
-export const TabPanel = ({ value, keep, children }: { value: string; keep?: boolean; children: ReactNode }) => (
-  <Parts.Content value={value} className="k-tab-panel" tabIndex={-1} forceMount={keep || undefined}>
+export const TabPanel = ({ value, keep, className = '', children }: TabPanelProps) => (
+  <Parts.Content value={value} className={`k-tab-panel ${className}`} tabIndex={-1} forceMount={keep || undefined}>
     {children}
   </Parts.Content>
 );

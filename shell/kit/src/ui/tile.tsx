@@ -49,7 +49,7 @@ export const initialsIn = (people: readonly Person[]): ReadonlyMap<string, strin
   return letters;
 };
 
-/** The class of a person's colour; the signed-in person is always yellow. */
+/** The class of a person's colour, `--c` with the letters `--k` on it; the signed-in person is always yellow. */
 export const usePersonClass = (): ((person: Pick<Person, 'id' | 'colour'>) => string) => {
   const me = useOptionalSession()?.user.id;
   return ({ id, colour }) => (id === me ? 'k-you' : `k-p${colour ?? ownColour(id)}`);
@@ -59,7 +59,7 @@ type TileProps = {
   person: Person;
   /** In a list that knows all its people: what `initialsIn` has for this one. */
   letters?: string;
-  /** The side in px where letters are 16 px high. */
+  /** The side in px where letters are 16 px high; a class may set `--s` instead. */
   size?: number;
   className?: string;
 };
