@@ -19,11 +19,10 @@ export type Node = { type: string; [field: string]: unknown };
 type Place = { parent?: Node; field?: string };
 
 const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
-/** `font-size`, `font`, `line-height`, the type sizes --t1 to --t9 and --text-*, breakpoints and the widths of media and container queries. */
+/** `font-size`, `font`, `line-height`, the type sizes --t1 to --t9 and --text-*, and the widths of media and container queries. */
 const FIXED_STYLE =
-  /(?<![\w-])(?:font(?:-size)?|line-height|--t\d|--text-[\d-]+|--breakpoint-\w+)\s*:[^;{}]*?\dpx|@(?:media|container)[^{]*?\dpx/g;
-const FIXED_UTILITY =
-  /(?<![\w-])(?:text|leading)-\[[^\]\s]*?\dpx|(?<![\w-])(?:min|max)-\[\d+px\]:|\bfontSize:[^,}]*?\dpx|\((?:min|max)-width: \d+px/g;
+  /(?<![\w-])(?:font(?:-size)?|line-height|--t\d|--text-[\d-]+)\s*:[^;{}]*?\dpx|@(?:media|container)[^{]*?\dpx/g;
+const FIXED_IN_CODE = /\bfontSize:[^,}]*?\dpx|\((?:min|max)-width: \d+px/g;
 const KIT_NAME = /(?<![\w-])k-[a-z][\w-]*/g;
 const GLOBALS = new Set(['window', 'globalThis', 'self', 'navigator']);
 
@@ -37,7 +36,7 @@ export function readSource(file: string, text: string): Source {
     opaque: 0,
     network: [],
     exposes: [],
-    fixed: text.match(FIXED_UTILITY) ?? [],
+    fixed: text.match(FIXED_IN_CODE) ?? [],
     kitNames: text.match(KIT_NAME) ?? [],
     classes: [],
     takes: classesTaken(text),
@@ -63,7 +62,7 @@ function classesTaken(text: string): Source['takes'] {
 
 /** The files that a style sheet reaches by relative path; what it takes from packages is the build preset's business. */
 export function readStyle(text: string): Source {
-  const reached = text.matchAll(/@(?:import|source|reference|config|plugin)\s+(?:not\s+)?(?:url\()?["'](\.[^"']*)/g);
+  const reached = text.matchAll(/@import\s+(?:url\()?["'](\.[^"']*)/g);
   return {
     imports: Array.from(reached, ([, name]) => name ?? ''),
     opaque: 0,

@@ -16,7 +16,7 @@ const isBare = (name: string) => !/^[./#]/.test(name) && !isBuiltin(name);
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
 /** What is styled by CSS modules alone. */
-const OWN_STYLES = /^mfe-(friends|groups)\/src\//;
+const OWN_STYLES = /^mfe-(expenses|friends|groups)\/src\//;
 
 const absent = (path: string, { takes }: Source, { sources }: Tree) =>
   Array.from(takes).flatMap(([sheet, taken]) => {

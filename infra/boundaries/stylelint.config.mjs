@@ -21,5 +21,10 @@ const tokensOnly = {
 export default {
   ignoreFiles: ['**/dist/**', '**/fixtures/**', 'shell/kit/src/styles/tokens.css'],
   rules: {},
-  overrides: [{ files: ['shell/kit/**/*.css', 'mfe-friends/**/*.css', 'mfe-groups/**/*.css'], rules: tokensOnly }],
+  overrides: [
+    {
+      files: ['shell/kit/**/*.css', 'mfe-friends/**/*.css', 'mfe-groups/**/*.css', 'mfe-expenses/**/*.css'],
+      rules: tokensOnly,
+    },
+  ],
 };

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import tailwind from '@tailwindcss/postcss';
 import { hostPlugins, remoteExternals, remotePlugin } from './federation.mjs';
-import { flatScope } from './flat-scope.ts';
 
 /** What these browsers lack is compiled away. The page tells older ones so (shell/src/index.html). */
 const BROWSERS = ['chrome >= 118', 'safari >= 17.4', 'firefox >= 128'];
-const require = createRequire(import.meta.url);
 const isServe = (env) => Boolean(env?.RSPACK_SERVE || env?.WEBPACK_SERVE);
 
 const base = (folder, serve) => ({
@@ -42,17 +38,7 @@ const base = (folder, serve) => ({
         },
         type: 'javascript/auto',
       },
-      {
-        test: /\.css$/,
-        use: [
-          {
-            loader: require.resolve('postcss-loader'),
-            options: { postcssOptions: { plugins: [tailwind({ optimize: false }), flatScope()] } },
-          },
-        ],
-        type: 'css',
-        exclude: /\.module\.css$/,
-      },
+      { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
       {
         test: /\.module\.css$/,
         type: 'css/module',
@@ -90,6 +76,9 @@ const withoutJsonSchema = new rspack.NormalModuleReplacementPlugin(
   join(import.meta.dirname, 'no-json-schema.cjs'),
 );
 
+/** shell.css with all that it imports: the kit's sheets and the font's. */
+const PAGE_SHEETS = /[\\/](kit[\\/]src|archivo|src)[\\/](styles[\\/](?!landing|login))?[\w-]+\.css$/;
+
 /** Files that the shell's two entries share, so that going on from one to the other fetches them once. */
 const bothEntries = {
   react: {
@@ -98,7 +87,7 @@ const bothEntries = {
     chunks: 'initial',
     enforce: true,
   },
-  styles: { test: /[\\/]styles[\\/]shell\.css$/, name: 'styles', chunks: 'initial', enforce: true },
+  styles: { test: PAGE_SHEETS, name: 'styles', chunks: 'initial', enforce: true },
 };
 
 /** Puts into the page what only the build knows: FONT, where the letters of the first view are, and ENTRIES, the files of the entries. */
@@ -195,6 +184,8 @@ export const remoteConfig = (folder, name) => (env) => {
     entry: {},
     output: { ...config.output, publicPath: 'auto', uniqueName: name },
     optimization: { ...config.optimization, splitChunks: { cacheGroups: { oneSheet } } },
+    // Which module comes first is the same: no element has classes of two.
+    ignoreWarnings: [/Conflicting order/],
     externals: remoteExternals,
     plugins: [remotePlugin(folder, name), asks],
   };
