@@ -8,7 +8,6 @@ import { DashboardAlone, GroupAlone } from './alone-pages.tsx';
 import { remote } from './remote.ts';
 
 runAlone({
-  name: 'mfe-expenses',
   remote: {
     ...remote,
     routes: [

@@ -6,7 +6,6 @@ import '@allsquare/kit/styles.css';
 import { remote } from './remote.ts';
 
 runAlone({
-  name: 'mfe-friends',
   remote,
   start: '/friends',
   user: waitingRequests.people.ann,

@@ -5,7 +5,6 @@ import '@allsquare/kit/styles.css';
 import { remote } from './remote.ts';
 
 runAlone({
-  name: 'mfe-groups',
   remote,
   start: '/groups',
   user: lisbonTrip.people.ann,

@@ -6,14 +6,11 @@ import { apiFromExamples, type Examples } from './examples.ts';
 import { Frame } from './frame/frame.tsx';
 import { createQueryClient, QueryClientProvider } from './query.ts';
 import { loadContent, peekContent, type Remote } from './remote.tsx';
-import { RemoteScope } from './scope.tsx';
 import { SessionProvider, type SessionUser } from './session.tsx';
 import { type SlotHost, SlotHostProvider } from './slots.tsx';
 import { Toaster, toast } from './ui/toast.tsx';
 
 type Alone = {
-  /** The remote's own name, such as 'mfe-groups': what its sheet is scoped to. */
-  name: string;
   remote: Remote;
   /** Where it opens. */
   start: string;
@@ -22,7 +19,7 @@ type Alone = {
 };
 
 /** Runs a remote without the shell: the kit's frame around it, the contracts' examples as its api. For `npm run dev`. */
-export const runAlone = ({ name, remote, start, user, examples }: Alone): void => {
+export const runAlone = ({ remote, start, user, examples }: Alone): void => {
   answerWith(apiFromExamples(examples, { caller: user.id, at: 'start' }));
   const caller = { ...user, token: 'examples', expiresAt: Number.POSITIVE_INFINITY };
   actAs({ current: async () => caller, renew: async () => caller });
@@ -30,15 +27,13 @@ export const runAlone = ({ name, remote, start, user, examples }: Alone): void =
   const host: SlotHost = {
     peek: (slot) => {
       const Content = peekContent(remote, slot);
-      return Content && { remote: name, Content };
+      return Content && { Content };
     },
-    load: async (slot) => ({ remote: name, Content: await loadContent(remote, slot) }),
+    load: async (slot) => ({ Content: await loadContent(remote, slot) }),
   };
   const page = (
     <Frame user={user} onLogout={() => toast.notice('Logged Out')}>
-      <RemoteScope name={name}>
-        <Outlet />
-      </RemoteScope>
+      <Outlet />
     </Frame>
   );
   const router = createBrowserRouter([

@@ -1,6 +1,5 @@
 import type { Known } from '@allsquare/contract-kit';
 import { Component, type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { RemoteScope } from './scope.tsx';
 import { Failed } from './ui/failed.tsx';
 import { SkeletonRows } from './ui/skeleton.tsx';
 
@@ -54,8 +53,8 @@ export type SlotProps = {
   };
 };
 export type SlotName = keyof SlotProps;
-/** What fills a slot, and the remote that it came from. */
-export type Filled<N extends SlotName> = { remote: string; Content: ComponentType<SlotProps[N]> | undefined };
+/** What fills a slot; nothing where its remote has nothing for it. */
+export type Filled<N extends SlotName> = { Content: ComponentType<SlotProps[N]> | undefined };
 export type SlotHost = {
   /** The content if it is already here. */
   peek: <N extends SlotName>(name: N) => Filled<N> | undefined;
@@ -105,13 +104,11 @@ const Attempt = <N extends SlotName>({ name, fallback, failure, given }: Attempt
 
   if (isWaiting) return fallback;
   if (filled === 'failed') return failure;
-  const { remote, Content } = filled;
+  const { Content } = filled;
   if (!Content) return null;
   return (
     <SlotBoundary failure={failure}>
-      <RemoteScope name={remote}>
-        <Content {...given} />
-      </RemoteScope>
+      <Content {...given} />
     </SlotBoundary>
   );
 };

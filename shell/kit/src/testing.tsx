@@ -59,10 +59,9 @@ const Elsewhere = () => {
 };
 const slotsFilledBy = (slots: Slots): SlotHost => {
   const peek: SlotHost['peek'] = (name) => ({
-    remote: 'test',
     Content: slots[name] ?? (() => <div data-testid={`slot:${name}`} />),
   });
-  return { peek, load: async (name) => ({ remote: 'test', Content: slots[name] }) };
+  return { peek, load: async (name) => ({ Content: slots[name] }) };
 };
 
 /**

@@ -9,11 +9,11 @@ export const slotHost: SlotHost = {
     const name = ownerOf(slot);
     const remote = loadedRemote(name);
     const Content = remote && peekContent(remote, slot);
-    return Content && { remote: name, Content };
+    return Content && { Content };
   },
   load: async <N extends SlotName>(slot: N): Promise<Filled<N>> => {
     const name = ownerOf(slot);
     const remote = await loadRemote(name);
-    return { remote: name, Content: await loadContent(remote, slot) };
+    return { Content: await loadContent(remote, slot) };
   },
 };

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Parts } from 'radix-ui';
 import { type ReactNode, type Ref, useLayoutEffect } from 'react';
-import { PortalScope, usePortalPlace } from '../scope.tsx';
+import { usePortalPlace } from '../portal-place.tsx';
 import { useOpenUntilBack } from './back-closes.ts';
 import { Field } from './field.tsx';
 
@@ -67,27 +67,25 @@ export const Select = ({
             </Parts.Icon>
           </Parts.Trigger>
           <Parts.Portal container={place}>
-            <PortalScope>
-              <Parts.Content className="k-menu k-select-list" position="popper" sideOffset={4}>
-                <Parts.Viewport>
-                  {options.map((option) => (
-                    // Named by all that it shows; Radix would name it by a part.
-                    <Parts.Item
-                      key={option.value}
-                      value={option.value}
-                      className="k-menu-item"
-                      aria-labelledby={undefined}
-                    >
-                      {option.icon}
-                      <Parts.ItemText>{option.label}</Parts.ItemText>
-                      <Parts.ItemIndicator className="k-menu-mark">
-                        <Check aria-hidden="true" />
-                      </Parts.ItemIndicator>
-                    </Parts.Item>
-                  ))}
-                </Parts.Viewport>
-              </Parts.Content>
-            </PortalScope>
+            <Parts.Content className="k-menu k-select-list" position="popper" sideOffset={4}>
+              <Parts.Viewport>
+                {options.map((option) => (
+                  // Named by all that it shows; Radix would name it by a part.
+                  <Parts.Item
+                    key={option.value}
+                    value={option.value}
+                    className="k-menu-item"
+                    aria-labelledby={undefined}
+                  >
+                    {option.icon}
+                    <Parts.ItemText>{option.label}</Parts.ItemText>
+                    <Parts.ItemIndicator className="k-menu-mark">
+                      <Check aria-hidden="true" />
+                    </Parts.ItemIndicator>
+                  </Parts.Item>
+                ))}
+              </Parts.Viewport>
+            </Parts.Content>
           </Parts.Portal>
         </Parts.Root>
       )}
