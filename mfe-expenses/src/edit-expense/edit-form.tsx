@@ -18,7 +18,6 @@ import { SplitList } from '../split/split-list.tsx';
 import type { EditDraft, Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditFields } from './edit-fields.tsx';
-import historyStyles from './expense-history.module.css';
 import { ExpenseHistory } from './expense-history.tsx';
 import { participantsOf, payersOf } from './people.ts';
 
@@ -109,7 +108,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
           />
         </TabPanel>
       </Tabs>
-      <details className={historyStyles.details} onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>
+      <details className={styles.history} onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>
         <summary>
           <ChevronDown aria-hidden="true" />
           History
