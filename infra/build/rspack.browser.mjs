@@ -180,8 +180,11 @@ export const pageConfig = (folder, name, entry) => (env) => {
 /** What the first view of an address asks of the services, for remotes.json. */
 const asks = new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/asks.json', noErrorOnMissing: true }] });
 
-/** A remote's sheets are one file, with what it exposes: a sheet a chunk would be a request each, and what two chunks use twice there. */
-const oneSheet = { type: 'css/module', name: '__federation_expose_remote', chunks: 'all', enforce: true };
+/**
+ * A remote's sheets are one file: a sheet a chunk would be a request each, and what two chunks use twice there. It is a chunk of its
+ * own, because the manifest takes chunks that share modules with the exposed one for needed at once.
+ */
+const oneSheet = { type: 'css/module', name: 'styles', chunks: 'all', enforce: true };
 
 /**
  * A remote: one exposed module `./remote`, no entry of its own, nothing shared inside, mf-manifest.json for the release.
@@ -196,6 +199,8 @@ export const remoteConfig = (folder, name) => (env) => {
     output: { ...config.output, publicPath: 'auto', uniqueName: name },
     optimization: { ...config.optimization, splitChunks: { cacheGroups: { oneSheet } } },
     externals: remoteExternals,
+    // No two sheets style the same thing of an element.
+    ignoreWarnings: [/Conflicting order between/],
     plugins: [remotePlugin(folder, name), asks],
   };
 };
