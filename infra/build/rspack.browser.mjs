@@ -190,6 +190,8 @@ export const remoteConfig = (folder, name) => (env) => {
     // Which module comes first is the same: no element has classes of two.
     ignoreWarnings: [/Conflicting order/],
     externals: remoteExternals,
+    // No two sheets style the same thing of an element.
+    ignoreWarnings: [/Conflicting order between/],
     plugins: [remotePlugin(folder, name), asks],
   };
 };
