@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import tailwind from '@tailwindcss/postcss';
 import { hostPlugins, remoteExternals, remotePlugin } from './federation.mjs';
-import { flatScope } from './flat-scope.ts';
 
 /** What these browsers lack is compiled away. The page tells older ones so (shell/src/index.html). */
 const BROWSERS = ['chrome >= 118', 'safari >= 17.4', 'firefox >= 128'];
-const require = createRequire(import.meta.url);
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const isServe = (env) => Boolean(env?.RSPACK_SERVE || env?.WEBPACK_SERVE);
 
@@ -43,15 +39,13 @@ const base = (folder, serve) => ({
         },
         type: 'javascript/auto',
       },
+      { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
       {
-        test: /\.css$/,
-        use: [
-          {
-            loader: require.resolve('postcss-loader'),
-            options: { postcssOptions: { plugins: [tailwind({ optimize: false }), flatScope()] } },
-          },
-        ],
-        type: 'css',
+        test: /\.module\.css$/,
+        type: 'css/module',
+        generator: { localIdentName: '[uniqueName]-[hash:4]-[local]' },
+        // Tokens are the page's: --s of a class here is what the kit reads.
+        parser: { namedExports: false, dashedIdents: false },
       },
       { test: /\.woff2?$/, type: 'asset/resource' },
       { test: /\.svg$/, type: 'asset/resource' },
@@ -83,6 +77,9 @@ const withoutJsonSchema = new rspack.NormalModuleReplacementPlugin(
   join(import.meta.dirname, 'no-json-schema.cjs'),
 );
 
+/** shell.css with all that it imports: the kit's sheets and the font's. */
+const PAGE_SHEETS = /[\\/](kit[\\/]src|archivo|src)[\\/](styles[\\/](?!landing|login))?[\w-]+\.css$/;
+
 /** Files that the shell's two entries share, so that going on from one to the other fetches them once. */
 const bothEntries = {
   react: {
@@ -91,7 +88,7 @@ const bothEntries = {
     chunks: 'initial',
     enforce: true,
   },
-  styles: { test: /[\\/]styles[\\/]shell\.css$/, name: 'styles', chunks: 'initial', enforce: true },
+  styles: { test: PAGE_SHEETS, name: 'styles', chunks: 'initial', enforce: true },
 };
 
 /** Puts into the page what only the build knows: FONT, where the letters of the first view are, and ENTRIES, the files of the entries. */
@@ -184,6 +181,12 @@ const manifestInBuild = (manifest, dependencies) => ({
 });
 
 /**
+ * A remote's sheets are one file: a sheet a chunk would be a request each, and what two chunks use twice there. It is a chunk of its
+ * own, because the manifest takes chunks that share modules with the exposed one for needed at once.
+ */
+const oneSheet = { type: 'css/module', name: 'styles', chunks: 'all', enforce: true };
+
+/**
  * A remote: one exposed module `./remote`, no entry of its own, nothing shared inside; mf-manifest.json and remote.json for the
  * release. `readManifest` of the kit checks its remote.json: what it does not understand does not build. `rspack dev` runs the
  * remote alone instead: src/main.tsx with the kit inside and no federation.
@@ -198,6 +201,9 @@ export const remoteConfig = (folder, readManifest) => (env) => {
     ...config,
     entry: {},
     output: { ...config.output, publicPath: 'auto', uniqueName: name },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: { oneSheet } } },
+    // No two sheets style the same thing of an element.
+    ignoreWarnings: [/Conflicting order between/],
     externals: remoteExternals,
     plugins: [remotePlugin(name, dependencies), manifestInBuild(manifest, dependencies)],
   };

@@ -6,6 +6,7 @@ import { Slot } from '@allsquare/kit/slots';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { useState } from 'react';
+import styles from './alone-pages.module.css';
 
 /** Pages that other units own, as far as this remote's slots need them while it runs alone. */
 const state = groupState.data.parse(weekend.steps[0]?.data);
@@ -58,7 +59,7 @@ export const DashboardAlone = () => (
   <>
     <PageHeader title="Dashboard" />
     <Slot name="dashboard.totals" />
-    <div className="mt-6">
+    <div className={styles.activity}>
       <Slot name="dashboard.activity" />
     </div>
   </>

@@ -1,4 +1,3 @@
-import './styles.css';
 import { defineRemote, later } from '@allsquare/kit/remote';
 import { DashboardTotals } from './balances/dashboard-totals.tsx';
 import { RecentExpenses } from './expenses/recent-expenses.tsx';

@@ -2,7 +2,6 @@ import { defineRemote } from '@allsquare/kit/remote';
 import { YourGroups } from './groups/dashboard-groups.tsx';
 import { GroupsPage } from './groups/groups.page.tsx';
 import { MyInvites } from './invites/my-invites.tsx';
-import './styles.css';
 
 export const remote = defineRemote({
   routes: [

@@ -16,6 +16,7 @@ import { complain, ExpenseFields } from '../expenses/expense-fields.ts';
 import { problemsTitled } from '../problems.ts';
 import { keptSplit, newSplit, problemOf, splitsOf, withAmount, withPeople } from '../split/split-draft.ts';
 import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
+import styles from './add-expense.module.css';
 import { BasicInfoFields } from './basic-info-fields.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { keepLastGroup, keepLastPeople, readLastPeople } from './last-used.ts';
@@ -111,8 +112,9 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
         onClose();
       }}
       title="Add Expense"
-      sub={<span className="block truncate">{group.name}</span>}
+      sub={<span className={styles.group}>{group.name}</span>}
       full
+      stretch
       actions={
         <DialogActions tab={tab} formId={formId} isSaving={isSaving} onCancel={cancel} onBack={() => setTab('basic')} />
       }
@@ -120,7 +122,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
       <form
         id={formId}
         noValidate
-        className="x-add-form"
+        className={styles.form}
         onSubmit={(event) => void (tab === 'basic' ? goOnInForm : save)(event)}
       >
         <DraftLine draft={draft} onDiscard={discard} />
@@ -130,11 +132,12 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
           value={tab}
           onChange={(next) => (next === 'split' ? void goOn() : setTab(next))}
           wide
+          className={styles.tabs}
         >
-          <TabPanel value="basic" keep>
+          <TabPanel value="basic" keep className={styles.panel}>
             <BasicInfoFields form={form} members={members} paidBy={paidBy} choice={choice} />
           </TabPanel>
-          <TabPanel value="split">
+          <TabPanel value="split" className={styles.panel}>
             {members.length === 0 ? (
               <SkeletonRows label="Loading the members" />
             ) : (

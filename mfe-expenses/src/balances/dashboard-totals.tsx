@@ -9,6 +9,7 @@ import { Tile } from '@allsquare/kit/ui/tile';
 import type { ReactNode } from 'react';
 import { OpenPayments } from '../counterparts/open-payments.tsx';
 import { myBalances } from './balances.queries.ts';
+import styles from './totals.module.css';
 import { type Totals, totalsOf } from './totals.ts';
 
 /** Slot dashboard.totals. */
@@ -30,9 +31,16 @@ const TotalsBlocks = (totals: Totals) => {
   const { total, owe, owed } = totals;
   const largest = Math.max(-owe, owed, 1);
   return (
-    <section className="x-totals" aria-label="Summary">
+    <section className={styles.totals} aria-label="Summary">
       <Figure title="Total Balance" cents={total} note={captionOf(totals)}>
-        <Lane onBlock owes={-owe / largest} owed={owed / largest} at={total / largest} tile={<Tile person={user} />} />
+        <Lane
+          onBlock
+          className={styles.lane}
+          owes={-owe / largest}
+          owed={owed / largest}
+          at={total / largest}
+          tile={<Tile person={user} />}
+        />
       </Figure>
       <Figure title="You Owe" cents={owe} note={inGroups(totals.owingGroups)}>
         {owe < 0 && <OpenPayments side="owe" title="You Owe" />}
@@ -46,11 +54,11 @@ const TotalsBlocks = (totals: Totals) => {
 
 type FigureProps = { title: string; cents: number; note: string; children?: ReactNode };
 const Figure = ({ title, cents, note, children }: FigureProps) => (
-  <div data-tone={toneOf(cents)}>
+  <div className={styles.figure} data-tone={toneOf(cents)}>
     <h2>{title}</h2>
-    <span className="x-totals-note">{note}</span>
+    <span className={styles.note}>{note}</span>
     {/* The figure shrinks to fit: the sheet needs the number of its characters. */}
-    <div className="x-totals-figure" style={{ '--n': formatCents(cents, 'signed').length }}>
+    <div className={styles.amount} style={{ '--n': formatCents(cents, 'signed').length }}>
       <Amount cents={cents} signed />
     </div>
     {children}
@@ -58,16 +66,16 @@ const Figure = ({ title, cents, note, children }: FigureProps) => (
 );
 
 const TotalsSkeleton = () => (
-  <section className="x-totals x-totals-loading" aria-busy="true" aria-label="Loading the summary">
-    <div>
+  <section className={`${styles.totals} ${styles.loading}`} aria-busy="true" aria-label="Loading the summary">
+    <div className={styles.figure}>
       <Skeleton width="6.875rem" height="0.875rem" />
       <Skeleton width="min(17.5rem, 90%)" height="3.5rem" />
     </div>
-    <div>
+    <div className={styles.figure}>
       <Skeleton width="5rem" height="0.875rem" />
       <Skeleton width="min(8.75rem, 90%)" height="2.25rem" />
     </div>
-    <div>
+    <div className={styles.figure}>
       <Skeleton width="6.25rem" height="0.875rem" />
       <Skeleton width="min(8.75rem, 90%)" height="2.25rem" />
     </div>

@@ -5,9 +5,11 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { RecordSettlement } from '../settlements/record-settlement.tsx';
 import { SettlementHistory } from '../settlements/settlement-history.tsx';
 import { GroupSpending } from '../spending/group-spending.tsx';
+import { SummaryHead } from '../summary-head.tsx';
 import { BalanceList } from './balance-list.tsx';
 import { balancesOf, sumOf } from './balances.queries.ts';
 import { SettlementPlan } from './settlement-plan.tsx';
+import styles from './summary.module.css';
 
 /** Slot group.summary: who owes, how to settle it, what was spent, what has been settled; beside a list only the first two. */
 export const GroupSummary = ({ group, members, beside }: SlotProps['group.summary']) => {
@@ -15,17 +17,16 @@ export const GroupSummary = ({ group, members, beside }: SlotProps['group.summar
   return (
     <RecordSettlement groupId={group.id} members={members} balances={balances.data}>
       {(record) => (
-        <div className={beside ? 'x-summary x-summary-column' : 'x-summary'}>
+        <div className={styles.summary} data-beside={beside || undefined}>
           <section>
-            <div className="x-summary-head">
-              <h2>Balances</h2>
+            <SummaryHead title="Balances">
               <span>
                 Sum <Amount cents={sumOf(balances.data ?? [])} />
               </span>
-            </div>
+            </SummaryHead>
             <Loaded query={balances}>{(list) => <BalanceList balances={list} />}</Loaded>
           </section>
-          <div className="x-summary-beside">
+          <div className={styles.plan}>
             <SettlementPlan groupId={group.id} members={members} balances={balances.data} onSettle={record} />
             {!beside && <GroupSpending groupId={group.id} />}
           </div>

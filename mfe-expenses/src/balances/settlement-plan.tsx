@@ -5,9 +5,11 @@ import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
 import { Loaded } from '@allsquare/kit/ui/loaded';
+import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import type { Suggestion } from '../settlements/suggestion.ts';
 import { planOf } from './balances.queries.ts';
 import { ownFirst } from './own-first.ts';
+import styles from './plan.module.css';
 import { PlanPayments } from './plan-payments.tsx';
 import { useGoneLine } from './use-gone-line.ts';
 
@@ -25,9 +27,16 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle }: Settlem
   const me = useSession().user.id;
   const isNew = useGoneLine(plan.data?.transfers);
   return (
-    <section className="x-plan">
+    <section className={styles.plan}>
       <h2>Smart Settlement Plan</h2>
-      <Loaded query={plan}>
+      <Loaded
+        query={plan}
+        skeleton={
+          <div className={styles.loading}>
+            <SkeletonRows />
+          </div>
+        }
+      >
         {({ transfers, version }) => (
           <PlanPayments
             transfers={ownFirst(transfers, me)}
@@ -44,6 +53,7 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle }: Settlem
                 </Button>
               ) : (
                 <Button
+                  tone="lineOnBlock"
                   wide
                   aria-label={`Settle: ${fromName} pays ${toName} ${formatDollars(amount)}`}
                   onClick={settle}

@@ -16,6 +16,7 @@ import { useExpenseWords } from '../expenses/expense-words.ts';
 import { keptSplit, problemOf, splitsOf, storedSplit, switched, withPeople, withStored } from '../split/split-draft.ts';
 import { SplitList } from '../split/split-list.tsx';
 import type { EditDraft, Edited } from './edit-draft.ts';
+import styles from './edit-expense.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
 import { participantsOf, payersOf } from './people.ts';
@@ -83,30 +84,31 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
   };
 
   return (
-    <form id={id} noValidate className="x-edit-form" onSubmit={submitOnce}>
+    <form id={id} noValidate className={styles.form} onSubmit={submitOnce}>
       <DraftLine draft={draft} onDiscard={onDiscard} />
       <EditFields form={form} category={expense.category} payers={payersOf(opened, members)} />
-      <div className="x-edit-split">
-        <Tabs
-          label="Split"
-          tabs={tabs}
-          value={split.type}
-          onChange={(type) => setShares(switched(split, type, amount))}
-          wide
-        >
-          <TabPanel value={split.type}>
-            <SplitList
-              amount={amount}
-              paidBy={fields.paidBy}
-              people={people}
-              split={split}
-              readOnly={split.type === 'equally'}
-              onChange={setShares}
-            />
-          </TabPanel>
-        </Tabs>
-      </div>
-      <details className="x-history-details" onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>
+      <Tabs
+        label="Split"
+        tabs={tabs}
+        value={split.type}
+        onChange={(type) => setShares(switched(split, type, amount))}
+        wide
+        quiet
+        className={styles.split}
+      >
+        <TabPanel value={split.type} className={styles.panel}>
+          <SplitList
+            amount={amount}
+            paidBy={fields.paidBy}
+            people={people}
+            split={split}
+            readOnly={split.type === 'equally'}
+            place="form"
+            onChange={setShares}
+          />
+        </TabPanel>
+      </Tabs>
+      <details className={styles.history} onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>
         <summary>
           <ChevronDown aria-hidden="true" />
           History

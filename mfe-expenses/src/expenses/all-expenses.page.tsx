@@ -9,6 +9,7 @@ import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Search } from 'lucide-react';
 import { FirstStep } from '../add-expense/first-step.tsx';
 import { EditExpense } from '../edit-expense/edit-expense.tsx';
+import styles from './all-expenses.module.css';
 import { askFor, type ExpenseFilter, isFiltered, noFilter, readFilter, writeFilter } from './expense-filter.ts';
 import { ExpenseFilters } from './expense-filters.tsx';
 import { ExpenseList } from './expense-list.tsx';
@@ -32,7 +33,7 @@ const useFilter = () => {
 type CountProps = { found: string; totals: { count: number; amount: number } | undefined; filtered: boolean };
 /** How many of how many are shown; of all of them also the sum. */
 const Count = ({ found, totals, filtered }: CountProps) => (
-  <div className="x-count">
+  <div className={styles.count}>
     <span aria-live="polite">
       {totals && filtered && (
         <>
@@ -43,7 +44,7 @@ const Count = ({ found, totals, filtered }: CountProps) => (
     </span>
     {totals && totals.count > 0 && !filtered && (
       <span>
-        <Amount cents={totals.amount} /> in total
+        <Amount cents={totals.amount} className={styles.sum} /> in total
       </span>
     )}
   </div>

@@ -10,6 +10,7 @@ import { ExpenseList } from './expense-list.tsx';
 import { totalsOf } from './expenses.queries.ts';
 import { ExpensesSkeleton } from './expenses-skeleton.tsx';
 import { GroupExpenseRow } from './group-expense-row.tsx';
+import styles from './group-expenses.module.css';
 import { useExpensePages } from './use-expense-pages.ts';
 import { useShowsDeleted } from './use-shows-deleted.ts';
 
@@ -30,7 +31,7 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
               {(loaded) => (
                 <>
                   {loaded.isGone && (
-                    <p className="k-muted" role="status">
+                    <p className={styles.gone} role="status">
                       The expense that this link leads to is no longer here.
                     </p>
                   )}
@@ -80,7 +81,7 @@ const NoExpenses = ({ groupId, alone, onAdd }: NoExpensesProps) => {
       title="No expenses added yet"
       text="Add the people you share costs with, and everyone sees who owes what."
       action={
-        <div className="flex flex-wrap justify-center gap-2">
+        <div className={styles.actions}>
           <ButtonLink
             tone="main"
             to={`/groups/${groupId}?tab=members&add-members`}

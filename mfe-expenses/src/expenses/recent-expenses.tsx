@@ -9,6 +9,7 @@ import { lazy, Suspense } from 'react';
 import { NEWEST, newestExpenses } from './expenses.queries.ts';
 import { ExpensesSkeleton } from './expenses-skeleton.tsx';
 import { RecentExpenseRow } from './recent-expense-row.tsx';
+import styles from './recent-expenses.module.css';
 import { useNewExpenses } from './use-new-expenses.ts';
 
 /** Few need it, so the first view comes without. */
@@ -30,13 +31,13 @@ export const RecentExpenses = () => {
             title="No recent activity"
             text="Start by creating a group and adding expenses!"
             action={
-              <Suspense fallback={<span className="min-h-11" />}>
+              <Suspense fallback={<span className={styles.loading} />}>
                 <FirstStep />
               </Suspense>
             }
           />
         ) : (
-          <div className="grid gap-3">
+          <div className={styles.activity}>
             <Rows label="Recent expenses">
               {list.map((expense) => (
                 <li key={expense.id}>
@@ -45,7 +46,7 @@ export const RecentExpenses = () => {
               ))}
             </Rows>
             {/* Wider screens have it beside the tabs. */}
-            <ButtonLink to="/expenses" className="desk:hidden">
+            <ButtonLink to="/expenses" className={styles.all}>
               View All Expenses
             </ButtonLink>
             <Slot name="dashboard.spending" fallback={<SkeletonRows rows={6} label="Loading the spending" />} />

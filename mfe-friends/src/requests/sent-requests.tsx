@@ -24,6 +24,7 @@ const SentRequest = ({ request }: { request: FriendRequest }) => {
       when={`Sent ${formatDay(request.created_at)}`}
     >
       <Button
+        dense
         busy={cancel.busy}
         busyText="Cancelling..."
         disabled={cancel.done}

@@ -7,6 +7,7 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useState } from 'react';
 import { complain, GroupFields, useGroupForm } from '../groups/group-fields.tsx';
 import { orSay } from '../groups/refusal.ts';
+import styles from './edit-group.dialog.module.css';
 
 const FAILED = 'Failed to update group. Please try again.';
 
@@ -51,13 +52,13 @@ export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; o
           <Button disabled={isSubmitting} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} tone="main" className="k-go" busy={isSubmitting} busyText="Saving...">
+          <Button type="submit" form={formId} tone="main" place="go" busy={isSubmitting} busyText="Saving...">
             Save Changes
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate className="grid grid-cols-1 gap-3.5" onSubmit={(event) => void save(event)}>
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         <GroupFields form={form} inDialog />
       </form>
     </Dialog>

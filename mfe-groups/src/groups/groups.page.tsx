@@ -9,8 +9,10 @@ import { Plus, Search } from 'lucide-react';
 import { useState } from 'react';
 import { MyInvites } from '../invites/my-invites.tsx';
 import { findGroups } from './find-groups.ts';
+import listStyles from './group-card.module.css';
 import { GroupCard } from './group-card.tsx';
 import { GroupSearch } from './group-search.tsx';
+import styles from './groups.page.module.css';
 import { groupsQuery } from './groups.queries.ts';
 import { GroupsSkeleton } from './groups-skeleton.tsx';
 import { NextStep } from './next-step.tsx';
@@ -45,7 +47,7 @@ const GroupList = ({ groups, search, newGroup }: GroupListProps) => {
   const found = findGroups(groups, search);
   if (found.length === 0) return <NoGroups searched={groups.length > 0} />;
   return (
-    <ul className="grid gap-1 row:grid-cols-2" aria-label="Your groups">
+    <ul className={listStyles.list} aria-label="Your groups">
       {found.map((group) => (
         <GroupCard key={group.id} group={group} highlight={group === newGroup} />
       ))}
@@ -70,7 +72,7 @@ export const GroupsPage = () => {
       />
       {/* From the same service: shown together, and one failure is said once. */}
       {!groups.isLoadingError && (
-        <div hidden={groups.isPending} className="desk:not-empty:pb-2">
+        <div hidden={groups.isPending} className={styles.invites}>
           <MyInvites />
         </div>
       )}

@@ -6,6 +6,7 @@ import { TextArea, TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { orSay } from '../groups/refusal.ts';
 import { useSayAdded } from '../members/use-say-added.ts';
+import styles from './invite-form.module.css';
 import { sayInvited } from './say-invited.ts';
 
 const FAILED = 'Failed to send invitation. Please try again.';
@@ -58,7 +59,7 @@ type InviteFieldsProps = { id: string; invite: ReturnType<typeof useInviteForm> 
 export const InviteFields = ({ id, invite: { form, submit } }: InviteFieldsProps) => {
   const { errors } = form.formState;
   return (
-    <form id={id} noValidate className="grid grid-cols-1 gap-3.5" onSubmit={(event) => void submit(event)}>
+    <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <TextField
         label="Email"
         type="email"

@@ -10,7 +10,7 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { WithReason } from '@allsquare/kit/ui/with-reason';
 import { EllipsisVertical, ShieldCheck, User, UserMinus } from 'lucide-react';
 import { orSay } from '../groups/refusal.ts';
-import { card, cardActions, cardLine, cardTitle } from './card.ts';
+import styles from './card.module.css';
 import { isAdmin, whyNeeded } from './rights.ts';
 
 /** What an admin can make of a member. Its own last admin a group keeps. */
@@ -50,15 +50,15 @@ export const MemberCard = ({ group, member, letters, onRemove }: MemberCardProps
   const isMe = userId === user.id;
   const mayChange = isAdmin(group, user.id);
   return (
-    <li className={`${card} bg-surface`}>
-      <Tile person={{ id: userId, name, email, colour }} letters={letters} />
-      <h2 className={cardTitle}>
-        <span className="min-w-0 wrap-anywhere">{name}</span>
-        {isMe && <span className="font-medium text-ink-2">You</span>}
+    <li className={styles.card}>
+      <Tile person={{ id: userId, name, email, colour }} letters={letters} className={styles.tile} />
+      <h2 className={styles.title}>
+        <span className={styles.name}>{name}</span>
+        {isMe && <span className={styles.you}>You</span>}
         {role === 'admin' && <Chip tone="ink">Admin</Chip>}
       </h2>
-      <p className={cardLine}>{email}</p>
-      <div className={cardActions}>
+      <p className={styles.line}>{email}</p>
+      <div className={styles.actions}>
         {mayChange && <RoleMenu group={group} member={member} />}
         {!isMe && (
           <WithReason reason={mayChange ? undefined : problems['admins-only'].message}>

@@ -7,13 +7,12 @@ import { apiFromExamples, type Examples } from './examples.ts';
 import { Frame, menuOf } from './frame/frame.tsx';
 import { createQueryClient, QueryClientProvider } from './query.ts';
 import { loadContent, peekContent, type Remote } from './remote.tsx';
-import { RemoteScope } from './scope.tsx';
 import { SessionProvider, type SessionUser } from './session.tsx';
 import { type SlotHost, SlotHostProvider } from './slots.tsx';
 import { Toaster, toast } from './ui/toast.tsx';
 
 type Alone = {
-  /** The remote's own name, such as 'mfe-groups': what its sheet is scoped to. */
+  /** The remote's own name, such as 'mfe-groups'. */
   name: string;
   /** Its remote.json. */
   manifest: { pages: Parameters<typeof menuOf>[0]; slots: readonly string[] };
@@ -41,9 +40,7 @@ export const runAlone = ({ name, manifest, remote, start, user, examples, frame 
   };
   const page = (
     <Frame user={user} menu={menuOf(manifest.pages)} onLogout={() => toast.notice('Logged Out')} {...frame}>
-      <RemoteScope name={name}>
-        <Outlet />
-      </RemoteScope>
+      <Outlet />
     </Frame>
   );
   const router = createBrowserRouter([

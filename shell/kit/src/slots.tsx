@@ -8,7 +8,6 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { RemoteScope } from './scope.tsx';
 import { Failed } from './ui/failed.tsx';
 import { SkeletonRows } from './ui/skeleton.tsx';
 
@@ -104,13 +103,7 @@ const Filling = <N extends SlotName>({ remote, slot, given, ...around }: Filling
       peek={() => host.peek(remote, slot)}
       load={async () => (await host.load(remote, slot)) ?? null}
     >
-      {(Content) =>
-        Content && (
-          <RemoteScope name={remote}>
-            <Content {...given} />
-          </RemoteScope>
-        )
-      }
+      {(Content) => Content && <Content {...given} />}
     </Attempts>
   );
 };

@@ -1,6 +1,5 @@
 import { Loading } from '@allsquare/kit/frame';
 import type { RouteObject } from '@allsquare/kit/router';
-import { RemoteScope } from '@allsquare/kit/scope';
 import { Failed } from '@allsquare/kit/ui/failed';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import type { ReactNode } from 'react';
@@ -38,11 +37,7 @@ export const RemoteFailed = () => {
  */
 export const remoteRoute = ({ name, pages }: ListedRemote): RouteObject => ({
   id: name,
-  element: (
-    <RemoteScope name={name}>
-      <Outlet />
-    </RemoteScope>
-  ),
+  element: <Outlet />,
   ErrorBoundary: RemoteFailed,
   HydrateFallback: RemoteComing,
   children: pages.map(({ path, frame }) => ({

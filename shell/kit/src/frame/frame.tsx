@@ -3,7 +3,7 @@ import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { Announcer } from '../announce.tsx';
 import { useIsPhone } from '../media.ts';
-import { PortalPlace } from '../scope.tsx';
+import { PortalPlace } from '../portal-place.tsx';
 import type { SessionUser } from '../session.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Tile } from '../ui/tile.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Footer, Logo, ThemeButton } from '../frame/frame.tsx';
-import { PortalPlace } from '../scope.tsx';
+import { PortalPlace } from '../portal-place.tsx';
 import { ButtonLink } from './button.tsx';
 
 type BareFrameProps = {
