@@ -59,19 +59,21 @@ function unitCycles({ units }: Tree, modules: IModule[]): Violation[] {
   return betweenCycles(edges).map((edge) => ({ rule: 'no-cycles-between-units', ...edge }));
 }
 
-/** A folder of a unit's source, or a file beside its folders; ONE_WAY names the units in which circles are forbidden. */
+/** A folder of a unit's source, or a file beside its folders. */
 const FOLDER = /^(shell|shell\/kit|mfe-[^/]+|svc-[^/]+)\/src\/[^/]+/;
-const ONE_WAY = /^svc-/;
 
-/** The folders of a unit are layers: an import leads down, never up or in a circle. */
+/** The folders of a unit are layers: an import leads down, never up or in a circle. Tests may reach up. */
 function folderCycles(modules: IModule[]): Violation[] {
-  const folderOf = (path: string) => (ONE_WAY.test(path) ? FOLDER.exec(path) : undefined) ?? [];
-  const edges = modules.flatMap(({ source, dependencies }) =>
-    dependencies.flatMap(({ resolved }) => {
-      const [[from, unit], [to, reached]] = [folderOf(source), folderOf(resolved)];
-      return from && to && from !== to && unit === reached ? { from, to } : [];
-    }),
-  );
+  const folderOf = (path: string) => FOLDER.exec(path) ?? [];
+  const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+  const edges = modules
+    .filter(({ source }) => !isTest(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies.flatMap(({ resolved }) => {
+        const [[from, unit], [to, reached]] = [folderOf(source), folderOf(resolved)];
+        return from && to && from !== to && unit === reached ? { from, to } : [];
+      }),
+    );
   return betweenCycles(edges).map((edge) => ({ rule: 'folders-point-one-way', ...edge }));
 }
 

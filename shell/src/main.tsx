@@ -7,12 +7,12 @@ import { SlotHostProvider } from '@allsquare/kit/slots';
 import { Toaster } from '@allsquare/kit/ui/toast';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { queryClient, session } from './app-state.ts';
 import { loadList } from './remotes/list.ts';
 import { loadAhead } from './remotes/load-ahead.ts';
 import { slotHost } from './remotes/slot-host.ts';
 import { within } from './remotes/within.ts';
-import { createRouter } from './router.tsx';
+import { createRouter } from './routing/router.tsx';
+import { queryClient, session } from './session/app-state.ts';
 import { followLive } from './session/follow-live.ts';
 import { isComingBack } from './session/session.ts';
 

@@ -6,11 +6,11 @@ import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
-import type { Suggestion } from '../settlements/suggestion.ts';
 import { planOf } from './balances.queries.ts';
 import { ownFirst } from './own-first.ts';
 import styles from './plan.module.css';
 import { PlanPayments } from './plan-payments.tsx';
+import type { Suggestion } from './suggestion.ts';
 import { useGoneLine } from './use-gone-line.ts';
 
 type SettlementPlanProps = {

@@ -2,8 +2,8 @@ import type { Expense } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { group, membersOf, weekend } from '../../test/examples.ts';
-import { GroupExpenses } from './group-expenses.tsx';
-import { RecentExpenses } from './recent-expenses.tsx';
+import { GroupExpenses } from '../pages/group-expenses.tsx';
+import { RecentExpenses } from '../pages/recent-expenses.tsx';
 
 const listed = weekend.steps.find(({ call, query }) => call === 'listExpenses' && query !== undefined)
   ?.answer as Expense[];

@@ -5,10 +5,10 @@ import { timeAgo } from '@allsquare/kit/time-ago';
 import { Button } from '@allsquare/kit/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { planOf } from '../balances/balances.queries.ts';
+import type { Suggestion } from '../balances/suggestion.ts';
 import styles from './settle.module.css';
 import { useSettlementWords } from './settlement-words.ts';
 import { settlementsOf } from './settlements.queries.ts';
-import type { Suggestion } from './suggestion.ts';
 
 type PlanChangedProps = {
   groupId: string;

@@ -13,6 +13,7 @@ import { TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useState } from 'react';
+import type { Suggestion } from '../balances/suggestion.ts';
 import { DraftLine } from '../draft-line.tsx';
 import { memberOptions } from '../member-options.tsx';
 import { afterPayment, beyondDebt } from './after-payment.ts';
@@ -20,7 +21,6 @@ import { PlanChanged } from './plan-changed.tsx';
 import styles from './settle.module.css';
 import { draftIdOf, SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
 import { SettlementForm } from './settlement-form.ts';
-import type { Suggestion } from './suggestion.ts';
 
 const FAILED = 'Error recording settlement';
 const SAME_PERSON = problems['same-person'];

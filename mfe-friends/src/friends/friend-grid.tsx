@@ -6,8 +6,8 @@ import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { EllipsisVertical, UserMinus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { SectionTitle } from '../section-title.tsx';
 import styles from './friend-grid.module.css';
-import { SectionTitle } from './section-title.tsx';
 
 const RemoveFriendDialog = lazy(() =>
   import('./remove-friend.dialog.tsx').then(({ RemoveFriendDialog }) => ({ default: RemoveFriendDialog })),

@@ -5,9 +5,9 @@ import { useWrite } from '@allsquare/kit/query';
 import { TextArea, TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { orSay } from '../groups/refusal.ts';
-import { useSayAdded } from '../members/use-say-added.ts';
 import styles from './invite-form.module.css';
 import { sayInvited } from './say-invited.ts';
+import { useSayAdded } from './use-say-added.ts';
 
 const FAILED = 'Failed to send invitation. Please try again.';
 const InviteForm = AddMember.pick({ email: true, message: true });

@@ -6,8 +6,8 @@ import { Chip } from '@allsquare/kit/ui/chip';
 import { FreeTile, initialsOf } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';
 import { X } from 'lucide-react';
+import styles from '../card.module.css';
 import { orSay } from '../groups/refusal.ts';
-import styles from '../members/card.module.css';
 
 const FAILED = 'Failed to cancel the invitation';
 

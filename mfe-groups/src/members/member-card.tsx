@@ -9,8 +9,8 @@ import { Tile } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';
 import { WithReason } from '@allsquare/kit/ui/with-reason';
 import { EllipsisVertical, ShieldCheck, User, UserMinus } from 'lucide-react';
+import styles from '../card.module.css';
 import { orSay } from '../groups/refusal.ts';
-import styles from './card.module.css';
 import { isAdmin, whyNeeded } from './rights.ts';
 
 /** What an admin can make of a member. Its own last admin a group keeps. */

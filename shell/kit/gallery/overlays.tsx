@@ -1,7 +1,7 @@
 import { Bell, LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { BareFrame } from '../src/frame/bare-frame.tsx';
 import { AmountField } from '../src/ui/amount-field.tsx';
-import { BareFrame } from '../src/ui/bare-frame.tsx';
 import { Button, ButtonLink, IconButton } from '../src/ui/button.tsx';
 import { ConfirmDialog } from '../src/ui/confirm.tsx';
 import { Dialog } from '../src/ui/dialog.tsx';

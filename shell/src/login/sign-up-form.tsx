@@ -4,7 +4,7 @@ import { showRefusal, useForm } from '@allsquare/kit/form';
 import { Button } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
-import { session } from '../app-state.ts';
+import { session } from '../session/app-state.ts';
 import { complain, enter } from './enter.ts';
 import { PasswordField } from './password-field.tsx';
 

@@ -3,7 +3,7 @@ import { SessionProvider } from '@allsquare/kit/session';
 import { Slot } from '@allsquare/kit/slots';
 import type { ReactNode } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router';
-import { session } from '../app-state.ts';
+import { session } from '../session/app-state.ts';
 import { LOADING } from '../session/guarded.tsx';
 import { useSessionState } from '../session/use-session-state.ts';
 import { useMenu } from './menu.ts';

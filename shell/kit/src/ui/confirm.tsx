@@ -1,9 +1,9 @@
 import { AlertDialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { DialogNotice } from '../dialog-notice.tsx';
 import { SheetGrab } from '../sheet-grab.tsx';
 import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
+import { DialogNotice } from './dialog-notice.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 type ConfirmProps = {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { DialogNotice } from '../dialog-notice.tsx';
 import { PortalPlace } from '../portal-place.tsx';
 import { SheetGrab } from '../sheet-grab.tsx';
 import { useBackCloses } from './back-closes.ts';
+import { DialogNotice } from './dialog-notice.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 type DialogProps = {

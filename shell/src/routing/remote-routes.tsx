@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { Framed, useIsBare } from '../pages/framed.tsx';
 import { NotFound } from '../pages/not-found.tsx';
+import { sayFailure } from '../remotes/failures.ts';
+import type { ListedRemote } from '../remotes/read-list.ts';
 import { LOADING } from '../session/guarded.tsx';
-import { sayFailure } from './failures.ts';
-import type { ListedRemote } from './read-list.ts';
 
 /** What the shell itself says at a place without the page frame stands in the frame, so that one can go on. */
 const InFrame = ({ children }: { children: ReactNode }) => (useIsBare() ? <Framed>{children}</Framed> : children);

@@ -1,5 +1,5 @@
 import { createQueryClient } from '@allsquare/kit/query';
-import { createSession } from './session/session.ts';
+import { createSession } from './session.ts';
 
 export const queryClient = createQueryClient();
 
@@ -10,7 +10,7 @@ export const goBy = (go: typeof goTo): void => {
 };
 
 export const session = createSession({
-  provider: () => import('./session/provider.ts'),
+  provider: () => import('./provider.ts'),
   forget: () => queryClient.clear(),
   go: (address) => goTo(address),
 });

@@ -1,6 +1,6 @@
 import { TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type Notice, noticesInside } from './ui/toast.tsx';
+import { type Notice, noticesInside } from './toast.tsx';
 
 /** What failed in a dialog, above its buttons, where it covers nothing. */
 export const DialogNotice = () => {

@@ -1,8 +1,8 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
-import { keepFailure } from './failures.ts';
-import { loadList } from './list.ts';
-import { loadRemote } from './load-remote.ts';
-import { covers, type ListedRemote } from './read-list.ts';
+import { keepFailure } from '../remotes/failures.ts';
+import { loadList } from '../remotes/list.ts';
+import { loadRemote } from '../remotes/load-remote.ts';
+import { covers, type ListedRemote } from '../remotes/read-list.ts';
 import { remoteRoute } from './remote-routes.tsx';
 
 /** The route inside which remotes have their places. */

@@ -6,11 +6,11 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Rows } from '@allsquare/kit/ui/row';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { lazy, Suspense } from 'react';
-import { NEWEST, newestExpenses } from './expenses.queries.ts';
-import { ExpensesSkeleton } from './expenses-skeleton.tsx';
-import { RecentExpenseRow } from './recent-expense-row.tsx';
+import { NEWEST, newestExpenses } from '../expenses/expenses.queries.ts';
+import { ExpensesSkeleton } from '../expenses/expenses-skeleton.tsx';
+import { RecentExpenseRow } from '../expenses/recent-expense-row.tsx';
+import { useNewExpenses } from '../expenses/use-new-expenses.ts';
 import styles from './recent-expenses.module.css';
-import { useNewExpenses } from './use-new-expenses.ts';
 
 /** Few need it, so the first view comes without. */
 const FirstStep = lazy(() => import('../add-expense/first-step.tsx').then(({ FirstStep }) => ({ default: FirstStep })));

@@ -9,15 +9,22 @@ import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Search } from 'lucide-react';
 import { FirstStep } from '../add-expense/first-step.tsx';
 import { EditExpense } from '../edit-expense/edit-expense.tsx';
+import {
+  askFor,
+  type ExpenseFilter,
+  isFiltered,
+  noFilter,
+  readFilter,
+  writeFilter,
+} from '../expenses/expense-filter.ts';
+import { ExpenseFilters } from '../expenses/expense-filters.tsx';
+import { ExpenseList } from '../expenses/expense-list.tsx';
+import { countWords } from '../expenses/expense-words.ts';
+import { totalsOf } from '../expenses/expenses.queries.ts';
+import { ExpensesSkeleton } from '../expenses/expenses-skeleton.tsx';
+import { ListedExpenseRow } from '../expenses/listed-expense-row.tsx';
+import { useExpensePages } from '../expenses/use-expense-pages.ts';
 import styles from './all-expenses.module.css';
-import { askFor, type ExpenseFilter, isFiltered, noFilter, readFilter, writeFilter } from './expense-filter.ts';
-import { ExpenseFilters } from './expense-filters.tsx';
-import { ExpenseList } from './expense-list.tsx';
-import { countWords } from './expense-words.ts';
-import { totalsOf } from './expenses.queries.ts';
-import { ExpensesSkeleton } from './expenses-skeleton.tsx';
-import { ListedExpenseRow } from './listed-expense-row.tsx';
-import { useExpensePages } from './use-expense-pages.ts';
 
 /** The filter stands in the address: a choice is a step of its own, a letter of the search is not. */
 const useFilter = () => {

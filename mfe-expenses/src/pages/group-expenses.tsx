@@ -6,13 +6,13 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Plus, UserPlus } from 'lucide-react';
 import { AddExpense } from '../add-expense/add-expense.tsx';
 import { EditExpense } from '../edit-expense/edit-expense.tsx';
-import { ExpenseList } from './expense-list.tsx';
-import { totalsOf } from './expenses.queries.ts';
-import { ExpensesSkeleton } from './expenses-skeleton.tsx';
-import { GroupExpenseRow } from './group-expense-row.tsx';
+import { ExpenseList } from '../expenses/expense-list.tsx';
+import { totalsOf } from '../expenses/expenses.queries.ts';
+import { ExpensesSkeleton } from '../expenses/expenses-skeleton.tsx';
+import { GroupExpenseRow } from '../expenses/group-expense-row.tsx';
+import { useExpensePages } from '../expenses/use-expense-pages.ts';
+import { useShowsDeleted } from '../expenses/use-shows-deleted.ts';
 import styles from './group-expenses.module.css';
-import { useExpensePages } from './use-expense-pages.ts';
-import { useShowsDeleted } from './use-shows-deleted.ts';
 
 /** Slot group.expenses: the expenses of a group by month, the highlighted one in view; deleted ones on demand. */
 export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.expenses']) => {

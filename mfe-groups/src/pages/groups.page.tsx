@@ -7,15 +7,15 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Plus, Search } from 'lucide-react';
 import { useState } from 'react';
+import { findGroups } from '../groups/find-groups.ts';
+import listStyles from '../groups/group-card.module.css';
+import { GroupCard } from '../groups/group-card.tsx';
+import { GroupSearch } from '../groups/group-search.tsx';
+import { groupsQuery } from '../groups/groups.queries.ts';
+import { GroupsSkeleton } from '../groups/groups-skeleton.tsx';
+import { NextStep } from '../groups/next-step.tsx';
 import { MyInvites } from '../invites/my-invites.tsx';
-import { findGroups } from './find-groups.ts';
-import listStyles from './group-card.module.css';
-import { GroupCard } from './group-card.tsx';
-import { GroupSearch } from './group-search.tsx';
 import styles from './groups.page.module.css';
-import { groupsQuery } from './groups.queries.ts';
-import { GroupsSkeleton } from './groups-skeleton.tsx';
-import { NextStep } from './next-step.tsx';
 
 const NoGroups = ({ searched }: { searched: boolean }) => (
   <Empty

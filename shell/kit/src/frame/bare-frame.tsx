@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Footer, Logo, ThemeButton } from '../frame/frame.tsx';
 import { PortalPlace } from '../portal-place.tsx';
-import { ButtonLink } from './button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Footer, Logo, ThemeButton } from './frame.tsx';
 
 type BareFrameProps = {
   back: { to: string /** Where that is, such as 'Dashboard'; phones have no room for it. */; place: string };

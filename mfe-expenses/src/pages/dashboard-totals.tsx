@@ -7,10 +7,10 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { Tile } from '@allsquare/kit/ui/tile';
 import type { ReactNode } from 'react';
+import { myBalances } from '../balances/balances.queries.ts';
+import styles from '../balances/totals.module.css';
+import { type Totals, totalsOf } from '../balances/totals.ts';
 import { OpenPayments } from '../counterparts/open-payments.tsx';
-import { myBalances } from './balances.queries.ts';
-import styles from './totals.module.css';
-import { type Totals, totalsOf } from './totals.ts';
 
 /** Slot dashboard.totals. */
 export const DashboardTotals = () => (

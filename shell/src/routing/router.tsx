@@ -1,16 +1,16 @@
 import { Loading } from '@allsquare/kit/frame';
 import { followPlace } from '@allsquare/kit/router';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
-import { goBy } from './app-state.ts';
-import { Component as DashboardPage } from './pages/dashboard.page.tsx';
-import { FramedRoute } from './pages/framed.tsx';
-import { useHeadingFocus } from './pages/heading-focus.ts';
-import { NotFoundPage } from './pages/not-found.tsx';
-import { RootFailed, ShellFailed } from './pages/shell-failed.tsx';
-import { loadList, peekList } from './remotes/list.ts';
-import { patchRoutes, placesFor, REMOTES } from './remotes/patch-routes.ts';
-import { RemoteFailed } from './remotes/remote-routes.tsx';
-import { Guarded, LOADING } from './session/guarded.tsx';
+import { Component as DashboardPage } from '../pages/dashboard.page.tsx';
+import { FramedRoute } from '../pages/framed.tsx';
+import { useHeadingFocus } from '../pages/heading-focus.ts';
+import { NotFoundPage } from '../pages/not-found.tsx';
+import { RootFailed, ShellFailed } from '../pages/shell-failed.tsx';
+import { loadList, peekList } from '../remotes/list.ts';
+import { goBy } from '../session/app-state.ts';
+import { Guarded, LOADING } from '../session/guarded.tsx';
+import { patchRoutes, placesFor, REMOTES } from './patch-routes.ts';
+import { RemoteFailed } from './remote-routes.tsx';
 
 /** Every full load has the key 'default': without its path each would open where another one was scrolled to. */
 const scrollKey = ({ key, pathname }: { key: string; pathname: string }) =>
@@ -33,8 +33,8 @@ const routes = (): RouteObject[] => [
     HydrateFallback: Whole,
     ErrorBoundary: RootFailed,
     children: [
-      { path: '/', lazy: () => import('./pages/home.page.tsx') },
-      { path: '/login', lazy: () => import('./login/login.page.tsx') },
+      { path: '/', lazy: () => import('../pages/home.page.tsx') },
+      { path: '/login', lazy: () => import('../login/login.page.tsx') },
       {
         Component: Guarded,
         children: [
@@ -47,7 +47,7 @@ const routes = (): RouteObject[] => [
                 ErrorBoundary: ShellFailed,
                 children: [
                   { path: '/dashboard', Component: DashboardPage },
-                  { path: '/profile', lazy: () => import('./pages/profile.page.tsx') },
+                  { path: '/profile', lazy: () => import('../pages/profile.page.tsx') },
                 ],
               },
               ...placesFor(peekList() ?? []),

@@ -2,14 +2,14 @@ import { useQuery } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Loaded } from '@allsquare/kit/ui/loaded';
+import { BalanceList } from '../balances/balance-list.tsx';
+import { balancesOf, sumOf } from '../balances/balances.queries.ts';
+import { SettlementPlan } from '../balances/settlement-plan.tsx';
+import styles from '../balances/summary.module.css';
 import { RecordSettlement } from '../settlements/record-settlement.tsx';
 import { SettlementHistory } from '../settlements/settlement-history.tsx';
 import { GroupSpending } from '../spending/group-spending.tsx';
 import { SummaryHead } from '../summary-head.tsx';
-import { BalanceList } from './balance-list.tsx';
-import { balancesOf, sumOf } from './balances.queries.ts';
-import { SettlementPlan } from './settlement-plan.tsx';
-import styles from './summary.module.css';
 
 /** Slot group.summary: who owes, how to settle it, what was spent, what has been settled; beside a list only the first two. */
 export const GroupSummary = ({ group, members, beside }: SlotProps['group.summary']) => {
