@@ -214,7 +214,7 @@ test('a browser that is too old gets a sentence and nothing else', async () => {
   expect([...fetched.keys()].filter(isCode)).toEqual([]);
 });
 
-test('a browser without JavaScript is told so', async () => {
+test('a browser without JavaScript shows a sentence that says so', async () => {
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
