@@ -12,7 +12,7 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DraftLine } from '../draft-line.tsx';
-import { complain, ExpenseFields } from '../expenses/expense-fields.ts';
+import { complain, ExpenseFields, fieldNames, newFields } from '../expenses/expense-fields.ts';
 import { problemsTitled } from '../problems.ts';
 import { keptSplit, newSplit, problemOf, splitsOf, withAmount, withPeople } from '../split/split-draft.ts';
 import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
@@ -22,8 +22,7 @@ import { DialogActions } from './dialog-actions.tsx';
 import { keepLastGroup, keepLastPeople, readLastPeople } from './last-used.ts';
 import { SplitOptions } from './split-options.tsx';
 
-/** The fields as they stand below each other. */
-const ON_SCREEN = ['amount', 'description', 'date', 'paidBy', 'category', 'notes'] as const;
+const ON_SCREEN = ['amount', ...fieldNames.filter((name) => name !== 'amount')] as const;
 const FAILED = 'Error Creating Expense';
 const tabs = [
   { value: 'basic', label: 'Basic Info' },
@@ -50,7 +49,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   const draft = useDraft<AddDraft>(ADD_EXPENSE, group.id, place);
   const userIds = members.map(({ userId }) => userId);
   const [start] = useState(() => ({
-    fields: { description: '', amount: '', date: today(), paidBy: payer, category: 'general' as const, notes: '' },
+    fields: newFields(today(), payer),
     split: newSplit(userIds),
   }));
   const [tab, setTab] = useState(draft.kept?.tab ?? 'basic');

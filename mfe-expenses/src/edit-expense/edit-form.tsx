@@ -5,13 +5,12 @@ import type { Input } from '@allsquare/kit/api';
 import { formatDay } from '@allsquare/kit/dates';
 import { type Draft, useKeeping } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
-import { centsAsText } from '@allsquare/kit/money';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ChevronDown } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { DraftLine } from '../draft-line.tsx';
-import { complain, ExpenseFields } from '../expenses/expense-fields.ts';
+import { complain, ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import { keptSplit, problemOf, splitsOf, storedSplit, switched, withPeople, withStored } from '../split/split-draft.ts';
 import { SplitList } from '../split/split-list.tsx';
@@ -25,9 +24,6 @@ const tabs = [
   { value: 'equally', label: 'Split Equally' },
   { value: 'exact', label: 'Exact Amounts' },
 ] as const;
-
-/** The fields as they stand below each other. */
-const ON_SCREEN = ['description', 'amount', 'date', 'paidBy', 'category', 'notes'] as const;
 
 type EditFormProps = {
   id: string;
@@ -49,15 +45,8 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
   const { expense, splits } = opened;
   const { addedBy } = useExpenseWords();
   const [showsHistory, setShowsHistory] = useState(false);
-  const storedFields = {
-    description: expense.description,
-    amount: centsAsText(expense.amount),
-    date: expense.date,
-    paidBy: expense.paidBy,
-    category: expense.category,
-    notes: expense.notes ?? '',
-  };
-  const form = useForm(ExpenseFields, { onScreen: ON_SCREEN, defaultValues: draft.kept?.fields ?? storedFields });
+  const storedFields = fieldsOf(expense);
+  const form = useForm(ExpenseFields, { onScreen: fieldNames, defaultValues: draft.kept?.fields ?? storedFields });
   const fields = { ...storedFields, ...useWatch({ control: form.control }) };
   const amount = parseCents(fields.amount) || 0;
 
@@ -77,7 +66,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
     const problem = problemOf(split, valid.amount);
     if (problem) return toast.failure(problems[problem].title, sentenceOf(changed) ?? problems[problem].message);
     await save(changed);
-  }, complain(ON_SCREEN));
+  }, complain(fieldNames));
   const submitOnce = (event: SubmitEvent) => {
     event.preventDefault();
     if (!form.formState.isSubmitting) void submit(event);
