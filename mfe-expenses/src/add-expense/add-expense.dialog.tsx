@@ -12,7 +12,7 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DraftLine } from '../draft-line.tsx';
-import { complain, ExpenseFields, fieldNames, newFields } from '../expenses/expense-fields.ts';
+import { ExpenseFields, fieldNames, newFields, toastFirstError } from '../expenses/expense-fields.ts';
 import { problemsTitled } from '../problems.ts';
 import { keptSplit, newSplit, problemOf, splitsOf, withAmount, withPeople } from '../split/split-draft.ts';
 import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
@@ -88,7 +88,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     },
   });
 
-  const goOn = form.handleSubmit(() => flushSync(() => setTab('split')), complain(ON_SCREEN));
+  const goOn = form.handleSubmit(() => flushSync(() => setTab('split')), toastFirstError(ON_SCREEN));
   const goOnInForm = async (event: SubmitEvent) => {
     await goOn(event);
     splitPanel.current?.focus();
@@ -99,7 +99,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     const expense = { ...basic, paidBy, groupId: group.id, splitType: split.type };
     // A refusal was shown by useWrite; the form stays as it is.
     await write.mutateAsync({ body: { expense, splits: splitsOf(split) } }).catch(() => undefined);
-  }, complain(ON_SCREEN));
+  }, toastFirstError(ON_SCREEN));
   const isSaving = tab === 'split' && form.formState.isSubmitting;
 
   return (

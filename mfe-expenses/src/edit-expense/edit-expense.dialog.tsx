@@ -9,7 +9,7 @@ import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useState } from 'react';
 import { groupQuery, membersOf } from '../groups/groups.queries.ts';
-import { orSay } from '../problems.ts';
+import { fallbackToast } from '../problems.ts';
 import { DeleteExpenseDialog } from './delete-expense.dialog.tsx';
 import { EDIT_EXPENSE, type EditDraft, type Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
@@ -61,7 +61,7 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
     },
     onRefusal: (error) => {
       void client.invalidateQueries({ queryKey: ['expenses'] });
-      if (error.code !== 'stale-version') return orSay('Failed to update expense')(error);
+      if (error.code !== 'stale-version') return fallbackToast('Failed to update expense')(error);
       setWork((before) => before && { ...before, isRefused: true });
       return true;
     },

@@ -10,7 +10,7 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { ChevronDown } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { DraftLine } from '../draft-line.tsx';
-import { complain, ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
+import { ExpenseFields, fieldNames, fieldsOf, toastFirstError } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import { keptSplit, problemOf, splitsOf, storedSplit, switched, withPeople, withStored } from '../split/split-draft.ts';
 import { SplitList } from '../split/split-list.tsx';
@@ -66,7 +66,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
     const problem = problemOf(split, valid.amount);
     if (problem) return toast.failure(problems[problem].title, sentenceOf(changed) ?? problems[problem].message);
     await save(changed);
-  }, complain(fieldNames));
+  }, toastFirstError(fieldNames));
   const submitOnce = (event: SubmitEvent) => {
     event.preventDefault();
     if (!form.formState.isSubmitting) void submit(event);

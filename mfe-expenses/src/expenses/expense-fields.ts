@@ -48,7 +48,7 @@ export const fieldNames = Object.keys(ExpenseFields.shape) as (keyof FieldsInput
 
 type Errors = { [F in keyof FieldsInput]?: { message?: string } };
 /** The notice of the first wrong field; `onScreen` are the fields in the order in which one sees them. */
-export const complain =
+export const toastFirstError =
   (onScreen: readonly (keyof FieldsInput)[]) =>
   (errors: Errors): void => {
     const first = onScreen.find((field) => errors[field]);

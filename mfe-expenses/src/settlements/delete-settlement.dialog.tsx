@@ -6,7 +6,7 @@ import { Amount } from '@allsquare/kit/ui/amount';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
 import { toast } from '@allsquare/kit/ui/toast';
 import { Trash2 } from 'lucide-react';
-import { orSay } from '../problems.ts';
+import { fallbackToast } from '../problems.ts';
 import { PayerAndPayee } from './settlement-row.tsx';
 import { useSettlementWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
@@ -29,7 +29,7 @@ export const DeleteSettlementDialog = ({ settlement, onClose }: DeleteSettlement
     },
     onRefusal: (error) => {
       onClose();
-      return orSay(FAILED)(error);
+      return fallbackToast(FAILED)(error);
     },
   });
   return (

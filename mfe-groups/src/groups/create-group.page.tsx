@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { toast } from '@allsquare/kit/ui/toast';
 import styles from './create-group.page.module.css';
-import { complain, GroupFields, useGroupForm } from './group-fields.tsx';
+import { GroupFields, toastFirstError, useGroupForm } from './group-fields.tsx';
 import { GroupPreview } from './group-preview.tsx';
 
 /** /groups/new */
@@ -30,7 +30,7 @@ export const CreateGroupPage = () => {
   const submit = form.handleSubmit(async (body) => {
     // A refusal was shown; the form stays as it is.
     await create.mutateAsync({ body }).catch(() => undefined);
-  }, complain);
+  }, toastFirstError);
   return (
     <>
       <PageHeader title="Create Group" back={{ to: '/groups', label: 'Groups' }} />

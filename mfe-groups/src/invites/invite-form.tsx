@@ -4,7 +4,7 @@ import { showRefusal, useForm } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
 import { TextArea, TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
-import { orSay } from '../groups/refusal.ts';
+import { fallbackToast } from '../groups/refusal.ts';
 import styles from './invite-form.module.css';
 import { sayInvited } from './say-invited.ts';
 import { useSayAdded } from './use-say-added.ts';
@@ -28,7 +28,7 @@ export const useInviteForm = (group: Group, onDone: () => void) => {
       return true;
     }
     if (error.code === 'already-a-member') form.setError('email', { message: error.message }, { shouldFocus: true });
-    return showRefusal(form, error) ? false : orSay(FAILED)(error);
+    return showRefusal(form, error) ? false : fallbackToast(FAILED)(error);
   };
   const write = useWrite(addMember, {
     problems,

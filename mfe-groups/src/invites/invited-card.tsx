@@ -7,7 +7,7 @@ import { FreeTile, initialsOf } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';
 import { X } from 'lucide-react';
 import styles from '../card.module.css';
-import { orSay } from '../groups/refusal.ts';
+import { fallbackToast } from '../groups/refusal.ts';
 
 const FAILED = 'Failed to cancel the invitation';
 
@@ -24,7 +24,7 @@ export const InvitedCard = ({ invite: { id, email, createdAt }, mayCancel }: Inv
     topics: ['invites'],
     failure: { title: 'Error', message: FAILED },
     onSuccess: () => toast.success('Invitation cancelled', `${email} can no longer accept it.`),
-    onRefusal: orSay(FAILED),
+    onRefusal: fallbackToast(FAILED),
   });
   return (
     <li className={`${styles.card} ${styles.invited}`}>

@@ -9,7 +9,7 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { typeLook } from '../groups/group-type.ts';
-import { isDecided, orSay } from '../groups/refusal.ts';
+import { fallbackToast, isDecided } from '../groups/refusal.ts';
 import { myInvitesQuery } from './invites.queries.ts';
 import styles from './my-invites.module.css';
 
@@ -34,7 +34,7 @@ const useAnswer = (operation: typeof acceptInvite | typeof declineInvite, answer
     failure: { title: 'Error', message: failed },
     onRefusal: (error) => {
       if (isDecided(error)) void client.invalidateQueries({ queryKey: ['invites'] });
-      return orSay(failed)(error);
+      return fallbackToast(failed)(error);
     },
   });
 };

@@ -10,7 +10,7 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { WithReason } from '@allsquare/kit/ui/with-reason';
 import { EllipsisVertical, ShieldCheck, User, UserMinus } from 'lucide-react';
 import styles from '../card.module.css';
-import { orSay } from '../groups/refusal.ts';
+import { fallbackToast } from '../groups/refusal.ts';
 import { isAdmin, whyNeeded } from './rights.ts';
 
 /** What an admin can make of a member. Its own last admin a group keeps. */
@@ -22,7 +22,7 @@ const RoleMenu = ({ group, member: { userId, name, role } }: { group: GroupWithM
     topics: ['groups', 'members'],
     failure: { title: 'Error', message: 'Failed to change the role' },
     onSuccess: () => toast.success('Role changed', `${name} is ${words} now.`),
-    onRefusal: orSay('Failed to change the role'),
+    onRefusal: fallbackToast('Failed to change the role'),
   });
   const choose = () => {
     if (needed) toast.failure(problems[needed].title, problems[needed].message);

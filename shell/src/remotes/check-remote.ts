@@ -6,15 +6,15 @@ import { covers, type ListedRemote } from './read-list.ts';
  * The console says so.
  */
 export const checkRemote = ({ name, pages, slots }: ListedRemote, remote: Remote): Remote => {
-  const complain = (what: string) => console.error(`The remote ${name} is not as its remote.json says: ${what}.`);
+  const report = (what: string) => console.error(`The remote ${name} is not as its remote.json says: ${what}.`);
   const filled = remote.slots as Record<string, unknown>;
-  for (const slot of slots) if (!filled[slot]) complain(`it does not fill the slot ${slot}`);
+  for (const slot of slots) if (!filled[slot]) report(`it does not fill the slot ${slot}`);
   const routes = remote.routes.filter(({ path = '' }) => {
     const isOwn = pages.some((page) => covers(page.path, path));
-    if (!isOwn) complain(`it has a route ${path}, which no page of its own covers`);
+    if (!isOwn) report(`it has a route ${path}, which no page of its own covers`);
     return isOwn;
   });
   for (const { path } of pages)
-    if (!routes.some((route) => covers(path, route.path ?? ''))) complain(`it has no route under ${path}`);
+    if (!routes.some((route) => covers(path, route.path ?? ''))) report(`it has no route under ${path}`);
   return { ...remote, routes };
 };

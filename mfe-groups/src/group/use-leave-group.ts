@@ -3,15 +3,15 @@ import type { ApiError } from '@allsquare/kit/api';
 import { useQueryClient } from '@allsquare/kit/query';
 import { useNavigate } from '@allsquare/kit/router';
 import { toast } from '@allsquare/kit/ui/toast';
-import { isDecided, orSay } from '../groups/refusal.ts';
+import { fallbackToast, isDecided } from '../groups/refusal.ts';
 
-type Farewell = { failed: string; done: string; text: string; onClose: () => void };
+type Leaving = { failed: string; done: string; text: string; onClose: () => void };
 
 /**
  * How useWrite takes leave of a group that the caller leaves or deletes: it goes to the list, which is fetched anew; the group
  * itself is not, for it would only be missing.
  */
-export const useFarewell = ({ failed, done, text, onClose }: Farewell) => {
+export const useLeaveGroup = ({ failed, done, text, onClose }: Leaving) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   return {
@@ -25,7 +25,7 @@ export const useFarewell = ({ failed, done, text, onClose }: Farewell) => {
     },
     onRefusal: (error: ApiError) => {
       if (isDecided(error)) onClose();
-      return orSay(failed)(error);
+      return fallbackToast(failed)(error);
     },
   };
 };
