@@ -12,7 +12,8 @@ const read = (folder: string, pattern: RegExp) =>
     .filter((file) => pattern.test(file) && !file.includes('.test.'))
     .map((file) => ({ file, text: readFileSync(join(__dirname, folder, file), 'utf8') }));
 
-const parts = read('../src/ui', /\.tsx$/);
+/** The notice in a dialog is not a remote's to use: the gallery's dialog shows it. */
+const parts = [...read('../src/ui', /^(?!dialog-notice).*\.tsx$/), ...read('../src/frame', /^bare-frame\.tsx$/)];
 const shown = read('.', /\.tsx$/)
   .map(({ text }) => text)
   .join('\n');
