@@ -20,7 +20,7 @@ const kit = () => {
 const kitEntries = () => {
   const { folder, exports, federation } = kit();
   const single = Object.entries(exports)
-    .filter(([key]) => /^\.\/[\w-]+$/.test(key) && !federation.private.includes(key))
+    .filter(([key]) => /^\.\/(ui\/)?[\w-]+$/.test(key) && !federation.private.includes(key))
     .map(([key, file]) => ({ key, file }));
   const parts = readdirSync(join(folder, 'src/ui'))
     .filter((file) => /^[\w-]+\.tsx$/.test(file) && !file.includes('.test.'))
