@@ -3,6 +3,7 @@ import { Amount } from '@allsquare/kit/ui/amount';
 import { type ComponentProps, type Ref, useId } from 'react';
 import { switched } from '../split/split-draft.ts';
 import { SplitList } from '../split/split-list.tsx';
+import covering from './covering-input.module.css';
 import styles from './split-options.module.css';
 
 const typeWords = { equally: 'Equally', exact: 'Exact' };
@@ -30,7 +31,7 @@ export const SplitOptions = ({ ref, description, ...list }: SplitOptionsProps) =
           <label key={type} className={styles.type}>
             <input
               type="radio"
-              className={styles.input}
+              className={covering.input}
               name={name}
               checked={split.type === type}
               onChange={() => onChange(switched(split, type, amount))}
