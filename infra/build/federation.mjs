@@ -20,16 +20,18 @@ const kit = () => {
 const kitEntries = () => {
   const { folder, exports, federation } = kit();
   const single = Object.entries(exports)
-    .filter(([key]) => /^\.\/(ui\/)?[\w-]+$/.test(key) && !federation.private.includes(key))
+    .filter(([key]) => /^\.\/(ui\/)?[\w-]+$/.test(key))
     .map(([key, file]) => ({ key, file }));
   const parts = readdirSync(join(folder, 'src/ui'))
     .filter((file) => /^[\w-]+\.tsx$/.test(file) && !file.includes('.test.'))
     .map((file) => ({ key: `./ui/${file.slice(0, -4)}`, file: `./src/ui/${file}` }));
-  return [...single, ...parts].map(({ key, file }) => ({
-    key: `@allsquare/kit${key.slice(1)}`,
-    file: join(folder, file),
-    lazy: federation.lazy.includes(key),
-  }));
+  return [...single, ...parts]
+    .filter(({ key }) => !federation.private.includes(key))
+    .map(({ key, file }) => ({
+      key: `@allsquare/kit${key.slice(1)}`,
+      file: join(folder, file),
+      lazy: federation.lazy.includes(key),
+    }));
 };
 
 const REACT = ['react', 'react-dom', 'react/jsx-runtime'];
