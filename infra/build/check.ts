@@ -67,7 +67,7 @@ await tool('types', join(import.meta.dirname, 'typecheck.ts'));
 await step('build', () => buildStale(console.log, stopping.signal));
 await step('PostgreSQL and NATS', async () => {
   servers.TEST_DATABASE_URL = (await startPostgres({ folder, durable: false }, group)).adminUrl;
-  servers.TEST_NATS_URL = (await startNats({ folder, log: console.log }, group)).url;
+  servers.TEST_NATS_URL = (await startNats({ folder, log: console.log }, group)).url('operator');
 });
 await inParallel(
   2,

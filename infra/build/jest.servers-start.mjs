@@ -15,7 +15,7 @@ export default async function startServers() {
   globalThis.stopServers = group.stop;
   try {
     env.TEST_DATABASE_URL ??= (await startPostgres({ folder, durable: false }, group)).adminUrl;
-    env.TEST_NATS_URL ??= (await startNats({ folder }, group)).url;
+    env.TEST_NATS_URL ??= (await startNats({ folder }, group)).url('operator');
   } catch (error) {
     await group.stop();
     throw error;

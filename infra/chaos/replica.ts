@@ -21,7 +21,7 @@ export async function startReplica(product: Product, service: ServiceName): Prom
       PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: product.databaseUrl(databaseOf[service]),
-      NATS_URL: product.natsUrl,
+      NATS_URL: product.natsUrl(service),
       OIDC_ISSUER: `${product.origin}/realms/allsquare`,
       OIDC_JWKS_URL: `${product.origin}/realms/allsquare/protocol/openid-connect/certs`,
       GROUPS_URL: product.origin,

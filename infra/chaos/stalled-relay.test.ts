@@ -24,7 +24,7 @@ test('a relay that was stopped in its work and goes on after another took over p
   // The leader may be stopped while it takes in the group: then the replica's writes wait for what it has locked.
   const ann = world.ann.at(replica.url);
   const write = (name: string) => expectStatus(201, ann.write(createExpense, { body: dinner(world, name) }));
-  const broker = await observeBroker(product.natsUrl);
+  const broker = await observeBroker(product.natsUrl('operator'));
   const lastVersion = async () => (await broker.lastState(balancesState, groupId))?.version;
 
   for (let round = 0; round < 5; round++) {

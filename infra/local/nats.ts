@@ -1,28 +1,38 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { root } from '../build/units.ts';
 import { natsServer } from './nats-server.ts';
 import { checkPorts, freePorts } from './ports.ts';
 import type { ProcessGroup } from './process-group.ts';
 import { openProcessGroup } from './process-group.ts';
 import type { Supervised } from './supervisor.ts';
 
+/** The users of infra/nats/nats.conf: a service each, and one for whoever looks after the broker. */
+export const natsUsers = ['operator', 'svc-auth-gateway', 'svc-groups', 'svc-expenses', 'svc-friends'] as const;
+export type NatsUser = (typeof natsUsers)[number];
+const passwordVariable = (user: NatsUser) => `${user.toUpperCase().replaceAll('-', '_')}_NATS_PASSWORD`;
+
 export interface NatsOptions {
   /** Holds JetStream's store in `nats`, the log in `logs`. */
   folder: string;
   /** A free one when absent. */
   port?: number;
+  /** The password of each user of infra/nats/nats.conf; absent: a server that asks for none. */
+  passwords?: (user: NatsUser) => string;
   /** Called with a line before something is downloaded. */
   log?: (line: string) => void;
 }
 
 export interface Nats {
-  url: string;
+  /** With the user's credentials, where the server asks for them. */
+  url: (user: NatsUser) => string;
   server: Supervised;
   stop: () => Promise<void>;
 }
 
 /** A NATS server with JetStream on loopback, ready to use: a part of `group`, else of a group of its own. */
 export async function startNats(options: NatsOptions, group?: ProcessGroup): Promise<Nats> {
+  const { passwords } = options;
   const port = options.port ?? (await freePorts(1))[0] ?? 0;
   await checkPorts([['nats', port]]);
   const own = group ?? (await openProcessGroup(options.folder));
@@ -40,13 +50,20 @@ export async function startNats(options: NatsOptions, group?: ProcessGroup): Pro
           '--jetstream',
           '--store_dir',
           join(options.folder, 'nats'),
+          ...(passwords ? ['--config', join(root, 'infra/nats/nats.conf')] : []),
         ],
-        env: { PATH: process.env.PATH },
+        // Quoted, because nats.conf would read a value of digits as a number.
+        env: {
+          PATH: process.env.PATH,
+          ...(passwords &&
+            Object.fromEntries(natsUsers.map((user) => [passwordVariable(user), JSON.stringify(passwords(user))]))),
+        },
       },
       isReady: () => greetsWithJetStream(port),
     });
     await server.whenReady();
-    return { url: `nats://127.0.0.1:${port}`, server, stop: () => (group ? server.stop() : own.stop()) };
+    const url = (user: NatsUser) => `nats://${passwords ? `${user}:${passwords(user)}@` : ''}127.0.0.1:${port}`;
+    return { url, server, stop: () => (group ? server.stop() : own.stop()) };
   } catch (error) {
     if (!group) await own.stop();
     throw error;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../build/units.ts';
+import type { NatsUser } from './nats.ts';
 import type { Part } from './supervisor.ts';
 
 /** A database of its own for each of these parts. */
@@ -31,7 +32,7 @@ export type Ports = Record<PartName, number>;
 export interface Surroundings {
   ports: Ports;
   databaseUrl: (database: Database) => string;
-  natsUrl: string;
+  natsUrl: (user: NatsUser) => string;
   secret: (name: string) => string;
   logLevel: string;
   /** Where mail is written while no mail server is given. */
@@ -59,15 +60,19 @@ export function processTable(surroundings: Surroundings): Part[] {
   });
 
   const common = {
-    NATS_URL: natsUrl,
     OIDC_ISSUER: issuer,
     OIDC_JWKS_URL: `${url('identity')}/realms/allsquare/protocol/openid-connect/certs`,
     GROUPS_URL: url('svc-groups'),
     EXPENSES_URL: url('svc-expenses'),
     FRIENDS_URL: url('svc-friends'),
   };
-  const service = (name: PartName, database: Database, own: Record<string, string> = {}) =>
-    http(name, `${name}/dist/main.mjs`, { ...common, DATABASE_URL: databaseUrl(database), ...own });
+  const service = (name: PartName & NatsUser, database: Database, own: Record<string, string> = {}) =>
+    http(name, `${name}/dist/main.mjs`, {
+      ...common,
+      NATS_URL: natsUrl(name),
+      DATABASE_URL: databaseUrl(database),
+      ...own,
+    });
 
   return [
     http('identity', 'infra/local/identity/main.ts', {
@@ -87,6 +92,7 @@ export function processTable(surroundings: Surroundings): Part[] {
     }),
     http('svc-auth-gateway', 'svc-auth-gateway/dist/main.mjs', {
       ...common,
+      NATS_URL: natsUrl('svc-auth-gateway'),
       OIDC_URL: `${url('identity')}/realms/allsquare`,
       OIDC_PUBLIC_URL: issuer,
       OIDC_CLIENT_ID: 'allsquare-gateway',

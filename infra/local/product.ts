@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildStale } from '../build/build.ts';
 import { temporaryFolder } from './folders.ts';
-import { startNats } from './nats.ts';
+import { type NatsUser, startNats } from './nats.ts';
 import { type Database, databases, eachPart, type PartName, type Ports, processTable } from './parts.ts';
 import { checkPorts, freePorts } from './ports.ts';
 import { ensureDatabases, startPostgres } from './postgres.ts';
@@ -31,7 +31,7 @@ export interface Product {
   parts: Record<PartName, RunningPart>;
   ports: Ports;
   databaseUrl: (database: Database) => string;
-  natsUrl: string;
+  natsUrl: (user: NatsUser) => string;
   folder: string;
   stop: () => Promise<void>;
 }
@@ -57,22 +57,24 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const unlessStopped = stoppable(signal);
     await unlessStopped(buildStale(log, signal));
 
+    const secret = secretsOf(folder);
+    const passwords = (user: NatsUser) => secret(`${user} at the broker`);
     const [postgres, nats] = await unlessStopped(
       Promise.all([
         ownDatabases.length ? startPostgres({ folder, port: ports.postgres, durable: true }, group) : undefined,
-        ownNats ? startNats({ folder, port: ports.nats, log }, group) : undefined,
+        ownNats ? startNats({ folder, port: ports.nats, passwords, log }, group) : undefined,
       ]),
     );
     if (postgres) await unlessStopped(ensureDatabases(postgres, folder, ownDatabases));
 
     const databaseUrl = (name: Database) => environment[givenDatabase(name)] ?? postgres?.url(name) ?? '';
-    const natsUrl = nats?.url ?? environment.NATS_URL ?? '';
+    const natsUrl = (user: NatsUser) => nats?.url(user) ?? environment.NATS_URL ?? '';
     const logLevel = environment.LOG_LEVEL ?? 'info';
     const table = processTable({
       ports,
       databaseUrl,
       natsUrl,
-      secret: secretsOf(folder),
+      secret,
       logLevel,
       mailFolder: join(folder, 'mails'),
       smtpUrl: environment.SMTP_URL,

@@ -14,6 +14,16 @@ import { ensureStream, type PublishedEvent } from './events.ts';
 import { Readiness } from './health.ts';
 import { type RunningService, SERVICE } from './service.ts';
 
+/** NATS_URL: servers divided by commas, with the user and password of the first; connect() reads none from an address. */
+export function serversOf(natsUrl: string) {
+  const servers = natsUrl.split(',').map((server) => new URL(server.includes('://') ? server : `nats://${server}`));
+  const user = servers[0]?.username;
+  return {
+    servers: servers.map(({ host }) => host),
+    ...(user && { user: decodeURIComponent(user), pass: decodeURIComponent(servers[0]?.password ?? '') }),
+  };
+}
+
 /** The connection to NATS: made once the broker is reachable, then kept; without it the service goes on. */
 @Injectable()
 export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
@@ -51,8 +61,10 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
     while (!signal.aborted) {
       try {
         this.#connection = await connect({
-          servers: this.config.NATS_URL.split(','),
+          ...serversOf(this.config.NATS_URL),
           name: this.service.name,
+          // Other users of the broker may not subscribe to answers that are for this one (infra/nats/nats.conf).
+          inboxPrefix: `_INBOX_${this.service.name}`,
           maxReconnectAttempts: -1,
           reconnectTimeWait: 250,
           reconnectJitter: 100,

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 
 /** The answer under way, for a route that sets a header (`@Res({ passthrough: true })`). */
 export type { FastifyReply as Reply } from 'fastify';
-export { Broker } from './broker.ts';
+export { Broker, serversOf } from './broker.ts';
 export { callOwner } from './call-owner.ts';
 export { CurrentCaller } from './caller.ts';
 export { changeState } from './change-state.ts';

@@ -6,6 +6,7 @@ import { startNats } from '@allsquare/local/nats.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
+import { serversOf } from '../broker.ts';
 import {
   type DataOf,
   type DomainEvents,
@@ -44,19 +45,23 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
 
   const folder = await mkdtemp(join(tmpdir(), 'allsquare-nats-'));
   let nats = await startNats({ folder });
-  const natsPort = Number(new URL(nats.url).port);
+  const natsPort = Number(new URL(nats.url('operator')).port);
   const issuer = await startIssuer();
   const settings = {
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
-    NATS_URL: nats.url,
+    NATS_URL: nats.url('operator'),
     DATABASE_URL: databaseUrl,
     ...issuer.env,
     ...env,
   };
   let service = await startService(definition, settings);
-  const connection = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+  const connection = await connect({
+    ...serversOf(nats.url('operator')),
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 100,
+  });
   await whenReady(service.url);
 
   return {
@@ -221,7 +226,7 @@ async function publishDomainEvent(
 
 /** Reads a broker's streams from outside the services. */
 export async function observeBroker(url: string) {
-  const connection = await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+  const connection = await connect({ ...serversOf(url), maxReconnectAttempts: -1, reconnectTimeWait: 100 });
   return {
     /** The last published state of a thing, if any. */
     lastState: <E extends StateEvent>(event: E, id: string) =>
