@@ -25,9 +25,9 @@ export type Node = { type: string; [field: string]: unknown };
 type Place = { parent?: Node; field?: string };
 
 const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
-/** `font-size`, `font`, `line-height`, the type sizes --t1 to --t9 and --text-*, and the widths of media and container queries. */
+/** `font-size`, `font`, `line-height`, the type sizes --text-*, and the widths of media and container queries. */
 const FIXED_STYLE =
-  /(?<![\w-])(?:font(?:-size)?|line-height|--t\d|--text-[\d-]+)\s*:[^;{}]*?\dpx|@(?:media|container)[^{]*?\dpx/g;
+  /(?<![\w-])(?:font(?:-size)?|line-height|--text-[\d-]+)\s*:[^;{}]*?\dpx|@(?:media|container)[^{]*?\dpx/g;
 const FIXED_IN_CODE = /\bfontSize:[^,}]*?\dpx|\((?:min|max)-width: \d+px/g;
 const SQL_REASON = /(?:\/\/|\/\*|^\s*\*).*\bSQL by hand: \S/m;
 const KIT_NAME = /(?<![\w-])k-[a-z][\w-]*/g;
