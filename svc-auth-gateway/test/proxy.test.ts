@@ -101,6 +101,8 @@ test('a path cannot leave its part of the service', async () => {
     '/api/expenses/../../health',
     '/api/expenses/%2e%2e/%2e%2e/health',
     '/api/expenses/..%2f..%2fhealth',
+    '/api/expenses/x\\..\\..\\..\\health',
+    '/api/expenses/x%5c..%5c..%5c..%5chealth',
   ])
     expect(await statusOf(path)).toBe(400);
   expect(expenses.received).toEqual([]);

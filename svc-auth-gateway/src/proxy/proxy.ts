@@ -65,6 +65,8 @@ export class Proxy implements OnModuleInit {
 
   #forward(service: string, request: FastifyRequest, reply: FastifyReply) {
     const [path = ''] = request.url.split('?', 1);
+    // An address takes a backslash for a slash, so that dots behind one would leave the service's part.
+    if (/\\|%5c/i.test(path)) throw refuse('malformed-request');
     return reply.from(`${service}${path}`, {
       ...(request.body instanceof Buffer && {
         body: request.body,

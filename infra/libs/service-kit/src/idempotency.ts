@@ -24,7 +24,7 @@ export const IdempotencyKey = createParamDecorator(
       method: request.method,
       path: request.url.split('?')[0] ?? '',
       key,
-      bodyHash: createHash('sha256').update(canonical(request.body)).digest('base64url'),
+      bodyHash: hashOf(request.body),
     };
   },
   [noteThatItTakesOne],
@@ -68,6 +68,15 @@ export async function keepAnswer(tx: Transaction, idempotency: IdempotencyReques
     idempotency.key,
     JSON.stringify(answer),
   ]);
+}
+
+/** A body that is nested too deep for the stack is malformed. */
+function hashOf(body: unknown): string {
+  try {
+    return createHash('sha256').update(canonical(body)).digest('base64url');
+  } catch (error) {
+    throw error instanceof RangeError ? refuse('malformed-request') : error;
+  }
 }
 
 /** JSON with sorted keys, so that two spellings of one body are the same body. */

@@ -195,16 +195,19 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
+const PRUNED_AT_ONCE = 1000;
+
+/** Deletes what is over, a thousand rows at a time until none is left. */
 async function prune(db: pg.Client) {
-  await db.query(
-    `delete from outbox where id in (select id from outbox where sent_at < now() - interval '7 days' limit 1000)`,
-  );
-  await db.query(
+  for (const statement of [
+    `delete from outbox where id in
+       (select id from outbox where sent_at < now() - interval '7 days' limit ${PRUNED_AT_ONCE})`,
     `delete from inbox where (subject, message_id) in
-       (select subject, message_id from inbox where handled_at < now() - interval '7 days' limit 1000)`,
-  );
-  await db.query(
+       (select subject, message_id from inbox where handled_at < now() - interval '7 days' limit ${PRUNED_AT_ONCE})`,
     `delete from idempotency where (caller_id, method, path, key) in
-       (select caller_id, method, path, key from idempotency where created_at < now() - interval '24 hours' limit 1000)`,
-  );
+       (select caller_id, method, path, key from idempotency
+        where created_at < now() - interval '24 hours' limit ${PRUNED_AT_ONCE})`,
+  ]) {
+    while ((await db.query(statement)).rowCount === PRUNED_AT_ONCE);
+  }
 }

@@ -17,6 +17,14 @@ import { TokenVerifier } from './token.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const STOP_WITHIN = 4500;
+/** For all of a request to arrive, in milliseconds; an answer may take longer. */
+const REQUEST_WITHIN = 15_000;
+/** Of every answer that says nothing else of its own: it is one person's, and it is data, not a page. */
+const ANSWER_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
 
 export type Service = { url: string; app: NestFastifyApplication; stop: () => Promise<void> };
 
@@ -60,6 +68,7 @@ async function start(definition: ServiceDefinition): Promise<Service> {
     new FastifyAdapter({
       loggerInstance: log,
       bodyLimit: BODY_LIMIT,
+      requestTimeout: REQUEST_WITHIN,
       genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
         requestIdFrom(request.headers['x-request-id']),
       routerOptions: { maxParamLength: 500 },
@@ -96,6 +105,8 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
   // A kept-alive connection whose last answer comes while we stop would hold the server open.
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.aborted) void reply.header('connection', 'close');
+    for (const [name, value] of Object.entries(ANSWER_HEADERS))
+      if (!reply.hasHeader(name)) void reply.header(name, value);
     done();
   });
   fastify.addHook('preHandler', (request, _reply, done) => {
