@@ -14,15 +14,22 @@ export interface JestReport {
   success: boolean;
 }
 
-/** Runs a unit's tests; `reports` is a folder for jest's own report. */
+/** Runs a unit's tests, or those whose path contains `only`; `reports` is a folder for jest's own report. */
 export async function runJest(
   unit: Unit,
   reports: string,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
+  only = '',
 ): Promise<Score & Ended> {
-  const file = join(reports, `${unit.path.replaceAll('/', '-')}.json`);
-  const args = ['--ci', '--runInBand', '--json', `--outputFile=${file}`];
+  const file = join(reports, `${unit.path.replaceAll('/', '-')}${only}.json`);
+  const args = [
+    '--ci',
+    '--runInBand',
+    '--json',
+    `--outputFile=${file}`,
+    ...(only ? [`--testPathPatterns=${only}`] : []),
+  ];
   const ended = await runProgram([join(root, 'node_modules/jest/bin/jest.js'), ...args], {
     cwd: unit.folder,
     env: { ...env, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },

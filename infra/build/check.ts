@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../local/browser.ts';
 import { temporaryFolder } from '../local/folders.ts';
+import { startKeycloak } from '../local/keycloak.ts';
+import { missingForKeycloak } from '../local/keycloak-distribution.ts';
 import { startNats } from '../local/nats.ts';
-import { startPostgres } from '../local/postgres.ts';
+import { type Postgres, startPostgres } from '../local/postgres.ts';
 import { openProcessGroup } from '../local/process-group.ts';
 import { explain } from '../local/user-facing-error.ts';
 import { buildStale } from './build.ts';
@@ -25,6 +27,7 @@ const reports = mkdtempSync(join(tmpdir(), 'allsquare-reports-'));
 const folder = temporaryFolder();
 const group = await openProcessGroup(folder, { temporary: true });
 const servers: NodeJS.ProcessEnv = {};
+let postgres: Postgres | undefined;
 
 /** One check: prints one line when it passes, its whole output when it fails. */
 async function check(name: string, work: () => Promise<Score & { output: string }>): Promise<void> {
@@ -57,6 +60,19 @@ const tool = (name: string, ...args: string[]) =>
 
 const jest = (unit: Unit) => check(unit.path, () => runJest(unit, reports, servers, stopping.signal));
 
+/** The gateway's identity suite, which its own tests run on the local identity server. */
+const identityOnKeycloak = () =>
+  check('identity on Keycloak', async () => {
+    const missing = await missingForKeycloak();
+    const unit = readUnits().find(({ path }) => path === 'svc-auth-gateway');
+    if (missing) console.log(`   ...  skipped: no Keycloak. ${missing}`);
+    if (missing || !unit || !postgres) return { ...nothing, skipped: 1, output: '' };
+    const { server, environment } = await startKeycloak(postgres, group, console.log, stopping.signal);
+    const ended = await runJest(unit, reports, { ...servers, ...environment }, stopping.signal, 'identity');
+    await server.stop();
+    return ended;
+  });
+
 const bin = (path: string) => join(root, 'node_modules', path);
 const wholeProduct = ['infra/e2e', 'infra/chaos'];
 const tested = readUnits().filter((unit) => has(unit, 'jest.config.mjs'));
@@ -66,14 +82,12 @@ await tool('lint', bin('oxlint/bin/oxlint'), '--type-aware', '--quiet');
 await tool('types', join(import.meta.dirname, 'typecheck.ts'));
 await step('build', () => buildStale(console.log, stopping.signal));
 await step('PostgreSQL and NATS', async () => {
-  servers.TEST_DATABASE_URL = (await startPostgres({ folder, durable: false }, group)).adminUrl;
+  postgres = await startPostgres({ folder, durable: false }, group);
+  servers.TEST_DATABASE_URL = postgres.adminUrl;
   servers.TEST_NATS_URL = (await startNats({ folder, log: console.log }, group)).url('operator');
 });
-await inParallel(
-  2,
-  tested.filter(({ path }) => !wholeProduct.includes(path)),
-  jest,
-);
+const alone = tested.filter(({ path }) => !wholeProduct.includes(path)).map((unit) => () => jest(unit));
+await inParallel(2, [identityOnKeycloak, ...alone], (work) => work());
 await step('browser', () => findBrowser(console.log));
 for (const unit of tested.filter(({ path }) => wholeProduct.includes(path))) await jest(unit);
 

@@ -1,9 +1,11 @@
-import { createServer, type Server } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildStale } from '../build/build.ts';
 import type { Remotes } from '../build/remotes.ts';
 import { temporaryFolder } from './folders.ts';
+import { identityPaths } from './identity-paths.ts';
 import { freePorts } from './ports.ts';
 import { openProcessGroup, type ProcessGroup } from './process-group.ts';
 
@@ -141,6 +143,54 @@ test('an answer that was lost is 502, a part that is away 503', async () => {
   expect((await get('/api/groups')).status).toBe(200);
 });
 
-test('/realms goes to the identity server', async () => {
-  expect((await get('/realms/allsquare')).status).toBe(503);
+const realm = '/realms/allsquare';
+const protocol = `${realm}/protocol/openid-connect`;
+
+test.each([
+  `${realm}/.well-known/openid-configuration`,
+  `${protocol}/certs`,
+  `${protocol}/auth?client_id=allsquare-gateway`,
+  `${protocol}/logout`,
+  `${realm}/login-actions/authenticate?session_code=1&execution=2`,
+  `${realm}/login-actions/action-token?key=a.b-c_d`,
+  `${realm}/broker/google/endpoint?state=1`,
+  `${realm}/broker/after-first-broker-login`,
+  '/resources/x1y2z/login/keycloak.v2/css/styles.css',
+])('%s goes to the identity server', async (path) => {
+  expect((await get(path)).status).toBe(503);
+});
+
+test.each([
+  realm,
+  `${protocol}/token`,
+  `${protocol}/userinfo`,
+  `${protocol}/revoke`,
+  `${protocol}/auth/device`,
+  `${protocol}/ext/par/request`,
+  `${realm}/account/`,
+  `${realm}/clients-registrations/default`,
+  `${realm}/broker/other/endpoint`,
+  '/realms/master/protocol/openid-connect/auth',
+  '/admin/realms/allsquare/users',
+  `${realm}/login-actions/%2e%2e/protocol/openid-connect/token`,
+  `${realm}/login-actions/..%2f..%2f..%2fadmin`,
+  `${realm}/login-actions/..;/protocol/openid-connect/token`,
+  `${realm}/login-actions//token`,
+  '/%72ealms/allsquare/protocol/openid-connect/token',
+  '/resources/%2e%2e/admin',
+])('%s does not reach the identity server', async (path) => {
+  const statuses = await Promise.all(['GET', 'POST'].map((method) => askAs(method, path)));
+  for (const status of statuses) expect(status).not.toBe(503);
+});
+
+/** The status, 503 if the edge tried to reach the identity server. The path is sent as written: fetch resolves `..`. */
+const askAs = (method: string, path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const sent = request(origin, { method, path }, (answer) => resolve(answer.resume().statusCode));
+    sent.on('error', reject).end();
+  });
+
+test("every ingress is told the edge's list", () => {
+  const readme = readFileSync(join(import.meta.dirname, '../keycloak/README.md'), 'utf8');
+  for (const path of identityPaths) expect(readme).toContain(`\n${path}\n`);
 });

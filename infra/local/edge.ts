@@ -1,6 +1,6 @@
 /*
  * The product's one address: the shell's files at /, each remote's under /mfe/<name>/, remotes.json, and the way to the
- * gateway (/api) and to the identity server (/realms). Environment: PORT, GATEWAY_URL, IDENTITY_URL; SHELL_DIST for another build
+ * gateway (/api) and to the pages of the identity server (/realms, /resources). Environment: PORT, GATEWAY_URL, IDENTITY_URL; SHELL_DIST for another build
  * of the shell.
  */
 import { createHash } from 'node:crypto';
@@ -15,6 +15,7 @@ import files from '@fastify/static';
 import Fastify, { type FastifyReply } from 'fastify';
 import { readRemotes } from '../build/remotes.ts';
 import { readUnits, remoteUnits } from '../build/units.ts';
+import { isIdentityPath } from './identity-paths.ts';
 import { isSystemError } from './user-facing-error.ts';
 
 const { PORT, GATEWAY_URL = '', IDENTITY_URL = '', SHELL_DIST } = process.env;
@@ -73,7 +74,7 @@ function contentPolicy(): string {
 }
 
 edge.addHook('onSend', async (request, reply) => {
-  if (/^\/(api|realms)\//.test(request.url)) return;
+  if (/^\/(api|realms|resources)\//.test(request.url)) return;
   reply.header('x-content-type-options', 'nosniff');
 });
 
@@ -88,12 +89,15 @@ const isCompressed = (address: string, headers: IncomingHttpHeaders, accepted = 
 /** An answer is made once and sent once, so it is compressed fast. */
 const compressor = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
-const forward = (prefix: string, upstream: string) =>
+/** `isPublic` says of a path, as it was sent, whether it is forwarded. */
+const forward = (prefix: string, upstream: string, isPublic: (path: string) => boolean = () => true) =>
   edge.register(proxy, {
     prefix,
     rewritePrefix: prefix,
     upstream,
     disableRequestLogging: true,
+    preHandler: (request, reply, done) =>
+      isPublic(request.url.split('?', 1)[0] ?? '') ? done() : void reply.callNotFound(),
     // Each open browser holds one connection for its event stream.
     undici: { connections: 1_000, headersTimeout: 60_000, bodyTimeout: 60_000 },
     replyOptions: {
@@ -118,7 +122,8 @@ const forward = (prefix: string, upstream: string) =>
   });
 
 forward('/api', GATEWAY_URL);
-forward('/realms', IDENTITY_URL);
+forward('/realms', IDENTITY_URL, isIdentityPath);
+forward('/resources', IDENTITY_URL, isIdentityPath);
 
 mkdirSync(shell, { recursive: true });
 edge.register(files, { ...fileOptions(shell), prefix: '/' });
@@ -140,7 +145,7 @@ edge.setNotFoundHandler((request, reply) => {
   const isPage =
     ['GET', 'HEAD'].includes(request.method) &&
     !basename(path).includes('.') &&
-    !/^\/(mfe|api|realms|health)(\/|$)/.test(path);
+    !/^\/(mfe|api|realms|resources|health)(\/|$)/.test(path);
   return isPage
     ? page(reply)
     : reply.code(404).send({ message: 'There is nothing at this address.', code: 'not-found' });

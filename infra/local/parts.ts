@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { root } from '../build/units.ts';
+import type { GivenKeycloak } from './given-keycloak.ts';
+import { keycloakPart } from './keycloak.ts';
 import type { NatsUser } from './nats.ts';
 import type { Part } from './supervisor.ts';
 
 /** A database of its own for each of these parts. */
-export const databases = ['groups', 'expenses', 'friends', 'identity'] as const;
+export const databases = ['groups', 'expenses', 'friends', 'identity', 'keycloak'] as const;
 export type Database = (typeof databases)[number];
 
 /** Each part with the distance of its port from the product's own. */
@@ -38,14 +40,20 @@ export interface Surroundings {
   /** Where mail is written while no mail server is given. */
   mailFolder: string;
   smtpUrl?: string;
+  /** In place of the local identity server: a Keycloak of our own from this distribution, or the one given. */
+  keycloak?: { distribution: string } | GivenKeycloak | undefined;
+  environment: NodeJS.ProcessEnv;
 }
 
 /** The product's processes, except PostgreSQL and NATS, with their environment: all that differs from a deployment. */
 export function processTable(surroundings: Surroundings): Part[] {
-  const { ports, databaseUrl, natsUrl, secret, logLevel, mailFolder, smtpUrl } = surroundings;
+  const { ports, databaseUrl, natsUrl, logLevel, mailFolder, smtpUrl, keycloak, environment } = surroundings;
+  const given = keycloak && 'issuer' in keycloak ? keycloak : undefined;
+  const secret = (name: string) => given?.secret(name) || surroundings.secret(name);
   const origin = `http://localhost:${ports.edge}`;
   const url = (name: PartName) => `http://127.0.0.1:${ports[name]}`;
-  const issuer = `${origin}/realms/allsquare`;
+  const issuer = given?.issuer ?? `${origin}/realms/allsquare`;
+  const identityUrl = given?.url ?? url('identity');
 
   const http = (name: PartName, file: string, env: Record<string, string>, at = `localhost:${ports[name]}`): Part => ({
     name,
@@ -61,7 +69,7 @@ export function processTable(surroundings: Surroundings): Part[] {
 
   const common = {
     OIDC_ISSUER: issuer,
-    OIDC_JWKS_URL: `${url('identity')}/realms/allsquare/protocol/openid-connect/certs`,
+    OIDC_JWKS_URL: `${identityUrl}/realms/allsquare/protocol/openid-connect/certs`,
     GROUPS_URL: url('svc-groups'),
     EXPENSES_URL: url('svc-expenses'),
     FRIENDS_URL: url('svc-friends'),
@@ -74,7 +82,7 @@ export function processTable(surroundings: Surroundings): Part[] {
       ...own,
     });
 
-  return [
+  const localIdentity = () =>
     http('identity', 'infra/local/identity/main.ts', {
       DATABASE_URL: databaseUrl('identity'),
       PUBLIC_URL: origin,
@@ -82,7 +90,25 @@ export function processTable(surroundings: Surroundings): Part[] {
       GATEWAY_CLIENT_SECRET: secret('gateway client'),
       ADMIN_CLIENT_ID: 'allsquare-admin',
       ADMIN_CLIENT_SECRET: secret('admin client'),
-    }),
+      PASSWORD_CLIENT_ID: 'allsquare-password',
+      PASSWORD_CLIENT_SECRET: secret('password client'),
+      ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    });
+  const ownKeycloak = (distribution: string) =>
+    keycloakPart({
+      distribution,
+      port: ports.identity,
+      databaseUrl: databaseUrl('keycloak'),
+      publicUrl: origin,
+      publicOrigin: origin,
+      secret,
+      smtpUrl,
+      environment,
+    });
+  const identity = keycloak && 'distribution' in keycloak ? ownKeycloak(keycloak.distribution) : localIdentity();
+
+  return [
+    ...(given ? [] : [identity]),
     service('svc-groups', 'groups'),
     service('svc-expenses', 'expenses'),
     service('svc-friends', 'friends', {
@@ -93,22 +119,24 @@ export function processTable(surroundings: Surroundings): Part[] {
     http('svc-auth-gateway', 'svc-auth-gateway/dist/main.mjs', {
       ...common,
       NATS_URL: natsUrl('svc-auth-gateway'),
-      OIDC_URL: `${url('identity')}/realms/allsquare`,
+      OIDC_URL: `${identityUrl}/realms/allsquare`,
       OIDC_PUBLIC_URL: issuer,
       OIDC_CLIENT_ID: 'allsquare-gateway',
       OIDC_CLIENT_SECRET: secret('gateway client'),
       OIDC_ADMIN_CLIENT_ID: 'allsquare-admin',
       OIDC_ADMIN_CLIENT_SECRET: secret('admin client'),
+      OIDC_PASSWORD_CLIENT_ID: 'allsquare-password',
+      OIDC_PASSWORD_CLIENT_SECRET: secret('password client'),
       PUBLIC_ORIGIN: origin,
       COOKIE_NAME: `allsquare-${ports.edge}`,
       COOKIE_SECRET: secret('cookie'),
-      GOOGLE: 'true',
+      GOOGLE: String(!keycloak || Boolean(environment.GOOGLE_CLIENT_ID)),
       MAIL: 'false',
     }),
     http(
       'edge',
       'infra/local/edge.ts',
-      { GATEWAY_URL: url('svc-auth-gateway'), IDENTITY_URL: url('identity') },
+      { GATEWAY_URL: url('svc-auth-gateway'), IDENTITY_URL: identityUrl },
       `${origin}/`,
     ),
   ];

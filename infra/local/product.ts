@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { buildStale } from '../build/build.ts';
 import { temporaryFolder } from './folders.ts';
+import { givenKeycloak } from './given-keycloak.ts';
+import { firstStartMilliseconds } from './keycloak.ts';
+import { keycloakDistribution } from './keycloak-distribution.ts';
 import { type NatsUser, startNats } from './nats.ts';
 import { type Database, databases, eachPart, type PartName, type Ports, processTable } from './parts.ts';
 import { checkPorts, freePorts } from './ports.ts';
@@ -15,9 +18,14 @@ export interface ProductOptions {
   ports: number | 'free';
   /** Data, secrets and logs; absent: a temporary one that goes when the product stops. */
   folder?: string;
+  /** A real Keycloak in place of the local identity server. */
+  keycloak?: boolean;
   /** Nothing on the console. */
   quiet?: boolean;
-  /** NATS_URL, <NAME>_DATABASE_URL: servers to use in place of our own; SMTP_URL: where mail goes; LOG_LEVEL. */
+  /**
+   * NATS_URL, <NAME>_DATABASE_URL, KEYCLOAK_URL: servers to use in place of our own; SMTP_URL: where mail goes;
+   * GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: for Keycloak; LOG_LEVEL.
+   */
   environment?: NodeJS.ProcessEnv;
   /** Ends the start; what was started by then is stopped. */
   signal?: AbortSignal;
@@ -47,15 +55,21 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const folder = options.folder ?? temporaryFolder();
   const group = await openProcessGroup(folder, { onNews: (news) => log(sentence(news)), temporary: !options.folder });
   try {
-    const ownDatabases = databases.filter((name) => !environment[givenDatabase(name)]);
+    const given = options.keycloak ? await givenKeycloak(environment) : undefined;
+    const identityDatabase = options.keycloak ? 'keycloak' : 'identity';
+    const used = databases.filter((name) => !['identity', 'keycloak'].includes(name) || name === identityDatabase);
+    const ownDatabases = used.filter((name) => !environment[givenDatabase(name)] && !(given && name === 'keycloak'));
     const ownNats = !environment.NATS_URL;
     const unused: PartName[] = [
+      ...(given ? ['identity' as const] : []),
       ...(ownDatabases.length ? [] : ['postgres' as const]),
       ...(ownNats ? [] : ['nats' as const]),
     ];
     await checkPorts(Object.entries(ports).filter(([name]) => !unused.some((part) => part === name)));
     const unlessStopped = stoppable(signal);
     await unlessStopped(buildStale(log, signal));
+    const distribution =
+      options.keycloak && !given ? await unlessStopped(keycloakDistribution(log, signal)) : undefined;
 
     const secret = secretsOf(folder);
     const passwords = (user: NatsUser) => secret(`${user} at the broker`);
@@ -78,14 +92,17 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       logLevel,
       mailFolder: join(folder, 'mails'),
       smtpUrl: environment.SMTP_URL,
+      keycloak: distribution ? { distribution } : given,
+      environment,
     });
     const running = new Map([
       ['postgres', postgres?.server],
       ['nats', nats?.server],
     ]);
     for (const part of table) running.set(part.name, group.add(part));
-    await unlessStopped(Promise.all(Array.from(running.values(), async (part) => part?.whenReady())));
-    const parts = eachPart((name) => running.get(name) ?? given(name));
+    const patience = distribution ? firstStartMilliseconds : undefined;
+    await unlessStopped(Promise.all(Array.from(running.values(), async (part) => part?.whenReady(patience))));
+    const parts = eachPart((name) => running.get(name) ?? notOurs(name));
     return { origin: `http://localhost:${ports.edge}`, parts, ports, databaseUrl, natsUrl, folder, stop: group.stop };
   } catch (error) {
     await group.stop();
@@ -102,7 +119,7 @@ async function portsFor(first: number | 'free'): Promise<Ports> {
 }
 
 /** A server whose address was given: the product does not start or stop it. */
-function given(name: string): RunningPart {
+function notOurs(name: string): RunningPart {
   const refuse = () => {
     throw new UserFacingError(`${name} is not ours: its address was given.`);
   };

@@ -1,4 +1,4 @@
-/* npm start: the whole product on this machine, until Ctrl-C. */
+/* npm start: the whole product on this machine, until Ctrl-C. `-- --keycloak`: with a real Keycloak. */
 import { dataFolder } from './folders.ts';
 import { productPort } from './ports.ts';
 import { startProduct } from './product.ts';
@@ -11,6 +11,7 @@ try {
   const product = await startProduct({
     ports: productPort(),
     folder: dataFolder(),
+    keycloak: process.argv.includes('--keycloak'),
     environment: process.env,
     signal: stopping.signal,
   });

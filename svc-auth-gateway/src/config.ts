@@ -7,16 +7,34 @@ const url = z.url().transform((address) => address.replace(/\/$/, ''));
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 const secret = z.string().refine((key) => Buffer.from(key, 'base64url').length >= 32, 'needs 32 bytes in base64url');
 
+/** A word that a generated secret does not contain, as in 'change-me' or an unfilled '${...}'. */
+const DEFAULT = /change|secret|password|example|allsquare|[${}*]/i;
+
+/** Anywhere but on the developer's own machine the clients' secrets must not be guessable, nor the same. */
+const strongSecrets = (settings: Record<string, string>, context: z.RefinementCtx) => {
+  if (['localhost', '127.0.0.1'].includes(new URL(settings['PUBLIC_ORIGIN'] ?? '').hostname)) return;
+  const secrets = Object.entries(settings).filter(([name]) => name.endsWith('_CLIENT_SECRET'));
+  for (const [name, value] of secrets) {
+    const complain = (message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (value.length < 32) complain('needs 32 characters, except on localhost: openssl rand -base64 48');
+    else if (DEFAULT.test(value)) complain('is a default, which only localhost may use: openssl rand -base64 48');
+    else if (secrets.some(([other, same]) => other < name && same === value)) complain("is another client's too");
+  }
+};
+
 /** The identity provider, and the two clients that the gateway is to it. */
 export const identityConfig = registerAs('identity', () =>
   readEnvironment(
-    z.object({
-      OIDC_URL: url,
-      OIDC_CLIENT_ID: text,
-      OIDC_CLIENT_SECRET: text,
-      OIDC_ADMIN_CLIENT_ID: text,
-      OIDC_ADMIN_CLIENT_SECRET: text,
-    }),
+    z
+      .object({
+        PUBLIC_ORIGIN: url,
+        OIDC_URL: url,
+        OIDC_CLIENT_ID: text,
+        OIDC_CLIENT_SECRET: text,
+        OIDC_ADMIN_CLIENT_ID: text,
+        OIDC_ADMIN_CLIENT_SECRET: text,
+      })
+      .superRefine(strongSecrets),
   ),
 );
 
