@@ -6,7 +6,7 @@ import type { NatsUser } from './nats.ts';
 import type { Part } from './supervisor.ts';
 
 /** A database of its own for each of these parts. */
-export const databases = ['groups', 'expenses', 'friends', 'identity', 'keycloak'] as const;
+export const databases = ['auth', 'groups', 'expenses', 'friends', 'identity', 'keycloak'] as const;
 export type Database = (typeof databases)[number];
 
 /** Each part with the distance of its port from the product's own. */
@@ -119,6 +119,7 @@ export function processTable(surroundings: Surroundings): Part[] {
     http('svc-auth-gateway', 'svc-auth-gateway/dist/main.mjs', {
       ...common,
       NATS_URL: natsUrl('svc-auth-gateway'),
+      DATABASE_URL: databaseUrl('auth'),
       OIDC_URL: `${identityUrl}/realms/allsquare`,
       OIDC_PUBLIC_URL: issuer,
       OIDC_CLIENT_ID: 'allsquare-gateway',
@@ -127,11 +128,12 @@ export function processTable(surroundings: Surroundings): Part[] {
       OIDC_ADMIN_CLIENT_SECRET: secret('admin client'),
       OIDC_PASSWORD_CLIENT_ID: 'allsquare-password',
       OIDC_PASSWORD_CLIENT_SECRET: secret('password client'),
+      ADDRESS_PROOF_SECRET: secret('address proof'),
       PUBLIC_ORIGIN: origin,
       COOKIE_NAME: `allsquare-${ports.edge}`,
       COOKIE_SECRET: secret('cookie'),
       GOOGLE: String(!keycloak || Boolean(environment.GOOGLE_CLIENT_ID)),
-      MAIL: 'false',
+      MAIL: smtpUrl ? 'true' : 'false',
     }),
     http(
       'edge',

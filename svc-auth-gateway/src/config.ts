@@ -22,7 +22,7 @@ const strongSecrets = (settings: Record<string, string>, context: z.RefinementCt
   }
 };
 
-/** The identity provider, and the two clients that the gateway is to it. */
+/** The identity provider, and the three clients that the gateway is to it; `PASSWORD` is the one that asks for no code. */
 export const identityConfig = registerAs('identity', () =>
   readEnvironment(
     z
@@ -33,6 +33,8 @@ export const identityConfig = registerAs('identity', () =>
         OIDC_CLIENT_SECRET: text,
         OIDC_ADMIN_CLIENT_ID: text,
         OIDC_ADMIN_CLIENT_SECRET: text,
+        OIDC_PASSWORD_CLIENT_ID: text,
+        OIDC_PASSWORD_CLIENT_SECRET: text,
       })
       .superRefine(strongSecrets),
   ),
@@ -52,7 +54,10 @@ export const sessionConfig = registerAs('session', () =>
         .transform((keys) => keys.split(','))
         .pipe(z.array(secret).min(1)),
       GOOGLE: flag,
+      /** Whether the provider can send mail: then addresses are verified before the first sign-in. */
       MAIL: flag,
+      /** Shared with svc-friends, which signs the links of its mails with it. */
+      ADDRESS_PROOF_SECRET: secret,
     }),
   ),
 );

@@ -1,12 +1,25 @@
 import { z } from 'zod';
 
-/** State: a person's name and email; version in microseconds. Subject `identity.user.<userId>`. */
+/**
+ * State: a person's name and email; version in microseconds. Subject `identity.user.<userId>`. An address counts as
+ * theirs only where it is verified (absent: not). Of a deleted account the name is 'Deleted user', the email ''.
+ */
 export const userState = {
   kind: 'state',
   subject: 'identity.user',
-  data: z.object({ userId: z.uuid(), version: z.int(), name: z.string(), email: z.string() }),
+  data: z.object({
+    userId: z.uuid(),
+    version: z.int(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean().optional(),
+    deleted: z.boolean().optional(),
+  }),
 } as const;
 export type UserState = z.infer<typeof userState.data>;
+
+/** `signed-out` is the last event of a session that was ended from elsewhere. */
+export const signedOut = 'signed-out';
 
 /** The live event that reaches the browser over /api/events, and NATS as core message on `live.<userId>`. */
 export const LiveEvent = z.object({ topic: z.string(), groupId: z.uuid().optional() });

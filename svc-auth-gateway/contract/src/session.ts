@@ -25,17 +25,26 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** Any signs; the most common 10,000 are refused too (400 `common-password`). */
+export const newPassword = z
+  .string({ error: problems['password-length'].message })
+  .normalize('NFC')
+  .refine(within(8, 200), problems['password-length'].message)
+  .meta({ minLength: 8, maxLength: 200 });
+
 export const Register = z.object({
   name: requiredLine(100, problems['missing-name'].message),
   email: email({ missing: problems['missing-email'].message, invalid: problems['invalid-email'].message }),
-  password: z
-    .string({ error: problems['password-length'].message })
-    .refine(within(8, 200), problems['password-length'].message)
-    .meta({ minLength: 8, maxLength: 200 }),
+  password: newPassword,
+  /** From the link of a mail to that address: proves it. */
+  proof: z.string().max(2048).nullish(),
 });
 export type Register = z.infer<typeof Register>;
 
-/** Only an empty or overlong field is refused as malformed; everything else is one and the same 401. */
+/**
+ * Only an empty or overlong field is refused as malformed. Whoever does not know the password gets one and the same 401;
+ * whoever does learns what is missing: 401 `second-factor-needed`, 403 `address-not-verified`.
+ */
 export const Login = z.object({
   email: z
     .string({ error: problems['missing-email'].message })
@@ -46,7 +55,9 @@ export const Login = z.object({
   password: z
     .string({ error: problems['missing-password'].message })
     .min(1, problems['missing-password'].message)
-    .max(800, problems['missing-password'].message),
+    .max(800, problems['missing-password'].message)
+    .normalize('NFC'),
+  /** Of the authenticator app, or a recovery code: asked for (401 `second-factor-needed`) once the password was right. */
   code: z.string().max(20).nullish(),
 });
 export type Login = z.infer<typeof Login>;
@@ -54,7 +65,10 @@ export type Login = z.infer<typeof Login>;
 export const UpdateProfile = z.object({ name: requiredLine(100, problems['missing-display-name'].message) });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
+/** An account that only ever signed in with Google has no password. */
 export const Me = User.extend({
+  emailVerified: z.boolean().optional(),
+  hasPassword: z.boolean().optional(),
   assuranceLevel: known(z.enum(['aal1', 'aal2'])),
   factors: z.array(
     z.object({ id: z.string(), factor_type: known(z.enum(['totp', 'phone'])), status: known(z.literal('verified')) }),

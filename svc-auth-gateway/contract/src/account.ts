@@ -1,0 +1,148 @@
+import { email } from '@allsquare/contract-kit';
+import { z } from 'zod';
+import { problems } from './problems.ts';
+import { newPassword } from './session.ts';
+
+/** The password of the account, as proof that it is its owner who asks; refused as 403 `wrong-password`. */
+const ownPassword = z
+  .string({ error: problems['missing-password'].message })
+  .min(1, problems['missing-password'].message)
+  .max(800, problems['wrong-password'].message)
+  .normalize('NFC');
+/** An account without a password (Google) sends none, and proves itself by a sign-in of the last five minutes. */
+const proof = ownPassword.nullish();
+const code = z
+  .string({ error: problems['missing-code'].message })
+  .trim()
+  .min(1, problems['missing-code'].message)
+  .max(20);
+const address = email({ missing: problems['missing-email'].message, invalid: problems['invalid-email'].message });
+
+export const PasswordProof = z.object({ password: proof });
+export type PasswordProof = z.infer<typeof PasswordProof>;
+
+/** `secret` in base32, `uri` otpauth:// for the QR code. Nothing is stored before the first code is confirmed. */
+export const FactorSetup = z.object({ id: z.string(), secret: z.string(), uri: z.string() });
+export type FactorSetup = z.infer<typeof FactorSetup>;
+
+export const FactorCode = z.object({ code });
+export type FactorCode = z.infer<typeof FactorCode>;
+
+/** Each works once in place of a code; they are never shown again. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+export const RemoveFactor = z.object({ password: proof, code });
+export type RemoveFactor = z.infer<typeof RemoveFactor>;
+
+/** An account without a password (Google) has no `current` one. */
+export const ChangePassword = z.object({ current: proof, next: newPassword });
+export type ChangePassword = z.infer<typeof ChangePassword>;
+
+export const Address = z.object({ email: address });
+export type Address = z.infer<typeof Address>;
+
+/** With the `proof` of a mail's link the address is verified at once. */
+export const VerifyAddress = z.object({ email: address, proof: z.string().max(2048).nullish() });
+export type VerifyAddress = z.infer<typeof VerifyAddress>;
+
+/** Times in ISO 8601; `device` such as 'Firefox on Linux', null where it is not known. */
+export const SignedInSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  startedAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  device: z.string().nullable(),
+});
+export type SignedInSession = z.infer<typeof SignedInSession>;
+
+const factorId = z.object({ id: z.string().min(1).max(2048) });
+const sessionId = z.object({ id: z.uuid() });
+
+/** 201; a factor that is confirmed already: 409 `second-factor-exists`. */
+export const setUpFactor = {
+  method: 'POST',
+  path: '/api/auth/factors',
+  summary: 'Begin to set up the second factor',
+  body: PasswordProof,
+  status: 201,
+  response: FactorSetup,
+} as const;
+export const confirmFactor = {
+  method: 'POST',
+  path: '/api/auth/factors/:id/confirm',
+  summary: 'Store the second factor: its first code proves that the authenticator app has it',
+  params: factorId,
+  body: FactorCode,
+  status: 200,
+  response: RecoveryCodes,
+} as const;
+/** `code` from the app or a recovery code. */
+export const removeFactor = {
+  method: 'DELETE',
+  path: '/api/auth/factors/:id',
+  summary: 'Remove the second factor and its recovery codes',
+  params: factorId,
+  body: RemoveFactor,
+  status: 204,
+  response: z.undefined(),
+} as const;
+/** The other sessions of the account end. */
+export const changePassword = {
+  method: 'POST',
+  path: '/api/auth/password',
+  summary: 'Change the password',
+  body: ChangePassword,
+  status: 204,
+  response: z.undefined(),
+} as const;
+export const requestPasswordReset = {
+  method: 'POST',
+  path: '/api/auth/password-reset',
+  summary: 'Ask for a mail to choose a new password; the answer does not tell whether the address is known',
+  body: Address,
+  status: 202,
+  response: z.undefined(),
+  public: true,
+} as const;
+export const requestVerification = {
+  method: 'POST',
+  path: '/api/auth/verification',
+  summary: 'Ask for a mail to verify the address; the answer does not tell whether the address is known',
+  body: VerifyAddress,
+  status: 202,
+  response: z.undefined(),
+  public: true,
+} as const;
+/** The newest first. */
+export const listSessions = {
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where the caller is signed in',
+  status: 200,
+  response: z.array(SignedInSession),
+} as const;
+export const endSession = {
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Sign out one session of the caller',
+  params: sessionId,
+  status: 204,
+  response: z.undefined(),
+} as const;
+export const endOtherSessions = {
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'Sign out every other session of the caller',
+  status: 204,
+  response: z.undefined(),
+} as const;
+/** Works with open balances; books stay exact and show 'Deleted user'. */
+export const deleteAccount = {
+  method: 'DELETE',
+  path: '/api/users/me',
+  summary: 'Delete the account for good',
+  body: PasswordProof,
+  status: 204,
+  response: z.undefined(),
+} as const;
