@@ -3,7 +3,7 @@ import { root } from '../build/units.ts';
 import type { Part } from './supervisor.ts';
 
 /** A database of its own for each of these parts. */
-export const databases = ['groups', 'expenses', 'friends', 'identity'] as const;
+export const databases = ['auth', 'groups', 'expenses', 'friends', 'identity'] as const;
 export type Database = (typeof databases)[number];
 
 /** Each part with the distance of its port from the product's own. */
@@ -77,6 +77,9 @@ export function processTable(surroundings: Surroundings): Part[] {
       GATEWAY_CLIENT_SECRET: secret('gateway client'),
       ADMIN_CLIENT_ID: 'allsquare-admin',
       ADMIN_CLIENT_SECRET: secret('admin client'),
+      PASSWORD_CLIENT_ID: 'allsquare-password',
+      PASSWORD_CLIENT_SECRET: secret('password client'),
+      ...(smtpUrl && { SMTP_URL: smtpUrl }),
     }),
     service('svc-groups', 'groups'),
     service('svc-expenses', 'expenses'),
@@ -87,17 +90,21 @@ export function processTable(surroundings: Surroundings): Part[] {
     }),
     http('svc-auth-gateway', 'svc-auth-gateway/dist/main.mjs', {
       ...common,
+      DATABASE_URL: databaseUrl('auth'),
       OIDC_URL: `${url('identity')}/realms/allsquare`,
       OIDC_PUBLIC_URL: issuer,
       OIDC_CLIENT_ID: 'allsquare-gateway',
       OIDC_CLIENT_SECRET: secret('gateway client'),
       OIDC_ADMIN_CLIENT_ID: 'allsquare-admin',
       OIDC_ADMIN_CLIENT_SECRET: secret('admin client'),
+      OIDC_PASSWORD_CLIENT_ID: 'allsquare-password',
+      OIDC_PASSWORD_CLIENT_SECRET: secret('password client'),
+      ADDRESS_PROOF_SECRET: secret('address proof'),
       PUBLIC_ORIGIN: origin,
       COOKIE_NAME: `allsquare-${ports.edge}`,
       COOKIE_SECRET: secret('cookie'),
       GOOGLE: 'true',
-      MAIL: 'false',
+      MAIL: smtpUrl ? 'true' : 'false',
     }),
     http(
       'edge',

@@ -7,7 +7,7 @@ const url = z.url().transform((address) => address.replace(/\/$/, ''));
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 const secret = z.string().refine((key) => Buffer.from(key, 'base64url').length >= 32, 'needs 32 bytes in base64url');
 
-/** The identity provider, and the two clients that the gateway is to it. */
+/** The identity provider, and the three clients that the gateway is to it; `PASSWORD` is the one that asks for no code. */
 export const identityConfig = registerAs('identity', () =>
   readEnvironment(
     z.object({
@@ -16,6 +16,8 @@ export const identityConfig = registerAs('identity', () =>
       OIDC_CLIENT_SECRET: text,
       OIDC_ADMIN_CLIENT_ID: text,
       OIDC_ADMIN_CLIENT_SECRET: text,
+      OIDC_PASSWORD_CLIENT_ID: text,
+      OIDC_PASSWORD_CLIENT_SECRET: text,
     }),
   ),
 );
@@ -34,7 +36,10 @@ export const sessionConfig = registerAs('session', () =>
         .transform((keys) => keys.split(','))
         .pipe(z.array(secret).min(1)),
       GOOGLE: flag,
+      /** Whether the provider can send mail: then addresses are verified before the first sign-in. */
       MAIL: flag,
+      /** Shared with svc-friends, which signs the links of its mails with it. */
+      ADDRESS_PROOF_SECRET: secret,
     }),
   ),
 );

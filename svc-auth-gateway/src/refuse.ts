@@ -3,11 +3,22 @@ import { refusals } from '@allsquare/service-kit';
 
 /** What rules refuse, and the HTTP status of each code. */
 export const refuse = refusals(problems, {
+  'common-password': 400,
   'invalid-email': 400,
   'password-length': 400,
+  'second-factor-needed': 401,
   'session-over': 401,
   'wrong-credentials': 401,
+  'wrong-second-factor': 401,
+  'address-not-verified': 403,
   'foreign-origin': 403,
+  'sign-in-again': 403,
+  'wrong-code': 403,
+  'wrong-password': 403,
+  'no-such-factor': 404,
+  'no-such-session': 404,
   'email-in-use': 409,
+  'second-factor-exists': 409,
+  'too-many-codes': 429,
   'identity-away': 503,
 });

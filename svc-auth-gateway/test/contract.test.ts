@@ -17,7 +17,7 @@ beforeAll(async () => {
   gateway = await startGateway();
 });
 afterAll(() => gateway.stop());
-afterEach(() => gateway.service.query('delete from users'));
+afterEach(() => gateway.service.query('delete from identity.users'));
 
 /** Nobody exists before a scenario: who does not register in one of its steps does so before the first. */
 const play = async (scenario: Scenario) => {

@@ -1,29 +1,34 @@
 import { randomUUID } from 'node:crypto';
+import { readConfig } from '@allsquare/local/identity/config.ts';
 import { startIdentity } from '@allsquare/local/identity/server.ts';
 import { freePorts } from '@allsquare/local/ports.ts';
 import { until } from '@allsquare/service-kit/testing';
 import { Client } from 'pg';
 
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
+export type ProviderClient = { id: string; secret: string };
 
-/** The provider under test: the one at KEYCLOAK_URL with the clients named beside it, else a local one of its own. */
+const { env } = process;
+const secretOf = (variable: string) => env[variable] ?? `a-secret-of-the-test-suite-for-${variable}`;
+const clients = {
+  gateway: { id: 'allsquare-gateway', secret: secretOf('OIDC_CLIENT_SECRET') },
+  password: { id: 'allsquare-password', secret: secretOf('OIDC_PASSWORD_CLIENT_SECRET') },
+  admin: { id: 'allsquare-admin', secret: secretOf('OIDC_ADMIN_CLIENT_SECRET') },
+};
+
+/** The provider under test: the one at KEYCLOAK_URL with its clients' secrets, else a local one of its own. */
 const openProvider = async () => {
-  const { env } = process;
-  const clients = {
-    gateway: {
-      id: env['KEYCLOAK_GATEWAY_ID'] ?? 'allsquare-gateway',
-      secret: env['KEYCLOAK_GATEWAY_SECRET'] ?? 'gateway',
-    },
-    admin: { id: env['KEYCLOAK_ADMIN_ID'] ?? 'allsquare-admin', secret: env['KEYCLOAK_ADMIN_SECRET'] ?? 'admin' },
-  };
   if (env['KEYCLOAK_URL']) {
+    const url = env['KEYCLOAK_URL'].replace(/\/$/, '');
     const origin = env['KEYCLOAK_APP_ORIGIN'] ?? 'http://localhost:8080';
-    return { url: env['KEYCLOAK_URL'].replace(/\/$/, ''), origin, clients, stop: async () => {} };
+    const smtpUrl = env['KEYCLOAK_SMTP_URL'] ?? '';
+    return { url, origin, smtpUrl, rotateKeys: () => rotateKeysOf(url), stop: async () => {} };
   }
   const adminUrl = env['TEST_DATABASE_URL'] ?? '';
   const database = `test_identity_${randomUUID().replaceAll('-', '')}`;
-  const onServer = async (sql: string) => {
-    const client = new Client({ connectionString: adminUrl });
+  const on = async (name: string | undefined, sql: string) => {
+    const address = name ? Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href : adminUrl;
+    const client = new Client({ connectionString: address });
     await client.connect();
     try {
       await client.query(sql);
@@ -31,24 +36,66 @@ const openProvider = async () => {
       await client.end();
     }
   };
-  await onServer(`create database ${database}`);
-  const [port = 0] = await freePorts(1);
+  await on(undefined, `create database ${database}`);
+  const [port = 0, smtpPort = 0] = await freePorts(2);
   const url = `http://localhost:${port}`;
-  const server = await startIdentity({
-    ...clients,
-    port,
-    databaseUrl: Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href,
-    logLevel: 'silent',
-    publicUrl: url,
-    issuer: `${url}/realms/allsquare`,
-    audience: 'allsquare-api',
-  });
-  await until('the identity server', async () => (await fetch(`${url}/health/ready`)).ok);
-  const stop = async () => {
-    await server.close();
-    await onServer(`drop database ${database} with (force)`);
+  const smtpUrl = `smtp://127.0.0.1:${smtpPort}`;
+  const start = async () => {
+    const server = await startIdentity(
+      readConfig({
+        PORT: String(port),
+        DATABASE_URL: Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href,
+        PUBLIC_URL: url,
+        GATEWAY_CLIENT_ID: clients.gateway.id,
+        GATEWAY_CLIENT_SECRET: clients.gateway.secret,
+        PASSWORD_CLIENT_ID: clients.password.id,
+        PASSWORD_CLIENT_SECRET: clients.password.secret,
+        ADMIN_CLIENT_ID: clients.admin.id,
+        ADMIN_CLIENT_SECRET: clients.admin.secret,
+        SMTP_URL: smtpUrl,
+        LOG_LEVEL: 'silent',
+      }),
+    );
+    await until('the identity server', async () => (await fetch(`${url}/health/ready`)).ok);
+    return server;
   };
-  return { url, origin: url, clients, stop };
+  let server = await start();
+  return {
+    url,
+    origin: url,
+    smtpUrl,
+    rotateKeys: async () => {
+      await server.close();
+      await on(database, 'delete from keys');
+      server = await start();
+    },
+    stop: async () => {
+      await server.close();
+      await on(undefined, `drop database ${database} with (force)`);
+    },
+  };
+};
+
+/** What an administrator does to replace a signing key: a new one with a higher priority. */
+const rotateKeysOf = async (url: string) => {
+  const password = env['KEYCLOAK_ADMIN_PASSWORD'] ?? '';
+  const form = { grant_type: 'password', client_id: 'admin-cli', username: 'admin', password };
+  const answer = await fetch(`${url}/realms/master/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
+  const { body } = await read(answer);
+  const created = await fetch(`${url}/admin/realms/allsquare/components`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${String(body['access_token'])}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'rsa-next',
+      providerId: 'rsa-generated',
+      providerType: 'org.keycloak.keys.KeyProvider',
+      config: { priority: [String(Math.floor(Date.now() / 1000))], keySize: ['3072'], algorithm: ['RS256'] },
+    }),
+  });
+  if (created.status !== 201) throw new Error(`A new key was refused: ${created.status} ${await created.text()}`);
 };
 
 const read = async (response: Response): Promise<Answer> => {
@@ -61,7 +108,7 @@ const read = async (response: Response): Promise<Answer> => {
 export async function openIdentity() {
   const provider = await openProvider();
   const realm = `${provider.url}/realms/allsquare`;
-  const { gateway, admin } = provider.clients;
+  const { gateway, admin } = clients;
 
   const post = async (endpoint: string, form: Record<string, string>, client = gateway) =>
     read(
@@ -71,24 +118,34 @@ export async function openIdentity() {
       }),
     );
   const service = await post('token', { grant_type: 'client_credentials' }, admin);
-  const users = async (method: string, path = '', body?: object, token = String(service.body['access_token'])) =>
+  const administer = async (
+    method: string,
+    path: string,
+    body?: object,
+    token = String(service.body['access_token']),
+  ) =>
     read(
-      await fetch(`${provider.url}/admin/realms/allsquare/users${path}`, {
+      await fetch(`${provider.url}/admin/realms/allsquare${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       }),
     );
 
+  const users = (method: string, path = '', body?: object, token?: string) =>
+    administer(method, `/users${path}`, body, token);
+
   return {
     ...provider,
+    clients,
     realm,
     post,
+    administer,
     users,
-    signIn: (email: string, password: string, more: Record<string, string> = {}) =>
-      post('token', { grant_type: 'password', username: email, password, ...more }),
+    signIn: (email: string, password: string, more: Record<string, string> = {}, client = gateway) =>
+      post('token', { grant_type: 'password', username: email, password, ...more }, client),
     refresh: (token: unknown) => post('token', { grant_type: 'refresh_token', refresh_token: String(token) }),
-    /** A new person with their id; `firstName` holds the whole name. */
+    /** A new person with their id; `firstName` holds the whole name, and the email is verified. */
     create: async (more: Record<string, unknown> = {}) => {
       const email = `${randomUUID()}@example.com`;
       const password = 'correct-horse';
@@ -99,6 +156,7 @@ export async function openIdentity() {
         firstName: 'Ann Example',
         lastName: '',
         enabled: true,
+        emailVerified: true,
         credentials,
         ...more,
       };

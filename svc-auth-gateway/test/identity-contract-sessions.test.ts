@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { type IdentityClient, openIdentity } from './identity-client.ts';
 
 /*
- * The sessions and the sign-in page of the identity provider: the second half of identity-contract.test.ts.
+ * The sessions and the sign-in page of the identity provider: the third part of identity-contract.test.ts.
  */
 let identity: IdentityClient;
 beforeAll(async () => {
@@ -20,15 +20,20 @@ const refusal = (description: unknown = expect.any(String)) => ({
 const openSession = async () => {
   const { id, email, password } = await identity.create();
   const { body } = await identity.signIn(email, password);
-  return { id, refreshToken: body['refresh_token'], sid: decodeJwt(String(body['access_token']))['sid'] };
+  return {
+    id,
+    email,
+    password,
+    refreshToken: body['refresh_token'],
+    sid: decodeJwt(String(body['access_token']))['sid'],
+  };
 };
 
 describe('a session', () => {
-  test('goes on with every refresh, in two tabs too', async () => {
+  test('goes on with every refresh, in several tabs at once too', async () => {
     const { refreshToken, sid } = await openSession();
-    const first = await identity.refresh(refreshToken);
-    const second = await identity.refresh(refreshToken);
-    for (const { status, body } of [first, second]) {
+    const tabs = await Promise.all([1, 2, 3, 4].map(() => identity.refresh(refreshToken)));
+    for (const { status, body } of [...tabs, await identity.refresh(refreshToken)]) {
       expect(status).toBe(200);
       expect(decodeJwt(String(body['access_token']))['sid']).toBe(sid);
     }
@@ -44,6 +49,21 @@ describe('a session', () => {
     const { id, refreshToken } = await openSession();
     expect((await identity.users('POST', `/${id}/logout`)).status).toBe(204);
     expect(await identity.refresh(refreshToken)).toMatchObject({ status: 400, body: refusal() });
+  });
+
+  test('is listed with its times, and ends alone when the admin client says so', async () => {
+    const { id, email, password, refreshToken, sid } = await openSession();
+    const other = await identity.signIn(email, password);
+    const listed = Object.values((await identity.users('GET', `/${id}/sessions`)).body);
+    expect(listed).toHaveLength(2);
+    expect(listed).toContainEqual(
+      expect.objectContaining({ id: sid, userId: id, start: expect.any(Number), lastAccess: expect.any(Number) }),
+    );
+    expect((await identity.administer('DELETE', `/sessions/${String(sid)}`)).status).toBe(204);
+    expect((await identity.administer('DELETE', `/sessions/${String(sid)}`)).status).toBe(404);
+    expect((await identity.refresh(refreshToken)).body).toEqual(refusal());
+    expect((await identity.refresh(other.body['refresh_token'])).status).toBe(200);
+    expect(Object.values((await identity.users('GET', `/${id}/sessions`)).body)).toHaveLength(1);
   });
 
   test('cannot be had for a forged token', async () => {
@@ -102,6 +122,14 @@ describe('the sign-in page', () => {
   test('answers a code that only its verifier can use', async () => {
     const back = await signInOnPage(await identity.create());
     expect((await exchange(back.code, 'x'.repeat(64))).body).toEqual(refusal());
+  });
+
+  test('is not shown to a client that does not prove itself with PKCE', async () => {
+    const address = new URL(`${identity.realm}/protocol/openid-connect/auth`);
+    const plain = { client_id: 'allsquare-gateway', redirect_uri: `${identity.origin}/login`, response_type: 'code' };
+    address.search = new URLSearchParams(plain).toString();
+    const answer = await fetch(address, { redirect: 'manual' });
+    expect(answer.status === 400 || answer.headers.get('location')?.includes('error=invalid_request')).toBe(true);
   });
 
   test('is shown again after a wrong password', async () => {

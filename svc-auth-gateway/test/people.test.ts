@@ -27,7 +27,13 @@ test('everybody learns of a new person, with the time in microseconds as version
   const before = Date.now() * 1000;
   const { id, person } = await register('Ann');
   const state = await told(id);
-  expect(state).toEqual({ userId: id, name: 'Ann', email: person.email, version: expect.any(Number) });
+  expect(state).toEqual({
+    userId: id,
+    name: 'Ann',
+    email: person.email,
+    emailVerified: true,
+    version: expect.any(Number),
+  });
   expect(state.version).toBeGreaterThanOrEqual(before);
 });
 
@@ -36,7 +42,7 @@ test('who signs in unchanged is not told again, and what differs is told with a 
   const first = await told(id);
   expect((await browser.send('POST', '/api/auth/login', person)).status).toBe(200);
 
-  await gateway.service.query('update users set first_name = $2 where id = $1', [id, 'Benjamin']);
+  await gateway.service.query('update identity.users set first_name = $2 where id = $1', [id, 'Benjamin']);
   const session = Session.parse((await open().send('POST', '/api/auth/login', person)).body);
   expect(session.user.name).toBe('Benjamin');
   const second = await told(id, (data) => data.name === 'Benjamin');
@@ -48,7 +54,7 @@ test('the clock of a gateway that runs behind does not make a newer state older'
   const ahead = Date.now() * 1000 + 3_600_000_000;
   const { id, person } = await register('Cleo');
   await told(id);
-  const tomorrow = { userId: id, version: ahead, name: 'Cleo From Tomorrow', email: person.email };
+  const tomorrow = { userId: id, version: ahead, name: 'Cleo From Tomorrow', email: person.email, emailVerified: true };
   gateway.service.connection.publish(`${userState.subject}.${id}`, JSON.stringify(tomorrow));
   await told(id, (data) => data.version === ahead);
   await open().send('POST', '/api/auth/login', person);

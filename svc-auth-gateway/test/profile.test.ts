@@ -91,7 +91,7 @@ test('who has signed out, or whose account is gone, is not renamed', async () =>
   const [fay, gil] = [await register('Fay'), await register('Gil')];
   await fay.browser.send('POST', '/api/auth/logout', {});
   expect(await fay.rename('Fayette')).toMatchObject({ status: 401, body: { code: 'session-over' } });
-  await gateway.service.query('delete from users where id = $1', [gil.id]);
+  await gateway.service.query('delete from identity.users where id = $1', [gil.id]);
   expect(await gil.rename('Gilbert')).toMatchObject({ status: 401, body: { code: 'session-over' } });
 });
 
@@ -126,7 +126,7 @@ test("the person's other browsers are told", async () => {
 
 test('of a rename that is refused no browser is told', async () => {
   const [mia, nora] = [await register('Mia'), await register('Nora')];
-  await gateway.service.query('delete from users where id = $1', [mia.id]);
+  await gateway.service.query('delete from identity.users where id = $1', [mia.id]);
   const heard: string[] = [];
   gateway.service.connection.subscribe('live.*', { callback: (_, { subject }) => void heard.push(subject) });
   await gateway.service.connection.flush();

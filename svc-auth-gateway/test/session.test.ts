@@ -31,7 +31,7 @@ describe('registering', () => {
     const session = Session.parse(answer.body);
     expect(session.user.name).toBe('Zoë "Q" <x> & 阿');
     expect(session.expires_in).toBe(300);
-    expect(decodeJwt(session.access_token)).toMatchObject({ sub: session.user.id, aud: ['allsquare-api', 'account'] });
+    expect(decodeJwt(session.access_token)).toMatchObject({ sub: session.user.id, aud: 'allsquare-api' });
     expect(decodeJwt(session.refresh_token)).toEqual({ typ: 'Handle', sub: session.user.id, sid: expect.any(String) });
     expect(answer.headers.get('set-cookie')).toMatch(
       /^allsquare_test=[^;]+; Max-Age=86400; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,

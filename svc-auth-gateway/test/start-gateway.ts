@@ -4,11 +4,17 @@ import { freePorts } from '@allsquare/local/ports.ts';
 import { startTestService, until } from '@allsquare/service-kit/testing';
 import { gateway } from '../src/gateway.ts';
 
+const { env } = process;
+const secretOf = (variable: string) => env[variable] ?? `a-secret-of-the-test-suite-for-${variable}`;
 const clients = {
-  gateway: { id: 'allsquare-gateway', secret: 'gateway-secret' },
-  admin: { id: 'allsquare-admin', secret: 'admin-secret' },
+  gateway: { id: 'allsquare-gateway', secret: secretOf('OIDC_CLIENT_SECRET') },
+  admin: { id: 'allsquare-admin', secret: secretOf('OIDC_ADMIN_CLIENT_SECRET') },
+  password: { id: 'allsquare-password', secret: secretOf('OIDC_PASSWORD_CLIENT_SECRET') },
 };
 const nowhere = 'http://127.0.0.1:9';
+
+/** What svc-friends signs the links of its mails with. */
+export const addressProofSecret = randomBytes(32).toString('base64url');
 
 /** What the gateway needs to know when its test has no identity server. Services stand at `services`. */
 export const gatewayEnv = (
@@ -21,6 +27,9 @@ export const gatewayEnv = (
   OIDC_CLIENT_SECRET: clients.gateway.secret,
   OIDC_ADMIN_CLIENT_ID: clients.admin.id,
   OIDC_ADMIN_CLIENT_SECRET: clients.admin.secret,
+  OIDC_PASSWORD_CLIENT_ID: clients.password.id,
+  OIDC_PASSWORD_CLIENT_SECRET: clients.password.secret,
+  ADDRESS_PROOF_SECRET: addressProofSecret,
   PUBLIC_ORIGIN: identityUrl,
   COOKIE_NAME: 'allsquare_test',
   COOKIE_SECRET: randomBytes(32).toString('base64url'),
@@ -31,22 +40,32 @@ export const gatewayEnv = (
   FRIENDS_URL: services.friends ?? nowhere,
 });
 
-/** The gateway with a real identity server, both on real parts; `way` answers the address at which the gateway finds it. */
-export async function startGateway(way = async (identityUrl: string) => identityUrl) {
+type Settings = { smtpUrl?: string; mail?: boolean };
+
+/**
+ * The gateway with a real identity server, both on real parts; `way` answers the address at which the gateway finds it. The
+ * identity server's tables are in the schema `identity` of the gateway's database.
+ */
+export async function startGateway(way = async (identityUrl: string) => identityUrl, settings: Settings = {}) {
   const [port = 0] = await freePorts(1);
   const publicUrl = `http://localhost:${port}`;
   const issuer = `${publicUrl}/realms/allsquare`;
-  const env = {
+  const environment = {
     ...gatewayEnv(publicUrl),
     OIDC_URL: `${await way(publicUrl)}/realms/allsquare`,
+    MAIL: String(settings.mail ?? settings.smtpUrl !== undefined),
     OIDC_ISSUER: issuer,
     OIDC_JWKS_URL: `${issuer}/protocol/openid-connect/certs`,
   };
-  const service = await startTestService(gateway, env);
+  const service = await startTestService(gateway, environment);
+  await service.query('create schema identity');
+  const databaseUrl = new URL(service.databaseUrl);
+  databaseUrl.searchParams.set('options', '-c search_path=identity');
   const config = {
     ...clients,
     port,
-    databaseUrl: service.databaseUrl,
+    databaseUrl: databaseUrl.toString(),
+    smtpUrl: settings.smtpUrl,
     logLevel: 'silent',
     publicUrl,
     issuer,
@@ -61,7 +80,7 @@ export async function startGateway(way = async (identityUrl: string) => identity
   return {
     service,
     publicUrl,
-    cookieName: env.COOKIE_NAME,
+    cookieName: environment.COOKIE_NAME,
     stopIdentity: () => identity.close(),
     startIdentity: async () => {
       identity = await start();
@@ -72,4 +91,24 @@ export async function startGateway(way = async (identityUrl: string) => identity
     },
   };
 }
+
+/** The gateway with the Keycloak at KEYCLOAK_URL, of which it has the clients' secrets (OIDC_CLIENT_SECRET, ...). */
+async function startWithKeycloak(keycloakUrl: string) {
+  const publicUrl = env['KEYCLOAK_APP_ORIGIN'] ?? 'http://localhost:8080';
+  const issuer = `${keycloakUrl}/realms/allsquare`;
+  const service = await startTestService(gateway, {
+    ...gatewayEnv(keycloakUrl),
+    PUBLIC_ORIGIN: publicUrl,
+    OIDC_ISSUER: issuer,
+    OIDC_JWKS_URL: `${issuer}/protocol/openid-connect/certs`,
+  });
+  return { service, publicUrl, stop: () => service.stop() };
+}
+
+/** With a Keycloak where one is given, for the rules that hold for it too. */
+export const startGatewayAnywhere = (): ReturnType<typeof startWithKeycloak> => {
+  const keycloakUrl = env['KEYCLOAK_URL']?.replace(/\/$/, '');
+  return keycloakUrl ? startWithKeycloak(keycloakUrl) : startGateway();
+};
 export type TestGateway = Awaited<ReturnType<typeof startGateway>>;
+export type AnyGateway = Awaited<ReturnType<typeof startGatewayAnywhere>>;

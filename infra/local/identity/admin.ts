@@ -4,11 +4,13 @@ import { z } from 'zod';
 import { addTotp, credentialsOf, deleteCredential, setPassword } from './credentials.ts';
 import { AdminError } from './errors.ts';
 import type { Identity } from './identity.ts';
-import { endSessionsOf } from './sessions.ts';
+import { sendActionMail } from './mail.ts';
+import { endSession, endSessionsOf, sessionsOf } from './sessions.ts';
 import { readAccessToken } from './tokens.ts';
 import { deleteUser, findUser, findUserByEmail, insertUser, type User, updateUser } from './users.ts';
 
-const users = '/admin/realms/allsquare/users';
+const realm = '/admin/realms/allsquare';
+const users = `${realm}/users`;
 
 const Password = z.object({ type: z.literal('password'), value: z.string() });
 const Otp = z.object({ type: z.literal('otp'), userLabel: z.string().default(''), secretData: z.string() });
@@ -20,6 +22,8 @@ const Sent = z.object({
   emailVerified: z.boolean().optional(),
   credentials: z.array(z.discriminatedUnion('type', [Password, Otp])).default([]),
 });
+const Actions = z.tuple([z.enum(['VERIFY_EMAIL', 'UPDATE_PASSWORD'])]);
+type MailRequest = { Params: { id: string }; Querystring: { redirect_uri?: string } };
 const OtpSecret = z.object({ value: z.string().min(1) });
 
 const parse = <T>(schema: z.ZodType<T>, body: unknown): T => {
@@ -131,6 +135,35 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
       const user = await existing(request.params.id);
       await endSessionsOf(database, user.id);
       return reply.code(204).send();
+    });
+
+    admin.get<{ Params: { id: string } }>(`${users}/:id/sessions`, async (request) => {
+      const user = await existing(request.params.id);
+      return (await sessionsOf(database, user.id)).map((session) => ({
+        id: session.id,
+        userId: user.id,
+        username: user.email,
+        start: session.started_at.getTime(),
+        lastAccess: session.refreshed_at.getTime(),
+        clients: { [session.client_id]: session.client_id },
+      }));
+    });
+
+    admin.delete<{ Params: { sid: string } }>(`${realm}/sessions/:sid`, async (request, reply) => {
+      if (!(await endSession(database, request.params.sid))) throw new AdminError(404, { error: 'Session not found' });
+      return reply.code(204).send();
+    });
+
+    admin.put<MailRequest>(`${users}/:id/send-verify-email`, async (request, reply) => {
+      await sendActionMail(identity, await existing(request.params.id), 'VERIFY_EMAIL', request.query.redirect_uri);
+      return reply.code(204).send();
+    });
+
+    admin.put<MailRequest>(`${users}/:id/execute-actions-email`, async (request, reply) => {
+      const user = await existing(request.params.id);
+      const [action] = parse(Actions, request.body);
+      await sendActionMail(identity, user, action, request.query.redirect_uri);
+      return reply.code(200).send();
     });
 
     admin.put<{ Params: { id: string } }>(`${users}/:id/reset-password`, async (request, reply) => {

@@ -5,7 +5,7 @@ import { issueCode } from './codes.ts';
 import type { Database } from './database.ts';
 import { OAuthError } from './errors.ts';
 import type { Identity } from './identity.ts';
-import { errorPage, googlePage, passwordPage } from './pages.ts';
+import { errorPage, googlePage, html, passwordPage } from './pages.ts';
 import { startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { findUserByEmail, insertUser, type User } from './users.ts';
@@ -28,14 +28,6 @@ type Request = z.infer<typeof Request>;
 
 const Person = z.object({ name: z.string().trim().min(1).max(255), email: z.email() });
 
-const html = (reply: FastifyReply, status: number, text: string) =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-    .send(text);
-
 /** The person named by the Google stand-in; undefined when the email's account has a password, which is needed then. */
 const googlePerson = async (database: Database, form: URLSearchParams): Promise<User | undefined> => {
   const name = (form.get('name') ?? '').trim();
@@ -43,7 +35,7 @@ const googlePerson = async (database: Database, form: URLSearchParams): Promise<
   await insertUser(database, {
     id: randomUUID(),
     email,
-    email_verified: true,
+    email_verified: !form.has('unverified'),
     enabled: true,
     first_name: name,
     last_name: '',
@@ -53,7 +45,8 @@ const googlePerson = async (database: Database, form: URLSearchParams): Promise<
   return user?.google && user.enabled ? user : undefined;
 };
 
-export const authorizeRoutes = (app: FastifyInstance, { config, database }: Identity) => {
+export const authorizeRoutes = (app: FastifyInstance, identity: Identity) => {
+  const { config, database } = identity;
   /** What the browser asks for; undefined when it does not come from our own client and origin. */
   const read = (query: unknown): Request | undefined => {
     const request = Request.safeParse(query).data;
@@ -98,7 +91,12 @@ export const authorizeRoutes = (app: FastifyInstance, { config, database }: Iden
     }
     const email = form.get('username') ?? '';
     try {
-      const user = await signIn(database, email, form.get('password') ?? '', form.get('totp') ?? '');
+      const user = await signIn(identity, {
+        email,
+        password: form.get('password') ?? '',
+        code: form.get('totp') ?? '',
+        asksForCode: true,
+      });
       return await back(reply, request, user);
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error;

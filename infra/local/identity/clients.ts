@@ -12,7 +12,7 @@ export const callingClient = (config: Config, form: URLSearchParams, authorizati
     : [];
   const id = basicId ?? form.get('client_id');
   const secret = basicSecret ?? form.get('client_secret') ?? '';
-  const client = [config.gateway, config.admin].find((known) => known.id === id);
+  const client = [config.gateway, config.admin, config.password].find((known) => known.id === id);
   if (!client || !timingSafeEqual(digest(secret), digest(client.secret)))
     throw new OAuthError(401, 'invalid_client', 'Invalid client or Invalid client credentials');
   return client;

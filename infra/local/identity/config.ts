@@ -14,6 +14,10 @@ const Environment = z.object({
   GATEWAY_CLIENT_SECRET: z.string().min(1),
   ADMIN_CLIENT_ID: z.string().min(1),
   ADMIN_CLIENT_SECRET: z.string().min(1),
+  PASSWORD_CLIENT_ID: z.string().min(1),
+  PASSWORD_CLIENT_SECRET: z.string().min(1),
+  /** Where mail goes; without it no address has to be verified. */
+  SMTP_URL: z.string().optional(),
   LOG_LEVEL: z.string().default('info'),
 });
 
@@ -32,6 +36,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     audience: 'allsquare-api',
     gateway: { id: env.GATEWAY_CLIENT_ID, secret: env.GATEWAY_CLIENT_SECRET },
     admin: { id: env.ADMIN_CLIENT_ID, secret: env.ADMIN_CLIENT_SECRET },
+    /** Signs in by password alone: it asks for no code. */
+    password: { id: env.PASSWORD_CLIENT_ID, secret: env.PASSWORD_CLIENT_SECRET },
+    smtpUrl: env.SMTP_URL,
   };
 };
 export type Config = ReturnType<typeof readConfig>;

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 const page = (title: string, body: string) => `<!doctype html>
@@ -32,8 +34,31 @@ export const googlePage = (message?: string) =>
     `${alert(message)}<p>Nothing leaves this machine. Say who Google would tell us you are.</p><form method="post">
   <label>Name <input name="name" required maxlength="100" autofocus></label>
   <label>Email <input name="email" type="email" required></label>
+  <label><input name="unverified" type="checkbox"> Google has not verified this address</label>
   <button>Continue</button>
 </form>`,
   );
 
+export const newPasswordPage = (message?: string) =>
+  page(
+    'Update password',
+    `${alert(message)}<form method="post">
+  <label>New password <input name="password-new" type="password" required autofocus autocomplete="new-password"></label>
+  <label>Confirm password <input name="password-confirm" type="password" required autocomplete="new-password"></label>
+  <button>Submit</button>
+</form>`,
+  );
+
+/** What was done, and the way back to the application. */
+export const donePage = (message: string, address?: string) =>
+  page(message, address && URL.canParse(address) ? `<p><a href="${escape(address)}">Back to Application</a></p>` : '');
+
 export const errorPage = (message: string) => page('We are sorry...', alert(message));
+
+export const html = (reply: FastifyReply, status: number, text: string) =>
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    .send(text);

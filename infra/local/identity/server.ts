@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { actionRoutes } from './action-pages.ts';
 import { adminRoutes } from './admin.ts';
 import { authorizeRoutes } from './authorize.ts';
 import type { Config } from './config.ts';
@@ -55,6 +56,7 @@ export const startIdentity = async (config: Config): Promise<FastifyInstance> =>
   tokenRoutes(app, identity);
   authorizeRoutes(app, identity);
   adminRoutes(app, identity);
+  actionRoutes(app, identity);
 
   const prepare = async () => {
     await migrate(database);

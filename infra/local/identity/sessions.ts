@@ -11,20 +11,31 @@ export const startSession = async (database: Database, userId: string, clientId:
   return id;
 };
 
-/** The user of a session that still lives, and its idle time starts anew; undefined when it is over. */
-export const continueSession = async (database: Database, id: string): Promise<string | undefined> => {
-  const { rows } = await database.query<{ user_id: string }>({
+type Continued = { user_id: string; started_at: Date };
+
+/** The user and the start of a session that still lives, and its idle time starts anew; undefined when it is over. */
+export const continueSession = async (database: Database, id: string): Promise<Continued | undefined> => {
+  const { rows } = await database.query<Continued>({
     name: 'continue-session',
     text: `update sessions set refreshed_at = now()
            where id = $1 and refreshed_at > now() - $2 * interval '1 second' and started_at > now() - $3 * interval '1 second'
-           returning user_id`,
+           returning user_id, started_at`,
     values: [id, idleSeconds, longestSeconds],
   });
-  return rows[0]?.user_id;
+  return rows[0];
 };
 
-export const endSession = (database: Database, id: string) =>
-  database.query('delete from sessions where id = $1', [id]);
+export const sessionsOf = async (database: Database, userId: string) => {
+  const { rows } = await database.query<{ id: string; client_id: string; started_at: Date; refreshed_at: Date }>(
+    'select id, client_id, started_at, refreshed_at from sessions where user_id = $1',
+    [userId],
+  );
+  return rows;
+};
+
+/** False when there is none. */
+export const endSession = async (database: Database, id: string): Promise<boolean> =>
+  (await database.query('delete from sessions where id::text = $1', [id])).rowCount === 1;
 
 export const endSessionsOf = (database: Database, userId: string) =>
   database.query('delete from sessions where user_id = $1', [userId]);

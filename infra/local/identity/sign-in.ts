@@ -1,13 +1,21 @@
 import { credentialsOf, spendTotp } from './credentials.ts';
-import type { Database } from './database.ts';
 import { OAuthError } from './errors.ts';
+import type { Identity } from './identity.ts';
 import { passwordMatches } from './passwords.ts';
 import { findUserByEmail, forgetFailures, noteFailure, type User } from './users.ts';
 
 const refused = () => new OAuthError(400, 'invalid_grant', 'Invalid user credentials');
 
-/** The person whose password (and code, where one is set up) this is; throws one and the same refusal for all else. */
-export const signIn = async (database: Database, email: string, password: string, code: string): Promise<User> => {
+type Attempt = { email: string; password: string; code: string; asksForCode: boolean };
+
+/**
+ * The person whose password (and code, where one is set up and asked for) this is; throws one and the same refusal for all
+ * else, except for an address that has yet to be verified.
+ */
+export const signIn = async (
+  { database, config }: Identity,
+  { email, password, code, asksForCode }: Attempt,
+): Promise<User> => {
   const user = await findUserByEmail(database, email);
   if (user && !user.enabled) throw new OAuthError(400, 'invalid_grant', 'Account disabled');
   const credentials = user ? await credentialsOf(database, user.id) : [];
@@ -15,11 +23,12 @@ export const signIn = async (database: Database, email: string, password: string
   const matches = await passwordMatches(password, known?.secret);
   if (!user || user.locked) throw refused();
 
-  const otp = credentials.find((credential) => credential.type === 'otp');
+  const otp = asksForCode ? credentials.find((credential) => credential.type === 'otp') : undefined;
   if (!matches || (otp && !(await spendTotp(database, otp, code)))) {
     await noteFailure(database, user.id);
     throw refused();
   }
   if (user.failures > 0) await forgetFailures(database, user.id);
+  if (config.smtpUrl && !user.email_verified) throw new OAuthError(400, 'invalid_grant', 'Account is not fully set up');
   return user;
 };

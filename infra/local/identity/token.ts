@@ -15,10 +15,14 @@ const required = (form: URLSearchParams, name: string): string => {
 };
 
 const byPassword = async (identity: Identity, form: URLSearchParams, clientId: string) => {
-  const email = required(form, 'username');
-  const user = await signIn(identity.database, email, form.get('password') ?? '', form.get('totp') ?? '');
+  const user = await signIn(identity, {
+    email: required(form, 'username'),
+    password: form.get('password') ?? '',
+    code: form.get('totp') ?? '',
+    asksForCode: clientId === identity.config.gateway.id,
+  });
   const sid = await startSession(identity.database, user.id, clientId);
-  return tokensFor(identity, user, sid, clientId, { scope: form.get('scope') ?? '' });
+  return tokensFor(identity, user, sid, clientId, { scope: form.get('scope') ?? '', signedInAt: new Date() });
 };
 
 const continued = async (
@@ -27,11 +31,11 @@ const continued = async (
   clientId: string,
   asked: { scope: string; nonce?: string | null },
 ) => {
-  const userId = await continueSession(identity.database, sid);
-  const user = userId && (await findUser(identity.database, userId));
+  const session = await continueSession(identity.database, sid);
+  const user = session && (await findUser(identity.database, session.user_id));
   if (!user) throw new OAuthError(400, 'invalid_grant', 'Session not active');
   if (!user.enabled) throw new OAuthError(400, 'invalid_grant', 'User disabled');
-  return tokensFor(identity, user, sid, clientId, asked);
+  return tokensFor(identity, user, sid, clientId, { ...asked, signedInAt: session.started_at });
 };
 
 const byRefreshToken = async (identity: Identity, form: URLSearchParams, clientId: string) => {
@@ -56,13 +60,15 @@ const byCode = async (identity: Identity, form: URLSearchParams, clientId: strin
 };
 
 export const tokenRoutes = (app: FastifyInstance, identity: Identity) => {
-  const { gateway, admin } = identity.config;
+  const { gateway, admin, password } = identity.config;
   app.post<{ Body: URLSearchParams }>('/realms/allsquare/protocol/openid-connect/token', async (request, reply) => {
     const form = request.body ?? new URLSearchParams();
     const client = callingClient(identity.config, form, request.headers.authorization);
     const grant = required(form, 'grant_type');
-    const forPeople = client.id === gateway.id;
+    const forPeople = [gateway.id, password.id].includes(client.id);
     void reply.header('cache-control', 'no-store');
+    if (form.get('scope')?.split(' ').includes('offline_access'))
+      throw new OAuthError(400, 'invalid_scope', 'Invalid scopes: offline_access');
     if (grant === 'client_credentials') {
       if (client.id !== admin.id)
         throw new OAuthError(401, 'unauthorized_client', 'Client not enabled to retrieve service account');

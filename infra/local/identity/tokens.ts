@@ -30,12 +30,13 @@ export const tokensFor = async (
   user: User,
   sid: string,
   clientId: string,
-  asked: { scope: string; nonce?: string | null },
+  asked: { scope: string; nonce?: string | null; signedInAt: Date },
 ) => {
   const { config, keys } = identity;
   const scope = [...new Set([...asked.scope.split(' ').filter(Boolean), 'profile', 'email'])].join(' ');
-  const about = { sub: user.id, azp: clientId, sid, acr: '1', ...profileOf(user) };
-  const access = { ...about, typ: 'Bearer', aud: [config.audience, 'account'], scope };
+  const auth_time = Math.floor(asked.signedInAt.getTime() / 1000);
+  const about = { sub: user.id, azp: clientId, sid, acr: '1', auth_time, ...profileOf(user) };
+  const access = { ...about, typ: 'Bearer', aud: config.audience, scope };
   // Only this server reads it. Its key is not the access token's, so neither can replace the other.
   const refresh = new SignJWT({ typ: 'Refresh', sub: user.id, azp: clientId, sid, scope })
     .setProtectedHeader({ alg: 'HS512', typ: 'JWT', kid: keys.current.kid })

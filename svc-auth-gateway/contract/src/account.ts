@@ -70,7 +70,7 @@ export const setUpFactor = {
 } as const;
 export const confirmFactor = {
   method: 'POST',
-  path: '/api/auth/factors/{id}/confirm',
+  path: '/api/auth/factors/:id/confirm',
   summary: 'Store the second factor: its first code proves that the authenticator app has it',
   params: factorId,
   body: FactorCode,
@@ -80,7 +80,7 @@ export const confirmFactor = {
 /** `code` from the app or a recovery code. */
 export const removeFactor = {
   method: 'DELETE',
-  path: '/api/auth/factors/{id}',
+  path: '/api/auth/factors/:id',
   summary: 'Remove the second factor and its recovery codes',
   params: factorId,
   body: RemoveFactor,
@@ -124,7 +124,7 @@ export const listSessions = {
 } as const;
 export const endSession = {
   method: 'DELETE',
-  path: '/api/auth/sessions/{id}',
+  path: '/api/auth/sessions/:id',
   summary: 'Sign out one session of the caller',
   params: sessionId,
   status: 204,

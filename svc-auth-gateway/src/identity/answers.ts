@@ -19,16 +19,28 @@ export const UserAnswer = z
   .object({
     id: z.uuid(),
     email: z.string().default(''),
+    emailVerified: z.boolean().default(false),
     firstName: z.string().nullish(),
     lastName: z.string().nullish(),
   })
-  .transform(({ id, email, firstName, lastName }) => ({
+  .transform(({ id, email, emailVerified, firstName, lastName }) => ({
     id,
     email,
+    emailVerified,
     name: [firstName, lastName].filter(Boolean).join(' ').trim() || 'User',
   }));
 
+/** Those of one address: one or none. */
+export const UsersAnswer = z.array(
+  z.object({ id: z.uuid(), emailVerified: z.boolean().default(false), totp: z.boolean().default(false) }),
+);
+
 export const CredentialsAnswer = z.array(z.object({ id: z.string(), type: z.string() }));
+
+/** Times in milliseconds; `clients` by the provider's own ids. */
+export const SessionsAnswer = z.array(
+  z.object({ id: z.string(), start: z.number(), lastAccess: z.number(), clients: z.record(z.string(), z.string()) }),
+);
 
 /** A refused field of a new user comes as {field}, a refused password as {error}. */
 export const RefusedUser = z.object({ field: z.string().optional() });

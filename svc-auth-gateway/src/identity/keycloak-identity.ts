@@ -1,169 +1,136 @@
-import { Problem } from '@allsquare/service-kit';
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
-import type { z } from 'zod';
-import { identityConfig } from '../config.ts';
-import { isNeverSent } from '../connection-errors.ts';
-import { KeyedMutex } from '../keyed-mutex.ts';
-import { refuse } from '../refuse.ts';
-import { CredentialsAnswer, OAuthError, RefusedUser, ServiceTokenAnswer, TokenAnswer, UserAnswer } from './answers.ts';
+import { Injectable } from '@nestjs/common';
+import { CredentialsAnswer, RefusedUser, SessionsAnswer, UserAnswer, UsersAnswer } from './answers.ts';
+import { KeycloakHttp } from './keycloak-http.ts';
 
-const ANSWER_WITHIN = 5000;
-
-/**
- * The identity provider (Keycloak, or the local server that speaks like it). Out of reach, or an answer that makes no
- * sense: Problem 503 'identity-away'.
- */
+/** The accounts that the identity provider keeps: people, their credentials and their sessions. */
 @Injectable()
 export class KeycloakIdentity {
-  readonly #log = new Logger(KeycloakIdentity.name);
-  readonly #signIns = new KeyedMutex();
-  readonly #users: string;
-  #service?: { token: string; until: number };
-
-  constructor(@Inject(identityConfig.KEY) private readonly config: ConfigType<typeof identityConfig>) {
-    this.#users = `${config.OIDC_URL.replace('/realms/', '/admin/realms/')}/users`;
-  }
-
-  /** Undefined for every refusal: wrong, unknown, locked, disabled and a missing code all look the same. */
-  async signIn(email: string, password: string, code = ''): Promise<TokenAnswer | undefined> {
-    // Keycloak on PostgreSQL breaks at U+0000 (500); nobody has such an address.
-    if (email.includes('\u0000')) return undefined;
-    // Keycloak refuses one of two simultaneous sign-ins of an account as a wrong password.
-    return this.#signIns.run(email, () =>
-      this.#grant({ grant_type: 'password', username: email, password, totp: code }),
-    );
-  }
-
-  /** Undefined when the session is over. */
-  refresh(refreshToken: string): Promise<TokenAnswer | undefined> {
-    return this.#grant({ grant_type: 'refresh_token', refresh_token: refreshToken });
-  }
-
-  /** Undefined when the code is not good (any more). */
-  exchange(code: string, redirectUri: string, verifier: string): Promise<TokenAnswer | undefined> {
-    return this.#grant({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier });
-  }
-
-  /** Ends the session; one that is over already is fine. */
-  async endSession(refreshToken: string): Promise<void> {
-    await this.#post('logout', { refresh_token: refreshToken });
-  }
+  constructor(private readonly keycloak: KeycloakHttp) {}
 
   /** The id of the new person, or what was wrong with them. */
-  async createPerson(person: { name: string; email: string; password: string }) {
-    const response = await this.#admin('POST', '', {
+  async createPerson(person: { name: string; email: string; password: string; emailVerified: boolean }) {
+    const response = await this.keycloak.admin('POST', '/users', {
       username: person.email,
       email: person.email,
       // The whole name is stored in firstName: only so does the token's `name` return it exactly.
       firstName: person.name,
       lastName: '',
       enabled: true,
-      emailVerified: false,
+      emailVerified: person.emailVerified,
       credentials: [{ type: 'password', value: person.password, temporary: false }],
     });
     if (response.status === 409) return 'email-in-use';
     if (response.status === 400) {
-      return (await this.#read(RefusedUser, response)).field === 'email' ? 'invalid-email' : 'password-length';
+      return (await this.keycloak.read(RefusedUser, response)).field === 'email' ? 'invalid-email' : 'password-length';
     }
     const id = response.headers.get('location')?.split('/').at(-1);
-    if (response.status !== 201 || !id) throw this.#senseless('create user', response);
+    if (response.status !== 201 || !id) throw this.keycloak.senseless('create user', response);
     return { id };
   }
 
   /** Undefined when the account is gone. */
   async findPerson(id: string) {
-    const response = await this.#admin('GET', `/${id}`);
-    return response.status === 404 ? undefined : this.#read(UserAnswer, response);
+    const response = await this.keycloak.admin('GET', `/users/${id}`);
+    return response.status === 404 ? undefined : this.keycloak.read(UserAnswer, response);
+  }
+
+  /** Who has this address, and whether a second factor. */
+  async findByEmail(email: string): Promise<{ id: string; emailVerified: boolean; totp: boolean } | undefined> {
+    // Keycloak on PostgreSQL breaks at U+0000 (500); nobody has such an address.
+    if (email.includes('\u0000')) return undefined;
+    const query = new URLSearchParams({ email, exact: 'true' });
+    const response = await this.keycloak.admin('GET', `/users?${query.toString()}`);
+    return (await this.keycloak.read(UsersAnswer, response))[0];
   }
 
   /** False when the account is gone. Throws Problem 502 where the answer was lost: it may have happened. */
-  async rename(id: string, name: string): Promise<boolean> {
+  rename(id: string, name: string): Promise<boolean> {
     // What is not sent stays as it is; a last name (Google sends one) would be shown behind the new name.
-    const response = await this.#admin('PUT', `/${id}`, { firstName: name, lastName: '' });
-    if (response.status !== 204 && response.status !== 404) throw this.#senseless('rename user', response);
-    return response.status === 204;
+    return this.#change('PUT', `/users/${id}`, { firstName: name, lastName: '' });
   }
 
-  /** What the account asks for beside the password. */
-  async factorsOf(id: string): Promise<{ id: string }[]> {
-    const response = await this.#admin('GET', `/${id}/credentials`);
-    const credentials = response.status === 404 ? [] : await this.#read(CredentialsAnswer, response);
-    return credentials.filter((credential) => credential.type === 'otp').map((credential) => ({ id: credential.id }));
+  /** From now on the address counts as the person's; nothing else is left to do before they can sign in. */
+  async verifyAddress(id: string): Promise<void> {
+    await this.#change('PUT', `/users/${id}`, { emailVerified: true, requiredActions: [] });
   }
 
-  async deletePerson(id: string): Promise<void> {
-    const response = await this.#admin('DELETE', `/${id}`);
-    if (response.status !== 204 && response.status !== 404) throw this.#senseless('delete user', response);
+  /** Makes the provider send a mail that asks for this; its links come back to `redirectUri`. */
+  async sendMail(id: string, ask: 'verify the address' | 'choose a password', redirectUri: string): Promise<void> {
+    const query = new URLSearchParams({ client_id: this.keycloak.clientId('gateway'), redirect_uri: redirectUri });
+    if (ask === 'verify the address') await this.#change('PUT', `/users/${id}/send-verify-email?${query.toString()}`);
+    else await this.#change('PUT', `/users/${id}/execute-actions-email?${query.toString()}`, ['UPDATE_PASSWORD']);
   }
 
-  async #grant(form: Record<string, string>): Promise<TokenAnswer | undefined> {
-    const response = await this.#post('token', form);
-    if (response.ok) return this.#read(TokenAnswer, response);
-    // The status is no help: a wrong password is 401 before Keycloak 26.6 and 400 after.
-    const refusal = await this.#read(OAuthError, response);
-    if (refusal.error === 'invalid_grant') return undefined;
-    throw this.#senseless(`${form['grant_type']}: ${refusal.error} ${refusal.error_description}`, response);
+  /** What the account signs in with: a Google account has no password. */
+  async credentialsOf(id: string): Promise<{ hasPassword: boolean; factors: { id: string }[] }> {
+    const response = await this.keycloak.admin('GET', `/users/${id}/credentials`);
+    const credentials = response.status === 404 ? [] : await this.keycloak.read(CredentialsAnswer, response);
+    return {
+      hasPassword: credentials.some(({ type }) => type === 'password'),
+      factors: credentials.filter(({ type }) => type === 'otp').map((credential) => ({ id: credential.id })),
+    };
   }
 
-  #post(endpoint: string, form: Record<string, string>, client = this.#gatewayClient): Promise<Response> {
-    return this.#fetch(`${this.config.OIDC_URL}/protocol/openid-connect/${endpoint}`, {
-      method: 'POST',
-      body: new URLSearchParams({ ...form, ...client }),
+  /** Stores the secret of an authenticator app: the text itself, of which the app has the bytes. */
+  async addFactor(id: string, secret: string): Promise<void> {
+    await this.#change('PUT', `/users/${id}`, {
+      credentials: [
+        {
+          type: 'otp',
+          userLabel: 'Authenticator app',
+          secretData: JSON.stringify({ value: secret }),
+          credentialData: JSON.stringify({
+            subType: 'totp',
+            digits: 6,
+            counter: 0,
+            period: 30,
+            algorithm: 'HmacSHA1',
+          }),
+        },
+      ],
     });
   }
 
-  async #admin(method: string, path: string, body?: object): Promise<Response> {
-    const ask = async () =>
-      this.#fetch(`${this.#users}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${await this.#serviceToken()}`, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-    const response = await ask();
-    if (response.status !== 401) return response;
-    this.#service = undefined;
-    return ask();
+  async removeFactor(id: string, factorId: string): Promise<void> {
+    await this.#change('DELETE', `/users/${id}/credentials/${encodeURIComponent(factorId)}`);
   }
 
-  async #serviceToken(): Promise<string> {
-    if (this.#service && this.#service.until > Date.now()) return this.#service.token;
-    const response = await this.#post('token', { grant_type: 'client_credentials' }, this.#adminClient);
-    const { access_token, expires_in } = await this.#read(ServiceTokenAnswer, response);
-    this.#service = { token: access_token, until: Date.now() + (expires_in - 10) * 1000 };
-    return access_token;
+  /** False where the provider's rules refuse the password. */
+  async setPassword(id: string, password: string): Promise<boolean> {
+    const body = { type: 'password', value: password, temporary: false };
+    const response = await this.keycloak.admin('PUT', `/users/${id}/reset-password`, body);
+    if (response.status !== 204 && response.status !== 400) throw this.keycloak.senseless('set password', response);
+    return response.status === 204;
   }
 
-  async #fetch(url: string, init: RequestInit): Promise<Response> {
-    try {
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN) });
-      if (response.status < 500) return response;
-      throw this.#senseless(url, response);
-    } catch (error) {
-      if (error instanceof Problem) throw error;
-      this.#log.warn(`the identity provider is away: ${String(error)}`);
-      throw init.method === 'PUT' && !isNeverSent(error) ? refuse('answer-lost') : away();
-    }
+  /** Where the person is signed in through the gateway. */
+  async sessionsOf(id: string): Promise<{ id: string; startedAt: Date; lastSeenAt: Date }[]> {
+    const response = await this.keycloak.admin('GET', `/users/${id}/sessions`);
+    const sessions = response.status === 404 ? [] : await this.keycloak.read(SessionsAnswer, response);
+    const own = [this.keycloak.clientId('gateway'), this.keycloak.clientId('password')];
+    return sessions
+      .filter(({ clients }) => Object.values(clients).some((client) => own.includes(client)))
+      .map((session) => ({
+        id: session.id,
+        startedAt: new Date(session.start),
+        lastSeenAt: new Date(session.lastAccess),
+      }));
   }
 
-  async #read<T>(schema: z.ZodType<T>, response: Response): Promise<T> {
-    const answer = schema.safeParse(await response.json().catch(() => undefined));
-    if (answer.success) return answer.data;
-    throw this.#senseless(answer.error.message, response);
+  /** One that is over already is fine. */
+  async endSession(sessionId: string): Promise<void> {
+    await this.#change('DELETE', `/sessions/${encodeURIComponent(sessionId)}`);
   }
 
-  #senseless(what: string, response: Response): Problem {
-    this.#log.error(`the identity provider answered ${response.status} ${new URL(response.url).pathname}: ${what}`);
-    return away();
+  /** One that is gone already is fine. */
+  async deletePerson(id: string): Promise<void> {
+    await this.#change('DELETE', `/users/${id}`);
   }
 
-  get #gatewayClient() {
-    return { client_id: this.config.OIDC_CLIENT_ID, client_secret: this.config.OIDC_CLIENT_SECRET };
-  }
-
-  get #adminClient() {
-    return { client_id: this.config.OIDC_ADMIN_CLIENT_ID, client_secret: this.config.OIDC_ADMIN_CLIENT_SECRET };
+  /** False when there is no such thing. */
+  async #change(method: 'PUT' | 'DELETE', path: string, body?: unknown): Promise<boolean> {
+    const response = await this.keycloak.admin(method, path, body);
+    if (![200, 204, 404].includes(response.status)) throw this.keycloak.senseless(`${method} ${path}`, response);
+    return response.status !== 404;
   }
 }
-
-const away = () => refuse('identity-away');

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { LiveEvent } from '@allsquare/auth-contract';
+import { type LiveEvent, signedOut } from '@allsquare/auth-contract';
+import type { Caller } from '@allsquare/service-kit';
 
 /** A reader this far behind is cut off; it comes back and reads everything anew. */
 const BEHIND_AT_MOST = 64 * 1024;
@@ -7,7 +8,7 @@ const BEHIND_AT_MOST = 64 * 1024;
 /** One browser's stream of server-sent events. */
 export class LiveStream {
   constructor(
-    readonly sessionId: string,
+    private readonly caller: Pick<Caller, 'id' | 'sessionId'>,
     private readonly response: ServerResponse,
   ) {}
 
@@ -29,6 +30,17 @@ export class LiveStream {
   /** Says nothing, but that both ends are still there. */
   comment() {
     this.#write(':\n\n');
+  }
+
+  /** Whether it is of this session, or of any of this user's. */
+  isOf(id: string): boolean {
+    return this.caller.sessionId === id || this.caller.id === id;
+  }
+
+  /** Tells the browser that its session was ended, and ends. */
+  signOut() {
+    this.send({ topic: signedOut });
+    this.end();
   }
 
   end() {

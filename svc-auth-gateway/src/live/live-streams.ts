@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Broker, type Caller, subscribeLive } from '@allsquare/service-kit';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { EndedSessions } from '../ended/ended-sessions.ts';
 import { refuse } from '../refuse.ts';
-import { EndedSessions } from '../session/ended-sessions.ts';
 import { LiveStream } from './live-stream.ts';
 
 const COMMENT_EVERY = 15_000;
@@ -22,7 +22,7 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
     this.#heartbeat = setInterval(() => this.#each((stream) => stream.comment()), COMMENT_EVERY);
     // Messages sent while the broker was away are lost: refetch everything.
     this.broker.onReconnect(() => this.#each((stream) => stream.send({ topic: 'resync' })));
-    this.ended.onEnd((sessionId) => this.#each((stream) => stream.sessionId === sessionId && stream.end()));
+    this.ended.onEnd((id) => this.#each((stream) => stream.isOf(id) && stream.signOut()));
   }
 
   /** Streams end before the server closes, which waits for requests in flight. */
@@ -35,7 +35,7 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
   async serve(caller: Caller, response: ServerResponse, requestId: string): Promise<void> {
     this.ended.refuse(caller);
     if (!this.broker.connected) throw refuse('part-away');
-    const stream = new LiveStream(caller.sessionId, response);
+    const stream = new LiveStream(caller, response);
     const unsubscribe = await subscribeLive(this.broker, caller.id, (event) => stream.send(event));
     // Whoever left meanwhile sends no 'close' any more.
     if (response.destroyed) return unsubscribe();

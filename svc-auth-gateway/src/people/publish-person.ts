@@ -5,7 +5,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { KeyedMutex } from '../keyed-mutex.ts';
 
-type Person = Omit<UserState, 'version'>;
+type Person = Pick<UserState, 'userId' | 'name' | 'email' | 'emailVerified'>;
 
 const AGAIN_AFTER = 1000;
 
@@ -53,14 +53,33 @@ export class PublishPerson implements OnModuleDestroy {
     this.#untold.delete(userId);
   }
 
+  /** Of an account that is gone. Rejects when the broker is away. */
+  publishDeleted(userId: string): Promise<void> {
+    return this.#perPerson.run(userId, () =>
+      changeState(this.broker, userState, userId, async (last) =>
+        last?.deleted
+          ? undefined
+          : {
+              userId,
+              name: 'Deleted user',
+              email: '',
+              emailVerified: false,
+              deleted: true,
+              version: versionAfter(last),
+            },
+      ),
+    );
+  }
+
   #publish(userId: string, said?: Person): Promise<void> {
     return this.#perPerson.run(userId, () =>
       changeState(this.broker, userState, userId, async (last) => {
-        if (said && isSame(said, last)) return undefined;
+        // A token of a deleted account may still be good.
+        if (last?.deleted || (said && isSame(said, last))) return undefined;
         const person = await this.identity.findPerson(userId);
         if (!person || isSame(person, last)) return undefined;
-        const { name, email } = person;
-        return { userId, name, email, version: Math.max(Date.now() * 1000, (last?.version ?? 0) + 1) };
+        const { name, email, emailVerified } = person;
+        return { userId, name, email, emailVerified, version: versionAfter(last) };
       }),
     );
   }
@@ -70,5 +89,8 @@ export class PublishPerson implements OnModuleDestroy {
   }
 }
 
-const isSame = (person: Pick<Person, 'name' | 'email'>, last: UserState | undefined) =>
-  last?.name === person.name && last.email === person.email;
+/** In microseconds; a clock that runs behind makes no version older. */
+const versionAfter = (last: UserState | undefined) => Math.max(Date.now() * 1000, (last?.version ?? 0) + 1);
+
+const isSame = (person: Omit<Person, 'userId'>, last: UserState | undefined) =>
+  last?.name === person.name && last.email === person.email && last.emailVerified === person.emailVerified;

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
+import { EndedModule } from '../ended/ended.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
-import { SessionModule } from '../session/session.module.ts';
 import { ProfileController } from './profile.controller.ts';
 import { Rename } from './rename.ts';
 
 /** A person's own name. */
 @Module({
-  imports: [IdentityModule, PeopleModule, SessionModule],
+  imports: [IdentityModule, PeopleModule, EndedModule],
   controllers: [ProfileController],
   providers: [Rename],
 })

@@ -6,8 +6,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serviceUrls } from '../config.ts';
 import { isBroken } from '../connection-errors.ts';
+import { EndedSessions } from '../ended/ended-sessions.ts';
 import { refuse } from '../refuse.ts';
-import { EndedSessions } from '../session/ended-sessions.ts';
 import { documents, services } from './services.ts';
 import { upstreamProblem } from './upstream-error.ts';
 

@@ -1,10 +1,9 @@
 import type { TokenGrant, Tokens } from '@allsquare/auth-contract';
 import { Injectable } from '@nestjs/common';
-import type { TokenAnswer } from '../identity/answers.ts';
-import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
-import { EndedSessions } from './ended-sessions.ts';
+import { EndedSessions } from '../ended/ended-sessions.ts';
+import { type Granted, KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { OpenSession } from './open-session.ts';
-import { SessionCookie } from './session-cookie.ts';
+import { type SealedSession, SessionCookie } from './session-cookie.ts';
 import { SessionHandle } from './session-handle.ts';
 
 type Exchanged = { tokens: Tokens; cookie: string };
@@ -15,7 +14,7 @@ export class ExchangeTokens {
   readonly #refreshing = new Map<string, Promise<Exchanged | undefined>>();
 
   constructor(
-    private readonly identity: KeycloakIdentity,
+    private readonly grants: KeycloakGrants,
     private readonly openSession: OpenSession,
     private readonly ended: EndedSessions,
     private readonly cookie: SessionCookie,
@@ -23,21 +22,26 @@ export class ExchangeTokens {
   ) {}
 
   /** Undefined when the session is over, the code is not good, or cookie and handle are not of one session. */
-  async exchange(grant: TokenGrant, cookieHeader: string | undefined): Promise<Exchanged | undefined> {
+  async exchange(
+    grant: TokenGrant,
+    cookieHeader: string | undefined,
+    userAgent: string | undefined,
+  ): Promise<Exchanged | undefined> {
     if (grant.grant_type === 'authorization_code') {
-      return this.#opened(await this.identity.exchange(grant.code, grant.redirect_uri, grant.code_verifier));
+      const granted = await this.grants.exchange(grant.code, grant.redirect_uri, grant.code_verifier);
+      return this.#opened(granted, userAgent);
     }
     const session = await this.cookie.open(cookieHeader);
-    if (!session || this.ended.has(session.sessionId)) return undefined;
+    if (!session || this.ended.has({ id: session.userId, sessionId: session.sessionId })) return undefined;
     if ((await this.handle.sessionOf(grant.refresh_token)) !== session.sessionId) return undefined;
-    return this.#refreshOnce(session.sessionId, session.refreshToken);
+    return this.#refreshOnce(session);
   }
 
   /** Two tabs that refresh at the same moment share one answer. */
-  async #refreshOnce(sessionId: string, refreshToken: string): Promise<Exchanged | undefined> {
+  async #refreshOnce({ sessionId, client, refreshToken }: SealedSession): Promise<Exchanged | undefined> {
     const running = this.#refreshing.get(sessionId);
     if (running) return running;
-    const mine = this.identity.refresh(refreshToken).then((answer) => this.#opened(answer));
+    const mine = this.grants.refresh(client, refreshToken).then((granted) => this.#opened(granted));
     this.#refreshing.set(sessionId, mine);
     try {
       return await mine;
@@ -46,15 +50,15 @@ export class ExchangeTokens {
     }
   }
 
-  async #opened(answer: TokenAnswer | undefined): Promise<Exchanged | undefined> {
-    if (!answer) return undefined;
-    const session = await this.openSession.open(answer);
+  async #opened(granted: Granted | undefined, userAgent?: string): Promise<Exchanged | undefined> {
+    if (!granted) return undefined;
+    const session = await this.openSession.open(granted, userAgent);
     return {
       cookie: session.cookie,
       tokens: {
         access_token: session.accessToken,
         refresh_token: session.handle,
-        ...(answer.id_token && { id_token: answer.id_token }),
+        ...(granted.id_token && { id_token: granted.id_token }),
         expires_in: session.expiresIn,
         token_type: 'Bearer',
       },

@@ -1,20 +1,46 @@
 import type { Login as Credentials } from '@allsquare/auth-contract';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { SecondFactor } from '../factors/second-factor.ts';
+import { type Granted, KeycloakGrants, type SignInRefusal } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { refuse } from '../refuse.ts';
 import { type OpenedSession, OpenSession } from './open-session.ts';
 
 @Injectable()
 export class Login {
+  readonly #log = new Logger(Login.name);
+
   constructor(
     private readonly identity: KeycloakIdentity,
+    private readonly grants: KeycloakGrants,
+    private readonly secondFactor: SecondFactor,
     private readonly openSession: OpenSession,
   ) {}
 
-  /** One refusal for all reasons, so that nobody learns which addresses are known. */
-  async login({ email, password, code }: Credentials): Promise<OpenedSession> {
-    const tokens = await this.identity.signIn(email, password, code ?? '');
-    if (!tokens) throw refuse('wrong-credentials');
-    return this.openSession.open(tokens);
+  /** One refusal for whoever does not know the password, so that nobody learns which addresses are known. */
+  async login(credentials: Credentials, userAgent: string | undefined): Promise<OpenedSession> {
+    const account = await this.identity.findByEmail(credentials.email);
+    const { email, password } = credentials;
+    const granted = account?.totp
+      ? await this.#withFactor(account.id, credentials)
+      : await this.grants.signIn('gateway', { email, password });
+    if (typeof granted === 'string') throw refuse(granted);
+    return this.openSession.open(granted, userAgent);
+  }
+
+  /** The gateway's own client refuses a missing code like a wrong password, so the other one is asked for the password. */
+  async #withFactor(userId: string, { email, password, code }: Credentials): Promise<Granted | SignInRefusal> {
+    const checked = await this.grants.signIn('password', { email, password });
+    if (typeof checked === 'string') return checked;
+    let isKept = false;
+    try {
+      if (!code) throw refuse('second-factor-needed');
+      const right = await this.secondFactor.check({ userId, email, password, code });
+      if (!right) throw refuse('wrong-second-factor');
+      isKept = right === 'recovery-code';
+      return right === 'recovery-code' ? checked : right;
+    } finally {
+      if (!isKept) await this.grants.end(checked).catch((error: unknown) => this.#log.warn(String(error)));
+    }
   }
 }

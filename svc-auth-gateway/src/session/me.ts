@@ -1,9 +1,9 @@
 import type { Me as Answer } from '@allsquare/auth-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { EndedSessions } from '../ended/ended-sessions.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { refuse } from '../refuse.ts';
-import { EndedSessions } from './ended-sessions.ts';
 import { userOf } from './user.ts';
 
 @Injectable()
@@ -16,13 +16,15 @@ export class Me {
   /** Asks the provider, so a new name shows at once. */
   async find(caller: Caller): Promise<Answer> {
     this.ended.refuse(caller);
-    const [person, factors] = await Promise.all([
+    const [person, { hasPassword, factors }] = await Promise.all([
       this.identity.findPerson(caller.id),
-      this.identity.factorsOf(caller.id),
+      this.identity.credentialsOf(caller.id),
     ]);
     if (!person) throw refuse('session-over');
     return {
       ...userOf(person),
+      emailVerified: person.emailVerified,
+      hasPassword,
       assuranceLevel: factors.length > 0 ? 'aal2' : 'aal1',
       factors: factors.map(({ id }) => ({ id, factor_type: 'totp', status: 'verified' })),
     };

@@ -1,8 +1,10 @@
 import { TokenVerifier } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { TokenAnswer } from '../identity/answers.ts';
+import { decodeJwt } from 'jose';
+import type { Granted } from '../identity/keycloak-grants.ts';
 import { PublishPerson } from '../people/publish-person.ts';
 import { SessionCookie } from './session-cookie.ts';
+import { SessionDevices } from './session-devices.ts';
 import { SessionHandle } from './session-handle.ts';
 
 /** From the provider's tokens to what the browser gets: the handle, the sealed cookie; and every service learns the name. */
@@ -12,20 +14,29 @@ export class OpenSession {
     private readonly tokens: TokenVerifier,
     private readonly handle: SessionHandle,
     private readonly cookie: SessionCookie,
+    private readonly devices: SessionDevices,
     private readonly publishPerson: PublishPerson,
   ) {}
 
-  async open(answer: TokenAnswer) {
-    const caller = await this.tokens.verify(answer.access_token);
-    this.publishPerson.inBackground({ userId: caller.id, name: caller.name, email: caller.email });
+  /** `userAgent` of a new session; a refreshed one keeps its device. */
+  async open(granted: Granted, userAgent?: string) {
+    const caller = await this.tokens.verify(granted.access_token);
+    const emailVerified = decodeJwt(granted.access_token)['email_verified'] === true;
+    this.publishPerson.inBackground({ userId: caller.id, name: caller.name, email: caller.email, emailVerified });
+    if (userAgent) this.devices.rememberInBackground(caller, userAgent);
     return {
       caller,
-      accessToken: answer.access_token,
-      expiresIn: answer.expires_in,
+      accessToken: granted.access_token,
+      expiresIn: granted.expires_in,
       handle: await this.handle.sign(caller.sessionId, caller.id),
       cookie: await this.cookie.seal(
-        { refreshToken: answer.refresh_token, sessionId: caller.sessionId, userId: caller.id },
-        answer.refresh_expires_in,
+        {
+          refreshToken: granted.refresh_token,
+          client: granted.client,
+          sessionId: caller.sessionId,
+          userId: caller.id,
+        },
+        granted.refresh_expires_in,
       ),
     };
   }

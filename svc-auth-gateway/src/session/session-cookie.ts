@@ -3,12 +3,18 @@ import type { ConfigType } from '@nestjs/config';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import { sessionConfig } from '../config.ts';
-import { keyFor, withAnyKey } from './keys.ts';
+import type { SessionClient } from '../identity/keycloak-grants.ts';
+import { keyFor, withAnyKey } from '../keys.ts';
 
-const Sealed = z.object({ rt: z.string(), sid: z.string(), sub: z.string() });
+const Sealed = z.object({
+  rt: z.string(),
+  sid: z.string(),
+  sub: z.string(),
+  client: z.enum(['gateway', 'password']).default('gateway'),
+});
 
-/** What only the gateway can read: the provider's refresh token and whose session it is. */
-export type SealedSession = { refreshToken: string; sessionId: string; userId: string };
+/** What only the gateway can read: the provider's refresh token, the client it belongs to and whose session it is. */
+export type SealedSession = { refreshToken: string; client: SessionClient; sessionId: string; userId: string };
 
 /** The HttpOnly cookie of a session, sealed with AES-GCM; no other site and no script can use it. */
 @Injectable()
@@ -23,7 +29,8 @@ export class SessionCookie {
   /** The value of a Set-Cookie header; `seconds` is how long the provider keeps an idle session. */
   async seal(session: SealedSession, seconds: number): Promise<string> {
     const [newest = ''] = this.config.COOKIE_SECRET;
-    const value = await new EncryptJWT({ rt: session.refreshToken, sid: session.sessionId, sub: session.userId })
+    const { refreshToken, client, sessionId, userId } = session;
+    const value = await new EncryptJWT({ rt: refreshToken, client, sid: sessionId, sub: userId })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setExpirationTime(`${seconds}s`)
       .encrypt(keyFor('cookie', newest));
@@ -42,7 +49,7 @@ export class SessionCookie {
       }),
     );
     const sealed = Sealed.safeParse(opened?.payload).data;
-    return sealed && { refreshToken: sealed.rt, sessionId: sealed.sid, userId: sealed.sub };
+    return sealed && { refreshToken: sealed.rt, client: sealed.client, sessionId: sealed.sid, userId: sealed.sub };
   }
 
   /** The Set-Cookie header that removes it. */

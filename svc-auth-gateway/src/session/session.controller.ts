@@ -39,23 +39,35 @@ export class SessionController {
   ) {}
 
   @Route(register)
-  async registerPerson(@Input() { body }: InputOf<typeof register>, @Res({ passthrough: true }) reply: FastifyReply) {
-    return answer(await this.register.register(body), reply);
+  async registerPerson(
+    @Input() { body }: InputOf<typeof register>,
+    @Headers('user-agent') userAgent: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const registered = await this.register.register(body, userAgent);
+    if ('caller' in registered) return answer(registered, reply);
+    void reply.status(202);
+    return registered;
   }
 
   @Route(login)
-  async logIn(@Input() { body }: InputOf<typeof login>, @Res({ passthrough: true }) reply: FastifyReply) {
-    return answer(await this.login.login(body), reply);
+  async logIn(
+    @Input() { body }: InputOf<typeof login>,
+    @Headers('user-agent') userAgent: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return answer(await this.login.login(body, userAgent), reply);
   }
 
   @Route(token)
   async exchangeToken(
     @Input() { body }: InputOf<typeof token>,
     @Headers('cookie') cookies: string | undefined,
+    @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     void reply.header('cache-control', 'no-store');
-    const exchanged = await this.exchangeTokens.exchange(body, cookies);
+    const exchanged = await this.exchangeTokens.exchange(body, cookies, userAgent);
     void reply.header('set-cookie', exchanged?.cookie ?? this.cookie.cleared);
     if (exchanged) return exchanged.tokens;
     // keycloak-js ends its session at this status and no other.

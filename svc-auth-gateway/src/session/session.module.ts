@@ -1,10 +1,15 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AddressModule } from '../address/address.module.ts';
 import { sessionConfig } from '../config.ts';
+import { EndedModule } from '../ended/ended.module.ts';
+import { FactorsModule } from '../factors/factors.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
-import { EndedSessions } from './ended-sessions.ts';
+import { EndSession } from './end-session.ts';
 import { ExchangeTokens } from './exchange-tokens.ts';
+import { ListSessions } from './list-sessions.ts';
 import { Login } from './login.ts';
 import { Logout } from './logout.ts';
 import { Me } from './me.ts';
@@ -12,13 +17,35 @@ import { OpenSession } from './open-session.ts';
 import { Register } from './register.ts';
 import { SessionController } from './session.controller.ts';
 import { SessionCookie } from './session-cookie.ts';
+import { SessionDeviceEntity } from './session-device.entity.ts';
+import { SessionDevices } from './session-devices.ts';
 import { SessionHandle } from './session-handle.ts';
+import { SessionsController } from './sessions.controller.ts';
 
 /** Signing in and out, and what a browser holds. */
 @Module({
-  imports: [ConfigModule.forFeature(sessionConfig), IdentityModule, PeopleModule],
-  controllers: [SessionController],
-  providers: [Register, Login, ExchangeTokens, Logout, Me, OpenSession, SessionCookie, SessionHandle, EndedSessions],
-  exports: [EndedSessions],
+  imports: [
+    ConfigModule.forFeature(sessionConfig),
+    TypeOrmModule.forFeature([SessionDeviceEntity]),
+    AddressModule,
+    EndedModule,
+    FactorsModule,
+    IdentityModule,
+    PeopleModule,
+  ],
+  controllers: [SessionController, SessionsController],
+  providers: [
+    Register,
+    Login,
+    ExchangeTokens,
+    Logout,
+    Me,
+    ListSessions,
+    EndSession,
+    OpenSession,
+    SessionCookie,
+    SessionHandle,
+    SessionDevices,
+  ],
 })
 export class SessionModule {}

@@ -9,7 +9,7 @@ type CallerRequest = FastifyRequest & { caller?: Caller };
 
 /**
  * Every route needs a valid bearer token, unless its operation is public. Headers such as x-user-id are ignored. A
- * service with a database stores the caller's name.
+ * service that stores people stores the caller's name.
  */
 @Injectable()
 export class CallerGuard implements CanActivate {

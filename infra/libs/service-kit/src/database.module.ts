@@ -31,7 +31,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestr
 
   /** Does not wait for the database: HTTP is served at once. */
   onApplicationBootstrap() {
-    this.readiness.require('database', () => this.#isMigrated);
+    if (!this.service.servesWithoutDatabase) this.readiness.require('database', () => this.#isMigrated);
     void this.#connect(this.#stopping.signal);
   }
 

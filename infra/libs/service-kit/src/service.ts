@@ -7,8 +7,10 @@ import type { DocsDefinition } from './open-api.ts';
 export type ServiceDefinition = {
   name: string;
   module: Type | DynamicModule;
-  /** The service's own database; the gateway has none. */
+  /** The service's own database. */
   database?: DatabaseDefinition;
+  /** Serves without its database too, and stores no callers: what needs the database is 503 while it is away. */
+  servesWithoutDatabase?: true;
   /** The state and domain events that this service publishes. */
   publishes?: PublishedEvent[];
   /** Its current states for `republish`: SQL that selects `id` and `data`, as it was published. */

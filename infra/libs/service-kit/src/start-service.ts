@@ -35,6 +35,7 @@ async function start(definition: ServiceDefinition): Promise<Service> {
     redact: ['req.headers.authorization', 'req.headers.cookie'],
   });
   const stopping = new AbortController();
+  const storesPeople = definition.database && !definition.servesWithoutDatabase;
 
   const app = await NestFactory.create<NestFastifyApplication>(
     {
@@ -51,11 +52,11 @@ async function start(definition: ServiceDefinition): Promise<Service> {
       providers: [
         TokenVerifier,
         Readiness,
-        ...(definition.database ? [People] : []),
+        ...(storesPeople ? [People] : []),
         { provide: APP_GUARD, useClass: CallerGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [ConfigModule, EventsModule, TokenVerifier, Readiness, ...(definition.database ? [People] : [])],
+      exports: [ConfigModule, EventsModule, TokenVerifier, Readiness, ...(storesPeople ? [People] : [])],
     },
     new FastifyAdapter({
       loggerInstance: log,

@@ -1,0 +1,74 @@
+import type { PasswordProof } from '@allsquare/auth-contract';
+import { type Caller, UnitOfWork } from '@allsquare/service-kit';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { EndedSessions } from '../ended/ended-sessions.ts';
+import { CodeAttemptsEntity } from '../factors/code-attempts.entity.ts';
+import { RecoveryCodeEntity } from '../factors/recovery-code.entity.ts';
+import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { ProveOwner } from '../password/prove-owner.ts';
+import { PublishPerson } from '../people/publish-person.ts';
+import { repeat } from '../repeat.ts';
+import { SessionDeviceEntity } from '../session/session-device.entity.ts';
+import { DeletionEntity } from './deletion.entity.ts';
+
+const AGAIN_AFTER = 1000;
+const OWN_TABLES = [RecoveryCodeEntity, CodeAttemptsEntity, SessionDeviceEntity];
+
+/**
+ * Deletes accounts. What is begun is finished, also after a restart: the row in `deletions` goes last. SQL by hand: inserts
+ * that leave what is there.
+ */
+@Injectable()
+export class DeleteAccount implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #log = new Logger(DeleteAccount.name);
+  readonly #stopping = new AbortController();
+
+  constructor(
+    private readonly owner: ProveOwner,
+    private readonly unitOfWork: UnitOfWork,
+    @InjectRepository(DeletionEntity) private readonly deletions: Repository<DeletionEntity>,
+    private readonly ended: EndedSessions,
+    private readonly identity: KeycloakIdentity,
+    private readonly publishPerson: PublishPerson,
+  ) {}
+
+  onApplicationBootstrap() {
+    void repeat(AGAIN_AFTER, this.#stopping.signal, () => this.#finishAll(), this.#warn);
+  }
+
+  onModuleDestroy() {
+    this.#stopping.abort();
+  }
+
+  /** Resolves once it is sure to happen, and usually when it has. All sessions of the person are over. */
+  async delete(caller: Caller, { password }: PasswordProof): Promise<void> {
+    await this.owner.prove(caller, password);
+    await this.unitOfWork.run(undefined, async (tx) => {
+      await tx.sql`insert into deletions (user_id) values (${caller.id}) on conflict do nothing`;
+      await tx.sql`
+        insert into ended_sessions (id, user_id, ended_at_provider) values (${caller.id}, ${caller.id}, true)
+        on conflict do nothing`;
+    });
+    this.ended.endAccount(caller.id);
+    await this.#finish(caller.id).catch(this.#warn);
+  }
+
+  async #finishAll() {
+    for (const { userId } of await this.deletions.find()) await this.#finish(userId).catch(this.#warn);
+  }
+
+  async #finish(userId: string) {
+    await this.identity.deletePerson(userId);
+    await this.publishPerson.publishDeleted(userId);
+    await this.unitOfWork.run(undefined, async (tx) => {
+      for (const entity of OWN_TABLES) await tx.repository(entity).delete({ userId });
+      // The row of the account itself stays for as long as its last token is good.
+      await tx.sql`delete from ended_sessions where user_id = ${userId} and id <> ${userId}::text`;
+      await tx.repository(DeletionEntity).delete({ userId });
+    });
+  }
+
+  readonly #warn = (error: unknown) => this.#log.warn(`an account is not deleted everywhere yet: ${String(error)}`);
+}

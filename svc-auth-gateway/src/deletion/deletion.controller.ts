@@ -1,0 +1,20 @@
+import { deleteAccount, problems } from '@allsquare/auth-contract';
+import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
+import { Controller } from '@nestjs/common';
+import { EndedSessions } from '../ended/ended-sessions.ts';
+import { DeleteAccount } from './delete-account.ts';
+
+@Controller()
+@Problems(problems)
+export class DeletionController {
+  constructor(
+    private readonly ended: EndedSessions,
+    private readonly account: DeleteAccount,
+  ) {}
+
+  @Route(deleteAccount)
+  deleteAccount(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof deleteAccount>) {
+    this.ended.refuse(caller);
+    return this.account.delete(caller, body);
+  }
+}

@@ -1,0 +1,8 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An account that is being deleted: the row goes last. */
+@Entity('deletions')
+export class DeletionEntity {
+  @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
+  @Column('timestamptz', { name: 'begun_at', default: () => 'now()' }) begunAt: Date;
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { EndedModule } from '../ended/ended.module.ts';
+import { IdentityModule } from '../identity/identity.module.ts';
+import { PasswordModule } from '../password/password.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { DeleteAccount } from './delete-account.ts';
+import { DeletionController } from './deletion.controller.ts';
+import { DeletionEntity } from './deletion.entity.ts';
+
+/** The end of an account. */
+@Module({
+  imports: [TypeOrmModule.forFeature([DeletionEntity]), EndedModule, IdentityModule, PasswordModule, PeopleModule],
+  controllers: [DeletionController],
+  providers: [DeleteAccount],
+})
+export class DeletionModule {}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Raw, type Repository } from 'typeorm';
+import { EndedSessionEntity } from './ended-session.entity.ts';
+
+/** No access token lives longer than this, in minutes, so neither does the memory of its session. */
+const REMEMBERED = 10;
+const AT_ONCE = 50;
+
+/** SQL by hand: `on conflict` with a condition, and ages by the database's own clock. */
+@Injectable()
+export class EndedSessionsRepository {
+  constructor(@InjectRepository(EndedSessionEntity) private readonly rows: Repository<EndedSessionEntity>) {}
+
+  /** Keeps what is known already: ended at the provider stays so. */
+  async add(row: Pick<EndedSessionEntity, 'id' | 'userId' | 'endedAtProvider'>): Promise<void> {
+    await this.rows.sql`
+      insert into ended_sessions (id, user_id, ended_at_provider) values (${row.id}, ${row.userId}, ${row.endedAtProvider})
+      on conflict (id) do update set ended_at_provider = true where excluded.ended_at_provider`;
+  }
+
+  /** The ids that an access token may still name. */
+  async recent(): Promise<string[]> {
+    const rows = await this.rows.sql<{ id: string }[]>`
+      select id from ended_sessions where ended_at > now() - ${REMEMBERED} * interval '1 minute'`;
+    return rows.map(({ id }) => id);
+  }
+
+  /** Those that the provider has not heard of. */
+  pending(): Promise<EndedSessionEntity[]> {
+    return this.rows.find({ where: { endedAtProvider: false }, order: { endedAt: 'ASC' }, take: AT_ONCE });
+  }
+
+  async prune(): Promise<void> {
+    const endedAt = Raw((column) => `${column} < now() - :minutes * interval '1 minute'`, { minutes: REMEMBERED });
+    await this.rows.delete({ endedAtProvider: true, endedAt });
+  }
+}

@@ -1,0 +1,115 @@
+import { Broker, type Caller } from '@allsquare/service-kit';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { refuse } from '../refuse.ts';
+import { repeat } from '../repeat.ts';
+import { EndedSessionsRepository } from './ended-sessions.repository.ts';
+
+const SUBJECT = 'session.ended';
+/** No access token lives longer than this, so neither does the memory of its session. */
+const REMEMBERED = 10 * 60_000;
+const AGAIN_AFTER = 1000;
+
+/**
+ * The sessions that were ended while an access token of theirs is still good, here and at the other replicas: by message at
+ * once, by the table where the message was lost or before this replica started. An id is a session's, or of a deleted account
+ * the user's.
+ */
+@Injectable()
+export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #log = new Logger(EndedSessions.name);
+  readonly #ended = new Map<string, number>();
+  readonly #listeners = new Set<(id: string) => void>();
+  /** By id: what the table does not have yet. */
+  readonly #unwritten = new Map<string, { id: string; userId: string; endedAtProvider: boolean }>();
+  readonly #stopping = new AbortController();
+
+  constructor(
+    private readonly rows: EndedSessionsRepository,
+    private readonly identity: KeycloakIdentity,
+    private readonly broker: Broker,
+  ) {}
+
+  onApplicationBootstrap() {
+    void repeat(AGAIN_AFTER, this.#stopping.signal, () => this.#catchUp(), this.#warn);
+    void this.#follow();
+  }
+
+  onModuleDestroy() {
+    this.#stopping.abort();
+  }
+
+  /** Ends a session here and everywhere. Never fails: whoever cannot be reached learns it later. */
+  async end(id: string, userId: string): Promise<void> {
+    this.#remember(id);
+    this.#tellReplicas(id);
+    const row = { id, userId, endedAtProvider: false };
+    this.#unwritten.set(id, row);
+    await this.#write(row).catch(this.#warn);
+    await this.#endAtProvider(row).catch(this.#warn);
+  }
+
+  /** Ends all sessions of an account that the provider is about to delete; its row in the table is the caller's to write. */
+  endAccount(userId: string) {
+    this.#remember(userId);
+    this.#tellReplicas(userId);
+  }
+
+  has(caller: Pick<Caller, 'id' | 'sessionId'>): boolean {
+    return this.#ended.has(caller.sessionId) || this.#ended.has(caller.id);
+  }
+
+  /** Throws Problem 401 when the caller's session was ended. */
+  refuse(caller: Caller) {
+    if (this.has(caller)) throw refuse('session-over');
+  }
+
+  onEnd(listener: (id: string) => void) {
+    this.#listeners.add(listener);
+  }
+
+  #remember(id: string) {
+    if (this.#ended.has(id)) return;
+    const now = Date.now();
+    for (const [known, until] of this.#ended) {
+      if (until > now) break;
+      this.#ended.delete(known);
+    }
+    this.#ended.set(id, now + REMEMBERED);
+    for (const listener of this.#listeners) listener(id);
+  }
+
+  #tellReplicas(id: string) {
+    if (this.broker.connected) this.broker.connection.publish(SUBJECT, JSON.stringify({ id }));
+  }
+
+  async #follow() {
+    if (!(await this.broker.ready)) return;
+    this.broker.connection.subscribe(SUBJECT, {
+      callback: (error, message) => {
+        if (!error) this.#remember(message.json<{ id: string }>().id);
+      },
+    });
+  }
+
+  async #catchUp() {
+    for (const row of this.#unwritten.values()) await this.#write(row);
+    for (const id of await this.rows.recent()) this.#remember(id);
+    for (const row of await this.rows.pending()) await this.#endAtProvider(row);
+    await this.rows.prune();
+  }
+
+  async #write(row: { id: string; userId: string; endedAtProvider: boolean }) {
+    await this.rows.add(row);
+    this.#unwritten.delete(row.id);
+  }
+
+  async #endAtProvider(row: { id: string; userId: string; endedAtProvider: boolean }) {
+    await this.identity.endSession(row.id);
+    const ended = { ...row, endedAtProvider: true };
+    if (this.#unwritten.has(row.id)) this.#unwritten.set(row.id, ended);
+    await this.#write(ended);
+  }
+
+  readonly #warn = (error: unknown) => this.#log.warn(`the end of a session is not known everywhere: ${String(error)}`);
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { IdentityModule } from '../identity/identity.module.ts';
+import { EndOtherSessions } from './end-other-sessions.ts';
+import { EndedSessionEntity } from './ended-session.entity.ts';
+import { EndedSessionsRepository } from './ended-sessions.repository.ts';
+import { EndedSessions } from './ended-sessions.ts';
+
+/** The sessions that were ended before their tokens expire. */
+@Module({
+  imports: [TypeOrmModule.forFeature([EndedSessionEntity]), IdentityModule],
+  providers: [EndedSessions, EndedSessionsRepository, EndOtherSessions],
+  exports: [EndedSessions, EndOtherSessions],
+})
+export class EndedModule {}

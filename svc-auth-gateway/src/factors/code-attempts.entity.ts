@@ -1,0 +1,9 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How many codes an account tried without a right one since a time. */
+@Entity('code_attempts')
+export class CodeAttemptsEntity {
+  @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
+  @Column('int') count: number;
+  @Column('timestamptz') since: Date;
+}

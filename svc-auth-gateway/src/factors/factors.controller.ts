@@ -1,0 +1,38 @@
+import { confirmFactor, problems, removeFactor, setUpFactor } from '@allsquare/auth-contract';
+import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
+import { Controller, Header } from '@nestjs/common';
+import { EndedSessions } from '../ended/ended-sessions.ts';
+import { ConfirmFactor } from './confirm-factor.ts';
+import { RemoveFactor } from './remove-factor.ts';
+import { SetUpFactor } from './set-up-factor.ts';
+
+@Controller()
+@Problems(problems)
+export class FactorsController {
+  constructor(
+    private readonly ended: EndedSessions,
+    private readonly setUp: SetUpFactor,
+    private readonly confirm: ConfirmFactor,
+    private readonly remove: RemoveFactor,
+  ) {}
+
+  @Route(setUpFactor)
+  @Header('cache-control', 'no-store')
+  setUpFactor(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof setUpFactor>) {
+    this.ended.refuse(caller);
+    return this.setUp.setUp(caller, body.password);
+  }
+
+  @Route(confirmFactor)
+  @Header('cache-control', 'no-store')
+  confirmFactor(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof confirmFactor>) {
+    this.ended.refuse(caller);
+    return this.confirm.confirm(caller, params.id, body.code);
+  }
+
+  @Route(removeFactor)
+  removeFactor(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof removeFactor>) {
+    this.ended.refuse(caller);
+    return this.remove.remove(caller, params.id, body);
+  }
+}

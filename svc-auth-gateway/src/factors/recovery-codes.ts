@@ -1,0 +1,56 @@
+import { argon2, randomInt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { UnitOfWork } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, type Repository } from 'typeorm';
+import { RecoveryCodeEntity } from './recovery-code.entity.ts';
+
+const COUNT = 10;
+/** Without 0, 1, l and o, which are misread. */
+const SIGNS = '23456789abcdefghijkmnpqrstuvwxyz';
+/** 50 bits are too few for a fast hash once the table has leaked; at this price they are not. */
+const COST = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 };
+
+const derive = promisify(argon2);
+
+/** What signs in once each in place of the authenticator app; stored hashed. */
+@Injectable()
+export class RecoveryCodes {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @InjectRepository(RecoveryCodeEntity) private readonly rows: Repository<RecoveryCodeEntity>,
+  ) {}
+
+  isOne(code: string): boolean {
+    return /^[a-z0-9]{5}-[a-z0-9]{5}$/i.test(code);
+  }
+
+  /** Replaces all codes of a person; answers the new ones, of which only the hashes are kept. */
+  async renew(userId: string): Promise<string[]> {
+    const codes = Array.from({ length: COUNT }, () => `${part()}-${part()}`);
+    const rows = await Promise.all(codes.map(async (code) => ({ userId, hash: await hash(userId, code) })));
+    await this.unitOfWork.run(undefined, async (tx) => {
+      await tx.repository(RecoveryCodeEntity).delete({ userId });
+      await tx.repository(RecoveryCodeEntity).insert(rows);
+    });
+    return codes;
+  }
+
+  /** True once per code. */
+  async use(userId: string, code: string): Promise<boolean> {
+    const unused = { userId, hash: await hash(userId, code.toLowerCase()), usedAt: IsNull() };
+    const { affected } = await this.rows.update(unused, { usedAt: () => 'now()' });
+    return affected === 1;
+  }
+
+  async forget(userId: string): Promise<void> {
+    await this.rows.delete({ userId });
+  }
+}
+
+const part = () => Array.from({ length: 5 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+
+/** The user id is the salt, so that a code is found by its hash. */
+const hash = async (userId: string, code: string): Promise<string> =>
+  (await derive('argon2id', { ...COST, message: code, nonce: Buffer.from(userId) })).toString('base64url');

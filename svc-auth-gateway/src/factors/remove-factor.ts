@@ -1,0 +1,33 @@
+import type { RemoveFactor as Request } from '@allsquare/auth-contract';
+import type { Caller } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { KeycloakGrants } from '../identity/keycloak-grants.ts';
+import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { ProveOwner } from '../password/prove-owner.ts';
+import { refuse } from '../refuse.ts';
+import { RecoveryCodes } from './recovery-codes.ts';
+import { SecondFactor } from './second-factor.ts';
+
+@Injectable()
+export class RemoveFactor {
+  constructor(
+    private readonly owner: ProveOwner,
+    private readonly secondFactor: SecondFactor,
+    private readonly grants: KeycloakGrants,
+    private readonly identity: KeycloakIdentity,
+    private readonly recoveryCodes: RecoveryCodes,
+  ) {}
+
+  async remove(caller: Caller, id: string, { password, code }: Request): Promise<void> {
+    const { person, credentials } = await this.owner.prove(caller, password);
+    if (!credentials.factors.some((factor) => factor.id === id)) throw refuse('no-such-factor');
+    // The provider checks a code together with a password only; without a password the factor guards nothing.
+    if (password && credentials.hasPassword) {
+      const right = await this.secondFactor.check({ userId: caller.id, email: person.email, password, code });
+      if (!right) throw refuse('wrong-code');
+      if (right !== 'recovery-code') await this.grants.end(right);
+    }
+    await this.identity.removeFactor(caller.id, id);
+    await this.recoveryCodes.forget(caller.id);
+  }
+}

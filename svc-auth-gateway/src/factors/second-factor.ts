@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { type Granted, KeycloakGrants } from '../identity/keycloak-grants.ts';
+import { CodeAttempts } from './code-attempts.ts';
+import { RecoveryCodes } from './recovery-codes.ts';
+
+type Attempt = { userId: string; email: string; password: string; code: string };
+
+@Injectable()
+export class SecondFactor {
+  constructor(
+    private readonly grants: KeycloakGrants,
+    private readonly recoveryCodes: RecoveryCodes,
+    private readonly attempts: CodeAttempts,
+  ) {}
+
+  /**
+   * Whether the code is right, given that the password is: the session that the app's code opened, or that a recovery code
+   * was used up. Undefined where it is wrong; throws Problem 429 after five wrong ones.
+   */
+  async check({ userId, email, password, code }: Attempt): Promise<Granted | 'recovery-code' | undefined> {
+    await this.attempts.begin(userId);
+    const right = this.recoveryCodes.isOne(code)
+      ? (await this.recoveryCodes.use(userId, code)) && ('recovery-code' as const)
+      : await this.grants.signIn('gateway', { email, password, code });
+    if (!right || right === 'wrong-credentials' || right === 'address-not-verified') return undefined;
+    await this.attempts.forget(userId);
+    return right;
+  }
+}

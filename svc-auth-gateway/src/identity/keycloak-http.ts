@@ -1,0 +1,96 @@
+import { Problem } from '@allsquare/service-kit';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import type { z } from 'zod';
+import { identityConfig } from '../config.ts';
+import { isNeverSent } from '../connection-errors.ts';
+import { refuse } from '../refuse.ts';
+import { ServiceTokenAnswer } from './answers.ts';
+
+const ANSWER_WITHIN = 5000;
+
+export type ClientName = 'gateway' | 'password' | 'admin';
+
+/**
+ * Requests to the identity provider (Keycloak, or the local server that speaks like it). Out of reach, or an answer that makes
+ * no sense: Problem 503 'identity-away'; the answer to a change lost: 502 'answer-lost'.
+ */
+@Injectable()
+export class KeycloakHttp {
+  readonly #log = new Logger(KeycloakHttp.name);
+  readonly #adminUrl: string;
+  #service?: { token: string; until: number };
+
+  constructor(@Inject(identityConfig.KEY) private readonly config: ConfigType<typeof identityConfig>) {
+    this.#adminUrl = config.OIDC_URL.replace('/realms/', '/admin/realms/');
+  }
+
+  /** Posts a form to an endpoint of the protocol as one of the gateway's clients. */
+  post(endpoint: 'token' | 'logout', form: Record<string, string>, client: ClientName): Promise<Response> {
+    return this.#fetch(`${this.config.OIDC_URL}/protocol/openid-connect/${endpoint}`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...form, ...this.#credentials(client) }),
+    });
+  }
+
+  /** Asks the Admin REST API. */
+  async admin(method: string, path: string, body?: unknown): Promise<Response> {
+    const ask = async () =>
+      this.#fetch(`${this.#adminUrl}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${await this.#serviceToken()}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    const response = await ask();
+    if (response.status !== 401) return response;
+    this.#service = undefined;
+    return ask();
+  }
+
+  async read<T>(schema: z.ZodType<T>, response: Response): Promise<T> {
+    const answer = schema.safeParse(await response.json().catch(() => undefined));
+    if (answer.success) return answer.data;
+    throw this.senseless(answer.error.message, response);
+  }
+
+  senseless(what: string, response: Response): Problem {
+    this.#log.error(`the identity provider answered ${response.status} ${new URL(response.url).pathname}: ${what}`);
+    return refuse('identity-away');
+  }
+
+  clientId(client: ClientName): string {
+    return this.#credentials(client).client_id;
+  }
+
+  async #serviceToken(): Promise<string> {
+    if (this.#service && this.#service.until > Date.now()) return this.#service.token;
+    const response = await this.post('token', { grant_type: 'client_credentials' }, 'admin');
+    const { access_token, expires_in } = await this.read(ServiceTokenAnswer, response);
+    this.#service = { token: access_token, until: Date.now() + (expires_in - 10) * 1000 };
+    return access_token;
+  }
+
+  async #fetch(url: string, init: RequestInit): Promise<Response> {
+    try {
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN) });
+      if (response.status < 500) return response;
+      throw this.senseless(init.method ?? 'GET', response);
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      this.#log.warn(`the identity provider is away: ${String(error)}`);
+      throw init.method === 'PUT' && !isNeverSent(error) ? refuse('answer-lost') : refuse('identity-away');
+    }
+  }
+
+  #credentials(client: ClientName) {
+    const { config } = this;
+    return {
+      gateway: { client_id: config.OIDC_CLIENT_ID, client_secret: config.OIDC_CLIENT_SECRET },
+      password: { client_id: config.OIDC_PASSWORD_CLIENT_ID, client_secret: config.OIDC_PASSWORD_CLIENT_SECRET },
+      admin: { client_id: config.OIDC_ADMIN_CLIENT_ID, client_secret: config.OIDC_ADMIN_CLIENT_SECRET },
+    }[client];
+  }
+}

@@ -1,0 +1,25 @@
+import type { ChangePassword as Request } from '@allsquare/auth-contract';
+import type { Caller } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { EndOtherSessions } from '../ended/end-other-sessions.ts';
+import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { refuse } from '../refuse.ts';
+import { isCommon } from './common-passwords.ts';
+import { ProveOwner } from './prove-owner.ts';
+
+@Injectable()
+export class ChangePassword {
+  constructor(
+    private readonly owner: ProveOwner,
+    private readonly identity: KeycloakIdentity,
+    private readonly otherSessions: EndOtherSessions,
+  ) {}
+
+  /** Whoever else is signed in with the old one is signed out. */
+  async change(caller: Caller, { current, next }: Request): Promise<void> {
+    if (isCommon(next)) throw refuse('common-password');
+    await this.owner.prove(caller, current);
+    if (!(await this.identity.setPassword(caller.id, next))) throw refuse('password-length');
+    await this.otherSessions.end(caller);
+  }
+}

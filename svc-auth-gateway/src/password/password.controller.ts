@@ -1,0 +1,27 @@
+import { changePassword, problems, requestPasswordReset } from '@allsquare/auth-contract';
+import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
+import { Controller } from '@nestjs/common';
+import { EndedSessions } from '../ended/ended-sessions.ts';
+import { ChangePassword } from './change-password.ts';
+import { RequestPasswordReset } from './request-password-reset.ts';
+
+@Controller()
+@Problems(problems)
+export class PasswordController {
+  constructor(
+    private readonly ended: EndedSessions,
+    private readonly change: ChangePassword,
+    private readonly reset: RequestPasswordReset,
+  ) {}
+
+  @Route(changePassword)
+  changePassword(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof changePassword>) {
+    this.ended.refuse(caller);
+    return this.change.change(caller, body);
+  }
+
+  @Route(requestPasswordReset)
+  requestPasswordReset(@Input() { body }: InputOf<typeof requestPasswordReset>) {
+    this.reset.inBackground(body.email);
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule } from '@nestjs/config';
+import { sessionConfig } from '../config.ts';
+import { EndedModule } from '../ended/ended.module.ts';
+import { IdentityModule } from '../identity/identity.module.ts';
+import { ChangePassword } from './change-password.ts';
+import { PasswordController } from './password.controller.ts';
+import { ProveOwner } from './prove-owner.ts';
+import { RequestPasswordReset } from './request-password-reset.ts';
+
+/** A person's password, and what it proves. */
+@Module({
+  imports: [ConfigModule.forFeature(sessionConfig), EndedModule, IdentityModule],
+  controllers: [PasswordController],
+  providers: [ChangePassword, RequestPasswordReset, ProveOwner],
+  exports: [ProveOwner],
+})
+export class PasswordModule {}

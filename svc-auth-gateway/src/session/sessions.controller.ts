@@ -1,0 +1,37 @@
+import { endOtherSessions, endSession, listSessions, problems } from '@allsquare/auth-contract';
+import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
+import { Controller } from '@nestjs/common';
+import { EndOtherSessions } from '../ended/end-other-sessions.ts';
+import { EndedSessions } from '../ended/ended-sessions.ts';
+import { EndSession } from './end-session.ts';
+import { ListSessions } from './list-sessions.ts';
+
+/** Where the caller is signed in. */
+@Controller()
+@Problems(problems)
+export class SessionsController {
+  constructor(
+    private readonly ended: EndedSessions,
+    private readonly list: ListSessions,
+    private readonly one: EndSession,
+    private readonly others: EndOtherSessions,
+  ) {}
+
+  @Route(listSessions)
+  listSessions(@CurrentCaller() caller: Caller) {
+    this.ended.refuse(caller);
+    return this.list.list(caller);
+  }
+
+  @Route(endSession)
+  endSession(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof endSession>) {
+    this.ended.refuse(caller);
+    return this.one.end(caller, params.id);
+  }
+
+  @Route(endOtherSessions)
+  endOtherSessions(@CurrentCaller() caller: Caller) {
+    this.ended.refuse(caller);
+    return this.others.end(caller);
+  }
+}
