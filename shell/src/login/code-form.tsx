@@ -72,6 +72,7 @@ export const CodeForm = ({ given, onEnter, onUnverified, onBack }: CodeFormProps
           spellCheck={false}
           maxLength={20}
           required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has come for this field alone
           autoFocus
           error={formState.errors.code?.message}
           {...register('code')}

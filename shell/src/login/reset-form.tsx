@@ -30,6 +30,7 @@ export const ResetForm = ({ email, onBack }: { email: string; onBack: () => void
       size="tall"
       wide
       tone={isAsked ? 'line' : 'quiet'}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the card has turned to this
       autoFocus={isAsked}
       icon={<ArrowLeft aria-hidden="true" />}
       onClick={onBack}
@@ -50,7 +51,12 @@ export const ResetForm = ({ email, onBack }: { email: string; onBack: () => void
         <>
           <p className={page.sub}>We send a link to your email address. It lets you choose a new password.</p>
           <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
-            <EmailField autoFocus error={errors.email?.message} {...register('email')} />
+            <EmailField
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the card has turned to this
+              autoFocus
+              error={errors.email?.message}
+              {...register('email')}
+            />
             <Button type="submit" tone="main" size="tall" wide busy={isSubmitting} busyText="Sending...">
               Send link
             </Button>

@@ -58,6 +58,7 @@ export const SignInForm = ({ email, onEnter, onCodeNeeded, onUnverified, onForgo
       <EmailField error={errors.email?.message} {...register('email')} />
       <PasswordField
         autoComplete="current-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the address stands there already
         autoFocus={email !== ''}
         error={errors.password?.message}
         aside={

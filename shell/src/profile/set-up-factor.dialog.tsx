@@ -74,7 +74,13 @@ export const SetUpFactorDialog = ({ me, onClose }: { me: Me; onClose: () => void
       width={500}
       actions={
         step === 'save' ? (
-          <Button tone="main" place="go" autoFocus onClick={onClose}>
+          <Button
+            tone="main"
+            place="go"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
+            autoFocus
+            onClick={onClose}
+          >
             I have saved them
           </Button>
         ) : (
@@ -94,6 +100,7 @@ export const SetUpFactorDialog = ({ me, onClose }: { me: Me; onClose: () => void
           {hasPassword ? (
             <PasswordField
               autoComplete="current-password"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
               autoFocus
               error={proofForm.formState.errors.password?.message}
               {...proofForm.register('password')}
@@ -113,6 +120,7 @@ export const SetUpFactorDialog = ({ me, onClose }: { me: Me; onClose: () => void
             autoComplete="one-time-code"
             maxLength={20}
             required
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
             autoFocus
             error={codeForm.formState.errors.code?.message}
             {...codeForm.register('code')}
