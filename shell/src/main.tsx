@@ -2,7 +2,7 @@
 import '@allsquare/kit/zod';
 import './styles/shell.css';
 import { actAs } from '@allsquare/kit/api';
-import { QueryClientProvider } from '@allsquare/kit/query';
+import { offerWay, QueryClientProvider } from '@allsquare/kit/query';
 import { SlotHostProvider } from '@allsquare/kit/slots';
 import { Toaster } from '@allsquare/kit/ui/toast';
 import { createRoot } from 'react-dom/client';
@@ -15,8 +15,14 @@ import { createRouter } from './routing/router.tsx';
 import { queryClient, session } from './session/app-state.ts';
 import { followLive } from './session/follow-live.ts';
 import { isComingBack } from './session/session.ts';
+import { takeProof } from './verification/proof.ts';
 
 const comingBack = isComingBack();
+takeProof();
+offerWay('address-not-verified', {
+  words: 'Send again',
+  go: () => void import('./verification/send-again.ts').then(({ sendAgainToMe }) => sendAgainToMe()),
+});
 actAs(session.callers);
 followLive();
 const started = session.start(comingBack);

@@ -5,7 +5,9 @@ import { AmountField, AmountInput } from '../src/ui/amount-field.tsx';
 import { Box, Checkbox } from '../src/ui/checkbox.tsx';
 import { DateField, Field, SearchField, TextArea, TextField } from '../src/ui/field.tsx';
 import { MultiSelect } from '../src/ui/multi-select.tsx';
+import { PasswordField } from '../src/ui/password-field.tsx';
 import { Select } from '../src/ui/select.tsx';
+import { TextButton } from '../src/ui/text-link.tsx';
 import { Tile } from '../src/ui/tile.tsx';
 import { Line, people } from './show.tsx';
 
@@ -37,12 +39,9 @@ export const Fields = () => (
       label="Name"
       note="(Optional)"
       hint="What friends see in groups."
-      aside={
-        <button type="button" className="k-link">
-          Why?
-        </button>
-      }
+      aside={<TextButton>Why?</TextButton>}
     />
+    <PasswordField autoComplete="new-password" hint="At least 8 characters, any you like" />
     <DateField label="Date" defaultValue="2026-11-18" />
     <TextArea label="Description" note="(Optional)" placeholder="What is it for?" />
     <TextArea label="Notes" rows={1} placeholder="One row" />

@@ -120,7 +120,7 @@ type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 
 const exchange = async <O extends Operation>(operation: O, input: Input<O>, options: CallOptions) => {
   const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };
-  const sends = operation.method !== 'GET' && operation.method !== 'DELETE';
+  const sends = operation.body !== undefined || (operation.method !== 'GET' && operation.method !== 'DELETE');
   const response = await request(
     addressOf(operation.path, { ...params }, { ...query }),
     {

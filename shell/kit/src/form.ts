@@ -27,12 +27,19 @@ export const useForm = <I extends FieldValues, O extends FieldValues>(
   return form;
 };
 
-/** Puts what the server refused beside the fields, and the focus into the first; answers whether any field had it. */
+/**
+ * Puts what the server refused beside the fields, and the focus into the first; answers whether any field had it. `about`: the field of
+ * a refusal that only the server can make, by its code.
+ */
 export const showRefusal = <I extends FieldValues, O extends FieldValues>(
   form: UseFormReturn<I, unknown, O>,
   error: ApiError,
+  about: Readonly<Record<string, Path<I>>> = {},
 ): boolean => {
-  const shown = error.details.filter(({ path }) => path in form.getValues());
+  const field = about[error.code];
+  const shown = field
+    ? [{ path: field, message: error.message }]
+    : error.details.filter(({ path }) => path in form.getValues());
   for (const [place, { path, message }] of shown.entries())
     form.setError(path as Path<I>, { message }, { shouldFocus: place === 0 });
   return shown.length > 0;

@@ -46,12 +46,14 @@ export const gatherEvents = (client: QueryClient) => {
 
 /**
  * Live events of `userId`, one stream a browser: the tab that holds the lock reads it and tells the others. A visible tab that
- * hears nothing for 40 s takes the lock. `early`: a stream to go on with, unless another tab has one. Answers what stops it.
+ * hears nothing for 40 s takes the lock. `early`: a stream to go on with, unless another tab has one. `others`: what to do for events
+ * that name no queries, in every tab. Answers what stops it.
  */
 export const startLive = (
   client: QueryClient,
   userId: string,
   early?: Promise<EarlyStream | undefined>,
+  others: Readonly<Record<string, () => void>> = {},
 ): (() => void) => {
   const name = `allsquare-live:${userId}`;
   const channel = new BroadcastChannel(name);
@@ -65,14 +67,17 @@ export const startLive = (
     lastHeard = Date.now();
     if (what === 'lost') return connection.lost();
     connection.stands();
-    if (what !== 'beat') take(what, since);
+    if (what === 'beat') return;
+    const act = others[what.topic];
+    if (act) act();
+    else take(what, since);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Said>) => hear(data));
   const tellAll = (what: Said, since?: number) => {
-    hear(what, since);
-    // A channel has no target origin: it is the origin's own.
+    // First the others, for what is heard here may end this. A channel has no target origin: it is the origin's own.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(what);
+    hear(what, since);
   };
   const heard = { event: tellAll, beat: () => tellAll('beat'), lost: () => tellAll('lost') };
 

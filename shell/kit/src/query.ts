@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { type Answer, ApiError, call, callerNow, type Input, type Operation } from './api.ts';
 import { refetch, watchAsked } from './refetch.ts';
 import type { Topic } from './topics.ts';
-import { toast } from './ui/toast.tsx';
+import { toast, type Way } from './ui/toast.tsx';
 
 export {
   infiniteQueryOptions,
@@ -56,6 +56,11 @@ type WriteOptions<O extends Operation> = {
   onRefusal?: (error: ApiError) => boolean;
 };
 
+/** The way on from a refusal, by its code: what every page offers beside its words. */
+const ways = new Map<string, Way>();
+/** The shell says where a refusal leads, whichever page it is shown on; that page's own `onRefusal` is not asked. */
+export const offerWay = (code: string, way: Way): void => void ways.set(code, way);
+
 /** Whether the server has decided: only then may the same body be sent as something new. */
 const isDecided = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
@@ -85,12 +90,13 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
     },
     onError: async (error) => {
       const known = error instanceof ApiError ? error : null;
-      if (known && options.onRefusal?.(known)) return;
+      const way = ways.get(known?.code ?? '');
+      if (known && !way && options.onRefusal?.(known)) return;
       // The session has ended, and says so itself.
       if (known?.status === 401 && !operation.public && (await callerNow()) === null) return;
       const message = known?.message ?? options.failure?.message ?? 'Something went wrong. Please try again.';
       const title = known ? options.problems[known.code]?.title : undefined;
-      toast.failure(title ?? options.failure?.title ?? 'Error', message);
+      toast.failure(title ?? options.failure?.title ?? 'Error', message, way);
     },
   });
 };

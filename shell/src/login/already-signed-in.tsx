@@ -1,8 +1,11 @@
-import type { SessionUser } from '@allsquare/kit/session';
+import { SessionProvider, type SessionUser } from '@allsquare/kit/session';
 import { ButtonLink } from '@allsquare/kit/ui/button';
-import { initialsOf } from '@allsquare/kit/ui/tile';
+import { Card } from '@allsquare/kit/ui/card';
+import { Tile } from '@allsquare/kit/ui/tile';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import styles from './already-signed-in.module.css';
+import page from './login.page.module.css';
 
 /** In ms. */
 const GOES_AFTER = 1_000;
@@ -17,16 +20,16 @@ export const AlreadySignedIn = ({ user, next }: { user: SessionUser; next: strin
   return (
     <>
       <h1>Already Signed In</h1>
-      <p className="s-welcome-sub">You are signed in as {user.name}. Taking you to your dashboard.</p>
-      <p className="k-card s-welcome-me">
-        <span className="k-tile k-you" aria-hidden="true">
-          {initialsOf(user.name, user.email)}
-        </span>
-        <span>
-          <b>{user.name}</b>
+      <p className={page.sub}>You are signed in as {user.name}. Taking you to your dashboard.</p>
+      <Card as="p" className={styles.me}>
+        <SessionProvider session={{ user }}>
+          <Tile person={user} size={48} />
+        </SessionProvider>
+        <span className={styles.words}>
+          <b className={styles.name}>{user.name}</b>
           {user.email}
         </span>
-      </p>
+      </Card>
       <ButtonLink tone="main" size="tall" wide to="/dashboard">
         Go to Dashboard
       </ButtonLink>

@@ -15,14 +15,19 @@ export const toastFirstError =
   };
 
 /**
- * Runs a sign-in or registration and answers its outcome. Where it did not succeed it says why (the server's word under 'Login failed',
- * anything unexpected under 'Login error') and answers the error.
+ * Runs a sign-in or registration and answers its outcome, or the error. What `showHere` shows in its place on the page (it answers true)
+ * needs no notice; anything else is one: the server's word under 'Login failed', the unexpected under 'Login error'.
  */
-export const enter = async <T>(what: What, work: () => Promise<T>): Promise<T | Error> => {
+export const enter = async <T>(
+  what: What,
+  work: () => Promise<T>,
+  showHere: (error: ApiError) => boolean = () => false,
+): Promise<T | Error> => {
   try {
     return await work();
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(UNEXPECTED);
+    if (error instanceof ApiError && showHere(error)) return error;
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
     toast.failure(`${what} ${refused ? 'failed' : 'error'}`, error.message || UNEXPECTED);
     return error;

@@ -2,6 +2,7 @@ import { ApiError } from '@allsquare/kit/api';
 import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../session/app-state.ts';
 import { keepReturnAddress } from '../session/return-address.ts';
+import styles from './google-button.module.css';
 
 const continueWithGoogle = () => {
   keepReturnAddress();
@@ -14,7 +15,7 @@ const continueWithGoogle = () => {
 /** Google's own button: its colours, its mark, its type. */
 export const GoogleButton = () => (
   <>
-    <button type="button" className="s-google" onClick={() => void continueWithGoogle()}>
+    <button type="button" className={styles.google} onClick={() => void continueWithGoogle()}>
       <svg viewBox="0 0 48 48" aria-hidden="true">
         <path
           fill="#EA4335"
@@ -35,6 +36,6 @@ export const GoogleButton = () => (
       </svg>
       Continue with Google
     </button>
-    <p className="s-or">OR</p>
+    <p className={styles.or}>OR</p>
   </>
 );

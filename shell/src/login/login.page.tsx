@@ -1,26 +1,21 @@
-import '../styles/login.css';
-import { getConfig } from '@allsquare/auth-contract';
+import { getConfig, type Login } from '@allsquare/auth-contract';
 import { call } from '@allsquare/kit/api';
 import { Loading, ThemeButton } from '@allsquare/kit/frame';
 import { queryOptions, useQuery } from '@allsquare/kit/query';
 import { PageTitle } from '@allsquare/kit/ui/page-header';
-import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
+import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { returnAddress } from '../session/return-address.ts';
 import { useSessionState } from '../session/use-session-state.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
-import { GoogleButton } from './google-button.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { CodeForm } from './code-form.tsx';
+import styles from './login.page.module.css';
+import { ResetForm } from './reset-form.tsx';
 import { Stage, slideHome } from './stage.tsx';
-
-const TABS = [
-  { value: 'login', label: 'Login' },
-  { value: 'register', label: 'Register' },
-] as const;
-type Tab = (typeof TABS)[number]['value'];
+import type { ToVerify } from './to-verify.ts';
+import { type Tab, Welcome } from './welcome.tsx';
 
 /** What the provider offers decides the form, so it is known before the form shows; after this long (ms) without an answer it shows all. */
 const CONFIG_LIMIT = 2_000;
@@ -29,16 +24,22 @@ const configQuery = queryOptions({
   queryFn: () => call(getConfig, {}, { signal: AbortSignal.timeout(CONFIG_LIMIT) }),
 });
 
+/** What the card shows: address and password, the code after them, or the way to a new password. */
+type Step = { at: 'welcome' } | { at: 'code'; given: Login } | { at: 'reset' };
+
 /** /login; `?tab=register` opens the second tab, `?returnTo=` is where one wanted to go. */
 export const Component = () => {
   const [search] = useSearchParams();
   const [tab, setTab] = useState<Tab>(() => (search.get('tab') === 'register' ? 'register' : 'login'));
+  const [step, setStep] = useState<Step>({ at: 'welcome' });
+  const [email, setEmail] = useState('');
+  const [toVerify, setToVerify] = useState<ToVerify>();
   const [entering, setEntering] = useState(false);
-  const { status, session } = useSessionState();
+  const state = useSessionState();
   const config = useQuery(configQuery);
   const navigate = useNavigate();
   const next = returnAddress(search.toString());
-  const user = status === 'in' ? session.user : null;
+  const user = state.status === 'in' ? state.session.user : null;
 
   const onEnter = async (work: () => Promise<boolean>) => {
     setEntering(true);
@@ -46,49 +47,56 @@ export const Component = () => {
     await Promise.all([slideHome(), import('../pages/dashboard.page.tsx').catch(() => undefined)]);
     await navigate(next, { replace: true });
   };
+  const welcome = () => setStep({ at: 'welcome' });
+  const onToVerify = (waiting: ToVerify) => {
+    setToVerify(waiting);
+    setEmail(waiting.email);
+    setTab('login');
+    welcome();
+  };
+  const onCodeNeeded = (given: Login) => {
+    setEmail(given.email);
+    setStep({ at: 'code', given });
+  };
+  const onForgotten = (address: string) => {
+    if (!config.data?.mail)
+      return toast.notice('Password reset', 'Password reset functionality is not implemented yet.');
+    setEmail(address);
+    return setStep({ at: 'reset' });
+  };
 
+  const card = () => {
+    if (state.status === 'unknown' || (!user && config.isPending)) return <Loading>Checking authentication...</Loading>;
+    if (user && !entering) return <AlreadySignedIn user={user} next={next} />;
+    if (step.at === 'code')
+      return <CodeForm given={step.given} onEnter={onEnter} onUnverified={onToVerify} onBack={welcome} />;
+    if (step.at === 'reset') return <ResetForm email={email} onBack={welcome} />;
+    return (
+      <Welcome
+        tab={tab}
+        onTab={setTab}
+        google={config.data?.google !== false}
+        ended={state.status === 'out' ? state.ended : undefined}
+        email={email}
+        toVerify={toVerify}
+        onEnter={onEnter}
+        onCodeNeeded={onCodeNeeded}
+        onToVerify={onToVerify}
+        onForgotten={onForgotten}
+      />
+    );
+  };
   return (
-    <div className="s-login">
+    <div className={styles.login}>
       <PageTitle>Sign In</PageTitle>
       <Stage tab={tab} user={user} />
-      <main className="s-door">
-        <div className="s-door-top">
+      <main className={styles.door}>
+        <div className={styles.top}>
           <ThemeButton />
         </div>
-        <section className="s-welcome">
-          {status === 'unknown' || (!user && config.isPending) ? (
-            <Loading>Checking authentication...</Loading>
-          ) : user && !entering ? (
-            <AlreadySignedIn user={user} next={next} />
-          ) : (
-            <>
-              <h1>Welcome to Allsquare</h1>
-              <p className="s-welcome-sub">Share costs with the people you live, travel and eat with.</p>
-              {config.data?.google !== false && <GoogleButton />}
-              <Tabs label="Sign in or register" tabs={TABS} value={tab} onChange={setTab} wide>
-                <TabPanel value="login">
-                  <SignInForm onEnter={onEnter} />
-                </TabPanel>
-                <TabPanel value="register">
-                  <SignUpForm onEnter={onEnter} onToVerify={() => setTab('login')} />
-                </TabPanel>
-              </Tabs>
-              <p className="s-fine">
-                By continuing you agree to the{' '}
-                <a className="k-link" href="#terms">
-                  Terms of Service
-                </a>{' '}
-                and{' '}
-                <a className="k-link" href="#privacy">
-                  Privacy Policy
-                </a>
-                .
-              </p>
-            </>
-          )}
-        </section>
-        <footer>
-          <Link to="/" className="s-return">
+        <section className={styles.card}>{card()}</section>
+        <footer className={styles.foot}>
+          <Link to="/" className={styles.home}>
             <ArrowLeft aria-hidden="true" />
             Return to Home
           </Link>

@@ -1,44 +1,70 @@
 import { Login } from '@allsquare/auth-contract';
+import type { ApiError } from '@allsquare/kit/api';
 import { useForm } from '@allsquare/kit/form';
 import { Button } from '@allsquare/kit/ui/button';
-import { TextField } from '@allsquare/kit/ui/field';
+import { PasswordField } from '@allsquare/kit/ui/password-field';
+import { TextButton } from '@allsquare/kit/ui/text-link';
 import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../session/app-state.ts';
+import { keptProof } from '../verification/proof.ts';
+import { spendProof } from '../verification/prove.ts';
+import { EmailField } from './email-field.tsx';
 import { enter, toastFirstError } from './enter.ts';
-import { PasswordField } from './password-field.tsx';
+import styles from './sign-in-form.module.css';
+import type { ToVerify } from './to-verify.ts';
 
-const sayNoReset = () => toast.notice('Password reset', 'Password reset functionality is not implemented yet.');
+type SignInFormProps = {
+  /** The address that is known already. */
+  email: string;
+  onEnter: (work: () => Promise<boolean>) => Promise<void>;
+  /** The password was right, a code is asked for as well. */
+  onCodeNeeded: (given: Login) => void;
+  /** The password was right, the address has to be verified first. */
+  onUnverified: (waiting: ToVerify) => void;
+  onForgotten: (email: string) => void;
+};
 
-export const SignInForm = ({ onEnter }: { onEnter: (work: () => Promise<boolean>) => Promise<void> }) => {
-  const { register, handleSubmit, formState } = useForm(Login, { defaultValues: { email: '', password: '' } });
+/** Signs in; a proof of the address from a mail is used where the address is not verified yet. */
+const signIn = async (given: Login) => {
+  try {
+    return await session.signIn(given);
+  } catch (error) {
+    if ((error as ApiError).code !== 'address-not-verified' || !keptProof()) throw error;
+    await spendProof(given.email);
+    return session.signIn(given);
+  }
+};
+
+export const SignInForm = ({ email, onEnter, onCodeNeeded, onUnverified, onForgotten }: SignInFormProps) => {
+  const { register, handleSubmit, getValues, formState } = useForm(Login, { defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(
     (given) =>
       onEnter(async () => {
-        const isIn = (await enter('Login', () => session.signIn(given))) === 'in';
+        const showHere = ({ code, message }: ApiError) => {
+          if (code === 'second-factor-needed') onCodeNeeded(given);
+          else if (code === 'address-not-verified') onUnverified({ email: given.email, words: message });
+          else return false;
+          return true;
+        };
+        const isIn = (await enter('Login', () => signIn(given), showHere)) === 'in';
         if (isIn) toast.success('Login successful', 'Welcome back!');
         return isIn;
       }),
     toastFirstError('Login'),
   );
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="s-login-form">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        placeholder="you@example.com"
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
+    <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+      <EmailField error={errors.email?.message} {...register('email')} />
       <PasswordField
         autoComplete="current-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the address stands there already
+        autoFocus={email !== ''}
         error={errors.password?.message}
         aside={
-          <button type="button" className="k-link s-forgot" onClick={sayNoReset}>
+          <TextButton className={styles.forgotten} onClick={() => onForgotten(getValues('email'))}>
             Forgot password?
-          </button>
+          </TextButton>
         }
         {...register('password')}
       />

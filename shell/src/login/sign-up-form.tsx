@@ -1,20 +1,26 @@
-import { problems, Register } from '@allsquare/auth-contract';
-import { ApiError } from '@allsquare/kit/api';
+import { Register } from '@allsquare/auth-contract';
+import type { ApiError } from '@allsquare/kit/api';
 import { showRefusal, useForm } from '@allsquare/kit/form';
 import { Button } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
+import { PasswordField } from '@allsquare/kit/ui/password-field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../session/app-state.ts';
+import { dropProof, keptProof } from '../verification/proof.ts';
+import { EmailField } from './email-field.tsx';
 import { enter, toastFirstError } from './enter.ts';
-import { PasswordField } from './password-field.tsx';
+import styles from './sign-in-form.module.css';
+import type { ToVerify } from './to-verify.ts';
 
 const SIGNED_IN = "Your account has been created and you're now signed in!";
 const TO_VERIFY = 'Please check your email to verify your account before signing in.';
+/** What the server alone can refuse, and the field that it is about. */
+const FIELDS = { 'email-in-use': 'email', 'common-password': 'password', 'password-length': 'password' } as const;
 
 type SignUpFormProps = {
   onEnter: (work: () => Promise<boolean>) => Promise<void>;
   /** The account is there, and its email has to be verified before one can sign in. */
-  onToVerify: () => void;
+  onToVerify: (waiting: ToVerify) => void;
 };
 
 export const SignUpForm = ({ onEnter, onToVerify }: SignUpFormProps) => {
@@ -22,27 +28,26 @@ export const SignUpForm = ({ onEnter, onToVerify }: SignUpFormProps) => {
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
 
+  /** Beside its field as well as in a notice. */
   const showBeside = (error: ApiError) => {
-    const { message } = problems['email-in-use'];
-    if (error.code === 'email-in-use') form.setError('email', { message }, { shouldFocus: true });
-    else showRefusal(form, error);
+    showRefusal(form, error, FIELDS);
+    return false;
   };
   const submit = form.handleSubmit(
     (given) =>
       onEnter(async () => {
-        const outcome = await enter('Registration', () => session.signUp(given));
-        if (outcome === 'to-verify') {
-          toast.success('Registration successful', TO_VERIFY);
-          onToVerify();
-        }
-        if (outcome === 'in') toast.success('Registration successful', SIGNED_IN);
-        if (outcome instanceof ApiError) showBeside(outcome);
+        const outcome = await enter('Registration', () => session.signUp({ ...given, proof: keptProof() }), showBeside);
+        if (outcome instanceof Error) return false;
+        dropProof();
+        toast.success('Registration successful', outcome === 'in' ? SIGNED_IN : TO_VERIFY);
+        if (outcome === 'to-verify')
+          onToVerify({ email: given.email, words: `We have sent a link to ${given.email}.` });
         return outcome === 'in';
       }),
     toastFirstError('Registration'),
   );
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="s-login-form">
+    <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
       <TextField
         label="Name"
         autoComplete="name"
@@ -51,15 +56,7 @@ export const SignUpForm = ({ onEnter, onToVerify }: SignUpFormProps) => {
         error={errors.name?.message}
         {...register('name')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        placeholder="you@example.com"
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <PasswordField
         autoComplete="new-password"
         hint={errors.password ? undefined : 'At least 8 characters, any you like'}

@@ -2,6 +2,7 @@ import { Logo } from '@allsquare/kit/frame';
 import type { SessionUser } from '@allsquare/kit/session';
 import { initialsOf } from '@allsquare/kit/ui/tile';
 import { Link } from 'react-router';
+import styles from './stage.module.css';
 
 const WORDS = {
   login: ['One tile is missing. Yours.', 'Sign in and it slides back into the square.'],
@@ -9,7 +10,7 @@ const WORDS = {
   home: ['There you are.', 'The square is complete again.'],
 };
 
-/** How long your tile slides, ms; login.css has the same. */
+/** How long your tile slides, ms; stage.module.css has the same. */
 const SLIDE = 320;
 /** Resolves when the tile of somebody who has just signed in is home. */
 export const slideHome = (): Promise<void> => {
@@ -21,24 +22,24 @@ export const slideHome = (): Promise<void> => {
 export const Stage = ({ tab, user }: { tab: 'login' | 'register'; user: SessionUser | null }) => {
   const [title, line] = WORDS[user ? 'home' : tab];
   return (
-    <aside className="s-stage" data-home={user ? '' : undefined}>
-      <Link to="/" className="k-logo" aria-label="Allsquare">
+    <aside className={styles.stage} data-home={user ? '' : undefined}>
+      <Link to="/" className={styles.logo} aria-label="Allsquare">
         <Logo />
       </Link>
       <h2>{title}</h2>
       <p>{line}</p>
-      <div className="s-stage-square" aria-hidden="true">
-        <span className="k-p1">
+      <div className={styles.square} aria-hidden="true">
+        <span className={styles.ben}>
           BE<small>Ben</small>
         </span>
-        <span className="k-p2">
+        <span className={styles.cleo}>
           CL<small>Cleo</small>
         </span>
-        <span className="k-p4">
+        <span className={styles.ivy}>
           IV<small>Ivy</small>
         </span>
-        <span className="s-stage-socket" />
-        <span className="k-you s-stage-you">
+        <span className={styles.socket} />
+        <span className={styles.you}>
           {user ? initialsOf(user.name, user.email) : 'You'}
           <small>{user ? 'You' : ''}</small>
         </span>

@@ -6,6 +6,7 @@ import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Unverified } from '../verification/unverified.tsx';
 
 const WaitingInvites = lazy(() =>
   import('./waiting-invites.tsx').then(({ WaitingInvites }) => ({ default: WaitingInvites })),
@@ -50,6 +51,7 @@ export const Component = () => {
         }
       />
       <WhenIdle>
+        <Unverified />
         <Suspense>
           <WaitingInvites />
         </Suspense>

@@ -47,7 +47,7 @@ const routes = (): RouteObject[] => [
                 ErrorBoundary: ShellFailed,
                 children: [
                   { path: '/dashboard', Component: DashboardPage },
-                  { path: '/profile', lazy: () => import('../pages/profile.page.tsx') },
+                  { path: '/profile', lazy: () => import('../profile/profile.page.tsx') },
                 ],
               },
               ...placesFor(peekList() ?? []),

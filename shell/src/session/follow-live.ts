@@ -1,5 +1,8 @@
+import { signedOut } from '@allsquare/auth-contract';
 import { startLive } from '@allsquare/kit/live';
 import { queryClient, session } from './app-state.ts';
+
+const others = { [signedOut]: () => session.end('elsewhere') };
 
 /** Live events for whoever is signed in, from the moment that is known: then nothing is asked before, and nothing twice. */
 export const followLive = (): void => {
@@ -11,7 +14,7 @@ export const followLive = (): void => {
     if (next === userId) return;
     stop();
     userId = next;
-    stop = next === undefined ? () => {} : startLive(queryClient, next, window.live);
+    stop = next === undefined ? () => {} : startLive(queryClient, next, window.live, others);
     window.live = undefined;
   };
   session.subscribe(follow);

@@ -1,11 +1,11 @@
-import { getMe } from '@allsquare/auth-contract';
-import { call } from '@allsquare/kit/api';
 import { Loading, WhenIdle } from '@allsquare/kit/frame';
 import { useQuery } from '@allsquare/kit/query';
 import { SessionProvider } from '@allsquare/kit/session';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { dropProof, keptProof } from '../verification/proof.ts';
 import { session } from './app-state.ts';
+import { meQuery } from './me.query.ts';
 import { signInFrom } from './return-address.ts';
 import { useSessionState } from './use-session-state.ts';
 
@@ -13,9 +13,12 @@ export const LOADING = 'Loading application...';
 
 /** While somebody is signed in: who they are by the server's word. */
 const Present = () => {
-  const { data: me } = useQuery({ queryKey: ['profile'], queryFn: () => call(getMe, {}) });
+  const { data: me } = useQuery(meQuery);
   useEffect(() => {
-    if (me) session.know({ id: me.id, name: me.name, email: me.email });
+    if (!me) return;
+    session.know({ id: me.id, name: me.name, email: me.email });
+    if (me.emailVerified !== false) dropProof();
+    else if (keptProof()) void import('../verification/prove.ts').then(({ prove }) => prove(me.email));
   }, [me]);
   return null;
 };

@@ -87,7 +87,7 @@ test('only the word that the session is over ends it: keys and cache are gone', 
   store(tokenFor(-10));
   remember();
   await session.start(false);
-  expect(session.state()).toEqual({ status: 'out', left: false, session: null });
+  expect(session.state()).toEqual({ status: 'out', left: false, ended: 'by-itself', session: null });
   expect(drafts()).toHaveLength(1);
   expect(KEYS.map((key) => localStorage.getItem(key))).toEqual(KEYS.map(() => null));
   expect(forgotten).toBe(1);
@@ -189,14 +189,67 @@ test('when another tab signs out, this one does the same', async () => {
   expect(gone).toContain('/');
 });
 
-test('when the session is over in another tab, it is in this one too, and what was typed stays', async () => {
+test.each(['by-itself', 'elsewhere'])(
+  'a session that has ended %s in another tab has in this one too, and what was typed stays',
+  async (ended) => {
+    const session = sessionWith();
+    store(tokenFor(300));
+    await session.start(false);
+    remember();
+    const tell = (key: string, newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    tell('session_ended', ended);
+    tell('session_ended', null);
+    tell('auth_token', null);
+    expect(session.state()).toEqual({ status: 'out', left: false, ended, session: null });
+    expect(drafts()).toHaveLength(1);
+  },
+);
+
+test('another device ends the session: the other tabs learn why, what was typed waits for the same person', async () => {
   const session = sessionWith();
   store(tokenFor(300));
   await session.start(false);
   remember();
-  for (const newValue of ['', null]) window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue }));
-  expect(session.state()).toEqual({ status: 'out', left: false, session: null });
+  const said = jest.spyOn(Storage.prototype, 'setItem');
+  session.end('elsewhere');
+  session.end();
+  expect(said.mock.calls).toEqual([['session_ended', 'elsewhere']]);
+  said.mockRestore();
+  expect({ ...localStorage }).toEqual({});
+  expect(session.state()).toMatchObject({ status: 'out', ended: 'elsewhere' });
+  expect(gone).toEqual([]);
+
+  answerWith(async () => Response.json(sessionFor(ann)));
+  await session.signIn({ email: ann.email, password: 'long enough' });
   expect(drafts()).toHaveLength(1);
+});
+
+test('what somebody has typed goes when another person signs in', async () => {
+  const session = sessionWith();
+  store(tokenFor(300));
+  await session.start(false);
+  remember();
+  session.end();
+  const ben = { ...ann, id: '0b000000-0000-4000-8000-00000000000b' };
+  answerWith(async () => Response.json(sessionFor(ben)));
+  await session.signIn({ email: ben.email, password: 'long enough' });
+  expect(drafts()).toEqual([]);
+});
+
+test('a deleted account is gone at once and leads home, also where its session has ended first', async () => {
+  for (const isOver of [false, true]) {
+    const session = sessionWith();
+    store(tokenFor(300));
+    await session.start(false);
+    remember();
+    if (isOver) session.end('elsewhere');
+    await session.leaveDeleted();
+    expect(session.state()).toEqual({ status: 'out', left: true, session: null });
+    expect({ ...localStorage }).toEqual({});
+    expect(drafts()).toEqual([]);
+  }
+  expect(gone).toEqual(['/', '/']);
 });
 
 test('signing in keeps what spec.md names', async () => {

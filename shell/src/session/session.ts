@@ -1,14 +1,14 @@
-import { type Login, login, logout, problems, type Register, register, type Session } from '@allsquare/auth-contract';
+import { type Login, login, logout, type Register, register, type Session } from '@allsquare/auth-contract';
 import { type Caller, type Callers, call } from '@allsquare/kit/api';
 import type { SessionUser } from '@allsquare/kit/session';
 import { toast } from '@allsquare/kit/ui/toast';
-import { clearDrafts, clearStored, readStored, type Stored, watchStored, writeStored } from './stored.ts';
+import { clearDrafts, clearStored, type Ended, readStored, type Stored, watchStored, writeStored } from './stored.ts';
 import { expiryOf, learnSkew } from './tokens.ts';
 
-/** `leaving`: signed out already, while the page still stands. `left`: out because somebody signed out. */
+/** `leaving`: signed out already, while the page still stands. `left`: out because somebody signed out; `ended`: why, if not. */
 export type SessionState =
   | { status: 'unknown'; session: null }
-  | { status: 'out'; left: boolean; session: null }
+  | { status: 'out'; left: boolean; ended?: Ended; session: null }
   | { status: 'in' | 'leaving'; session: { user: SessionUser } };
 
 type Provider = typeof import('./provider.ts');
@@ -40,6 +40,7 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
   const listeners = new Set<() => void>();
   const become = (next: SessionState) => {
     state = next;
+    if (next.status === 'in') clearDrafts(next.session.user.id);
     for (const tell of listeners) tell();
   };
   const enter = (stored: Stored) => {
@@ -47,15 +48,15 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
     become({ status: 'in', session: { user: stored.user } });
   };
 
-  /** The session has ended by itself: whatever needs one leads to /login. What was typed waits for the same person. */
-  const beOver = () => {
+  /** Whatever needs a session leads to /login, which says why. What was typed waits for the same person. */
+  const beOver = (ended: Ended) => {
     forget();
-    become({ status: 'out', left: false, session: null });
-    toast.notice(problems['session-over'].title, problems['session-over'].message);
+    become({ status: 'out', left: false, ended, session: null });
   };
-  const end = () => {
-    clearStored(true);
-    beOver();
+  const end = (ended: Ended = 'by-itself') => {
+    if (state.status === 'out' || state.status === 'leaving') return;
+    clearStored(ended);
+    beOver(ended);
   };
 
   let renewing: Promise<Caller | null> | undefined;
@@ -113,7 +114,7 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
     if (state.status !== 'in') return;
     become({ status: 'leaving', session: state.session });
     clearStored();
-    clearDrafts(state.session.user.id);
+    clearDrafts();
     forget();
     await wait(STANDS_FOR);
     become({ status: 'out', left: true, session: null });
@@ -146,8 +147,8 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
     start: async (comingBack: boolean) => {
       watchStored((what) => {
         if ('signedOut' in what) void leave();
-        else if ('over' in what) {
-          if (state.status === 'in') beOver();
+        else if ('ended' in what) {
+          if (state.status === 'in') beOver(what.ended);
         } else if (what.userId !== state.session?.user.id) location.reload();
       });
       if (comingBack) return returnFromGoogle();
@@ -185,7 +186,15 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
       know(user);
       await renew().catch(() => undefined);
     },
-    /** A request found that nobody is signed in. */
+    /** The account is gone, and the session with it; the live event of its end may have come first. */
+    leaveDeleted: async () => {
+      toast.success('Your account is deleted');
+      if (state.status === 'in') return leave();
+      clearDrafts();
+      become({ status: 'out', left: true, session: null });
+      await go('/');
+    },
+    /** A request found that nobody is signed in, or another device has signed this one out. */
     end,
   };
 };

@@ -26,22 +26,27 @@ export const writeStored = ({ token, handle, user }: Stored): void => {
 /** The remotes' own, which belong to the person as well. */
 const OF_REMOTES = ['last_group', 'last_people'];
 
-/** An empty token first tells the other tabs that the session is `over` by itself; nobody has signed out. */
-export const clearStored = (isOver = false): void => {
-  if (isOver) localStorage.setItem(KEYS.token, '');
-  for (const key of [...Object.values(KEYS), ...OF_REMOTES]) localStorage.removeItem(key);
+/** Why a session is over that nobody has signed out of here: it has run out, or another device has ended it. */
+export type Ended = 'by-itself' | 'elsewhere';
+const ENDED = 'session_ended';
+
+/** With `ended` the other tabs learn first why the session is over. */
+export const clearStored = (ended?: Ended): void => {
+  if (ended) localStorage.setItem(ENDED, ended);
+  for (const key of [ENDED, ...Object.values(KEYS), ...OF_REMOTES]) localStorage.removeItem(key);
 };
 
-/** What this person has typed in this tab and not saved (`@allsquare/kit/draft`). */
-export const clearDrafts = (userId: string): void => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(`draft:${userId}:`)) sessionStorage.removeItem(key);
+/** What has been typed in this tab and not saved (`@allsquare/kit/draft`), except by this person. */
+export const clearDrafts = (except = ''): void => {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith('draft:') && !(except && key.startsWith(`draft:${except}:`))) sessionStorage.removeItem(key);
 };
 
-/** What another tab did: signed out, found that the session is over, or signed in as `userId`. */
-export type Elsewhere = { signedOut: true } | { over: true } | { userId: string };
+/** What another tab did: signed out, found that the session has ended, or signed in as `userId`. */
+export type Elsewhere = { signedOut: true } | { ended: Ended } | { userId: string };
 export const watchStored = (tell: (what: Elsewhere) => void): void => {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEYS.token && newValue === '') tell({ over: true });
+    if (key === ENDED && newValue !== null) tell({ ended: newValue as Ended });
     if (key === null || (key === KEYS.token && newValue === null)) tell({ signedOut: true });
     if (key === KEYS.id && newValue !== null) tell({ userId: newValue });
   });

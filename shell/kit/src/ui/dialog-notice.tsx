@@ -1,5 +1,6 @@
 import { TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { TextButton } from './text-link.tsx';
 import { type Notice, noticesInside } from './toast.tsx';
 
 /** What failed in a dialog, above its buttons, where it covers nothing. */
@@ -13,6 +14,7 @@ export const DialogNotice = () => {
         <div>
           <b>{notice.title}</b>
           {notice.message && <p>{notice.message}</p>}
+          {notice.way && <TextButton onClick={notice.way.go}>{notice.way.words}</TextButton>}
         </div>
         <button
           type="button"

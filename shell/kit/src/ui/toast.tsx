@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type * as NoticeRegion from '../notice-region.tsx';
 
 type Kind = NoticeRegion.Kind;
-type Way = NoticeRegion.Way;
+export type Way = NoticeRegion.Way;
 type RegionModule = typeof NoticeRegion;
 /** The first view needs no notices: what shows them comes with the first one, or when its reader stirs. */
 let region: RegionModule | undefined;
@@ -33,7 +33,7 @@ const present =
   (title: string, message?: string, way?: Way): void =>
     withRegion((region) => region.present(kind, title, message, way));
 
-export type Notice = { title: string; message?: string };
+export type Notice = { title: string; message?: string; way?: Way };
 type Place = (notice: Notice | null) => void;
 /** Where open dialogs show what fails in them, the topmost last. */
 const places: Place[] = [];
@@ -54,7 +54,7 @@ export const noticesInside = (showInside: Place): (() => void) => {
   places.push(place);
   return () => {
     places.splice(places.indexOf(place), 1);
-    if (last && Date.now() - last.at < UNREAD) toast.failure(last.notice.title, last.notice.message);
+    if (last && Date.now() - last.at < UNREAD) toast.failure(last.notice.title, last.notice.message, last.notice.way);
   };
 };
 
@@ -71,10 +71,10 @@ export const toast = {
     places.at(-1)?.(null);
     presentSuccess(...notice);
   },
-  failure: (title: string, message?: string): void => {
+  failure: (title: string, message?: string, way?: Way): void => {
     const place = places.at(-1);
-    if (place) place({ title, message });
-    else presentFailure(title, message);
+    if (place) place({ title, message, way });
+    else presentFailure(title, message, way);
   },
   notice: present('notice'),
 };

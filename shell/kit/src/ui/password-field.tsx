@@ -1,13 +1,21 @@
-import { Field } from '@allsquare/kit/ui/field';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Field } from './field.tsx';
 
-type PasswordFieldProps = ComponentProps<'input'> & { error?: string; hint?: string; aside?: ReactNode };
+type PasswordFieldProps = ComponentProps<'input'> & {
+  label?: string;
+  error?: string;
+  hint?: string;
+  /** Stands at the right of the label, such as a link. */
+  aside?: ReactNode;
+  /** For password managers: one to be chosen, or the one there is. */
+  autoComplete: 'new-password' | 'current-password';
+};
 
 /** A password, which can be shown; takes what `register()` of a form answers. */
-export const PasswordField = ({ error, hint, aside, ...input }: PasswordFieldProps) => {
+export const PasswordField = ({ label = 'Password', error, hint, aside, ...input }: PasswordFieldProps) => {
   const [isShown, setShown] = useState(false);
   return (
-    <Field label="Password" error={error} hint={hint} aside={aside}>
+    <Field label={label} error={error} hint={hint} aside={aside}>
       {(given) => (
         <span className="k-input-box">
           <input required {...input} {...given} type={isShown ? 'text' : 'password'} className="k-input" />

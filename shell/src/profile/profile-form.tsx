@@ -4,10 +4,12 @@ import { showRefusal, useForm } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
 import type { SessionUser } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
+import { Card } from '@allsquare/kit/ui/card';
 import { TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { LockKeyhole } from 'lucide-react';
 import { session } from '../session/app-state.ts';
+import styles from './profile-form.module.css';
 
 const FAILED = 'Update Failed';
 const EMAIL_IN_USE = problems['email-in-use'].message;
@@ -51,27 +53,29 @@ export const ProfileForm = ({ user }: { user: SessionUser }) => {
   );
 
   return (
-    <form className="k-card s-profile-facts" aria-label="Account" onSubmit={(event) => void submit(event)} noValidate>
-      <TextField
-        label="Display Name"
-        autoComplete="name"
-        hint="What friends see in groups and payments."
-        required
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
-      <TextField
-        label="Email"
-        icon={<LockKeyhole aria-hidden="true" />}
-        value={user.email}
-        hint="Email address cannot be changed"
-        disabled
-      />
-      <div>
-        <Button type="submit" tone="main" busy={isSubmitting} busyText="Saving...">
-          Save Changes
-        </Button>
-      </div>
-    </form>
+    <Card className={styles.card}>
+      <form className={styles.form} aria-label="Account" onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label="Display Name"
+          autoComplete="name"
+          hint="What friends see in groups and payments."
+          required
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label="Email"
+          icon={<LockKeyhole aria-hidden="true" />}
+          value={user.email}
+          hint="Email address cannot be changed"
+          disabled
+        />
+        <div>
+          <Button type="submit" tone="main" className={styles.save} busy={isSubmitting} busyText="Saving...">
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Card>
   );
 };

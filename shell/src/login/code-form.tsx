@@ -1,0 +1,92 @@
+import { FactorCode, type Login } from '@allsquare/auth-contract';
+import type { ApiError } from '@allsquare/kit/api';
+import { useForm } from '@allsquare/kit/form';
+import { Button } from '@allsquare/kit/ui/button';
+import { TextField } from '@allsquare/kit/ui/field';
+import { TextButton } from '@allsquare/kit/ui/text-link';
+import { toast } from '@allsquare/kit/ui/toast';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { session } from '../session/app-state.ts';
+import styles from './code-form.module.css';
+import { enter } from './enter.ts';
+import page from './login.page.module.css';
+import form from './sign-in-form.module.css';
+import type { ToVerify } from './to-verify.ts';
+
+const BESIDE = new Set(['wrong-second-factor', 'too-many-codes', 'missing-code']);
+const APP = { label: 'Code', sub: 'Enter the code of your authenticator app.', other: 'Use a recovery code instead' };
+const RECOVERY = {
+  label: 'Recovery code',
+  sub: 'Enter one of the recovery codes that you saved. Each works once.',
+  other: 'Use your authenticator app instead',
+};
+
+type CodeFormProps = {
+  /** Address and password, which were right. */
+  given: Login;
+  onEnter: (work: () => Promise<boolean>) => Promise<void>;
+  onUnverified: (waiting: ToVerify) => void;
+  onBack: () => void;
+};
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export const CodeForm = ({ given, onEnter, onUnverified, onBack }: CodeFormProps) => {
+  const [isRecovery, setRecovery] = useState(false);
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm(FactorCode, {
+    defaultValues: { code: '' },
+  });
+  const words = isRecovery ? RECOVERY : APP;
+
+  const showHere = ({ code, message }: ApiError) => {
+    if (BESIDE.has(code)) setError('code', { message }, { shouldFocus: true });
+    else if (code === 'address-not-verified') onUnverified({ email: given.email, words: message });
+    else return false;
+    return true;
+  };
+  const submit = handleSubmit(({ code }) =>
+    onEnter(async () => {
+      // Apps show a code in two groups of three.
+      const typed = isRecovery ? code : code.replaceAll(/\s/g, '');
+      const isIn = (await enter('Login', () => session.signIn({ ...given, code: typed }), showHere)) === 'in';
+      if (isIn) toast.success('Login successful', 'Welcome back!');
+      return isIn;
+    }),
+  );
+  const change = () => {
+    setRecovery(!isRecovery);
+    reset();
+    setFocus('code');
+  };
+  return (
+    <>
+      <h1>Two-factor authentication</h1>
+      <p className={page.sub}>{words.sub}</p>
+      <form onSubmit={(event) => void submit(event)} noValidate className={form.form}>
+        <TextField
+          key={words.label}
+          label={words.label}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has come for this field alone
+          autoFocus
+          error={formState.errors.code?.message}
+          {...register('code')}
+        />
+        <Button type="submit" tone="main" size="tall" wide busy={formState.isSubmitting} busyText="Checking...">
+          Log In
+        </Button>
+      </form>
+      <div className={styles.ways}>
+        <TextButton onClick={change}>{words.other}</TextButton>
+        <Button tone="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </>
+  );
+};

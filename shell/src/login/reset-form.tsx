@@ -1,0 +1,69 @@
+import { Address, requestPasswordReset } from '@allsquare/auth-contract';
+import { ApiError, call } from '@allsquare/kit/api';
+import { useForm } from '@allsquare/kit/form';
+import { Button } from '@allsquare/kit/ui/button';
+import { toast } from '@allsquare/kit/ui/toast';
+import { ArrowLeft, MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Callout } from '../callout/callout.tsx';
+import { EmailField } from './email-field.tsx';
+import page from './login.page.module.css';
+import styles from './sign-in-form.module.css';
+
+const ON_ITS_WAY = 'If an account exists for that address, a mail is on its way.';
+
+/** Asks for a mail to choose a new password; what it says never tells whether there is such an account. */
+export const ResetForm = ({ email, onBack }: { email: string; onBack: () => void }) => {
+  const [isAsked, setAsked] = useState(false);
+  const { register, handleSubmit, formState } = useForm(Address, { defaultValues: { email } });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (body) => {
+    try {
+      await call(requestPasswordReset, { body });
+      setAsked(true);
+    } catch (error) {
+      toast.failure('Password reset', error instanceof ApiError ? error.message : undefined);
+    }
+  });
+  const back = (
+    <Button
+      size="tall"
+      wide
+      tone={isAsked ? 'line' : 'quiet'}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the card has turned to this
+      autoFocus={isAsked}
+      icon={<ArrowLeft aria-hidden="true" />}
+      onClick={onBack}
+    >
+      Back to sign in
+    </Button>
+  );
+  return (
+    <>
+      <h1>Reset your password</h1>
+      {isAsked ? (
+        <>
+          <p className={page.sub}>The link in it lets you choose a new one.</p>
+          <Callout icon={<MailCheck aria-hidden="true" />}>{ON_ITS_WAY}</Callout>
+          {back}
+        </>
+      ) : (
+        <>
+          <p className={page.sub}>We send a link to your email address. It lets you choose a new password.</p>
+          <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+            <EmailField
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the card has turned to this
+              autoFocus
+              error={errors.email?.message}
+              {...register('email')}
+            />
+            <Button type="submit" tone="main" size="tall" wide busy={isSubmitting} busyText="Sending...">
+              Send link
+            </Button>
+            {back}
+          </form>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import { type Login, problems } from '@allsquare/auth-contract';
+import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
+import { TextLink } from '@allsquare/kit/ui/text-link';
+import { LogOut } from 'lucide-react';
+import { Callout } from '../callout/callout.tsx';
+import type { Ended } from '../session/stored.ts';
+import { VerifyNotice } from '../verification/verify-notice.tsx';
+import { GoogleButton } from './google-button.tsx';
+import page from './login.page.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import type { ToVerify } from './to-verify.ts';
+
+const TABS = [
+  { value: 'login', label: 'Login' },
+  { value: 'register', label: 'Register' },
+] as const;
+export type Tab = (typeof TABS)[number]['value'];
+
+const ENDED: Record<Ended, string> = {
+  'by-itself': problems['session-over'].message,
+  elsewhere: 'You were signed out from another device.',
+};
+
+type WelcomeProps = {
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  google: boolean;
+  /** Why the session of a moment ago is over. */
+  ended: Ended | undefined;
+  /** The address as typed before. */
+  email: string;
+  toVerify: ToVerify | undefined;
+  onEnter: (work: () => Promise<boolean>) => Promise<void>;
+  onCodeNeeded: (given: Login) => void;
+  onToVerify: (waiting: ToVerify) => void;
+  onForgotten: (email: string) => void;
+};
+
+/** The first step of the sign-in page: Google, or address and password. */
+export const Welcome = (props: WelcomeProps) => {
+  const { tab, onTab, google, ended, email, toVerify, onEnter, onCodeNeeded, onToVerify, onForgotten } = props;
+  return (
+    <>
+      <h1>Welcome to Allsquare</h1>
+      <p className={page.sub}>Share costs with the people you live, travel and eat with.</p>
+      {ended && <Callout icon={<LogOut aria-hidden="true" />}>{ENDED[ended]}</Callout>}
+      {toVerify && (
+        <VerifyNotice key={toVerify.email} email={toVerify.email}>
+          {toVerify.words}
+        </VerifyNotice>
+      )}
+      {google && <GoogleButton />}
+      <Tabs label="Sign in or register" tabs={TABS} value={tab} onChange={onTab} wide>
+        <TabPanel value="login">
+          <SignInForm
+            email={email}
+            onEnter={onEnter}
+            onCodeNeeded={onCodeNeeded}
+            onUnverified={onToVerify}
+            onForgotten={onForgotten}
+          />
+        </TabPanel>
+        <TabPanel value="register">
+          <SignUpForm onEnter={onEnter} onToVerify={onToVerify} />
+        </TabPanel>
+      </Tabs>
+      <p className={page.fine}>
+        By continuing you agree to the <TextLink href="#terms">Terms of Service</TextLink> and{' '}
+        <TextLink href="#privacy">Privacy Policy</TextLink>.
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import { announce } from '@allsquare/kit/announce';
+import { Button } from '@allsquare/kit/ui/button';
+import { toast } from '@allsquare/kit/ui/toast';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+
+/** Puts a text on the clipboard, and says that it is there; `label` says of what, to screen readers. */
+export const CopyButton = ({ text, label }: { text: string; label: string }) => {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce('Copied');
+    } catch {
+      toast.failure('Copying did not work', 'Please select the text and copy it yourself.');
+    }
+  };
+  return (
+    <Button
+      aria-label={label}
+      icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      onClick={() => void copy()}
+    >
+      {isCopied ? 'Copied' : 'Copy'}
+    </Button>
+  );
+};

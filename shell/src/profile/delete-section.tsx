@@ -1,0 +1,31 @@
+import type { Me } from '@allsquare/auth-contract';
+import { Button } from '@allsquare/kit/ui/button';
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Strip } from './strip.tsx';
+
+const DeleteAccountDialog = lazy(() =>
+  import('./delete-account.dialog.tsx').then(({ DeleteAccountDialog }) => ({ default: DeleteAccountDialog })),
+);
+
+export const DeleteSection = ({ me }: { me: Me | undefined }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Strip
+        title="Delete Account"
+        text="What you shared stays with your groups. Your name and email do not."
+        action={
+          <Button tone="lineDanger" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen(true)}>
+            Delete Account
+          </Button>
+        }
+      />
+      {open && (
+        <Suspense>
+          <DeleteAccountDialog hasPassword={me?.hasPassword !== false} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { GroupBalance, listBalances } from '@allsquare/expenses-contract';
+import { call } from '@allsquare/kit/api';
+import { centsOf, formatCents } from '@allsquare/kit/money';
+import { queryOptions, useQuery } from '@allsquare/kit/query';
+import { TextLink } from '@allsquare/kit/ui/text-link';
+import { Scale } from 'lucide-react';
+import { z } from 'zod';
+import { Callout } from '../callout/callout.tsx';
+
+// mfe-expenses keeps the same under the same key.
+const balancesQuery = queryOptions({
+  queryKey: ['balances'],
+  queryFn: () => call({ ...listBalances, response: z.array(GroupBalance) }, {}),
+});
+
+/** What the person still owes and is owed, and where; nothing where all is settled, or where nobody can tell. */
+export const OpenBalances = () => {
+  const { data = [] } = useQuery(balancesQuery);
+  const open = data.map(({ balance }) => centsOf(balance)).filter((cents) => cents !== 0);
+  if (open.length === 0) return null;
+  const sum = (sign: number) => open.filter((cents) => cents * sign > 0).reduce((all, cents) => all + cents, 0);
+  const [owes, isOwed] = [-sum(-1), sum(1)];
+  const parts = [owes > 0 && `You owe ${formatCents(owes)}`, isOwed > 0 && `you are owed ${formatCents(isOwed)}`];
+  const said = parts.filter(Boolean).join(' and ').replace(/^y/, 'Y');
+  return (
+    <Callout icon={<Scale aria-hidden="true" />} action={<TextLink to="/groups">See your groups</TextLink>}>
+      {said} in {open.length === 1 ? 'one group' : `${open.length} groups`}.
+    </Callout>
+  );
+};

@@ -1,0 +1,72 @@
+import { useQuery } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
+import { Button } from '@allsquare/kit/ui/button';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { PageHeader } from '@allsquare/kit/ui/page-header';
+import { initialsOf } from '@allsquare/kit/ui/tile';
+import { toast } from '@allsquare/kit/ui/toast';
+import { Camera, LogOut } from 'lucide-react';
+import { session } from '../session/app-state.ts';
+import { meQuery } from '../session/me.query.ts';
+import { Unverified } from '../verification/unverified.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import styles from './profile.page.module.css';
+import { ProfileForm } from './profile-form.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { Strip } from './strip.tsx';
+import { StripSkeletons } from './strip-skeletons.tsx';
+
+const sayNoPicture = () =>
+  toast.notice('Change Profile Picture', 'Changing the profile picture is not implemented yet.');
+
+export const Component = () => {
+  const { user } = useSession();
+  const me = useQuery(meQuery);
+  return (
+    <>
+      <PageHeader title="Profile" />
+      <Unverified />
+      <div className={styles.columns}>
+        <section className={styles.tile} aria-label="You">
+          <span className={styles.letters} aria-hidden="true">
+            {initialsOf(user.name, user.email)}
+          </span>
+          <h2 className={styles.name}>{user.name}</h2>
+          <p>{user.email}</p>
+          <Button
+            tone="lineOnBrand"
+            className={styles.picture}
+            icon={<Camera aria-hidden="true" />}
+            onClick={sayNoPicture}
+          >
+            Change Profile Picture
+          </Button>
+        </section>
+        <ProfileForm user={user} />
+      </div>
+      <div className={styles.security}>
+        <Loaded query={me} skeleton={<StripSkeletons />}>
+          {(data) => (
+            <>
+              <PasswordSection me={data} />
+              <SecondFactorSection me={data} />
+            </>
+          )}
+        </Loaded>
+      </div>
+      <SessionsSection />
+      <Strip
+        title="Log Out"
+        text="Your groups stay as they are. Sign in again on any device."
+        action={
+          <Button icon={<LogOut aria-hidden="true" />} onClick={() => void session.signOut()}>
+            Log Out
+          </Button>
+        }
+      />
+      <DeleteSection me={me.data} />
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import { Button } from '@allsquare/kit/ui/button';
+import { Download } from 'lucide-react';
+import { CopyButton } from './copy-button.tsx';
+import styles from './recovery-codes.module.css';
+
+const FILE = 'allsquare-recovery-codes.txt';
+
+const download = (text: string) => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: FILE });
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+/** Shown once: each works once in place of a code of the app. */
+export const RecoveryCodeList = ({ codes }: { codes: string[] }) => {
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <>
+      <ul className={styles.codes} aria-label="Recovery codes" translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <CopyButton text={text} label="Copy the recovery codes" />
+        <Button icon={<Download aria-hidden="true" />} onClick={() => download(text)}>
+          Download
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,83 @@
+import { type Me, problems, RemoveFactor, removeFactor } from '@allsquare/auth-contract';
+import { showRefusal, useForm } from '@allsquare/kit/form';
+import { useWrite } from '@allsquare/kit/query';
+import { Button } from '@allsquare/kit/ui/button';
+import { Dialog } from '@allsquare/kit/ui/dialog';
+import { TextField } from '@allsquare/kit/ui/field';
+import { PasswordField } from '@allsquare/kit/ui/password-field';
+import { toast } from '@allsquare/kit/ui/toast';
+import { useId } from 'react';
+import styles from './form.module.css';
+
+type RemoveFactorProps = { me: Me; factorId: string; onClose: () => void };
+
+/** Asks for the password and a code, so that an open browser alone cannot remove the second factor. */
+export const RemoveFactorDialog = ({ me, factorId, onClose }: RemoveFactorProps) => {
+  const formId = useId();
+  const hasPassword = me.hasPassword !== false;
+  const form = useForm(RemoveFactor, { defaultValues: hasPassword ? { password: '', code: '' } : { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const remove = useWrite(removeFactor, {
+    problems,
+    topics: ['profile'],
+    onSuccess: () => {
+      onClose();
+      toast.success('Two-factor authentication is off', 'Your password alone signs you in again.');
+    },
+    onRefusal: (error) =>
+      showRefusal(form, error, {
+        'wrong-password': 'password',
+        'wrong-code': 'code',
+        'wrong-second-factor': 'code',
+        'too-many-codes': 'code',
+      }),
+  });
+  const submit = form.handleSubmit((body) =>
+    // A refusal was shown; the form stays as it is.
+    remove.mutateAsync({ params: { id: factorId }, body }).catch(() => undefined),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !isSubmitting && onClose()}
+      title="Remove two-factor authentication"
+      sub="Your recovery codes will not work any more either."
+      width={425}
+      actions={
+        <>
+          <Button disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} tone="danger" place="go" busy={isSubmitting} busyText="Removing...">
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {hasPassword && (
+          <PasswordField
+            autoComplete="current-password"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
+            autoFocus
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+        )}
+        <TextField
+          label="Code"
+          hint="Of your authenticator app, or a recovery code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
+          autoFocus={!hasPassword}
+          error={errors.code?.message}
+          {...form.register('code')}
+        />
+      </form>
+    </Dialog>
+  );
+};

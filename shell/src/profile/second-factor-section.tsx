@@ -1,0 +1,47 @@
+import type { Me } from '@allsquare/auth-contract';
+import { Button } from '@allsquare/kit/ui/button';
+import { Chip } from '@allsquare/kit/ui/chip';
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Strip } from './strip.tsx';
+
+const SetUpFactorDialog = lazy(() =>
+  import('./set-up-factor.dialog.tsx').then(({ SetUpFactorDialog }) => ({ default: SetUpFactorDialog })),
+);
+const RemoveFactorDialog = lazy(() =>
+  import('./remove-factor.dialog.tsx').then(({ RemoveFactorDialog }) => ({ default: RemoveFactorDialog })),
+);
+
+export const SecondFactorSection = ({ me }: { me: Me }) => {
+  const [open, setOpen] = useState<'set-up' | 'remove'>();
+  const close = () => setOpen(undefined);
+  const factor = me.factors.find(({ factor_type }) => factor_type === 'totp');
+  return (
+    <>
+      <Strip
+        title="Two-factor authentication"
+        mark={<Chip tone={factor ? 'pos' : 'zero'}>{factor ? 'On' : 'Off'}</Chip>}
+        text={
+          factor
+            ? 'Signing in asks for a code of your authenticator app as well.'
+            : 'A code of your phone as well as your password: then a stolen password alone opens nothing.'
+        }
+        action={
+          factor ? (
+            <Button tone="lineDanger" icon={<ShieldOff aria-hidden="true" />} onClick={() => setOpen('remove')}>
+              Remove
+            </Button>
+          ) : (
+            <Button icon={<ShieldCheck aria-hidden="true" />} onClick={() => setOpen('set-up')}>
+              Set up
+            </Button>
+          )
+        }
+      />
+      <Suspense>
+        {open === 'set-up' && <SetUpFactorDialog me={me} onClose={close} />}
+        {open === 'remove' && factor && <RemoveFactorDialog me={me} factorId={factor.id} onClose={close} />}
+      </Suspense>
+    </>
+  );
+};

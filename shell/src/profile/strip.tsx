@@ -1,0 +1,31 @@
+import { Card } from '@allsquare/kit/ui/card';
+import { type ReactNode, type Ref, useId } from 'react';
+import styles from './strip.module.css';
+
+type StripProps = {
+  title: string;
+  /** Stands beside the title, such as a chip. */
+  mark?: ReactNode;
+  text: ReactNode;
+  /** Its button. */
+  action?: ReactNode;
+  /** The title's, which may take the focus where a button has gone. */
+  ref?: Ref<HTMLHeadingElement>;
+};
+
+/** One matter of the account: what it is, and the button that leads on. */
+export const Strip = ({ title, mark, text, action, ref }: StripProps) => {
+  const id = useId();
+  return (
+    <Card as="section" className={styles.strip} aria-labelledby={id}>
+      <div className={styles.words}>
+        <h2 className={styles.title} id={id} tabIndex={ref ? -1 : undefined} ref={ref}>
+          {title}
+          {mark}
+        </h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {action}
+    </Card>
+  );
+};

@@ -1,0 +1,24 @@
+import { requestVerification } from '@allsquare/auth-contract';
+import { call } from '@allsquare/kit/api';
+import { toast } from '@allsquare/kit/ui/toast';
+import { queryClient } from '../session/app-state.ts';
+import { meQuery } from '../session/me.query.ts';
+import { dropProof, keptProof } from './proof.ts';
+
+/** Verifies the address by the kept proof, which is used up by it. Throws ApiError. */
+export const spendProof = async (email: string): Promise<void> => {
+  const proof = keptProof();
+  dropProof();
+  await call(requestVerification, { body: { email, proof } });
+};
+
+/** The same for whoever is signed in. The answer does not tell whether the proof was right, the profile does. */
+export const prove = async (email: string): Promise<void> => {
+  try {
+    await spendProof(email);
+    const { emailVerified } = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+    if (emailVerified) toast.success('Email verified', 'Thank you. Your email address is verified.');
+  } catch {
+    // The page still says that the address is not verified, and offers another mail.
+  }
+};
