@@ -1,22 +1,20 @@
-import { acceptRequest, declineRequest, type FriendRequest } from '@allsquare/friends-contract';
+import type { FriendRequest } from '@allsquare/friends-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Rows } from '@allsquare/kit/ui/row';
-import { toast } from '@allsquare/kit/ui/toast';
 import { useId } from 'react';
 import { RequestRow } from './request-row.tsx';
-import { sayAccepted } from './say-accepted.ts';
-import { useDecision } from './use-decision.ts';
+import { useAcceptRequest } from './use-accept-request.ts';
+import { useDeclineRequest } from './use-decline-request.ts';
 
 const ReceivedRequest = ({ request }: { request: FriendRequest }) => {
-  const accept = useDecision(acceptRequest, 'Failed to accept friend request', () => sayAccepted(request.display_name));
-  const decline = useDecision(declineRequest, 'Failed to decline friend request', () =>
-    toast.success('Friend Request Declined', 'Request has been declined'),
-  );
+  const accept = useAcceptRequest();
+  const decline = useDeclineRequest();
   const titleId = useId();
   const { sender_id: id, sender_email: email, display_name: name } = request;
-  const done = accept.done || decline.done;
+  // The row goes with the refetched list; until then it must not be answered again.
+  const isAnswered = accept.isSuccess || decline.isSuccess;
   return (
     <RequestRow
       person={{ id, name, email }}
@@ -27,22 +25,22 @@ const ReceivedRequest = ({ request }: { request: FriendRequest }) => {
     >
       <Button
         dense
-        busy={decline.busy}
+        busy={decline.isPending}
         busyText="Declining..."
-        disabled={done || accept.busy}
+        disabled={isAnswered || accept.isPending}
         aria-describedby={titleId}
-        onClick={() => decline.decide(request.id)}
+        onClick={() => decline.mutate({ params: { id: request.id } })}
       >
         Decline
       </Button>
       <Button
         dense
         tone="main"
-        busy={accept.busy}
+        busy={accept.isPending}
         busyText="Accepting..."
-        disabled={done || decline.busy}
+        disabled={isAnswered || decline.isPending}
         aria-describedby={titleId}
-        onClick={() => accept.decide(request.id)}
+        onClick={() => accept.mutate({ params: { id: request.id } })}
       >
         Accept
       </Button>
