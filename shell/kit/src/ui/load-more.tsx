@@ -1,0 +1,19 @@
+import { Button } from './button.tsx';
+
+type LoadMoreProps = {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+};
+
+/** Under a list that goes on: brings its next page. */
+export const LoadMore = ({ query }: LoadMoreProps) =>
+  query.hasNextPage && (
+    <Button
+      wide
+      className="k-more"
+      busy={query.isFetchingNextPage}
+      busyText="Loading..."
+      onClick={() => void query.fetchNextPage()}
+    >
+      Load more
+    </Button>
+  );
