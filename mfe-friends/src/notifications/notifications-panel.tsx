@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@allsquare/kit/query
 import { Slot } from '@allsquare/kit/slots';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
+import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Popover } from '@allsquare/kit/ui/popover';
 import { Rows } from '@allsquare/kit/ui/row';
@@ -73,17 +74,7 @@ export const NotificationsPanel = ({ anchor, onClose }: NotificationsPanelProps)
                   <NotificationRow key={notification.id} notification={notification} />
                 ))}
               </Rows>
-              {list.hasNextPage && (
-                <Button
-                  wide
-                  className={styles.more}
-                  busy={list.isFetchingNextPage}
-                  busyText="Loading..."
-                  onClick={() => void list.fetchNextPage()}
-                >
-                  Load more
-                </Button>
-              )}
+              <LoadMore query={list} />
             </>
           )
         }

@@ -1,6 +1,6 @@
 import type { FriendRequest } from '@allsquare/friends-contract';
 import { formatDay } from '@allsquare/kit/dates';
-import { Button } from '@allsquare/kit/ui/button';
+import { AnswerButtons } from '@allsquare/kit/ui/answer-buttons';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Rows } from '@allsquare/kit/ui/row';
 import { useId } from 'react';
@@ -13,8 +13,6 @@ const ReceivedRequest = ({ request }: { request: FriendRequest }) => {
   const decline = useDeclineRequest();
   const titleId = useId();
   const { sender_id: id, sender_email: email, display_name: name } = request;
-  // The row goes with the refetched list; until then it must not be answered again.
-  const isAnswered = accept.isSuccess || decline.isSuccess;
   return (
     <RequestRow
       person={{ id, name, email }}
@@ -23,27 +21,7 @@ const ReceivedRequest = ({ request }: { request: FriendRequest }) => {
       email={email}
       when={`Received ${formatDay(request.created_at)}`}
     >
-      <Button
-        dense
-        busy={decline.isPending}
-        busyText="Declining..."
-        disabled={isAnswered || accept.isPending}
-        aria-describedby={titleId}
-        onClick={() => decline.mutate({ params: { id: request.id } })}
-      >
-        Decline
-      </Button>
-      <Button
-        dense
-        tone="main"
-        busy={accept.isPending}
-        busyText="Accepting..."
-        disabled={isAnswered || decline.isPending}
-        aria-describedby={titleId}
-        onClick={() => accept.mutate({ params: { id: request.id } })}
-      >
-        Accept
-      </Button>
+      <AnswerButtons id={request.id} titleId={titleId} accept={accept} decline={decline} />
     </RequestRow>
   );
 };

@@ -1,7 +1,7 @@
 import type { Invite } from '@allsquare/groups-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { useQuery } from '@allsquare/kit/query';
-import { Button } from '@allsquare/kit/ui/button';
+import { AnswerButtons } from '@allsquare/kit/ui/answer-buttons';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Row, Rows } from '@allsquare/kit/ui/row';
@@ -29,8 +29,6 @@ const MyInvite = ({ invite, onJoined }: MyInviteProps) => {
   const titleId = useId();
   const accept = useAcceptInvite(invite, { onSuccess: onJoined });
   const decline = useDeclineInvite(invite);
-  // The row goes with the refetched list; until then it must not be answered again.
-  const isDeclined = decline.isSuccess;
   return (
     <Row className={styles.row}>
       <TypeTile type={group.type} open />
@@ -47,27 +45,7 @@ const MyInvite = ({ invite, onJoined }: MyInviteProps) => {
         {message && <p className={styles.message}>{message}</p>}
       </div>
       <div className={styles.actions}>
-        <Button
-          dense
-          busy={decline.isPending}
-          busyText="Declining..."
-          disabled={isDeclined || accept.isPending}
-          aria-describedby={titleId}
-          onClick={() => decline.mutate({ params: { id } })}
-        >
-          Decline
-        </Button>
-        <Button
-          dense
-          tone="main"
-          busy={accept.isPending}
-          busyText="Accepting..."
-          disabled={isDeclined || decline.isPending}
-          aria-describedby={titleId}
-          onClick={() => accept.mutate({ params: { id } })}
-        >
-          Accept
-        </Button>
+        <AnswerButtons id={id} titleId={titleId} accept={accept} decline={decline} />
       </div>
     </Row>
   );
