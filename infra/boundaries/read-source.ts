@@ -15,6 +15,8 @@ export type Source = {
   saysWhySql: boolean;
   /** Names that are the kit's own. */
   kitNames: string[];
+  /** What makes a read or a write of the product's data. */
+  makes: string[];
   /** The classes that a style sheet has. */
   classes: string[];
   /** The classes that a component takes, by the sheet. */
@@ -31,6 +33,7 @@ const FIXED_STYLE =
 const FIXED_IN_CODE = /\bfontSize:[^,}]*?\dpx|\((?:min|max)-width: \d+px/g;
 const SQL_REASON = /(?:\/\/|\/\*|^\s*\*).*\bSQL by hand: \S/m;
 const KIT_NAME = /(?<![\w-])k-[a-z][\w-]*/g;
+const MAKES = /\b(?:useWrite|queryOptions|infiniteQueryOptions)(?=[<(])/g;
 const GLOBALS = new Set(['window', 'globalThis', 'self', 'navigator']);
 
 const nothing: Source = {
@@ -43,6 +46,7 @@ const nothing: Source = {
   positions: [],
   saysWhySql: false,
   kitNames: [],
+  makes: [],
   classes: [],
   takes: new Map(),
 };
@@ -62,6 +66,7 @@ export function readSource(file: string, text: string): Source {
     fixed: text.match(FIXED_IN_CODE) ?? [],
     saysWhySql: SQL_REASON.test(text),
     kitNames: text.match(KIT_NAME) ?? [],
+    makes: text.match(MAKES) ?? [],
     takes: classesTaken(text),
   };
   walk(parse(file, text), {}, (node, place) => {

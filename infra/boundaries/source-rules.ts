@@ -17,8 +17,10 @@ const PRODUCT = /^(shell|mfe-[^/]+|svc-[^/]+|infra\/libs\/service-kit)\/(kit\/|c
 const isBare = (name: string) => !/^[./#]/.test(name) && !isBuiltin(name);
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
-/** What is styled by CSS modules alone. */
-const OWN_STYLES = /^mfe-(expenses|friends|groups)\/src\//;
+/** What is styled by CSS modules alone, and keeps its reads and writes in files of their own. */
+const REMOTE = /^mfe-(expenses|friends|groups)\/src\//;
+const QUERIES = /\.queries\.ts$/;
+const HOOK = /\/use-[^/]+\.ts$/;
 
 const absent = (path: string, { takes }: Source, { sources }: Tree) =>
   Array.from(takes).flatMap(([sheet, taken]) => {
@@ -89,7 +91,13 @@ export const sourceRules: SourceRule[] = [
   {
     name: 'kit-names-stay-in-the-kit',
     comment: 'What begins with k- may change with every release of the kit; a remote is released alone.',
-    broken: ({ path, source }) => (OWN_STYLES.test(path) && !/\.test\.tsx?$/.test(path) ? source.kitNames : []),
+    broken: ({ path, source }) => (REMOTE.test(path) && !/\.test\.tsx?$/.test(path) ? source.kitNames : []),
+  },
+  {
+    name: 'reads-and-writes-have-their-files',
+    comment: 'Who knows one remote finds them in each: <noun>.queries.ts has all reads, use-<operation>.ts one write.',
+    broken: ({ path, source }) =>
+      REMOTE.test(path) ? source.makes.filter((name) => !(name === 'useWrite' ? HOOK : QUERIES).test(path)) : [],
   },
   {
     name: 'classes-are-in-their-sheet',

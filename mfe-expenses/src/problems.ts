@@ -1,28 +1,12 @@
 import { problems } from '@allsquare/expenses-contract';
 import { refusals } from '@allsquare/kit/amount-text';
 import type { ApiError } from '@allsquare/kit/api';
-import { toast } from '@allsquare/kit/ui/toast';
 
-type Problem = { title: string; message: string };
-const all: [string, Problem][] = Object.entries(problems);
+const { title } = problems['invalid-amount'];
+const unreadable = Object.values(refusals).map((message) => [message, { title, message }] as const);
 
-/** The contract's problems, with `title` where they are only called 'Error'. */
-export const problemsTitled = (title: string): Record<string, Problem> =>
-  Object.fromEntries(all.map(([code, problem]) => [code, problem.title === 'Error' ? { ...problem, title } : problem]));
+/** What may be wrong with a form: why an amount cannot be read, and the contract's problems. */
+export const formProblems = { ...Object.fromEntries(unreadable), ...problems };
 
-const amountRefusals: string[] = Object.values(refusals);
-
-/** The title that belongs to a sentence of the contract, or to why an amount cannot be read. */
-export const titleOf = (message: string): string => {
-  if (amountRefusals.includes(message)) return problems['invalid-amount'].title;
-  return all.find(([, problem]) => problem.message === message)?.[1].title ?? 'Error';
-};
-
-/** For `onRefusal`: what nobody gave words for is said with `otherwise`. */
-export const fallbackToast =
-  (otherwise: string) =>
-  ({ code }: ApiError): boolean => {
-    if (code !== 'unknown' && code !== 'unreachable') return false;
-    toast.failure('Error', otherwise);
-    return true;
-  };
+/** For `quotes`: what the server gave words for; all else is said in the words of the write. */
+export const hasWords = ({ code }: ApiError): boolean => code !== 'unknown' && code !== 'unreachable';

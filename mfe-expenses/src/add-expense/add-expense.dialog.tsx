@@ -1,10 +1,9 @@
-import { createExpense, problems } from '@allsquare/expenses-contract';
+import { problems } from '@allsquare/expenses-contract';
 import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { useDraft, useKeeping } from '@allsquare/kit/draft';
-import { useForm, useWatch } from '@allsquare/kit/form';
-import { useWrite } from '@allsquare/kit/query';
+import { toastFirstError, useForm, useWatch } from '@allsquare/kit/form';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
@@ -12,8 +11,9 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DraftLine } from '../draft-line.tsx';
-import { ExpenseFields, fieldNames, newFields, toastFirstError } from '../expenses/expense-fields.ts';
-import { problemsTitled } from '../problems.ts';
+import { ExpenseFields, fieldNames, newFields } from '../expenses/expense-fields.ts';
+import { useCreateExpense } from '../expenses/use-create-expense.ts';
+import { formProblems } from '../problems.ts';
 import { keptSplit, newSplit, problemOf, splitsOf, withAmount, withPeople } from '../split/split-draft.ts';
 import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
 import styles from './add-expense.module.css';
@@ -23,7 +23,7 @@ import { keepLastGroup, keepLastPeople, readLastPeople } from './last-used.ts';
 import { SplitOptions } from './split-options.tsx';
 
 const ON_SCREEN = ['amount', ...fieldNames.filter((name) => name !== 'amount')] as const;
-const FAILED = 'Error Creating Expense';
+const showFirstError = toastFirstError(formProblems, ON_SCREEN);
 const tabs = [
   { value: 'basic', label: 'Basic Info' },
   { value: 'split', label: 'Split Options' },
@@ -71,10 +71,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     onClose();
   };
 
-  const write = useWrite(createExpense, {
-    problems: problemsTitled(FAILED),
-    failure: { title: FAILED, message: 'Something went wrong. Please try again.' },
-    topics: ['expenses', 'balances', 'groups'],
+  const write = useCreateExpense({
     onSuccess: (saved, { body }) => {
       keepLastGroup(saved.groupId);
       keepLastPeople(
@@ -84,11 +81,10 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
       onSaved?.(saved.paidBy);
       draft.discard();
       onClose();
-      toast.success('Expense Added', 'The expense has been successfully added to the group.');
     },
   });
 
-  const goOn = form.handleSubmit(() => flushSync(() => setTab('split')), toastFirstError(ON_SCREEN));
+  const goOn = form.handleSubmit(() => flushSync(() => setTab('split')), showFirstError);
   const goOnInForm = async (event: SubmitEvent) => {
     await goOn(event);
     splitPanel.current?.focus();
@@ -99,7 +95,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     const expense = { ...basic, paidBy, groupId: group.id, splitType: split.type };
     // A refusal was shown by useWrite; the form stays as it is.
     await write.mutateAsync({ body: { expense, splits: splitsOf(split) } }).catch(() => undefined);
-  }, toastFirstError(ON_SCREEN));
+  }, showFirstError);
   const isSaving = tab === 'split' && form.formState.isSubmitting;
 
   return (

@@ -11,7 +11,7 @@ const everybodys = { ...listBalances, response: z.array(MemberBalance) };
 const TOLERANCE = 1;
 
 /** My balance in each of my groups. */
-export const myBalances = queryOptions({
+export const myBalancesQuery = queryOptions({
   queryKey: ['balances'],
   queryFn: ({ signal }) => call(mine, {}, { signal }),
 });
@@ -21,7 +21,7 @@ export const sumOf = (balances: readonly MemberBalance[]): number =>
   balances.reduce((sum, { balance }) => sum + centsOf(balance), 0);
 
 /** Everybody's balance in a group; warns of books that do not sum to zero (spec.md section 8). */
-export const balancesOf = (groupId: string) =>
+export const groupBalancesQuery = (groupId: string) =>
   queryOptions({
     queryKey: ['balances', groupId],
     queryFn: async ({ signal }) => {
@@ -33,7 +33,7 @@ export const balancesOf = (groupId: string) =>
     },
   });
 
-export const planOf = (groupId: string) =>
+export const planQuery = (groupId: string) =>
   queryOptions({
     queryKey: ['balances', groupId, 'plan'],
     queryFn: ({ signal }) => call(getPlan, { query: { groupId } }, { signal }),

@@ -6,7 +6,7 @@ import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
-import { planOf } from './balances.queries.ts';
+import { planQuery } from './balances.queries.ts';
 import { ownFirst } from './own-first.ts';
 import styles from './plan.module.css';
 import { PlanPayments } from './plan-payments.tsx';
@@ -23,7 +23,7 @@ type SettlementPlanProps = {
 
 /** The ink block: suggested payments, each leads to its settlement; the next one yellow. */
 export const SettlementPlan = ({ groupId, members, balances, onSettle }: SettlementPlanProps) => {
-  const plan = useQuery(planOf(groupId));
+  const plan = useQuery(planQuery(groupId));
   const me = useSession().user.id;
   const isNew = useGoneLine(plan.data?.transfers);
   return (

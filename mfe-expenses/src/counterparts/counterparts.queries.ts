@@ -3,7 +3,7 @@ import { call } from '@allsquare/kit/api';
 import { queryOptions } from '@allsquare/kit/query';
 
 /** With whom I am not square, over all my groups. */
-export const myCounterparts = queryOptions({
+export const counterpartsQuery = queryOptions({
   queryKey: ['balances', 'people'],
   queryFn: ({ signal }) => call(listCounterparts, {}, { signal }),
 });

@@ -2,13 +2,13 @@ import { useQuery } from '@allsquare/kit/query';
 import { Link } from '@allsquare/kit/router';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { Amount, toneClass } from '@allsquare/kit/ui/amount';
-import { myCounterparts } from './counterparts.queries.ts';
+import { counterpartsQuery } from './counterparts.queries.ts';
 import styles from './friend-balance.module.css';
 import { paymentAddress } from './payments.ts';
 
 /** Slot friend.balance: what is open with this person over all groups, and the way to the payment; nothing where nothing is. */
 export const FriendBalance = ({ userId }: SlotProps['friend.balance']) => {
-  const counterpart = useQuery(myCounterparts).data?.find((one) => one.userId === userId);
+  const counterpart = useQuery(counterpartsQuery).data?.find((one) => one.userId === userId);
   if (!counterpart) return null;
   const { balance, groups } = counterpart;
   const [largest] = groups.toSorted((one, other) => Math.abs(other.balance) - Math.abs(one.balance));

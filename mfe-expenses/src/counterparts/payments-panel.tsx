@@ -6,7 +6,7 @@ import { Popover } from '@allsquare/kit/ui/popover';
 import { Row, Rows } from '@allsquare/kit/ui/row';
 import { Tile } from '@allsquare/kit/ui/tile';
 import type { RefObject } from 'react';
-import { myCounterparts } from './counterparts.queries.ts';
+import { counterpartsQuery } from './counterparts.queries.ts';
 import { paymentAddress, paymentsOf, type Side } from './payments.ts';
 import styles from './payments-panel.module.css';
 
@@ -22,7 +22,7 @@ export const PaymentsPanel = ({ side, anchor, onClose }: PaymentsPanelProps) => 
   const { title, said } = words[side];
   return (
     <Popover anchor={anchor} title={title} onClose={onClose}>
-      <Loaded query={useQuery(myCounterparts)}>
+      <Loaded query={useQuery(counterpartsQuery)}>
         {(counterparts) => {
           const payments = paymentsOf(counterparts, side);
           if (payments.length === 0) return <Empty shape="lines" title="Square" text="Nothing is open here." />;

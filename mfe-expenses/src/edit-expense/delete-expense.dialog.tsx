@@ -1,29 +1,13 @@
-import { deleteExpense, type Expense, problems } from '@allsquare/expenses-contract';
-import { useWrite } from '@allsquare/kit/query';
+import type { Expense } from '@allsquare/expenses-contract';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
-import { toast } from '@allsquare/kit/ui/toast';
 import { Trash2 } from 'lucide-react';
-import { fallbackToast } from '../problems.ts';
+import { useDeleteExpense } from '../expenses/use-delete-expense.ts';
 import { ConcernedExpense } from './concerned-expense.tsx';
-
-const FAILED = 'Failed to delete expense';
 
 type DeleteExpenseDialogProps = { expense: Expense; onClose: () => void; onDeleted: () => void };
 
 export const DeleteExpenseDialog = ({ expense, onClose, onDeleted }: DeleteExpenseDialogProps) => {
-  const write = useWrite(deleteExpense, {
-    problems,
-    failure: { title: 'Error', message: FAILED },
-    topics: ['expenses', 'balances', 'groups'],
-    onSuccess: () => {
-      onDeleted();
-      toast.success('Expense deleted', 'The expense has been deleted successfully.');
-    },
-    onRefusal: (error) => {
-      onClose();
-      return fallbackToast(FAILED)(error);
-    },
-  });
+  const write = useDeleteExpense({ onSuccess: onDeleted, onRefusal: onClose });
   return (
     <ConfirmDialog
       open

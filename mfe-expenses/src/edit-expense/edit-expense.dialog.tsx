@@ -1,22 +1,21 @@
-import { type Expense, problems, updateExpense } from '@allsquare/expenses-contract';
-import { ApiError, type Input } from '@allsquare/kit/api';
+import { type Expense, problems, type updateExpense } from '@allsquare/expenses-contract';
+import { hasStatus, type Input } from '@allsquare/kit/api';
 import { useDraft } from '@allsquare/kit/draft';
-import { useQuery, useQueryClient, useWrite } from '@allsquare/kit/query';
+import { useQuery } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { Failed } from '@allsquare/kit/ui/failed';
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
-import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useState } from 'react';
+import { expenseQuery, type OpenedExpense } from '../expenses/expenses.queries.ts';
+import { useUpdateExpense } from '../expenses/use-update-expense.ts';
 import { groupQuery, membersOf } from '../groups/groups.queries.ts';
-import { fallbackToast } from '../problems.ts';
 import { DeleteExpenseDialog } from './delete-expense.dialog.tsx';
 import { EDIT_EXPENSE, type EditDraft, type Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditForm } from './edit-form.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 import { Meanwhile } from './meanwhile.tsx';
-import { type OpenedExpense, openedExpense } from './opened-expense.queries.ts';
 
 type Work = Edited & { isRefused: boolean };
 const workOn = (opened: OpenedExpense): Work => ({ opened, version: opened.expense.version, isRefused: false });
@@ -26,18 +25,17 @@ type EditExpenseDialogProps = { expense: Expense; onClose: () => void };
 export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) => {
   const { id } = expense;
   const formId = useId();
-  const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   // What oneself is about to change is no news.
-  const latest = useQuery({ ...openedExpense(id), enabled: !isSaving && !isDeleting });
+  const latest = useQuery({ ...expenseQuery(id), enabled: !isSaving && !isDeleting });
   const group = useQuery(groupQuery(expense.groupId));
   const draft = useDraft<EditDraft>(EDIT_EXPENSE, id, 'list');
   const [work, setWork] = useState<Work | undefined>(draft.kept && { ...draft.kept, isRefused: false });
   /** How often one has begun anew. */
   const [starts, setStarts] = useState(0);
   if (!work && latest.data) setWork(workOn(latest.data));
-  const isGone = latest.error instanceof ApiError && latest.error.status === 404;
+  const isGone = hasStatus(latest.error, 404);
   const newer = work && latest.data && latest.data.expense.version > work.version ? latest.data : undefined;
 
   const end = () => {
@@ -51,17 +49,10 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
     setWork(opened && workOn(opened));
   };
 
-  const write = useWrite(updateExpense, {
-    problems,
-    failure: { title: 'Error', message: 'Failed to update expense' },
-    topics: ['expenses', 'balances', 'groups'],
-    onSuccess: () => {
-      end();
-      toast.success('Expense updated', 'The expense has been updated successfully.');
-    },
-    onRefusal: (error) => {
-      void client.invalidateQueries({ queryKey: ['expenses'] });
-      if (error.code !== 'stale-version') return fallbackToast('Failed to update expense')(error);
+  const write = useUpdateExpense({
+    onSuccess: end,
+    onRefusal: ({ code }) => {
+      if (code !== 'stale-version') return false;
       setWork((before) => before && { ...before, isRefused: true });
       return true;
     },

@@ -4,14 +4,15 @@ import { parseCents } from '@allsquare/kit/amount-text';
 import type { Input } from '@allsquare/kit/api';
 import { formatDay } from '@allsquare/kit/dates';
 import { type Draft, useKeeping } from '@allsquare/kit/draft';
-import { useForm, useWatch } from '@allsquare/kit/form';
+import { toastFirstError, useForm, useWatch } from '@allsquare/kit/form';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ChevronDown } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { DraftLine } from '../draft-line.tsx';
-import { ExpenseFields, fieldNames, fieldsOf, toastFirstError } from '../expenses/expense-fields.ts';
+import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
+import { formProblems } from '../problems.ts';
 import { keptSplit, problemOf, splitsOf, storedSplit, switched, withPeople, withStored } from '../split/split-draft.ts';
 import { SplitList } from '../split/split-list.tsx';
 import type { EditDraft, Edited } from './edit-draft.ts';
@@ -61,12 +62,15 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
     { opened, version, fields: storedFields, split: stored },
   );
 
-  const submit = form.handleSubmit(async (valid) => {
-    const changed = { expense: { ...valid, splitType: split.type }, splits: splitsOf(split) };
-    const problem = problemOf(split, valid.amount);
-    if (problem) return toast.failure(problems[problem].title, sentenceOf(changed) ?? problems[problem].message);
-    await save(changed);
-  }, toastFirstError(fieldNames));
+  const submit = form.handleSubmit(
+    async (valid) => {
+      const changed = { expense: { ...valid, splitType: split.type }, splits: splitsOf(split) };
+      const problem = problemOf(split, valid.amount);
+      if (problem) return toast.failure(problems[problem].title, sentenceOf(changed) ?? problems[problem].message);
+      await save(changed);
+    },
+    toastFirstError(formProblems, fieldNames),
+  );
   const submitOnce = (event: SubmitEvent) => {
     event.preventDefault();
     if (!form.formState.isSubmitting) void submit(event);

@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
+import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Fragment } from 'react';
-import { LoadMore } from '../expenses/load-more.tsx';
+import { historyQuery } from '../expenses/expenses.queries.ts';
 import { sentencesOf } from './change-words.ts';
 import styles from './expense-history.module.css';
-import { historyOf } from './opened-expense.queries.ts';
 
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Who changed what and when, oldest first; also of a deleted expense. */
 export const ExpenseHistory = ({ expenseId }: { expenseId: string }) => {
   const me = useSession().user.id;
-  const history = useInfiniteQuery(historyOf(expenseId));
+  const history = useInfiniteQuery(historyQuery(expenseId));
   return (
     <Loaded query={history}>
       {(changes) => (

@@ -3,9 +3,9 @@ import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { lastChangeQuery } from '../expenses/expenses.queries.ts';
 import { actorOf } from './change-words.ts';
 import styles from './edit-expense.module.css';
-import { lastChangeOf } from './opened-expense.queries.ts';
 
 type MeanwhileProps = {
   expenseId: string;
@@ -22,7 +22,7 @@ type MeanwhileProps = {
 /** Says that somebody else has changed or deleted the expense that is being edited. */
 export const Meanwhile = ({ expenseId, isGone, isRefused, formId, onLoad, onKeep }: MeanwhileProps) => {
   const me = useSession().user.id;
-  const last = useQuery(lastChangeOf(expenseId));
+  const last = useQuery(lastChangeQuery(expenseId));
   if (last.isPending) return null;
   const actor = last.data ? actorOf(last.data, me) : 'Somebody';
   const keep = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {

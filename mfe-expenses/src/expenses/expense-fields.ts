@@ -2,9 +2,7 @@ import { known } from '@allsquare/contract-kit';
 import { AmountCents, Category, CreateExpense, type Expense } from '@allsquare/expenses-contract';
 import { centsTyped } from '@allsquare/kit/amount-text';
 import { centsAsText } from '@allsquare/kit/money';
-import { toast } from '@allsquare/kit/ui/toast';
 import { z } from 'zod';
-import { titleOf } from '../problems.ts';
 
 const { description, date, paidBy, notes } = CreateExpense.shape.expense.shape;
 
@@ -45,13 +43,3 @@ export const fieldsOf = (expense: Expense) => ({
 
 /** The names of the fields in the order of the edit form; the add form has the amount first. */
 export const fieldNames = Object.keys(ExpenseFields.shape) as (keyof FieldsInput)[];
-
-type Errors = { [F in keyof FieldsInput]?: { message?: string } };
-/** The notice of the first wrong field; `onScreen` are the fields in the order in which one sees them. */
-export const toastFirstError =
-  (onScreen: readonly (keyof FieldsInput)[]) =>
-  (errors: Errors): void => {
-    const first = onScreen.find((field) => errors[field]);
-    const message = (first && errors[first]?.message) ?? '';
-    toast.failure(titleOf(message), message);
-  };

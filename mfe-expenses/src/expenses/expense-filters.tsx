@@ -12,7 +12,7 @@ import { memberOptions } from '../member-options.tsx';
 import { categoryLooks } from './category.ts';
 import { type ExpenseFilter, isFiltered, noFilter, type Sort } from './expense-filter.ts';
 import styles from './expense-filters.module.css';
-import { totalsOf } from './expenses.queries.ts';
+import { totalsQuery } from './expenses.queries.ts';
 import { periodsAsOf } from './periods.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -74,7 +74,7 @@ const PeriodFilter = ({ filter: { from, to }, onChange }: FilterProps) => {
 export const ExpenseFilters = ({ filter, onChange }: FilterProps) => {
   const me = useSession().user.id;
   const groups = useQuery(groupsQuery).data ?? [];
-  const people = useQuery(totalsOf()).data?.people ?? [];
+  const people = useQuery(totalsQuery()).data?.people ?? [];
   const [search, setSearch] = useTyped(filter.q, (q) => onChange({ q }, { replace: true }));
   const payers = memberOptions(
     people.map(({ id, name }) => ({ userId: id, name })),

@@ -1,5 +1,14 @@
-import { type Expense, getTotals, listExpenses } from '@allsquare/expenses-contract';
-import { ApiError, call, callPage, type Input, type ListPage } from '@allsquare/kit/api';
+import {
+  type Change,
+  type Expense,
+  getExpense,
+  getHistory,
+  getSplits,
+  getTotals,
+  listExpenses,
+  type Split,
+} from '@allsquare/expenses-contract';
+import { call, callPage, hasStatus, type Input, type ListPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 
 /** How many the dashboard shows. */
@@ -23,8 +32,6 @@ export type ExpensesPage = ListPage<Expense[]> & {
 
 export const START: PagePlace = { start: 0 };
 
-const isAnswered = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
-
 /** A page; the first one where an expense is gone, or where a cursor that a browser has kept for long means nothing any more. */
 export const readPage = async (asked: ExpensesAsked, place: PagePlace, signal?: AbortSignal): Promise<ExpensesPage> => {
   const { at, cursor, end } = place;
@@ -34,7 +41,7 @@ export const readPage = async (asked: ExpensesAsked, place: PagePlace, signal?: 
     const start = end === undefined ? place.start : Math.max(0, end - page.items.length);
     return { ...page, place, start, isGone: false };
   } catch (error) {
-    const isLost = at ? isAnswered(error, 404) : cursor && isAnswered(error, 400);
+    const isLost = at ? hasStatus(error, 404) : cursor && hasStatus(error, 400);
     if (!isLost) throw error;
     return { ...(await readPage(asked, START, signal)), isGone: at !== undefined };
   }
@@ -50,7 +57,7 @@ const rowsOf = ({ pages }: { pages: ExpensesPage[] }) => {
 export type LoadedExpenses = ReturnType<typeof rowsOf>;
 
 /** Page by page in both directions, around the expense `at` if one is named; `from` is where a list that is not here yet begins. */
-export const expensePages = (asked: ExpensesAsked, at?: string, from: PagePlace = at ? { at } : START) =>
+export const expensesQuery = (asked: ExpensesAsked, at?: string, from: PagePlace = at ? { at } : START) =>
   infiniteQueryOptions({
     queryKey: ['expenses', 'pages', asked, at],
     queryFn: ({ signal, pageParam }) => readPage(asked, pageParam, signal),
@@ -66,13 +73,53 @@ export const expensePages = (asked: ExpensesAsked, at?: string, from: PagePlace 
   });
 
 /** Counts and sums of a group, or of all of mine; who is in those books. */
-export const totalsOf = (groupId?: string) =>
+export const totalsQuery = (groupId?: string) =>
   queryOptions({
     queryKey: ['expenses', 'totals', groupId],
     queryFn: ({ signal }) => call(getTotals, { query: { groupId } }, { signal }),
   });
 
-export const newestExpenses = queryOptions({
+export const newestExpensesQuery = queryOptions({
   queryKey: ['expenses', 'newest'],
   queryFn: ({ signal }) => call(listExpenses, { query: { limit: NEWEST } }, { signal }),
 });
+
+export type OpenedExpense = { expense: Expense; splits: Split[] };
+
+/**
+ * An expense with its shares, followed while it is open. The shares are asked for last: at worst they are newer than the expense, and
+ * then saving is refused as stale. Nothing is kept, so that each opening begins with what stands.
+ */
+export const expenseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['expenses', 'one', id],
+    queryFn: async ({ signal }): Promise<OpenedExpense> => {
+      const expense = await call(getExpense, { params: { id } }, { signal });
+      const splits = await call(getSplits, { params: { id } }, { signal });
+      return { expense, splits };
+    },
+    gcTime: 0,
+  });
+
+/** What happened to an expense, oldest first, page by page. */
+export const historyQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['expenses', 'history', id],
+    queryFn: ({ signal, pageParam }) =>
+      callPage(getHistory, { params: { id }, query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+
+/** What happened to an expense last: the end of its history. */
+export const lastChangeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['expenses', 'history', id, 'last'],
+    queryFn: async ({ signal }): Promise<Change | null> => {
+      let page = await callPage(getHistory, { params: { id } }, { signal });
+      while (page.next) page = await callPage(getHistory, { params: { id }, query: { cursor: page.next } }, { signal });
+      return page.items.at(-1) ?? null;
+    },
+    gcTime: 0,
+  });

@@ -3,7 +3,7 @@ import { useLocation } from '@allsquare/kit/router';
 import { useMemo, useRef, useState } from 'react';
 import {
   type ExpensesAsked,
-  expensePages,
+  expensesQuery,
   type LoadedExpenses,
   type PagePlace,
   readPage,
@@ -34,7 +34,7 @@ export const useExpensePages = (asked: ExpensesAsked, at?: string) => {
   const entry = useLocation().key;
   const name = `seen:${entry}:${JSON.stringify([asked, at])}`;
   const seen = useMemo(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as Seen | null, [name]);
-  const options = expensePages(asked, at, seen?.page);
+  const options = expensesQuery(asked, at, seen?.page);
   const query = useInfiniteQuery({ ...options, placeholderData: theOldList });
   const isReturning = useRef(false);
   const loaded = query.isPlaceholderData ? undefined : query.data;

@@ -1,4 +1,4 @@
-import { ApiError } from '@allsquare/kit/api';
+import { hasStatus } from '@allsquare/kit/api';
 import { useQuery } from '@allsquare/kit/query';
 import { useSearchParams } from '@allsquare/kit/router';
 import { Amount } from '@allsquare/kit/ui/amount';
@@ -20,7 +20,7 @@ import {
 import { ExpenseFilters } from '../expenses/expense-filters.tsx';
 import { ExpenseList } from '../expenses/expense-list.tsx';
 import { countWords } from '../expenses/expense-words.ts';
-import { totalsOf } from '../expenses/expenses.queries.ts';
+import { totalsQuery } from '../expenses/expenses.queries.ts';
 import { ExpensesSkeleton } from '../expenses/expenses-skeleton.tsx';
 import { ListedExpenseRow } from '../expenses/listed-expense-row.tsx';
 import { useExpensePages } from '../expenses/use-expense-pages.ts';
@@ -79,11 +79,11 @@ export const AllExpensesPage = () => {
   const { filter, change } = useFilter();
   const filtered = isFiltered(filter);
   const pages = useExpensePages(askFor(filter));
-  const totals = useQuery(totalsOf()).data;
+  const totals = useQuery(totalsQuery()).data;
   const sumOf = (month: string) => (filtered ? undefined : totals?.months.find((one) => one.month === month)?.amount);
   const clear = () => change(noFilter);
   // The address may name a group that is no longer mine.
-  const isNowhere = pages.query.error instanceof ApiError && pages.query.error.status === 404;
+  const isNowhere = hasStatus(pages.query.error, 404);
   return (
     <>
       <PageHeader title="All Expenses" />

@@ -7,14 +7,14 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { Tile } from '@allsquare/kit/ui/tile';
 import type { ReactNode } from 'react';
-import { myBalances } from '../balances/balances.queries.ts';
+import { myBalancesQuery } from '../balances/balances.queries.ts';
 import styles from '../balances/totals.module.css';
 import { type Totals, totalsOf } from '../balances/totals.ts';
 import { OpenPayments } from '../counterparts/open-payments.tsx';
 
 /** Slot dashboard.totals. */
 export const DashboardTotals = () => (
-  <Loaded query={useQuery(myBalances)} skeleton={<TotalsSkeleton />}>
+  <Loaded query={useQuery(myBalancesQuery)} skeleton={<TotalsSkeleton />}>
     {(balances) => <TotalsBlocks {...totalsOf(balances.map(({ balance }) => centsOf(balance)))} />}
   </Loaded>
 );

@@ -7,7 +7,7 @@ import { Plus, UserPlus } from 'lucide-react';
 import { AddExpense } from '../add-expense/add-expense.tsx';
 import { EditExpense } from '../edit-expense/edit-expense.tsx';
 import { ExpenseList } from '../expenses/expense-list.tsx';
-import { totalsOf } from '../expenses/expenses.queries.ts';
+import { totalsQuery } from '../expenses/expenses.queries.ts';
 import { ExpensesSkeleton } from '../expenses/expenses-skeleton.tsx';
 import { GroupExpenseRow } from '../expenses/group-expense-row.tsx';
 import { useExpensePages } from '../expenses/use-expense-pages.ts';
@@ -20,7 +20,7 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
   const deleted = showsDeleted ? 'true' : undefined;
   // The page around an expense is one without deleted ones.
   const pages = useExpensePages({ groupId: group.id, deleted }, showsDeleted ? undefined : highlight);
-  const totals = useQuery(totalsOf(group.id)).data;
+  const totals = useQuery(totalsQuery(group.id)).data;
 
   return (
     <AddExpense group={group} members={members}>

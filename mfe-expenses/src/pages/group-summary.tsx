@@ -3,7 +3,7 @@ import type { SlotProps } from '@allsquare/kit/slots';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { BalanceList } from '../balances/balance-list.tsx';
-import { balancesOf, sumOf } from '../balances/balances.queries.ts';
+import { groupBalancesQuery, sumOf } from '../balances/balances.queries.ts';
 import { SettlementPlan } from '../balances/settlement-plan.tsx';
 import styles from '../balances/summary.module.css';
 import { RecordSettlement } from '../settlements/record-settlement.tsx';
@@ -13,7 +13,7 @@ import { SummaryHead } from '../summary-head.tsx';
 
 /** Slot group.summary: who owes, how to settle it, what was spent, what has been settled; beside a list only the first two. */
 export const GroupSummary = ({ group, members, beside }: SlotProps['group.summary']) => {
-  const balances = useQuery(balancesOf(group.id));
+  const balances = useQuery(groupBalancesQuery(group.id));
   return (
     <RecordSettlement groupId={group.id} members={members} balances={balances.data}>
       {(record) => (

@@ -6,7 +6,7 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Rows } from '@allsquare/kit/ui/row';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { lazy, Suspense } from 'react';
-import { NEWEST, newestExpenses } from '../expenses/expenses.queries.ts';
+import { NEWEST, newestExpensesQuery } from '../expenses/expenses.queries.ts';
 import { ExpensesSkeleton } from '../expenses/expenses-skeleton.tsx';
 import { RecentExpenseRow } from '../expenses/recent-expense-row.tsx';
 import { useNewExpenses } from '../expenses/use-new-expenses.ts';
@@ -17,7 +17,7 @@ const FirstStep = lazy(() => import('../add-expense/first-step.tsx').then(({ Fir
 
 /** Slot dashboard.activity: the newest ten expenses of all my groups, and below them, where nothing can shift, their spending. */
 export const RecentExpenses = () => {
-  const query = useQuery(newestExpenses);
+  const query = useQuery(newestExpensesQuery);
   const rows = query.data;
   const { marks } = useNewExpenses(
     'newest',

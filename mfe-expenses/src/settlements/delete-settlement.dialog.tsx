@@ -1,37 +1,21 @@
-import { deleteSettlement, problems, type Settlement } from '@allsquare/expenses-contract';
+import type { Settlement } from '@allsquare/expenses-contract';
 import { formatDollars } from '@allsquare/kit/money';
-import { useWrite } from '@allsquare/kit/query';
 import { timeAgo } from '@allsquare/kit/time-ago';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
-import { toast } from '@allsquare/kit/ui/toast';
 import { Trash2 } from 'lucide-react';
-import { fallbackToast } from '../problems.ts';
 import { PayerAndPayee } from './settlement-row.tsx';
 import { useSettlementWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
+import { useDeleteSettlement } from './use-delete-settlement.ts';
 
 type DeleteSettlementProps = { settlement: Settlement; onClose: () => void };
-
-const FAILED = 'Failed to delete settlement';
 
 /** Asks before a payment is deleted. */
 export const DeleteSettlementDialog = ({ settlement, onClose }: DeleteSettlementProps) => {
   const paid = useSettlementWords().paid(settlement);
   const { id, amount, date } = settlement;
-  const write = useWrite(deleteSettlement, {
-    problems,
-    failure: { title: 'Error', message: FAILED },
-    topics: ['balances', 'settlements', 'expenses', 'groups'],
-    onSuccess: () => {
-      onClose();
-      toast.success('Settlement deleted', 'The settlement has been deleted successfully.');
-    },
-    onRefusal: (error) => {
-      onClose();
-      return fallbackToast(FAILED)(error);
-    },
-  });
+  const write = useDeleteSettlement({ onSuccess: onClose, onRefusal: onClose });
   return (
     <ConfirmDialog
       open

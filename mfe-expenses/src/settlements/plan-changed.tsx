@@ -4,11 +4,11 @@ import { useInfiniteQuery, useQuery } from '@allsquare/kit/query';
 import { timeAgo } from '@allsquare/kit/time-ago';
 import { Button } from '@allsquare/kit/ui/button';
 import { useEffect, useRef, useState } from 'react';
-import { planOf } from '../balances/balances.queries.ts';
+import { planQuery } from '../balances/balances.queries.ts';
 import type { Suggestion } from '../balances/suggestion.ts';
 import styles from './settle.module.css';
 import { useSettlementWords } from './settlement-words.ts';
-import { settlementsOf } from './settlements.queries.ts';
+import { settlementsQuery } from './settlements.queries.ts';
 
 type PlanChangedProps = {
   groupId: string;
@@ -25,8 +25,8 @@ type PlanChangedProps = {
 /** In the dialog, as soon as the plan no longer has the suggested payment: what was settled meanwhile, and how the plan stands now. */
 export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRecord }: PlanChangedProps) => {
   const words = useSettlementWords();
-  const plan = useQuery(planOf(groupId)).data;
-  const settlements = useInfiniteQuery(settlementsOf(groupId)).data?.settlements;
+  const plan = useQuery(planQuery(groupId)).data;
+  const settlements = useInfiniteQuery(settlementsQuery(groupId)).data?.settlements;
   const [before] = useState(settlements);
   const { from, to, fromName, toName } = suggestion.transfer;
   const line = plan?.transfers.find((transfer) => transfer.from === from && transfer.to === to);

@@ -1,10 +1,8 @@
-import { createSettlement, type MemberBalance, problems } from '@allsquare/expenses-contract';
+import { type MemberBalance, problems } from '@allsquare/expenses-contract';
 import { parseCents } from '@allsquare/kit/amount-text';
-import type { ApiError } from '@allsquare/kit/api';
 import { useDraft, useKeeping } from '@allsquare/kit/draft';
 import { Controller, useForm, useWatch } from '@allsquare/kit/form';
-import { centsAsText, centsOf, formatDollars } from '@allsquare/kit/money';
-import { type Topic, useQueryClient, useWrite } from '@allsquare/kit/query';
+import { centsAsText, centsOf } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Button } from '@allsquare/kit/ui/button';
@@ -21,17 +19,9 @@ import { PlanChanged } from './plan-changed.tsx';
 import styles from './settle.module.css';
 import { draftIdOf, SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
 import { SettlementForm } from './settlement-form.ts';
+import { useCreateSettlement } from './use-create-settlement.ts';
 
-const FAILED = 'Error recording settlement';
 const SAME_PERSON = problems['same-person'];
-const TOPICS: Topic[] = ['balances', 'settlements', 'expenses', 'groups'];
-
-/** spec.md section 8: with the server's words where there are any. */
-const refusalOf = ({ status, code, message }: ApiError) => {
-  if (status === 0) return 'An error occurred while recording the settlement';
-  if (code === 'unknown') return `Settlement request failed with status ${status}`;
-  return `Settlement request failed: ${status} - ${message}`;
-};
 
 type SettleDialogProps = {
   groupId: string;
@@ -45,7 +35,6 @@ type SettleDialogProps = {
 export const SettleDialog = ({ groupId, people, balances, suggestion: given, onClose }: SettleDialogProps) => {
   const formId = useId();
   const me = useSession().user.id;
-  const client = useQueryClient();
   const [atFirst] = useState(people);
   const [refusals, setRefusals] = useState(0);
   const draft = useDraft<SettlementDraft>(SETTLEMENT, draftIdOf(groupId, given), 'summary');
@@ -74,23 +63,10 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   };
   const isSuggested = payerId === suggestion?.transfer.from && payeeId === suggestion.transfer.to;
   const { errors, isSubmitting } = form.formState;
-  const write = useWrite(createSettlement, {
-    problems,
-    failure: { title: FAILED, message: 'An error occurred while recording the settlement' },
-    topics: TOPICS,
-    onSuccess: ({ payer, payee, amount }) => {
-      end();
-      toast.success('Settlement recorded', `${payer.name} paid ${payee.name} ${formatDollars(amount)}`);
-    },
-    onRefusal: (error) => {
-      if (error.code === 'plan-changed') {
-        setRefusals((count) => count + 1);
-        for (const topic of TOPICS) void client.invalidateQueries({ queryKey: [topic] });
-      } else toast.failure(FAILED, refusalOf(error));
-      return true;
-    },
+  const write = useCreateSettlement({
+    onSuccess: end,
+    onPlanChanged: () => setRefusals((count) => count + 1),
   });
-  /** With the version of its plan a payment is recorded only if the plan still asks for it. */
   const record = (planVersion?: number) =>
     form.handleSubmit(
       async (settlement) => {

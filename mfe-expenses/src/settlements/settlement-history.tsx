@@ -2,15 +2,15 @@ import type { Settlement } from '@allsquare/expenses-contract';
 import { useInfiniteQuery, useQueryClient } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
+import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Rows } from '@allsquare/kit/ui/row';
 import { useState } from 'react';
-import { LoadMore } from '../expenses/load-more.tsx';
 import { SummaryHead } from '../summary-head.tsx';
 import { DeleteSettlementDialog } from './delete-settlement.dialog.tsx';
 import { SettlementRow } from './settlement-row.tsx';
 import styles from './settlements.module.css';
-import { settlementsOf } from './settlements.queries.ts';
+import { settlementsQuery } from './settlements.queries.ts';
 import { useNewSettlements } from './use-new-settlements.ts';
 
 /** Settlements of a group, newest first; deleted ones on demand. */
@@ -18,7 +18,7 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
   const client = useQueryClient();
   const [withDeleted, setWithDeleted] = useState(false);
   const [deleting, setDeleting] = useState<Settlement | null>(null);
-  const options = settlementsOf(groupId, withDeleted);
+  const options = settlementsQuery(groupId, withDeleted);
   // The shorter list stays while the longer one loads.
   const history = useInfiniteQuery({ ...options, placeholderData: (previous) => previous });
   const read = history.isPlaceholderData ? undefined : history.data;

@@ -6,7 +6,7 @@ import { infiniteQueryOptions } from '@allsquare/kit/query';
 const HELD = 5;
 
 /** Settlements of a group, newest first, page by page; with `deleted` those that were deleted too. */
-export const settlementsOf = (groupId: string, deleted = false) =>
+export const settlementsQuery = (groupId: string, deleted = false) =>
   infiniteQueryOptions({
     queryKey: ['settlements', groupId, ...(deleted ? ['deleted'] : [])],
     queryFn: ({ signal, pageParam }) =>

@@ -2,7 +2,7 @@ import { today } from '@allsquare/kit/dates';
 import { useQuery } from '@allsquare/kit/query';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
-import { totalsOf } from '../expenses/expenses.queries.ts';
+import { totalsQuery } from '../expenses/expenses.queries.ts';
 import { SummaryHead } from '../summary-head.tsx';
 import { MonthBars } from './month-bars.tsx';
 import styles from './spending.module.css';
@@ -12,7 +12,7 @@ const MONTHS = 6;
 
 /** Slot dashboard.spending: the last six months in all my groups; nothing when there was no spending in them. */
 export const DashboardSpending = () => (
-  <Loaded query={useQuery(totalsOf())} skeleton={<SkeletonRows rows={MONTHS} label="Loading the spending" />}>
+  <Loaded query={useQuery(totalsQuery())} skeleton={<SkeletonRows rows={MONTHS} label="Loading the spending" />}>
     {(totals) => {
       const months = monthsUpTo(today().slice(0, 7), MONTHS, totals.months);
       return (

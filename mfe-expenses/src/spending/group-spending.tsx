@@ -5,7 +5,7 @@ import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { categoryLook } from '../expenses/category.ts';
 import { listed, noFilter, writeFilter } from '../expenses/expense-filter.ts';
 import { CategoryWord } from '../expenses/expense-row.tsx';
-import { totalsOf } from '../expenses/expenses.queries.ts';
+import { totalsQuery } from '../expenses/expenses.queries.ts';
 import { SummaryHead } from '../summary-head.tsx';
 import { MonthBars } from './month-bars.tsx';
 import styles from './spending.module.css';
@@ -17,7 +17,7 @@ const MOST_MONTHS = 12;
 /** What a group spends its money on, and when; nothing before its first expense. */
 export const GroupSpending = ({ groupId }: { groupId: string }) => (
   <div className={styles.spending}>
-    <Loaded query={useQuery(totalsOf(groupId))} skeleton={<SkeletonRows label="Loading the spending" />}>
+    <Loaded query={useQuery(totalsQuery(groupId))} skeleton={<SkeletonRows label="Loading the spending" />}>
       {({ count, amount, categories, months }) =>
         count > 0 && (
           <>

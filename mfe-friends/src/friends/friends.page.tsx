@@ -5,11 +5,12 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { ReceivedRequests } from '../requests/received-requests.tsx';
+import { requestsQuery } from '../requests/requests.queries.ts';
 import { SentRequests } from '../requests/sent-requests.tsx';
 import { AddFriend } from './add-friend.tsx';
 import { FriendGrid } from './friend-grid.tsx';
 import styles from './friends.page.module.css';
-import { friendsQuery, loadFailure, requestsQuery } from './friends.queries.ts';
+import { friendsQuery, loadFailure } from './friends.queries.ts';
 import { FriendsSkeleton } from './friends-skeleton.tsx';
 
 const counted = (label: string, list: unknown[] | undefined) => (list ? `${label} (${list.length})` : label);

@@ -1,4 +1,4 @@
-import { listFriends, listRequests } from '@allsquare/friends-contract';
+import { listFriends } from '@allsquare/friends-contract';
 import { call } from '@allsquare/kit/api';
 import { queryOptions } from '@allsquare/kit/query';
 
@@ -6,12 +6,6 @@ import { queryOptions } from '@allsquare/kit/query';
 export const friendsQuery = queryOptions({
   queryKey: ['friends'],
   queryFn: ({ signal }) => call(listFriends, {}, { signal }),
-});
-
-/** The caller's pending requests, newest first. */
-export const requestsQuery = queryOptions({
-  queryKey: ['requests'],
-  queryFn: ({ signal }) => call(listRequests, {}, { signal }),
 });
 
 /** spec.md section 8. */

@@ -1,32 +1,11 @@
-import { type Friend, problems, removeFriend } from '@allsquare/friends-contract';
-import { useQueryClient, useWrite } from '@allsquare/kit/query';
+import type { Friend } from '@allsquare/friends-contract';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
-import { toast } from '@allsquare/kit/ui/toast';
-
-const FAILED = 'Failed to remove friend';
+import { useRemoveFriend } from './use-remove-friend.ts';
 
 /** Asks before a friendship ends, which changes nothing in groups. */
 export const RemoveFriendDialog = ({ friend, onClose }: { friend: Friend; onClose: () => void }) => {
-  const client = useQueryClient();
   const { name } = friend.userDetails;
-  const write = useWrite(removeFriend, {
-    problems,
-    topics: ['friends'],
-    failure: { title: 'Error', message: FAILED },
-    onSuccess: () => {
-      onClose();
-      toast.success('Friend removed', `${name} is no longer among your friends.`);
-    },
-    onRefusal: ({ code }) => {
-      if (code === 'friend-not-found') {
-        onClose();
-        void client.invalidateQueries({ queryKey: ['friends'] });
-        return false;
-      }
-      toast.failure('Error', FAILED);
-      return true;
-    },
-  });
+  const write = useRemoveFriend(friend, onClose);
   return (
     <ConfirmDialog
       open

@@ -1,10 +1,10 @@
-import { type Notification, problems, readNotification } from '@allsquare/friends-contract';
-import { useWrite } from '@allsquare/kit/query';
+import type { Notification } from '@allsquare/friends-contract';
 import { timeAgo } from '@allsquare/kit/time-ago';
 import { Row } from '@allsquare/kit/ui/row';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import { Bell, HandCoins, type LucideIcon, Receipt, UserPlus, UsersRound } from 'lucide-react';
 import styles from './notification-row.module.css';
+import { useReadNotification } from './use-read-notification.ts';
 
 /** By the first word of a kind; kinds that are not known yet have the bell. */
 const ICONS: Record<string, LucideIcon> = {
@@ -17,12 +17,7 @@ const ICONS: Record<string, LucideIcon> = {
 /** Leads to what it is about, and is read then. */
 export const NotificationRow = ({ notification }: { notification: Notification }) => {
   const { id, kind, text, link, createdAt, readAt } = notification;
-  const read = useWrite(readNotification, {
-    problems,
-    topics: ['notifications'],
-    // One has gone on to what it is about; it stays unread.
-    onRefusal: () => true,
-  });
+  const read = useReadNotification();
   const Icon = ICONS[kind.split('-')[0] ?? ''] ?? Bell;
   const isUnread = readAt === null;
   return (

@@ -1,8 +1,8 @@
-import { problems, readAllNotifications } from '@allsquare/friends-contract';
-import { useInfiniteQuery, useQuery, useQueryClient, useWrite } from '@allsquare/kit/query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@allsquare/kit/query';
 import { Slot } from '@allsquare/kit/slots';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
+import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Popover } from '@allsquare/kit/ui/popover';
 import { Rows } from '@allsquare/kit/ui/row';
@@ -12,6 +12,7 @@ import type { RefObject } from 'react';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationsQuery, unreadQuery } from './notifications.queries.ts';
 import styles from './notifications-panel.module.css';
+import { useReadAllNotifications } from './use-read-all-notifications.ts';
 
 type NotificationsPanelProps = { anchor: RefObject<HTMLElement | null>; onClose: () => void };
 
@@ -20,7 +21,7 @@ export const NotificationsPanel = ({ anchor, onClose }: NotificationsPanelProps)
   const client = useQueryClient();
   const list = useInfiniteQuery(notificationsQuery);
   const { data: unread, dataUpdatedAt } = useQuery(unreadQuery);
-  const readAll = useWrite(readAllNotifications, { problems, topics: ['notifications'] });
+  const readAll = useReadAllNotifications();
   // Until the count says so: a second press must not mark again.
   const isMarking = readAll.isPending || (readAll.isSuccess && readAll.submittedAt > dataUpdatedAt);
   return (
@@ -73,17 +74,7 @@ export const NotificationsPanel = ({ anchor, onClose }: NotificationsPanelProps)
                   <NotificationRow key={notification.id} notification={notification} />
                 ))}
               </Rows>
-              {list.hasNextPage && (
-                <Button
-                  wide
-                  className={styles.more}
-                  busy={list.isFetchingNextPage}
-                  busyText="Loading..."
-                  onClick={() => void list.fetchNextPage()}
-                >
-                  Load more
-                </Button>
-              )}
+              <LoadMore query={list} />
             </>
           )
         }

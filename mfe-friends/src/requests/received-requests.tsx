@@ -1,22 +1,18 @@
-import { acceptRequest, declineRequest, type FriendRequest } from '@allsquare/friends-contract';
+import type { FriendRequest } from '@allsquare/friends-contract';
 import { formatDay } from '@allsquare/kit/dates';
-import { Button } from '@allsquare/kit/ui/button';
+import { AnswerButtons } from '@allsquare/kit/ui/answer-buttons';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Rows } from '@allsquare/kit/ui/row';
-import { toast } from '@allsquare/kit/ui/toast';
 import { useId } from 'react';
 import { RequestRow } from './request-row.tsx';
-import { sayAccepted } from './say-accepted.ts';
-import { useDecision } from './use-decision.ts';
+import { useAcceptRequest } from './use-accept-request.ts';
+import { useDeclineRequest } from './use-decline-request.ts';
 
 const ReceivedRequest = ({ request }: { request: FriendRequest }) => {
-  const accept = useDecision(acceptRequest, 'Failed to accept friend request', () => sayAccepted(request.display_name));
-  const decline = useDecision(declineRequest, 'Failed to decline friend request', () =>
-    toast.success('Friend Request Declined', 'Request has been declined'),
-  );
+  const accept = useAcceptRequest();
+  const decline = useDeclineRequest();
   const titleId = useId();
   const { sender_id: id, sender_email: email, display_name: name } = request;
-  const done = accept.done || decline.done;
   return (
     <RequestRow
       person={{ id, name, email }}
@@ -25,27 +21,7 @@ const ReceivedRequest = ({ request }: { request: FriendRequest }) => {
       email={email}
       when={`Received ${formatDay(request.created_at)}`}
     >
-      <Button
-        dense
-        busy={decline.busy}
-        busyText="Declining..."
-        disabled={done || accept.busy}
-        aria-describedby={titleId}
-        onClick={() => decline.decide(request.id)}
-      >
-        Decline
-      </Button>
-      <Button
-        dense
-        tone="main"
-        busy={accept.busy}
-        busyText="Accepting..."
-        disabled={done || decline.busy}
-        aria-describedby={titleId}
-        onClick={() => accept.decide(request.id)}
-      >
-        Accept
-      </Button>
+      <AnswerButtons id={request.id} titleId={titleId} accept={accept} decline={decline} />
     </RequestRow>
   );
 };

@@ -1,17 +1,14 @@
-import { cancelRequest, type FriendRequest } from '@allsquare/friends-contract';
+import type { FriendRequest } from '@allsquare/friends-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { Button } from '@allsquare/kit/ui/button';
 import { Rows } from '@allsquare/kit/ui/row';
-import { toast } from '@allsquare/kit/ui/toast';
 import { useId } from 'react';
 import { SectionTitle } from '../section-title.tsx';
 import { RequestRow } from './request-row.tsx';
-import { useDecision } from './use-decision.ts';
+import { useCancelRequest } from './use-cancel-request.ts';
 
 const SentRequest = ({ request }: { request: FriendRequest }) => {
-  const cancel = useDecision(cancelRequest, 'Failed to cancel friend request', () =>
-    toast.success('Request Cancelled', 'Your friend request has been cancelled'),
-  );
+  const cancel = useCancelRequest();
   const titleId = useId();
   const { recipient_display_name: name, recipient_email: email } = request;
   return (
@@ -25,11 +22,12 @@ const SentRequest = ({ request }: { request: FriendRequest }) => {
     >
       <Button
         dense
-        busy={cancel.busy}
+        busy={cancel.isPending}
         busyText="Cancelling..."
-        disabled={cancel.done}
+        // The row goes with the refetched list; until then it must not be cancelled again.
+        disabled={cancel.isSuccess}
         aria-describedby={titleId}
-        onClick={() => cancel.decide(request.id)}
+        onClick={() => cancel.mutate({ params: { id: request.id } })}
       >
         Cancel Request
       </Button>

@@ -1,17 +1,15 @@
-import { deleteGroup, type GroupWithMembers } from '@allsquare/groups-contract';
-import { useWrite } from '@allsquare/kit/query';
+import type { GroupWithMembers } from '@allsquare/groups-contract';
+import { isDecided } from '@allsquare/kit/api';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
 import { ConcernedGroup } from '../groups/concerned.tsx';
-import { useLeaveGroup } from './use-leave-group.ts';
+import { useDeleteGroup } from '../groups/use-delete-group.ts';
 
 export const DeleteGroupDialog = ({ group, onClose }: { group: GroupWithMembers; onClose: () => void }) => {
-  const farewell = useLeaveGroup({
-    failed: 'Failed to delete group',
-    done: 'Group deleted',
-    text: `${group.name} and all its expenses are gone.`,
-    onClose,
+  const write = useDeleteGroup(group, {
+    onRefusal: (error) => {
+      if (isDecided(error)) onClose();
+    },
   });
-  const write = useWrite(deleteGroup, farewell);
   return (
     <ConfirmDialog
       open

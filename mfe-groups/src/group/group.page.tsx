@@ -1,4 +1,4 @@
-import { ApiError } from '@allsquare/kit/api';
+import { hasStatus } from '@allsquare/kit/api';
 import { useQuery } from '@allsquare/kit/query';
 import { useNavigate, useParams } from '@allsquare/kit/router';
 import { ButtonLink } from '@allsquare/kit/ui/button';
@@ -32,14 +32,12 @@ const NoGroup = () => (
   </div>
 );
 
-const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
-
 /** /groups/:id, also with ?highlight={expenseId} and ?tab= */
 export const GroupPage = () => {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const group = useQuery(groupQuery(id));
-  const gone = isNotFound(group.error);
+  const gone = hasStatus(group.error, 404);
   const failed = group.isLoadingError && !gone;
 
   useEffect(() => {

@@ -1,19 +1,17 @@
-import { type GroupWithMembers, removeMember } from '@allsquare/groups-contract';
-import { useWrite } from '@allsquare/kit/query';
+import type { GroupWithMembers } from '@allsquare/groups-contract';
+import { isDecided } from '@allsquare/kit/api';
 import { useSession } from '@allsquare/kit/session';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
 import { ConcernedGroup } from '../groups/concerned.tsx';
-import { useLeaveGroup } from './use-leave-group.ts';
+import { useLeaveGroup } from '../members/use-leave-group.ts';
 
 export const LeaveGroupDialog = ({ group, onClose }: { group: GroupWithMembers; onClose: () => void }) => {
   const { user } = useSession();
-  const farewell = useLeaveGroup({
-    failed: 'Failed to leave group',
-    done: 'You left the group',
-    text: `${group.name} is no longer among your groups.`,
-    onClose,
+  const write = useLeaveGroup(group, {
+    onRefusal: (error) => {
+      if (isDecided(error)) onClose();
+    },
   });
-  const write = useWrite(removeMember, farewell);
   return (
     <ConfirmDialog
       open

@@ -11,7 +11,7 @@ type GroupInput = z.input<typeof CreateGroup>;
 
 /** What a group is called, and of what kind it is: the form of Create Group and Edit Group. */
 export const useGroupForm = (group: GroupInput) => useForm(CreateGroup, { defaultValues: group });
-type GroupForm = ReturnType<typeof useGroupForm>;
+export type GroupForm = ReturnType<typeof useGroupForm>;
 
 /** The notice of what is wrong, as handleSubmit takes it; the fields say the rest. */
 export const toastFirstError = ({ name }: GroupForm['formState']['errors']): void => {

@@ -1,15 +1,11 @@
-import { cancelInvite, type Invite, problems } from '@allsquare/groups-contract';
+import type { Invite } from '@allsquare/groups-contract';
 import { formatDay } from '@allsquare/kit/dates';
-import { useWrite } from '@allsquare/kit/query';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { FreeTile, initialsOf } from '@allsquare/kit/ui/tile';
-import { toast } from '@allsquare/kit/ui/toast';
 import { X } from 'lucide-react';
 import styles from '../card.module.css';
-import { fallbackToast } from '../groups/refusal.ts';
-
-const FAILED = 'Failed to cancel the invitation';
+import { useCancelInvite } from './use-cancel-invite.ts';
 
 type InvitedCardProps = {
   invite: Invite;
@@ -18,14 +14,9 @@ type InvitedCardProps = {
 };
 
 /** Somebody who has been invited and has not answered: the email alone. */
-export const InvitedCard = ({ invite: { id, email, createdAt }, mayCancel }: InvitedCardProps) => {
-  const cancel = useWrite(cancelInvite, {
-    problems,
-    topics: ['invites'],
-    failure: { title: 'Error', message: FAILED },
-    onSuccess: () => toast.success('Invitation cancelled', `${email} can no longer accept it.`),
-    onRefusal: fallbackToast(FAILED),
-  });
+export const InvitedCard = ({ invite, mayCancel }: InvitedCardProps) => {
+  const { id, email, createdAt } = invite;
+  const cancel = useCancelInvite(invite);
   return (
     <li className={`${styles.card} ${styles.invited}`}>
       <FreeTile className={styles.tile}>{initialsOf('', email)}</FreeTile>

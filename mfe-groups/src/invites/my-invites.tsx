@@ -1,17 +1,17 @@
-import { acceptInvite, declineInvite, type Invite, problems } from '@allsquare/groups-contract';
+import type { Invite } from '@allsquare/groups-contract';
 import { formatDay } from '@allsquare/kit/dates';
-import { type Topic, useQuery, useQueryClient, useWrite } from '@allsquare/kit/query';
-import { Button } from '@allsquare/kit/ui/button';
+import { useQuery } from '@allsquare/kit/query';
+import { AnswerButtons } from '@allsquare/kit/ui/answer-buttons';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Row, Rows } from '@allsquare/kit/ui/row';
-import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { typeLook } from '../groups/group-type.ts';
-import { fallbackToast, isDecided } from '../groups/refusal.ts';
 import { myInvitesQuery } from './invites.queries.ts';
 import styles from './my-invites.module.css';
+import { useAcceptInvite } from './use-accept-invite.ts';
+import { useDeclineInvite } from './use-decline-invite.ts';
 
 const TypeTile = ({ type, open }: { type: Invite['group']['type']; open?: boolean }) => {
   const { Icon } = typeLook(type);
@@ -22,42 +22,13 @@ const TypeTile = ({ type, open }: { type: Invite['group']['type']; open?: boolea
   );
 };
 
-type Answering = { topics: Topic[]; failed: string; onSuccess: () => void };
-
-/** Accepts or declines; of an invitation that somebody else has decided meanwhile the list is fetched anew. */
-const useAnswer = (operation: typeof acceptInvite | typeof declineInvite, answering: Answering) => {
-  const client = useQueryClient();
-  const { failed } = answering;
-  return useWrite(operation, {
-    ...answering,
-    problems,
-    failure: { title: 'Error', message: failed },
-    onRefusal: (error) => {
-      if (isDecided(error)) void client.invalidateQueries({ queryKey: ['invites'] });
-      return fallbackToast(failed)(error);
-    },
-  });
-};
-
 type MyInviteProps = { invite: Invite; onJoined: () => void };
 
-const MyInvite = ({ invite: { id, group, invitedBy, message, createdAt }, onJoined }: MyInviteProps) => {
+const MyInvite = ({ invite, onJoined }: MyInviteProps) => {
+  const { id, group, invitedBy, message, createdAt } = invite;
   const titleId = useId();
-  const accept = useAnswer(acceptInvite, {
-    topics: ['invites', 'groups', 'members', 'expenses', 'balances', 'settlements'],
-    failed: 'Failed to accept the invitation',
-    onSuccess: () => {
-      toast.success('Invitation accepted', `You are now a member of ${group.name}.`);
-      onJoined();
-    },
-  });
-  const decline = useAnswer(declineInvite, {
-    topics: ['invites'],
-    failed: 'Failed to decline the invitation',
-    onSuccess: () => toast.success('Invitation declined', `You will not be a member of ${group.name}.`),
-  });
-  // The row goes with the refetched list; until then it must not be answered again.
-  const isDeclined = decline.isSuccess;
+  const accept = useAcceptInvite(invite, { onSuccess: onJoined });
+  const decline = useDeclineInvite(invite);
   return (
     <Row className={styles.row}>
       <TypeTile type={group.type} open />
@@ -74,27 +45,7 @@ const MyInvite = ({ invite: { id, group, invitedBy, message, createdAt }, onJoin
         {message && <p className={styles.message}>{message}</p>}
       </div>
       <div className={styles.actions}>
-        <Button
-          dense
-          busy={decline.isPending}
-          busyText="Declining..."
-          disabled={isDeclined || accept.isPending}
-          aria-describedby={titleId}
-          onClick={() => decline.mutate({ params: { id } })}
-        >
-          Decline
-        </Button>
-        <Button
-          dense
-          tone="main"
-          busy={accept.isPending}
-          busyText="Accepting..."
-          disabled={isDeclined || decline.isPending}
-          aria-describedby={titleId}
-          onClick={() => accept.mutate({ params: { id } })}
-        >
-          Accept
-        </Button>
+        <AnswerButtons id={id} titleId={titleId} accept={accept} decline={decline} />
       </div>
     </Row>
   );

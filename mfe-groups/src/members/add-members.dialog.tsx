@@ -1,5 +1,6 @@
-import type { GroupWithMembers } from '@allsquare/groups-contract';
+import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import type { PickedFriend } from '@allsquare/groups-slots';
+import { toastFirstError } from '@allsquare/kit/form';
 import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
@@ -7,7 +8,8 @@ import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useState } from 'react';
-import { InviteFields, useInviteForm } from '../invites/invite-form.tsx';
+import { InviteFields, useInviteForm } from '../invites/invite-fields.tsx';
+import { useInviteMember } from '../invites/use-invite-member.ts';
 import styles from './add-members.dialog.module.css';
 import { friendsOf, useAddFriends } from './use-add-friends.ts';
 
@@ -28,8 +30,19 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   const [chosen, setPicked] = useState<PickedFriend[]>([]);
   const [adding, setAdding] = useState(false);
   const addFriends = useAddFriends(group);
-  const invite = useInviteForm(group, onClose);
-  const busy = adding || invite.isSending;
+  const form = useInviteForm(group);
+  const isSending = form.formState.isSubmitting;
+  const invite = useInviteMember(group, form, onClose);
+  const submit = form.handleSubmit(
+    async ({ email, message }) => {
+      // A refusal was shown; the form stays as it is.
+      await invite
+        .mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message } })
+        .catch(() => undefined);
+    },
+    toastFirstError(problems, ['email']),
+  );
+  const busy = adding || isSending;
   const memberIds = group.members.map(({ userId }) => userId);
   // Somebody may have become a member while the dialog is open.
   const picked = chosen.filter(({ userId }) => !memberIds.includes(userId));
@@ -74,7 +87,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
               form={formId}
               tone="main"
               place="go"
-              busy={invite.isSending}
+              busy={isSending}
               busyText="Sending..."
             >
               Send Invitation
@@ -97,7 +110,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
         </TabPanel>
         <TabPanel value="invite" keep>
           <div className={styles.panel}>
-            <InviteFields id={formId} invite={invite} />
+            <InviteFields id={formId} form={form} onSubmit={(event) => void submit(event)} />
           </div>
         </TabPanel>
       </Tabs>

@@ -1,6 +1,5 @@
-import { changeRole, type GroupWithMembers, problems } from '@allsquare/groups-contract';
+import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { useWrite } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
@@ -10,20 +9,15 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { WithReason } from '@allsquare/kit/ui/with-reason';
 import { EllipsisVertical, ShieldCheck, User, UserMinus } from 'lucide-react';
 import styles from '../card.module.css';
-import { fallbackToast } from '../groups/refusal.ts';
 import { isAdmin, whyNeeded } from './rights.ts';
+import { useChangeRole } from './use-change-role.ts';
 
 /** What an admin can make of a member. Its own last admin a group keeps. */
-const RoleMenu = ({ group, member: { userId, name, role } }: { group: GroupWithMembers; member: SlotMember }) => {
-  const [next, words] = role === 'admin' ? (['member', 'a member'] as const) : (['admin', 'an admin'] as const);
+const RoleMenu = ({ group, member }: { group: GroupWithMembers; member: SlotMember }) => {
+  const { userId, name, role } = member;
+  const next = role === 'admin' ? 'member' : 'admin';
   const needed = role === 'admin' ? whyNeeded(group, userId) : undefined;
-  const change = useWrite(changeRole, {
-    problems,
-    topics: ['groups', 'members'],
-    failure: { title: 'Error', message: 'Failed to change the role' },
-    onSuccess: () => toast.success('Role changed', `${name} is ${words} now.`),
-    onRefusal: fallbackToast('Failed to change the role'),
-  });
+  const change = useChangeRole(member);
   const choose = () => {
     if (needed) toast.failure(problems[needed].title, problems[needed].message);
     else change.mutate({ params: { id: group.id, userId }, body: { role: next } });

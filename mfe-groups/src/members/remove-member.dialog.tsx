@@ -1,30 +1,20 @@
-import { type Group, problems, removeMember } from '@allsquare/groups-contract';
+import type { Group } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { useWrite } from '@allsquare/kit/query';
+import { isDecided } from '@allsquare/kit/api';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
 import { Tile } from '@allsquare/kit/ui/tile';
-import { toast } from '@allsquare/kit/ui/toast';
 import { Concerned } from '../groups/concerned.tsx';
-import { fallbackToast, isDecided } from '../groups/refusal.ts';
-
-const FAILED = 'Failed to remove member';
+import { useRemoveMember } from './use-remove-member.ts';
 
 type RemoveMemberProps = { group: Group; member: SlotMember; onClose: () => void };
 
 /** Asks before an admin removes somebody; refused with the amount while their balance is not zero. */
 export const RemoveMemberDialog = ({ group, member, onClose }: RemoveMemberProps) => {
   const { userId, name, email, colour } = member;
-  const write = useWrite(removeMember, {
-    problems,
-    topics: ['groups', 'members', 'balances'],
-    failure: { title: 'Error', message: FAILED },
-    onSuccess: () => {
-      onClose();
-      toast.success('Member removed', `${name} is no longer in ${group.name}.`);
-    },
+  const write = useRemoveMember(group, member, {
+    onSuccess: onClose,
     onRefusal: (error) => {
       if (isDecided(error)) onClose();
-      return fallbackToast(FAILED)(error);
     },
   });
   return (

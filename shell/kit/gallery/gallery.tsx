@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Loading } from '../src/frame/frame.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
+import { Answers, MoreToLoad } from './answers.tsx';
 import { Buttons, Reasons } from './buttons.tsx';
 import { AmountFields, Checkboxes, Fields, MultiSelects, Selects } from './fields.tsx';
 import { Cards, Empties, Failures, Headers, ListRows, Queries, QuietMarks, Skeletons, StuckHeads } from './lists.tsx';
@@ -10,6 +11,7 @@ import { Amounts, Chips, Groups, HiddenWords, Lanes, Tiles } from './people.tsx'
 /** What is shown; `part`: its file in src/ui, where it is one. */
 export const exhibits: { part?: string; title: string; content: ReactNode }[] = [
   { part: 'button', title: 'Buttons', content: <Buttons /> },
+  { part: 'answer-buttons', title: 'Yes or no', content: <Answers /> },
   { part: 'with-reason', title: 'Off for a reason', content: <Reasons /> },
   { part: 'field', title: 'Fields', content: <Fields /> },
   { part: 'amount-field', title: 'Amounts as they are typed', content: <AmountFields /> },
@@ -23,6 +25,7 @@ export const exhibits: { part?: string; title: string; content: ReactNode }[] = 
   { part: 'amount', title: 'Amounts', content: <Amounts /> },
   { part: 'lane', title: 'Balances', content: <Lanes /> },
   { part: 'row', title: 'Rows', content: <ListRows /> },
+  { part: 'load-more', title: 'A list that goes on', content: <MoreToLoad /> },
   { part: 'card', title: 'A ground of its own', content: <Cards /> },
   { part: 'visually-hidden', title: 'For screen readers alone', content: <HiddenWords /> },
   { part: 'page-header', title: 'Head of a page', content: <Headers /> },

@@ -29,6 +29,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an operation was refused with this status. */
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;
+
+/** Whether the server has decided: to send the same again is of no use. */
+export const isDecided = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /** `expiresAt`: when the token ends, ms since 1970. */
 export type Caller = { token: string; expiresAt: number; id: string; name: string; email: string };
 /** Who calls: `current` answers a token that is still good, `renew` another one after a 401; null when signed out. */

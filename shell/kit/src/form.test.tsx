@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { z } from 'zod';
 import { ApiError } from './api.ts';
-import { Controller, showRefusal, useForm } from './form.ts';
+import { Controller, showRefusal, toastFirstError, useForm } from './form.ts';
 import { renderScreen } from './testing.tsx';
 import { Button } from './ui/button.tsx';
 import { TextField } from './ui/field.tsx';
@@ -12,13 +12,17 @@ const details = [
   { path: 'elsewhere', message: 'Not a field' },
   { path: 'notes', message: 'Too rude' },
 ];
+const problems = { 'missing-payer': { title: 'Who paid?', message: 'Please select a payer' } };
 const refusal = new ApiError(400, 'invalid', 'Invalid', details, '');
 
 const Form = () => {
   const form = useForm(Settlement, { defaultValues: { notes: '' } });
   const { errors } = form.formState;
   return (
-    <form onSubmit={(event) => void form.handleSubmit(() => {})(event)} noValidate>
+    <form
+      onSubmit={(event) => void form.handleSubmit(() => {}, toastFirstError(problems, ['notes', 'payerId']))(event)}
+      noValidate
+    >
       <Controller
         control={form.control}
         name="payerId"
@@ -43,7 +47,7 @@ const Form = () => {
 test('the first wrong field gets the focus, also where one chooses', async () => {
   const { press } = renderScreen(<Form />);
   await press.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Please select a payer')).toBeVisible();
+  expect((await screen.findAllByText('Please select a payer'))[0]).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveFocus();
 });
 
@@ -52,4 +56,11 @@ test('what the server refuses stands beside its field, which gets the focus', as
   await press.click(screen.getByRole('button', { name: 'Refuse' }));
   expect(await screen.findByText('Too rude')).toBeVisible();
   expect(screen.getByLabelText('Notes')).toHaveFocus();
+});
+
+test('the first wrong field on screen is a notice too, with the title of its problem', async () => {
+  const { press } = renderScreen(<Form />);
+  await press.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Who paid?')).toBeVisible();
+  expect(screen.getAllByText('Please select a payer')).toHaveLength(2);
 });

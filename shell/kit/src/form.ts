@@ -1,3 +1,4 @@
+import type { ProblemTable } from '@allsquare/contract-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type FieldValues,
@@ -8,6 +9,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ApiError } from './api.ts';
+import { toast } from './ui/toast.tsx';
 
 export { Controller, useWatch } from 'react-hook-form';
 
@@ -44,3 +46,16 @@ export const showRefusal = <I extends FieldValues, O extends FieldValues>(
     form.setError(path as Path<I>, { message }, { shouldFocus: place === 0 });
   return shown.length > 0;
 };
+
+const titleOf = (problems: ProblemTable, message: string) =>
+  Object.values(problems).find((problem) => problem.message === message)?.title ?? 'Error';
+
+type Errors<F extends string> = { [field in F]?: { message?: string } };
+
+/** For handleSubmit: a notice of the first wrong field, with the title of its problem; `onScreen` are the fields from top to bottom. */
+export const toastFirstError =
+  <F extends string>(problems: ProblemTable, onScreen: readonly F[]) =>
+  (errors: Errors<F>): void => {
+    const message = onScreen.map((field) => errors[field]?.message).find(Boolean);
+    if (message) toast.failure(titleOf(problems, message), message);
+  };

@@ -160,6 +160,17 @@ describe('the stream', () => {
     expect(heard.losses).toBe(1);
   });
 
+  test('reads lines that end in CRLF, wherever a chunk ends', async () => {
+    const { made, say } = gateway();
+    void listen();
+    await until(() => made.streams.length === 1 && events.length === 1);
+    for (const chunk of [':\r', '\n\r\ndata: {"topic":"groups"}\r', '\n', '\r\ndata:{"topic":"friends"}\r\n\r\n'])
+      say(0, chunk);
+    await until(() => events.length === 3);
+    expect(events.slice(1)).toEqual([{ topic: 'groups' }, { topic: 'friends' }]);
+    expect(heard.beats).toBe(4);
+  });
+
   test('goes on with the stream that the page has opened early, which stands since then', async () => {
     const { made, answer, say } = gateway();
     void listen({ token: 't', response: answer(), since: 12 });

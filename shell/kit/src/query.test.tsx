@@ -14,11 +14,23 @@ const addThing = {
   status: 201,
   response: z.object({}),
 } as const;
-const problems = { 'name-taken': { title: 'Name taken', message: 'Choose another name.' } };
+const problems = {
+  'name-taken': { title: 'Name taken', message: 'Choose another name.' },
+  gone: { title: 'Error', message: 'It is gone.' },
+};
 
-const Things = ({ name = 'One' }: { name?: string }) => {
+type ThingsProps = { name?: string } & Pick<
+  Parameters<typeof useWrite<typeof addThing>>[1],
+  'success' | 'quotes' | 'outdates'
+>;
+const Things = ({ name = 'One', ...words }: ThingsProps) => {
   const things = useQuery({ queryKey: ['groups'], queryFn: () => call(listThings, {}) });
-  const add = useWrite(addThing, { problems, topics: ['groups'], failure: { title: 'Not added' } });
+  const add = useWrite(addThing, {
+    problems,
+    topics: ['groups'],
+    failure: { title: 'Not added', message: 'Try later.' },
+    ...words,
+  });
   return (
     <>
       <Loaded query={things}>{(names) => <p>{names.join(', ') || 'nothing'}</p>}</Loaded>
@@ -77,6 +89,61 @@ test('a refusal shows the title of its code with the message of the server, and 
   await press.click(getByText('Add'));
   await waitFor(() => expect(keysOf(sent)).toHaveLength(2));
   expect(new Set(keysOf(sent)).size).toBe(2);
+});
+
+test('a success is said in the words of the write', async () => {
+  const { findByText, getByText, press } = renderScreen(
+    <Things success={(_, { body: { name } }) => ({ title: 'Added', message: `${name} is here.` })} />,
+    { answer: ({ method }) => Response.json(method === 'GET' ? [] : {}) },
+  );
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await findByText('Added');
+  await findByText('One is here.');
+});
+
+test('a refusal that is not quoted is said in the words of the write', async () => {
+  const { findByText, getByText, queryByText, press } = renderScreen(
+    <Things quotes={({ code }) => code === 'name-taken'} />,
+    {
+      answer: ({ method }) =>
+        method === 'GET' ? Response.json([]) : Response.json({ code: 'other', message: 'Not so.' }, { status: 409 }),
+    },
+  );
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await findByText('Not added');
+  await findByText('Try later.');
+  expect(queryByText('Not so.')).toBeNull();
+});
+
+test("a title that is only 'Error' gives way to that of the write", async () => {
+  const { findByText, getByText, press } = renderScreen(<Things />, {
+    answer: ({ method }) =>
+      method === 'GET' ? Response.json([]) : Response.json({ code: 'gone', message: 'It is gone.' }, { status: 404 }),
+  });
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await findByText('Not added');
+  await findByText('It is gone.');
+});
+
+test('a refusal refetches the topics where it means that the page is out of date, and only there', async () => {
+  const codes = ['other', 'name-taken'];
+  const { findByText, getByText, press, sent } = renderScreen(
+    <Things outdates={({ code }) => code === 'name-taken'} />,
+    {
+      answer: ({ method }) =>
+        method === 'GET' ? Response.json([]) : Response.json({ code: codes.shift(), message: 'No.' }, { status: 409 }),
+    },
+  );
+  const reads = () => sent.filter(({ method }) => method === 'GET').length;
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await findByText('No.');
+  expect(reads()).toBe(1);
+  await press.click(getByText('Add'));
+  await waitFor(() => expect(reads()).toBe(2));
 });
 
 test('a query that fails says so and can be tried again; a failed refetch keeps what is shown', async () => {

@@ -1,9 +1,10 @@
+import type { ProblemTable } from '@allsquare/contract-kit';
 import { QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type Answer, ApiError, call, callerNow, type Input, type Operation } from './api.ts';
+import { type Answer, ApiError, call, callerNow, hasStatus, type Input, isDecided, type Operation } from './api.ts';
 import { refetch, watchAsked } from './refetch.ts';
 import type { Topic } from './topics.ts';
-import { toast, type Way } from './ui/toast.tsx';
+import { type Notice, toast, type Way } from './ui/toast.tsx';
 
 export {
   infiniteQueryOptions,
@@ -17,8 +18,6 @@ export {
 export type { Topic } from './topics.ts';
 
 const REPEAT_FAILED = 5_000;
-
-const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 /**
  * No retry, no refetch on focus, never stale (spec.md section 7); a refetch that failed keeps what is shown and is repeated, unless
@@ -34,7 +33,7 @@ export const createQueryClient = (): QueryClient => {
         staleTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',
         refetchInterval: ({ state: { status, data, error } }) =>
-          status === 'error' && data !== undefined && !isGone(error) ? REPEAT_FAILED : false,
+          status === 'error' && data !== undefined && !hasStatus(error, 404) ? REPEAT_FAILED : false,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -43,30 +42,40 @@ export const createQueryClient = (): QueryClient => {
   return client;
 };
 
-type Problems = Record<string, { title: string; message: string }>;
 type WriteOptions<O extends Operation> = {
-  /** The contract's problems: a refusal shows the title of its code. */
-  problems: Problems;
+  /** The contract's problems: a refusal shows the title of its code, unless that is only 'Error'. */
+  problems: ProblemTable;
   /** What is refetched afterwards. */
   topics: readonly Topic[];
-  /** Title for a refusal without a known code, and the message where the server gave none. */
+  /** Title for a refusal without a title of its own, and the message where the server's is not shown. */
   failure?: { title: string; message?: string };
+  /** The notice after a success. */
+  success?: (answer: Answer<O>, input: Input<O>) => Notice;
+  /** Whether a refusal is shown with the server's message; by default always. */
+  quotes?: (error: ApiError) => boolean;
+  /** Whether a refusal means that the page is out of date: then the topics are refetched too. */
+  outdates?: (error: ApiError) => boolean;
   onSuccess?: (answer: Answer<O>, input: Input<O>) => void;
   /** Answers true when it has shown the refusal itself, so that no toast is needed. */
-  onRefusal?: (error: ApiError) => boolean;
+  onRefusal?: (error: ApiError) => boolean | void;
 };
+/** What the hook of a write leaves to the screen that calls it. */
+export type OnScreen<O extends Operation> = Pick<WriteOptions<O>, 'onSuccess' | 'onRefusal'>;
 
 /** The way on from a refusal, by its code: what every page offers beside its words. */
 const ways = new Map<string, Way>();
 /** The shell says where a refusal leads, whichever page it is shown on; that page's own `onRefusal` is not asked. */
 export const offerWay = (code: string, way: Way): void => void ways.set(code, way);
 
-/** Whether the server has decided: only then may the same body be sent as something new. */
-const isDecided = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+const always = () => true;
 
 /** The one way to write: a key per submitted body, kept until a 2xx or 4xx; refetches `topics`; refusals become toasts. */
 export const useWrite = <O extends Operation>(operation: O, options: WriteOptions<O>) => {
+  const { problems, topics, failure, success, quotes = always, outdates, onSuccess, onRefusal } = options;
   const client = useQueryClient();
+  const refetchTopics = () => {
+    for (const topic of topics) void refetch(client, { queryKey: [topic] });
+  };
   const submitted = useRef<{ body: string; key: string } | null>(null);
 
   return useMutation<Answer<O>, Error, Input<O>>({
@@ -85,18 +94,22 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
       }
     },
     onSuccess: (answer, input) => {
-      for (const topic of options.topics) void refetch(client, { queryKey: [topic] });
-      options.onSuccess?.(answer, input);
+      refetchTopics();
+      onSuccess?.(answer, input);
+      const notice = success?.(answer, input);
+      if (notice) toast.success(notice.title, notice.message);
     },
     onError: async (error) => {
-      const known = error instanceof ApiError ? error : null;
-      const way = ways.get(known?.code ?? '');
-      if (known && !way && options.onRefusal?.(known)) return;
+      const refusal = error instanceof ApiError ? error : null;
+      if (refusal && outdates?.(refusal)) refetchTopics();
+      const way = ways.get(refusal?.code ?? '');
+      if (refusal && !way && onRefusal?.(refusal)) return;
+      const quoted = refusal && quotes(refusal) ? refusal : null;
       // The session has ended, and says so itself.
-      if (known?.status === 401 && !operation.public && (await callerNow()) === null) return;
-      const message = known?.message ?? options.failure?.message ?? 'Something went wrong. Please try again.';
-      const title = known ? options.problems[known.code]?.title : undefined;
-      toast.failure(title ?? options.failure?.title ?? 'Error', message, way);
+      if (quoted?.status === 401 && !operation.public && (await callerNow()) === null) return;
+      const known = quoted && problems[quoted.code]?.title;
+      const title = known && known !== 'Error' ? known : (failure?.title ?? 'Error');
+      toast.failure(title, quoted?.message ?? failure?.message ?? 'Something went wrong. Please try again.', way);
     },
   });
 };

@@ -29,18 +29,19 @@ type Look = {
   className?: string;
 };
 
-const classesOf = ({ tone = 'line', size = 'normal', wide, dense, place, className }: Look) =>
-  [
+/** A button's icon, and its other props with the class names of its look. */
+const looking = <P extends Look>({ tone = 'line', size = 'normal', wide, dense, place, icon, ...rest }: P) => {
+  const classes = [
     'k-btn',
     `k-btn-${tone}`,
     size !== 'normal' && `k-btn-${size}`,
     wide && 'k-btn-wide',
     dense && 'k-btn-dense',
     place && `k-${place}`,
-    className,
-  ]
-    .filter(Boolean)
-    .join(' ');
+    rest.className,
+  ];
+  return { icon, rest: { ...rest, className: classes.filter(Boolean).join(' ') } };
+};
 
 /** A button that is off for now (`aria-disabled`) keeps the focus and says why, but does nothing. */
 const isOff = (disabled: ComponentProps<'button'>['aria-disabled']) => disabled === true || disabled === 'true';
@@ -63,64 +64,47 @@ type ButtonProps = Look &
   };
 
 /** Not a submit button unless `type="submit"`. */
-export const Button = ({
-  tone,
-  size,
-  wide,
-  dense,
-  place,
-  icon,
-  className,
-  busy,
-  busyText,
-  children,
-  ...rest
-}: ButtonProps) => (
-  <button
-    type="button"
-    {...rest}
-    className={classesOf({ tone, size, wide, dense, place, className })}
-    aria-busy={busy || undefined}
-    aria-disabled={busy || rest['aria-disabled']}
-    onClick={busy || isOff(rest['aria-disabled']) ? doNothing : rest.onClick}
-  >
-    {busyText ? (
-      <span className="k-btn-words">
-        <span className="k-btn-word" data-shown={!busy} aria-hidden={busy || undefined}>
+export const Button = ({ busy, busyText, children, ...props }: ButtonProps) => {
+  const { icon, rest } = looking(props);
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy || isOff(rest['aria-disabled']) ? doNothing : rest.onClick}
+    >
+      {busyText ? (
+        <span className="k-btn-words">
+          <span className="k-btn-word" data-shown={!busy} aria-hidden={busy || undefined}>
+            {icon}
+            {children}
+          </span>
+          <span className="k-btn-word" data-shown={Boolean(busy)} aria-hidden={!busy || undefined}>
+            <Working />
+            {busyText}
+          </span>
+        </span>
+      ) : (
+        <>
           {icon}
           {children}
-        </span>
-        <span className="k-btn-word" data-shown={Boolean(busy)} aria-hidden={!busy || undefined}>
-          <Working />
-          {busyText}
-        </span>
-      </span>
-    ) : (
-      <>
-        {icon}
-        {children}
-      </>
-    )}
-  </button>
-);
+        </>
+      )}
+    </button>
+  );
+};
 
 /** A link that looks like a button. */
-export const ButtonLink = ({
-  tone,
-  size,
-  wide,
-  dense,
-  place,
-  icon,
-  className,
-  children,
-  ...rest
-}: Look & LinkProps) => (
-  <Link {...rest} className={classesOf({ tone, size, wide, dense, place, className })}>
-    {icon}
-    {children}
-  </Link>
-);
+export const ButtonLink = ({ children, ...props }: Look & LinkProps) => {
+  const { icon, rest } = looking(props);
+  return (
+    <Link {...rest}>
+      {icon}
+      {children}
+    </Link>
+  );
+};
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; outlined?: boolean; danger?: boolean };
 

@@ -1,5 +1,4 @@
-import { Button } from '@allsquare/kit/ui/button';
-import styles from './load-more.module.css';
+import { Button } from './button.tsx';
 
 type LoadMoreProps = {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
@@ -10,7 +9,7 @@ export const LoadMore = ({ query }: LoadMoreProps) =>
   query.hasNextPage && (
     <Button
       wide
-      className={styles.more}
+      className="k-more"
       busy={query.isFetchingNextPage}
       busyText="Loading..."
       onClick={() => void query.fetchNextPage()}

@@ -1,0 +1,41 @@
+import { createSettlement, problems } from '@allsquare/expenses-contract';
+import type { ApiError } from '@allsquare/kit/api';
+import { formatDollars } from '@allsquare/kit/money';
+import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { toast } from '@allsquare/kit/ui/toast';
+
+const FAILED = 'Error recording settlement';
+const UNKNOWN = 'An error occurred while recording the settlement';
+
+/** spec.md section 8: with the server's words where there are any. */
+const refusalOf = ({ status, code, message }: ApiError) => {
+  if (status === 0) return UNKNOWN;
+  if (code === 'unknown') return `Settlement request failed with status ${status}`;
+  return `Settlement request failed: ${status} - ${message}`;
+};
+
+const isPlanChanged = ({ code }: ApiError) => code === 'plan-changed';
+
+type SettlementOnScreen = Pick<OnScreen<typeof createSettlement>, 'onSuccess'> & {
+  /** The plan no longer asks for the payment: the screen says so. */
+  onPlanChanged: () => void;
+};
+
+/** Records a payment. With the version of its plan it is recorded only if the plan still asks for it. */
+export const useCreateSettlement = ({ onSuccess, onPlanChanged }: SettlementOnScreen) =>
+  useWrite(createSettlement, {
+    problems,
+    topics: ['balances', 'settlements', 'expenses', 'groups'],
+    failure: { title: FAILED, message: UNKNOWN },
+    success: ({ payer, payee, amount }) => ({
+      title: 'Settlement recorded',
+      message: `${payer.name} paid ${payee.name} ${formatDollars(amount)}`,
+    }),
+    outdates: isPlanChanged,
+    onSuccess,
+    onRefusal: (error) => {
+      if (isPlanChanged(error)) onPlanChanged();
+      else toast.failure(FAILED, refusalOf(error));
+      return true;
+    },
+  });

@@ -1,0 +1,7 @@
+import type { FriendRequest } from '@allsquare/friends-contract';
+
+/** The notice that two people have become friends. */
+export const friendsNow = ({ display_name: name }: FriendRequest) => ({
+  title: 'Friend Request Accepted',
+  message: `You are now friends with ${name} and can add them to groups.`,
+});

@@ -1,0 +1,13 @@
+import { acceptRequest } from '@allsquare/friends-contract';
+import { useWrite } from '@allsquare/kit/query';
+import { friendsNow } from './friends-now.ts';
+
+/** Makes two people friends. A failure has one sentence, whatever the reason (spec.md section 8). */
+export const useAcceptRequest = () =>
+  useWrite(acceptRequest, {
+    problems: {},
+    topics: ['requests', 'friends'],
+    failure: { title: 'Error', message: 'Failed to accept friend request' },
+    success: friendsNow,
+    quotes: () => false,
+  });

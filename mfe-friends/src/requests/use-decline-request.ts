@@ -1,0 +1,12 @@
+import { declineRequest } from '@allsquare/friends-contract';
+import { useWrite } from '@allsquare/kit/query';
+
+/** Declines a request to the caller. A failure has one sentence, whatever the reason (spec.md section 8). */
+export const useDeclineRequest = () =>
+  useWrite(declineRequest, {
+    problems: {},
+    topics: ['requests', 'friends'],
+    failure: { title: 'Error', message: 'Failed to decline friend request' },
+    success: () => ({ title: 'Friend Request Declined', message: 'Request has been declined' }),
+    quotes: () => false,
+  });

@@ -1,0 +1,12 @@
+import { useQueryClient } from '@allsquare/kit/query';
+import { useNavigate } from '@allsquare/kit/router';
+
+/** Leads from a group that one has left or deleted to the list, which is fetched anew; the group is not, it would be missing. */
+export const useGoToGroups = (): (() => void) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return () => {
+    void client.invalidateQueries({ queryKey: ['groups'], refetchType: 'none' });
+    void navigate('/groups');
+  };
+};

@@ -1,0 +1,41 @@
+import { AddMember, type Group } from '@allsquare/groups-contract';
+import { useForm } from '@allsquare/kit/form';
+import { TextArea, TextField } from '@allsquare/kit/ui/field';
+import type { SubmitEvent } from 'react';
+import styles from './invite-fields.module.css';
+
+const Invitation = AddMember.pick({ email: true, message: true });
+
+const invitationTo = ({ name }: Group) =>
+  `Hi! Join our group ${name} on Allsquare, so that we can share the costs and settle up with as few payments as possible.`;
+
+/** Whom to invite, and with what words: the form of Add Members. */
+export const useInviteForm = (group: Group) =>
+  useForm(Invitation, { defaultValues: { email: '', message: invitationTo(group) } });
+export type InviteForm = ReturnType<typeof useInviteForm>;
+
+type InviteFieldsProps = { id: string; form: InviteForm; onSubmit: (event: SubmitEvent) => void };
+
+/** The form `id` of an invitation; its button stands elsewhere. */
+export const InviteFields = ({ id, form, onSubmit }: InviteFieldsProps) => {
+  const { errors } = form.formState;
+  return (
+    <form id={id} noValidate className={styles.form} onSubmit={onSubmit}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        placeholder="name@example.com"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextArea
+        label="Message"
+        note="(optional)"
+        rows={4}
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
+    </form>
+  );
+};

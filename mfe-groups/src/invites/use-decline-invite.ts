@@ -1,0 +1,15 @@
+import { declineInvite, type Invite, problems } from '@allsquare/groups-contract';
+import { isDecided } from '@allsquare/kit/api';
+import { useWrite } from '@allsquare/kit/query';
+import { isInContract } from '../problems.ts';
+
+/** Declines an invitation to the caller. Somebody else may have decided it meanwhile. */
+export const useDeclineInvite = ({ group }: Invite) =>
+  useWrite(declineInvite, {
+    problems,
+    topics: ['invites'],
+    failure: { title: 'Error', message: 'Failed to decline the invitation' },
+    success: () => ({ title: 'Invitation declined', message: `You will not be a member of ${group.name}.` }),
+    quotes: isInContract,
+    outdates: isDecided,
+  });

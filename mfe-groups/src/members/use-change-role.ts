@@ -1,0 +1,17 @@
+import { changeRole, problems } from '@allsquare/groups-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
+import { useWrite } from '@allsquare/kit/query';
+import { isInContract } from '../problems.ts';
+
+/** Makes a member an admin, or an admin a member. */
+export const useChangeRole = ({ name }: SlotMember) =>
+  useWrite(changeRole, {
+    problems,
+    topics: ['groups', 'members'],
+    failure: { title: 'Error', message: 'Failed to change the role' },
+    success: (_, { body: { role } }) => ({
+      title: 'Role changed',
+      message: `${name} is ${role === 'admin' ? 'an admin' : 'a member'} now.`,
+    }),
+    quotes: isInContract,
+  });

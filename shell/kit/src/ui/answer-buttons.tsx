@@ -1,0 +1,41 @@
+import { Button } from './button.tsx';
+
+type Write = { isPending: boolean; isSuccess: boolean; mutate: (input: { params: { id: string } }) => void };
+type AnswerButtonsProps = {
+  /** Of the request or invitation. */
+  id: string;
+  /** The id of its title, which describes the buttons. */
+  titleId: string;
+  accept: Write;
+  decline: Write;
+};
+
+/** Declines or accepts, once: the row goes with the refetched list, and until then it must not be answered again. */
+export const AnswerButtons = ({ id, titleId, accept, decline }: AnswerButtonsProps) => {
+  const isAnswered = accept.isSuccess || decline.isSuccess;
+  return (
+    <>
+      <Button
+        dense
+        busy={decline.isPending}
+        busyText="Declining..."
+        disabled={isAnswered || accept.isPending}
+        aria-describedby={titleId}
+        onClick={() => decline.mutate({ params: { id } })}
+      >
+        Decline
+      </Button>
+      <Button
+        dense
+        tone="main"
+        busy={accept.isPending}
+        busyText="Accepting..."
+        disabled={isAnswered || decline.isPending}
+        aria-describedby={titleId}
+        onClick={() => accept.mutate({ params: { id } })}
+      >
+        Accept
+      </Button>
+    </>
+  );
+};
