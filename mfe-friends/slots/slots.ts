@@ -1,5 +1,8 @@
 /** The slots of a friend's card, and what each gets. */
 export type FriendSlots = {
   /** What is open between the caller and a friend. */
-  'friend.balance': { userId: string };
+  'friend.balance': {
+    /** The friend. */
+    userId: string;
+  };
 };

@@ -17,19 +17,33 @@ export type SlotMember = {
   colour: number;
 };
 export type PickedFriend = { userId: string; name: string; email: string };
-type InGroup = { group: SlotGroup; members: SlotMember[]; highlight?: string };
+type InGroup = {
+  /** The group of the page. */
+  group: SlotGroup;
+  /** The caller first, then by joining. */
+  members: SlotMember[];
+  /** The id of the expense that the address asks for. */
+  highlight?: string;
+};
 
 /** The slots of a group's page and of its dialogs, and what each gets. */
 export type GroupSlots = {
+  /** The buttons in the head of a group's page: Add Expense. */
   'group.actions': InGroup;
+  /** A group's Expenses tab. */
   'group.expenses': InGroup;
   /** Beside the tabs of a group: how much it has spent, and what of it is listed. */
   'group.totals': InGroup;
-  /** `beside` the list of expenses, where there is room: who owes, and how to settle it. */
-  'group.summary': InGroup & { beside?: boolean };
+  /** A group's Summary tab: who owes, and how to settle it. */
+  'group.summary': InGroup & {
+    /** It stands beside the list of expenses, where there is room. */
+    beside?: boolean;
+  };
   /** In the Add Members dialog. */
   'friend-picker': {
+    /** Who is picked. */
     selected: PickedFriend[];
+    /** Is told everybody who is picked, after each pick. */
     onChange: (next: PickedFriend[]) => void;
     /** User ids that cannot be picked. */
     exclude: string[];

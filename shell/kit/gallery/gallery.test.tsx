@@ -1,51 +1,107 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { render } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import kit from '../package.json';
 import { createQueryClient, QueryClientProvider } from '../src/query.ts';
 import { SessionProvider } from '../src/session.tsx';
-import { exhibits, Gallery } from './gallery.tsx';
-import { ann } from './show.tsx';
+import { described, remotes, sources } from './from-build.ts';
+import { routes } from './gallery.tsx';
+import { nameOf } from './part-page.tsx';
+import { chapters } from './parts/all.ts';
+import { ann } from './people.ts';
+import { readExamples } from './read-examples.ts';
 
-const read = (folder: string, pattern: RegExp) =>
-  readdirSync(join(__dirname, folder))
-    .filter((file) => pattern.test(file) && !file.includes('.test.'))
-    .map((file) => ({ file, text: readFileSync(join(__dirname, folder, file), 'utf8') }));
+jest.mock('./from-build.ts', () => jest.requireActual('./build/for-tests.ts').fromBuild());
+// What jsdom lacks.
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+window.IntersectionObserver ??= class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
 
-/** What remotes may use; the rest shows inside of it. */
-const parts = [...read('../src/ui', /\.tsx$/), ...read('../src/frame', /^bare-frame\.tsx$/)].filter(
-  ({ file }) => !kit.federation.private.includes(`./ui/${file.slice(0, -'.tsx'.length)}`),
-);
-const shown = read('.', /\.tsx$/)
-  .map(({ text }) => text)
-  .join('\n');
-
-test('every part of the kit stands in the gallery', () => {
-  expect(parts.length).toBeGreaterThan(20);
-  expect(exhibits.flatMap(({ part }) => part ?? []).toSorted()).toEqual(
-    parts.map(({ file }) => file.slice(0, -'.tsx'.length)).toSorted(),
-  );
-});
-
-test('every component of a part stands in the gallery', () => {
-  const components = parts.flatMap(({ text }) =>
-    [...text.matchAll(/^export const ([A-Z]\w*[a-z]\w*)/gm)].map(([, name]) => name ?? ''),
-  );
-  expect(components).toContain('IconButton');
-  expect(components.filter((name) => !shown.includes(`<${name}`))).toEqual([]);
-});
-
-test('the gallery can be shown', () => {
-  const router = createMemoryRouter([{ path: '*', element: <Gallery /> }]);
-  const { getAllByRole } = render(
+const entries = chapters.flatMap((chapter) => chapter.entries);
+const open = (path: string) =>
+  render(
     <QueryClientProvider client={createQueryClient()}>
       <SessionProvider session={{ user: ann }}>
-        <RouterProvider router={router} />
+        <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
       </SessionProvider>
     </QueryClientProvider>,
   );
-  expect(getAllByRole('region').length).toBeGreaterThanOrEqual(exhibits.length);
+
+/** What remotes may use, by its file in src; what is private shows inside of it. */
+const parts = [
+  ...readdirSync(join(__dirname, '../src/ui'))
+    .filter((file) => /^[\w-]+\.tsx$/.test(file))
+    .map((file) => `./ui/${file.slice(0, -'.tsx'.length)}`),
+  './ui/bare-frame',
+]
+  .filter((part) => !kit.federation.private.includes(part))
+  .map((part) => (part === './ui/bare-frame' ? 'frame/bare-frame' : part.slice('./'.length)));
+
+test('every part of the kit stands in the gallery', () => {
+  expect(parts.length).toBeGreaterThan(20);
+  expect(entries.map(({ file }) => file).toSorted()).toEqual([...parts, 'frame/frame'].toSorted());
+});
+
+test.each(entries)('$title: every component is shown, every prop has a meaning', ({ file }) => {
+  const { components = [], helpers = [] } = described.parts[file] ?? {};
+  expect(components).not.toEqual([]);
+  const shown = sources[file.split('/').at(-1) ?? ''] ?? '';
+  // The theme and the foot are inside the page frame.
+  const isInside = (name: string) => file === 'frame/frame' && name !== 'Frame';
+  expect(components.filter(({ name }) => !isInside(name) && !shown.includes(`<${name}`))).toEqual([]);
+  const silent = [
+    ...[...components, ...helpers].filter(({ meaning }) => !meaning).map(({ name }) => name),
+    ...components.flatMap(({ name, props }) =>
+      props.filter(({ meaning }) => !meaning).map((prop) => `${name} ${prop.name}`),
+    ),
+  ];
+  expect(silent).toEqual([]);
+});
+
+test.each(entries)('$title: each example is live, in both themes where it can be, with the code that runs', (entry) => {
+  const { examples, dos, donts, shown } = entry;
+  const read = readExamples(nameOf(entry), examples);
+  expect(read.map(({ name }) => name).toSorted()).toEqual(Object.keys(examples).toSorted());
+  expect(dos.length * donts.length).toBeGreaterThan(0);
+  open(`/${nameOf(entry)}`);
+  for (const { title, code } of read) {
+    const section = within(screen.getByRole('region', { name: title }));
+    expect(section.getByRole('group', { name: `Code of ${title}` })).toHaveTextContent(code, {
+      normalizeWhitespace: false,
+    });
+    expect(section.queryAllByText(/^(light|dark)$/)).toHaveLength(shown ? 0 : 2);
+  }
+  for (const { name, props } of described.parts[entry.file]?.components ?? []) {
+    if (props.length === 0) continue;
+    const named = within(screen.getByRole('table', { name: `Props of ${name}` })).getAllByRole('rowheader');
+    expect(named.map(({ textContent }) => textContent).toSorted()).toEqual(props.map((prop) => prop.name).toSorted());
+  }
+});
+
+const filled = remotes.flatMap(({ name, manifest }) => manifest.slots.map((slot) => ({ slot, name })));
+
+test('every slot is declared by its owner, filled by a remote, and in the gallery', () => {
+  const names = Object.keys(described.slots).toSorted();
+  expect(names).toEqual([...new Set(filled.map(({ slot }) => slot))].toSorted());
+  open('/');
+  const places = within(screen.getByRole('list', { name: 'Slots' })).getAllByRole('link');
+  expect(places.map((place) => place.getAttribute('href'))).toEqual(names.map((name) => `/slots/${name}`));
+  const silent = Object.values(described.slots).flatMap(({ props }) => props.filter(({ meaning }) => !meaning));
+  expect(silent).toEqual([]);
+});
+
+test.each(filled)('the slot $slot shows what $name fills it with', async ({ slot, name }) => {
+  open(`/slots/${slot}`);
+  const section = screen.getByRole('region', { name: `Filled by ${name}` });
+  await waitFor(() => {
+    expect(section.querySelector('.g-ground > *')).not.toBeNull();
+    expect(section.querySelector('[aria-busy="true"]')).toBeNull();
+  });
+  expect(within(section).queryAllByRole('alert')).toEqual([]);
 });
 
 test('nothing of the product is made of the gallery', () => {

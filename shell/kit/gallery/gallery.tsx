@@ -1,58 +1,115 @@
-import type { ReactNode } from 'react';
-import { Loading } from '../src/frame/frame.tsx';
-import { PageHeader } from '../src/ui/page-header.tsx';
-import { Answers, MoreToLoad } from './answers.tsx';
-import { Buttons, Reasons } from './buttons.tsx';
-import { AmountFields, Checkboxes, Fields, MultiSelects, Selects } from './fields.tsx';
-import { Cards, Empties, Failures, Headers, ListRows, Queries, QuietMarks, Skeletons, StuckHeads } from './lists.tsx';
-import { BareLink, Confirms, Dialogs, Menus, Notices, Popovers, TabLists } from './overlays.tsx';
-import { Amounts, Chips, Groups, HiddenWords, Lanes, Tiles } from './people.tsx';
+import type { SlotName } from '@allsquare/kit/slots';
+import { PageHeader } from '@allsquare/kit/ui/page-header';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Link, NavLink, Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router';
+import { Logo, ThemeButton } from '../src/frame/frame.tsx';
+import { PortalPlace } from '../src/portal-place.tsx';
+import { Overview } from './overview.tsx';
+import { nameOf, PartPage } from './part-page.tsx';
+import { chapters } from './parts/all.ts';
+import { readExamples } from './read-examples.ts';
+import { samples } from './slots/samples.ts';
+import { SlotPage } from './slots/slot-page.tsx';
 
-/** What is shown; `part`: its file in src/ui, where it is one. */
-export const exhibits: { part?: string; title: string; content: ReactNode }[] = [
-  { part: 'button', title: 'Buttons', content: <Buttons /> },
-  { part: 'answer-buttons', title: 'Yes or no', content: <Answers /> },
-  { part: 'with-reason', title: 'Off for a reason', content: <Reasons /> },
-  { part: 'field', title: 'Fields', content: <Fields /> },
-  { part: 'amount-field', title: 'Amounts as they are typed', content: <AmountFields /> },
-  { part: 'select', title: 'Select', content: <Selects /> },
-  { part: 'multi-select', title: 'Several of many', content: <MultiSelects /> },
-  { part: 'checkbox', title: 'Checkbox', content: <Checkboxes /> },
-  { part: 'tabs', title: 'Tabs', content: <TabLists /> },
-  { part: 'chip', title: 'Chips, badges', content: <Chips /> },
-  { part: 'tile', title: 'People', content: <Tiles /> },
-  { part: 'mosaic', title: 'Groups, open and square', content: <Groups /> },
-  { part: 'amount', title: 'Amounts', content: <Amounts /> },
-  { part: 'lane', title: 'Balances', content: <Lanes /> },
-  { part: 'row', title: 'Rows', content: <ListRows /> },
-  { part: 'load-more', title: 'A list that goes on', content: <MoreToLoad /> },
-  { part: 'card', title: 'A ground of its own', content: <Cards /> },
-  { part: 'visually-hidden', title: 'For screen readers alone', content: <HiddenWords /> },
-  { part: 'page-header', title: 'Head of a page', content: <Headers /> },
-  { part: 'stuck-head', title: 'Head of a page, scrolled away', content: <StuckHeads /> },
-  { part: 'dialog', title: 'Dialog', content: <Dialogs /> },
-  { part: 'confirm', title: 'Asking first', content: <Confirms /> },
-  { part: 'menu', title: 'Menu', content: <Menus /> },
-  { part: 'popover', title: 'Panel at a button', content: <Popovers /> },
-  { part: 'toast', title: 'Notices', content: <Notices /> },
-  { part: 'empty', title: 'Nothing here yet', content: <Empties /> },
-  { part: 'skeleton', title: 'Still loading', content: <Skeletons /> },
-  { part: 'failed', title: 'Gone wrong', content: <Failures /> },
-  { part: 'loaded', title: 'A query', content: <Queries /> },
-  { part: 'quiet-mark', title: 'Out of date', content: <QuietMarks /> },
-  { part: 'bare-frame', title: 'Without the frame', content: <BareLink /> },
-  { title: 'Session check', content: <Loading>Loading application...</Loading> },
-];
+const slots = (Object.keys(samples) as SlotName[]).toSorted((one, other) => one.localeCompare(other));
 
-/** Every part of the kit in every state; the button in the head changes the theme. */
-export const Gallery = () => (
+const SideList = ({ title, places }: { title: string; places: { to: string; words: string }[] }) => (
   <>
-    <PageHeader title="Gallery" sub="Every part in every state, on one page." />
-    {exhibits.map(({ title, content }) => (
-      <section key={title} className="g-exhibit" aria-label={title}>
-        <h2>{title}</h2>
-        {content}
-      </section>
-    ))}
+    <h2>{title}</h2>
+    <ul>
+      {places.map(({ to, words }) => (
+        <li key={to}>
+          <NavLink to={to}>{words}</NavLink>
+        </li>
+      ))}
+    </ul>
   </>
 );
+
+const Side = () => {
+  const list = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // oxlint-disable-next-line react/exhaustive-deps -- another address, another place
+  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
+  return (
+    <nav className="g-side" aria-label="Gallery" ref={list}>
+      {chapters.map(({ title, entries }) => (
+        <SideList
+          key={title}
+          title={title}
+          places={entries.map((entry) => ({ to: `/${nameOf(entry)}`, words: entry.title }))}
+        />
+      ))}
+      <SideList title="Slots" places={slots.map((slot) => ({ to: `/slots/${slot}`, words: slot }))} />
+    </nav>
+  );
+};
+
+/** Header with the theme, all places at the side where there is room, and the page. */
+const Around = () => (
+  <PortalPlace>
+    {(takePage) => (
+      <div className="k-app">
+        <a className="k-skip" href="#page" onClick={skip}>
+          Skip to the page
+        </a>
+        <header className="k-top">
+          <div className="k-wrap g-wrap">
+            <Link to="/" className="k-logo">
+              <Logo />
+              <span className="g-name">Gallery</span>
+            </Link>
+            <span className="k-space" />
+            <ThemeButton />
+          </div>
+        </header>
+        <div className="k-wrap g-wrap g-body">
+          <Side />
+          <main id="page" tabIndex={-1} ref={takePage}>
+            <Outlet />
+          </main>
+        </div>
+        <ScrollRestoration />
+      </div>
+    )}
+  </PortalPlace>
+);
+
+/** The address is the hash, which the skip link must not take. */
+const skip = (event: MouseEvent) => {
+  event.preventDefault();
+  document.getElementById('page')?.focus();
+};
+
+const Elsewhere = () => (
+  <PageHeader
+    title="Not in the gallery"
+    sub="That address is a page of the product; the gallery shows parts and slots."
+    back={{ to: '/', label: 'All parts' }}
+  />
+);
+
+/** A page for each part and each slot; what is a page itself stands alone. */
+export const routes: RouteObject[] = [
+  ...chapters.flatMap(({ entries }) =>
+    entries
+      .filter(({ shown }) => shown === 'alone')
+      .flatMap((entry) =>
+        readExamples(nameOf(entry), entry.examples).map(({ name, Content }) => ({
+          path: `/alone/${nameOf(entry)}/${name}`,
+          element: <Content />,
+        })),
+      ),
+  ),
+  {
+    element: <Around />,
+    children: [
+      { path: '/', element: <Overview /> },
+      ...chapters.flatMap(({ entries }) =>
+        entries.map((entry) => ({ path: `/${nameOf(entry)}`, element: <PartPage key={entry.file} entry={entry} /> })),
+      ),
+      ...slots.map((slot) => ({ path: `/slots/${slot}`, element: <SlotPage key={slot} slot={slot} /> })),
+      { path: '*', element: <Elsewhere /> },
+    ],
+  },
+];

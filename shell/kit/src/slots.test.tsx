@@ -3,15 +3,6 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { Slot, type SlotHost, SlotHostProvider } from './slots.tsx';
 
-declare module './slots.tsx' {
-  interface SlotProps {
-    'dashboard.totals': object;
-    'dashboard.groups': object;
-    notifications: object;
-    'quick-add': object;
-  }
-}
-
 type Load = () => Promise<ComponentType | undefined>;
 const hostOf = (remotes: Record<string, Load>) =>
   ({

@@ -5,7 +5,9 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Footer, Logo, ThemeButton } from './frame.tsx';
 
 type BareFrameProps = {
-  back: { to: string /** Where that is, such as 'Dashboard'; phones have no room for it. */; place: string };
+  /** The way back: `to`, an address, and `place`, its name, for which phones have no room. */
+  back: { to: string; place: string };
+  /** The page, with a PageTitle and an h1 of its own. */
   children: ReactNode;
 };
 

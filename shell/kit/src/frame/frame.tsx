@@ -20,6 +20,7 @@ export { WhenIdle } from './when-idle.tsx';
 
 const SideMenu = lazy(() => import('./side-menu.tsx').then(({ SideMenu }) => ({ default: SideMenu })));
 
+/** Toggles light and dark, and remembers it. */
 export const ThemeButton = () => {
   const [theme, toggle] = useTheme();
   return (
@@ -31,6 +32,7 @@ export const ThemeButton = () => {
 
 const YEAR = new Date().getFullYear();
 
+/** The foot of every page. */
 export const Footer = () => (
   <footer className="k-foot">
     <div className="k-wrap">
@@ -40,7 +42,12 @@ export const Footer = () => (
   </footer>
 );
 
-type Who = { user: SessionUser | null; onLogout: () => void };
+type Who = {
+  /** Who is signed in; null: nobody. */
+  user: SessionUser | null;
+  /** Signs out. */
+  onLogout: () => void;
+};
 type Places = {
   /** The main navigation, in its order. */
   menu: readonly MenuItem[];
@@ -128,8 +135,13 @@ const BottomBar = ({ menu, add }: Places) => {
   );
 };
 
+type PageProps = {
+  /** The page, inside the main landmark. */
+  children: ReactNode;
+};
+
 /** The page frame of spec.md section 2: header, page, footer, and on phones the bottom bar and the slide-out menu. `user` null: signed out. */
-export const Frame = ({ user, onLogout, menu, bell, add, children }: Who & Places & { children: ReactNode }) => (
+export const Frame = ({ user, onLogout, menu, bell, add, children }: Who & Places & PageProps) => (
   <PortalPlace>
     {(takePage) => (
       <div className="k-app">

@@ -22,8 +22,13 @@ const Box = ({ text, inList, children, ...input }: ComponentProps<'input'> & { t
   </span>
 );
 
+type AmountInputProps = Omit<ComponentProps<'input'>, 'value'> & {
+  /** The text as it was typed. */
+  value: string;
+};
+
 /** An amount in a list, without a label in sight: says inside its box what it understood. Read it with parseCents. */
-export const AmountInput = (props: ComponentProps<'input'> & { value: string }) => (
+export const AmountInput = (props: AmountInputProps) => (
   <Box {...props} text={props.value} inList>
     <output className="k-input-read">{understoodAs(props.value)}</output>
   </Box>

@@ -1,8 +1,18 @@
 import { centsOf, partsOf } from '../money.ts';
 
-type AmountProps = ({ cents: number } | { dollars: number }) & {
+type AmountProps = (
+  | {
+      /** Whole cents; this or `dollars`. */
+      cents: number;
+    }
+  | {
+      /** Dollars as some answers of the API give them; this or `cents`. */
+      dollars: number;
+    }
+) & {
   /** With '+' or '−' and the colour of its sign: for what is yours, and for balances. */
   signed?: boolean;
+  /** Sets its size. */
   className?: string;
 };
 

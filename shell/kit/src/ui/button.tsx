@@ -18,14 +18,19 @@ export type ButtonTone =
   | 'lineOnBrand'
   | 'lineOnBlock';
 type Look = {
+  /** What pressing it means here; main is the one action of a page. */
   tone?: ButtonTone;
+  /** tall: the button of a form that is a whole page; large: the one way on from a page. */
   size?: 'normal' | 'tall' | 'large';
+  /** Takes the whole width of its place. */
   wide?: boolean;
   /** On phones with little beside its words, where several share a row. */
   dense?: boolean;
   /** In the foot of a dialog: go does it and takes the width of phones, apart stands at the left edge. */
   place?: 'go' | 'apart';
+  /** Stands before the words, hidden from screen readers. */
   icon?: ReactNode;
+  /** Places it; never changes its look. */
   className?: string;
 };
 
@@ -60,6 +65,7 @@ type ButtonProps = Look &
   Omit<ComponentProps<'button'>, keyof Look> & {
     /** While true the button shows `busyText` in its own width and cannot be pressed. */
     busy?: boolean;
+    /** What is being done, such as 'Saving...'; the button keeps the width of the longer of the two. */
     busyText?: string;
   };
 
@@ -106,7 +112,14 @@ export const ButtonLink = ({ children, ...props }: Look & LinkProps) => {
   );
 };
 
-type IconButtonProps = ComponentProps<'button'> & { label: string; outlined?: boolean; danger?: boolean };
+type IconButtonProps = ComponentProps<'button'> & {
+  /** What it does, and to what: 'Remove Ben Example'. */
+  label: string;
+  /** With a border, where nothing around it says that it can be pressed. */
+  outlined?: boolean;
+  /** Takes something away. */
+  danger?: boolean;
+};
 
 /** 44 x 44, always with a label; `outlined` for one that stands alone, `danger` for one that takes something away. */
 export const IconButton = ({ label, outlined, danger, className, children, ...rest }: IconButtonProps) => (

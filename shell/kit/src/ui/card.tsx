@@ -1,6 +1,9 @@
 import type { HTMLAttributes } from 'react';
 
-type CardProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'form' | 'li' | 'p' };
+type CardProps = HTMLAttributes<HTMLElement> & {
+  /** The element that it is: a `section` needs a heading or a label. */
+  as?: 'div' | 'section' | 'form' | 'li' | 'p';
+};
 
 /** A ground of its own with round corners; `className` lays out what is on it. */
 export const Card = ({ as: Element = 'div', className = '', ...rest }: CardProps) => (

@@ -5,8 +5,13 @@ export const Box = (props: Omit<ComponentProps<'input'>, 'className' | 'type'>) 
   <input type="checkbox" {...props} className="k-box" />
 );
 
+type CheckboxProps = ComponentProps<'input'> & {
+  /** The label: what holds when the box is ticked. */
+  children: ReactNode;
+};
+
 /** A box with its label beside it, 44 px high; takes what `register()` of a form answers. `className` is of all of it. */
-export const Checkbox = ({ children, className = '', ...rest }: ComponentProps<'input'> & { children: ReactNode }) => (
+export const Checkbox = ({ children, className = '', ...rest }: CheckboxProps) => (
   <label className={`k-check ${className}`}>
     <Box {...rest} />
     {children}

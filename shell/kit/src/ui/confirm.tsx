@@ -7,15 +7,23 @@ import { DialogNotice } from './dialog-notice.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 type ConfirmProps = {
+  /** Whether it is shown. */
   open: boolean;
+  /** Is told false when its reader decides against it; never while busy. */
   onOpenChange: (open: boolean) => void;
+  /** The question. */
   title: string;
+  /** What will be gone, and that it cannot be undone. */
   text: string;
-  /** The word of the button that does it, and the one while it is being done. */
+  /** The words of the button that does it: verb and noun, never 'OK'. */
   confirm: string;
+  /** Stands before those words. */
   icon?: ReactNode;
+  /** The words of the button while it is being done. */
   busyText: string;
+  /** It is being done: neither button can be pressed. */
   busy: boolean;
+  /** Does it. */
   onConfirm: () => void;
   /** What is concerned, such as the row that will be deleted. */
   children?: ReactNode;

@@ -8,8 +8,11 @@ import { DialogNotice } from './dialog-notice.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 type DialogProps = {
+  /** Whether it is shown. */
   open: boolean;
+  /** Is told false when its reader closes it: with Escape, Back, the cross, or a press beside it. */
   onOpenChange: (open: boolean) => void;
+  /** Names the dialog; the words of the button that opened it. */
   title: string;
   /** A line under the title; read to screen readers with it. */
   sub?: ReactNode;
@@ -23,9 +26,11 @@ type DialogProps = {
   above?: ReactNode;
   /** The buttons of the foot, right; a submit button names its form with `form`. */
   actions: ReactNode;
+  /** The body, which scrolls when it is taller than the window. */
   children: ReactNode;
 };
 
+/** A task over the page, on phones a sheet from the bottom; what fails in it is shown above its buttons. */
 export const Dialog = ({
   open,
   onOpenChange,

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useOptionalSession } from '../session.tsx';
 
 type EmptyProps = {
+  /** What is not there. */
   title: string;
+  /** What would bring it. */
   text?: ReactNode;
   /** One main button. */
   action?: ReactNode;

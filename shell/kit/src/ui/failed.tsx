@@ -2,7 +2,14 @@ import { RotateCw } from 'lucide-react';
 import { useIsOnline, useReturn } from '../connection.ts';
 import { Button } from './button.tsx';
 
-type FailedProps = { title?: string; message?: string; onRetry: () => void };
+type FailedProps = {
+  /** What could not be loaded. */
+  title?: string;
+  /** What it means to the reader, and what to do. */
+  message?: string;
+  /** Asks again: when it is pressed, and when a lost connection returns. */
+  onRetry: () => void;
+};
 
 const OFFLINE = { title: 'You are offline', message: 'This loads by itself when the network returns.' };
 

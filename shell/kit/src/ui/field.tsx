@@ -2,27 +2,27 @@ import { CircleAlert, Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 
 type FieldLook = {
+  /** What is asked, in a word or two. */
   label: string;
   /** Quiet words after the label, such as '(Optional)'. */
   note?: string;
+  /** A line below that helps before anything is wrong. */
   hint?: ReactNode;
+  /** What is wrong with the value; marks the field, and is read with it. */
   error?: string;
   /** Stands at the right of the label, such as a link. */
   aside?: ReactNode;
+  /** The label is for screen readers alone. */
   hiddenLabel?: boolean;
+};
+type FieldProps = FieldLook & {
+  /** Draws the control with what it is given: `id`, `aria-invalid`, `aria-describedby`. */
+  children: (given: Given) => ReactNode;
 };
 type Given = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
 /** Label, control, hint and error. The control takes what `children` is given: its id and what describes it. */
-export const Field = ({
-  label,
-  note,
-  hint,
-  error,
-  aside,
-  hiddenLabel,
-  children,
-}: FieldLook & { children: (given: Given) => ReactNode }) => {
+export const Field = ({ label, note, hint, error, aside, hiddenLabel, children }: FieldProps) => {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   return (
@@ -55,8 +55,14 @@ const split = <P extends FieldLook>({ label, note, hint, error, aside, hiddenLab
   rest,
 });
 
+type TextFieldProps = FieldLook &
+  ComponentProps<'input'> & {
+    /** Stands inside, at the left. */
+    icon?: ReactNode;
+  };
+
 /** One line of text; takes what `register()` of a form answers. */
-export const TextField = ({ icon, ...props }: FieldLook & ComponentProps<'input'> & { icon?: ReactNode }) => {
+export const TextField = ({ icon, ...props }: TextFieldProps) => {
   const { look, rest } = split(props);
   return (
     <Field {...look}>
@@ -77,7 +83,9 @@ export const TextArea = (props: FieldLook & ComponentProps<'textarea'>) => {
 };
 
 type SearchFieldProps = Omit<FieldLook & ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
+  /** What is searched for. */
   value: string;
+  /** Is told each change, and '' by 'Clear'. */
   onChange: (search: string) => void;
 };
 

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 
 type LaneProps = {
-  /** Bars left and right of zero, in parts of the half: 0 to 1. */
+  /** The bar left of zero, in parts of the half: 0 to 1. */
   owes?: number;
+  /** The bar right of zero, in parts of the half: 0 to 1. */
   owed?: number;
   /** Where the tile stands: -1 to 1. */
   at: number;
+  /** The person's Tile. */
   tile: ReactNode;
   /** On the ink block. */
   onBlock?: boolean;

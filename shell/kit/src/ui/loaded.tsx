@@ -6,10 +6,13 @@ import { QuietMark } from './quiet-mark.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 
 type LoadedProps<T> = {
+  /** What `useQuery` of the kit answered. */
   query: UseQueryResult<T>;
   /** The failure's title and message, as spec.md section 8 has them. */
   failure?: { title?: string; message?: string };
+  /** Stands there until there is data: as tall as the data will be. */
   skeleton?: ReactNode;
+  /** Draws the data, newest answer or last good one. */
   children: (data: T) => ReactNode;
 };
 

@@ -6,10 +6,13 @@ import { useOpenUntilBack } from './back-closes.ts';
 import { IconButton } from './button.tsx';
 
 type MenuProps = {
+  /** Names the button, such as 'Settings'. */
   label: string;
+  /** What the button shows. */
   icon: ReactNode;
   /** Without the border of an icon button that stands alone. */
   plain?: boolean;
+  /** MenuItems. */
   children: ReactNode;
 };
 
@@ -47,16 +50,21 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => (
 );
 
 type MenuItemProps = {
+  /** Stands before the words. */
   icon?: ReactNode;
   /** A quiet line under the words, such as why the item is off. */
   note?: string;
+  /** Takes something away. */
   danger?: boolean;
   /** Cannot be chosen, but reached, so that its note is read to everybody. */
   off?: boolean;
+  /** Does it; the menu has closed by then. */
   onSelect: () => void;
+  /** Verb and noun, such as 'Leave Group'. */
   children: ReactNode;
 };
 
+/** One action of a Menu. */
 export const MenuItem = ({ icon, note, danger, off, onSelect, children }: MenuItemProps) => (
   <Parts.Item
     className="k-menu-item"

@@ -6,9 +6,11 @@ type MosaicProps = {
   people: readonly (Person & { balance: number })[];
   /** All people of the group: from 10 on the last cell says how many more there are. */
   count: number;
+  /** Nobody owes anything: the tiles lie flush. */
   settled: boolean;
   /** The side in px where letters are 16 px high; without it the class `className` sets --s. */
   size?: number;
+  /** Places it, or sets `--s`, its side. */
   className?: string;
   /** Letters in the tiles: from a side of 84 px on. */
   initials?: boolean;

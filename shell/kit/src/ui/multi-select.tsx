@@ -5,9 +5,13 @@ import { useOpenUntilBack } from './back-closes.ts';
 import type { Option } from './select.tsx';
 
 type MultiSelectProps = {
+  /** What is picked; read together with what stands there. */
   label: string;
+  /** Each has a `value`, a `label`, and perhaps an `icon`. */
   options: readonly Option[];
+  /** The values of the picked ones, in the order of picking. */
   values: readonly string[];
+  /** Is told all values after each pick. */
   onChange: (values: string[]) => void;
   /** Stands there while nothing is picked. */
   placeholder: string;

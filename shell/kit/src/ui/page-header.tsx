@@ -2,18 +2,39 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+type PageTitleProps = {
+  /** The name of the page; the product's follows by itself. */
+  children: string;
+};
+
 /** The title of the browser's tab. */
-export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · Allsquare`}</title>;
+export const PageTitle = ({ children }: PageTitleProps) => <title>{`${children} · Allsquare`}</title>;
+
+type BackLinkProps = {
+  /** The address of the page above. */
+  to: string;
+  /** The name of that page. */
+  children: ReactNode;
+};
 
 /** The way back to where this page belongs. */
-export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
+export const BackLink = ({ to, children }: BackLinkProps) => (
   <Link to={to} className="k-back">
     <ArrowLeft aria-hidden="true" />
     {children}
   </Link>
 );
 
-type PageHeaderProps = { title: string; sub?: ReactNode; back?: { to: string; label: string }; actions?: ReactNode };
+type PageHeaderProps = {
+  /** The page's only h1, also in the browser's tab. */
+  title: string;
+  /** One line under it. */
+  sub?: ReactNode;
+  /** The page above: `to`, its address, and `label`, its name. */
+  back?: { to: string; label: string };
+  /** The page's one or two buttons. */
+  actions?: ReactNode;
+};
 
 /** The head of a page: its name, also in the browser's tab, and its main actions. */
 export const PageHeader = ({ title, sub, back, actions }: PageHeaderProps) => (

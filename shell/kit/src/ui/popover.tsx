@@ -8,8 +8,11 @@ import { clearNotices } from './toast.tsx';
 type PopoverProps = {
   /** The button that it belongs to. */
   anchor: RefObject<HTMLElement | null>;
+  /** Names the panel. */
   title: string;
+  /** Takes it away: with Escape, Back, the cross, or a press beside it. */
   onClose: () => void;
+  /** The body, which scrolls. */
   children: ReactNode;
 };
 

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 
+type QuietMarkProps = {
+  /** Two words at most; nothing while all is well, so that screen readers hear them come. */
+  children?: ReactNode;
+};
+
 /** A few words on how fresh the things below are, read politely. It lies over the page and moves nothing. */
-export const QuietMark = ({ children }: { children?: ReactNode }) => (
+export const QuietMark = ({ children }: QuietMarkProps) => (
   <p className="k-quiet" role="status" aria-live="polite">
     {children && (
       <span>

@@ -1,19 +1,26 @@
 import type { ComponentProps, HTMLAttributes, Ref } from 'react';
 import { Link } from 'react-router';
 
+type RowsProps = ComponentProps<'ul'> & {
+  /** Names the list to screen readers. */
+  label?: string;
+};
+
 /** A list is one block: only its first and last row have round corners. */
-export const Rows = ({ label, className = '', ...rest }: ComponentProps<'ul'> & { label?: string }) => (
+export const Rows = ({ label, className = '', ...rest }: RowsProps) => (
   <ul {...rest} className={`k-rows ${className}`} aria-label={label} />
 );
 
 type RowProps = HTMLAttributes<HTMLElement> & {
   /** Makes the whole row a link; `ref` is that link's. */
   to?: string;
+  /** The link of a row that has `to`. */
   ref?: Ref<HTMLAnchorElement>;
   /** The whole row is the label of the box in it. */
   label?: boolean;
   /** The colour of the left bar, as CSS. */
   bar?: string;
+  /** It is what its reader came for, such as the expense of a notification. */
   highlight?: boolean;
   /** What has just come to this row. */
   news?: 'added' | 'changed' | undefined;

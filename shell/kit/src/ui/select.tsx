@@ -7,14 +7,23 @@ import { Field } from './field.tsx';
 
 export type Option = { value: string; label: string; icon?: ReactNode };
 type SelectProps = {
+  /** What is chosen. */
   label: string;
+  /** Each has a `value`, a `label`, and an `icon` where it is a person or a thing with a picture. */
   options: Option[];
+  /** The value of the chosen one; undefined while none is. */
   value: string | undefined;
+  /** Is told the value of the option that was chosen. */
   onChange: (value: string) => void;
+  /** Stands there while none is chosen. */
   placeholder?: string;
+  /** Quiet words after the label, such as '(Optional)'. */
   note?: string;
+  /** What is wrong with the choice. */
   error?: string;
+  /** The label is for screen readers alone. */
   hiddenLabel?: boolean;
+  /** There is nothing to choose. */
   disabled?: boolean;
   /** As a block, with a large picture above the name. */
   block?: boolean;

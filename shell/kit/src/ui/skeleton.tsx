@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
 import { RowBody } from './row.tsx';
 
+type SkeletonProps = {
+  /** A CSS length; `min(20rem, 100%)` where the place may be narrower. */
+  width: string;
+  /** A CSS length in rem: that of the text it stands for. */
+  height: string;
+  /** Places it. */
+  className?: string;
+};
+
 /** A bar or square that stands for something still loading; sizes are CSS lengths. */
-export const Skeleton = ({ width, height, className = '' }: { width: string; height: string; className?: string }) => (
+export const Skeleton = ({ width, height, className = '' }: SkeletonProps) => (
   <span className={`k-skeleton ${className}`} style={{ width, height }} />
 );
 
@@ -18,10 +27,13 @@ const PLAIN_ROW = (
 );
 
 type SkeletonRowsProps = {
+  /** As many as the list usually has in view. */
   rows?: number;
+  /** What screen readers hear while it loads. */
   label?: string;
   /** What stands in each row in the place of a tile, two lines and a figure; `className` is that row's. */
   children?: ReactNode;
+  /** The columns of each row: the class of the real row. */
   className?: string;
 };
 

@@ -6,6 +6,7 @@ type TabLineProps = {
   compact?: boolean;
   /** On phones the tabs stay in view while one scrolls. */
   stays?: boolean;
+  /** The tabs, and what stands beside them. */
   children: ReactNode;
 };
 
@@ -19,8 +20,11 @@ export const TabLine = ({ compact, stays, children }: TabLineProps) => (
 type TabsProps<V extends string> = Omit<TabLineProps, 'children'> & {
   /** Names the group of tabs for screen readers. */
   label: string;
+  /** Two to five, each with a `value` and a `label`. */
   tabs: readonly { value: V; label: ReactNode }[];
+  /** The value of the tab that is shown. */
   value: V;
+  /** Is told the value of the tab that was chosen. */
   onChange: (value: V) => void;
   /** Stands at the right of the tabs, such as a button. */
   aside?: ReactNode;
@@ -34,6 +38,7 @@ type TabsProps<V extends string> = Omit<TabLineProps, 'children'> & {
   children: ReactNode;
 };
 
+/** Views of one thing, one at a time. */
 export const Tabs = <V extends string>({
   label,
   tabs,
@@ -78,7 +83,16 @@ export const Tabs = <V extends string>({
   );
 };
 
-type TabPanelProps = { value: string; keep?: boolean; className?: string; children: ReactNode };
+type TabPanelProps = {
+  /** The value of its tab. */
+  value: string;
+  /** Stays mounted under another tab, with what was typed into it. */
+  keep?: boolean;
+  /** Lays out what is in it. */
+  className?: string;
+  /** What the tab shows. */
+  children: ReactNode;
+};
 
 /**
  * What stands under the tab `value`; `keep` leaves it mounted (hidden) under another tab. No tab stop of its own: it is as tall as the

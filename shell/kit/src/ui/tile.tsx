@@ -56,16 +56,25 @@ export const usePersonClass = (): ((person: Pick<Person, 'id' | 'colour'>) => st
 };
 
 type TileProps = {
+  /** Whose square it is: the colour is the member's in the group, or made of the id. */
   person: Person;
   /** In a list that knows all its people: what `initialsIn` has for this one. */
   letters?: string;
   /** The side in px where letters are 16 px high; a class may set `--s` instead. */
   size?: number;
+  /** Places it, or sets `--s`, its side. */
   className?: string;
 };
 
+type FreeTileProps = {
+  /** Places it, or sets `--s`, its side. */
+  className?: string;
+  /** Two letters or an icon. */
+  children: ReactNode;
+};
+
 /** The place of somebody who is not here yet: a dashed square with letters or an icon. */
-export const FreeTile = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+export const FreeTile = ({ className = '', children }: FreeTileProps) => (
   <span className={`k-tile k-tile-free ${className}`} aria-hidden="true">
     {children}
   </span>

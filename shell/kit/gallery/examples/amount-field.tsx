@@ -1,0 +1,39 @@
+import { refusalOf } from '@allsquare/kit/amount-text';
+import { AmountField, AmountInput } from '@allsquare/kit/ui/amount-field';
+import { useState } from 'react';
+
+/** Nothing that is typed is changed; what it means stands beside the label when it reads differently. */
+export const AsTyped = () => (
+  <>
+    <AmountField label="Amount ($)" />
+    <AmountField label="Amount ($)" defaultValue="148.40" />
+    <AmountField label="Amount ($)" defaultValue="1 234,50 €" />
+    <AmountField label="Amount ($)" defaultValue="١٬٢٣٤٫٥٠" />
+    <AmountField label="Amount ($)" defaultValue="99.999.999.999,99" />
+  </>
+);
+
+/** What cannot be an amount is refused when one leaves the field; a form refuses the rest. */
+export const Refused = () => (
+  <>
+    <AmountField label="Amount ($)" defaultValue="12.34.5" />
+    <AmountField label="Amount ($)" error="Please enter a valid amount greater than zero." />
+    <AmountField label="Amount ($)" defaultValue="12,50" disabled />
+  </>
+);
+
+/** The amount that a dialog is about takes all its width, on yellow. */
+export const Hero = () => <AmountField label="Settlement Amount ($)" defaultValue="94.00" hero="large" />;
+
+/** One of many in a list: the row names it, so it has no label in sight. */
+export const InAList = () => {
+  const [text, setText] = useState('10,5');
+  return (
+    <AmountInput
+      aria-label="Share of Ben"
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      aria-invalid={refusalOf(text) ? true : undefined}
+    />
+  );
+};

@@ -1,0 +1,18 @@
+import { Amount } from '@allsquare/kit/ui/amount';
+
+/** With its sign and its colour: what is yours, and balances. */
+export const Signed = () => (
+  <>
+    <Amount cents={13_045} signed className="g-large" />
+    <Amount cents={-6_275} signed className="g-large" />
+    <Amount cents={0} signed className="g-large" />
+  </>
+);
+
+/** Without: what a thing costs, whoever paid it. Cents, or dollars where the API answers dollars. */
+export const Plain = () => (
+  <>
+    <Amount cents={14_840} />
+    <Amount dollars={1_479.2} />
+  </>
+);

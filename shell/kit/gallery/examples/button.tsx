@@ -1,0 +1,114 @@
+import { Button, ButtonLink, type ButtonTone, IconButton } from '@allsquare/kit/ui/button';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Fragment } from 'react';
+
+/** One main button a page says what the page is for. The others are lines, and what deletes is red. */
+export const Tones = () => (
+  <>
+    <Button tone="main" icon={<Plus aria-hidden="true" />}>
+      Create Group
+    </Button>
+    <Button tone="ink">Settle Balance</Button>
+    <Button tone="brand">Record Payment</Button>
+    <Button>Cancel</Button>
+    <Button tone="quiet">Logout</Button>
+    <Button tone="lineDanger">Delete Account</Button>
+    <Button tone="quietDanger">Delete</Button>
+    <Button tone="danger">Delete Expense</Button>
+  </>
+);
+
+/** Busy, a button keeps its width and its place in the tab order, and cannot be pressed twice. */
+export const Busy = () => (
+  <>
+    <Button tone="main" busy busyText="Creating...">
+      Create Group
+    </Button>
+    <Button busy busyText="Saving...">
+      Save Changes
+    </Button>
+    <Button disabled>Disabled</Button>
+  </>
+);
+
+const tones: ButtonTone[] = ['main', 'ink', 'brand', 'line', 'quiet', 'danger', 'lineDanger', 'quietDanger'];
+
+/** Each tone under the mouse, pressed, and with the focus of the keyboard. */
+export const States = () => (
+  <>
+    {tones.map((tone) => (
+      <Fragment key={tone}>
+        <Button tone={tone} data-show="hover">
+          Hover
+        </Button>
+        <Button tone={tone} data-show="active">
+          Pressed
+        </Button>
+        <Button tone={tone} data-show="focus-visible">
+          Focus
+        </Button>
+      </Fragment>
+    ))}
+  </>
+);
+
+/** Normal is for pages and dialogs, tall for sign-in, large for the landing page; wide takes all of its place. */
+export const Sizes = () => (
+  <>
+    <Button>Normal</Button>
+    <Button dense>Dense on phones</Button>
+    <Button size="tall">Tall</Button>
+    <Button size="large">Large</Button>
+    <Button tone="main" wide>
+      Wide
+    </Button>
+  </>
+);
+
+/** On yellow and on the ink block the usual tones would vanish: these have their own. */
+export const OnOtherGrounds = () => (
+  <>
+    <div className="g-yellow">
+      <Button tone="onBrand">Create Account</Button>
+      <Button tone="lineOnBrand">Change Picture</Button>
+    </div>
+    <div className="g-block">
+      <Button tone="brand">Settle Balance</Button>
+      <Button tone="lineOnBlock">Settings</Button>
+    </div>
+  </>
+);
+
+/** Goes somewhere, so it is a link: it opens in a new tab and has an address. */
+export const Links = () => (
+  <>
+    <ButtonLink to="/" tone="main">
+      View Group
+    </ButtonLink>
+    <ButtonLink to="/">All expenses</ButtonLink>
+  </>
+);
+
+/** A square of 44 px for an action that everybody knows by its picture; the label is its name for screen readers. */
+export const Icons = () => (
+  <>
+    <IconButton label="Edit">
+      <Pencil aria-hidden="true" />
+    </IconButton>
+    <IconButton label="Edit" outlined>
+      <Pencil aria-hidden="true" />
+    </IconButton>
+    <IconButton label="Remove Ben Example" danger>
+      <Trash2 aria-hidden="true" />
+    </IconButton>
+    <IconButton label="Edit" data-show="hover">
+      <Pencil aria-hidden="true" />
+    </IconButton>
+    <IconButton label="Edit" data-show="focus-visible">
+      <Pencil aria-hidden="true" />
+    </IconButton>
+    <IconButton label="Edit" disabled>
+      <Pencil aria-hidden="true" />
+    </IconButton>
+  </>
+);

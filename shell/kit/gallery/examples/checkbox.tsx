@@ -1,0 +1,38 @@
+import { Box, Checkbox } from '@allsquare/kit/ui/checkbox';
+import { Row, Rows } from '@allsquare/kit/ui/row';
+
+/** All of it can be pressed, box and label, over a height of 44 px. */
+export const WithLabel = () => (
+  <>
+    <Checkbox>Split equally</Checkbox>
+    <Checkbox defaultChecked>Remember me</Checkbox>
+  </>
+);
+
+/** Under the mouse, with the focus, and when it cannot be changed. */
+export const States = () => (
+  <>
+    <Checkbox data-show="hover">Hover</Checkbox>
+    <Checkbox defaultChecked data-show="focus-visible">
+      Focus
+    </Checkbox>
+    <Checkbox disabled>Disabled</Checkbox>
+    <Checkbox defaultChecked disabled>
+      Ticked, disabled
+    </Checkbox>
+  </>
+);
+
+/** A row that is its own label needs the box alone. */
+export const InARow = () => (
+  <Rows label="Split among">
+    <Row label className="g-row">
+      <b>Ben Example</b>
+      <Box defaultChecked />
+    </Row>
+    <Row label className="g-row">
+      <b>Cleo Example</b>
+      <Box />
+    </Row>
+  </Rows>
+);

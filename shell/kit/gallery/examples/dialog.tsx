@@ -1,0 +1,60 @@
+import { AmountField } from '@allsquare/kit/ui/amount-field';
+import { Button } from '@allsquare/kit/ui/button';
+import { Dialog } from '@allsquare/kit/ui/dialog';
+import { TextField } from '@allsquare/kit/ui/field';
+import { toast } from '@allsquare/kit/ui/toast';
+import { useState } from 'react';
+
+/** 'Save Changes' fails here, so that one sees where a dialog says so. */
+export const Form = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Record Settlement</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Record Settlement"
+        sub="Record a payment to settle balances between group members."
+        width={500}
+        actions={
+          <>
+            <Button tone="quietDanger" place="apart">
+              Delete
+            </Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button tone="main" place="go" onClick={() => toast.failure('Error', 'The payment was not saved.')}>
+              Save Changes
+            </Button>
+          </>
+        }
+      >
+        <AmountField label="Settlement Amount ($)" defaultValue="94.00" />
+        <TextField label="Notes" note="(Optional)" />
+      </Dialog>
+    </>
+  );
+};
+
+/** What takes several steps or a long list covers the whole screen of a phone. */
+export const WholePhone = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add Members</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Add Members"
+        full
+        actions={
+          <Button tone="main" place="go" onClick={() => setOpen(false)}>
+            Add Members
+          </Button>
+        }
+      >
+        <TextField label="Email" type="email" />
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+import { Mosaic } from '@allsquare/kit/ui/mosaic';
+import { people } from '../people.ts';
+
+const COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 14];
+const among = (count: number) =>
+  people.slice(0, count).map((person, at) => ({ ...person, balance: at === 1 ? -40 : 30 }));
+
+/** Somebody owes: their tile stands away from the others, further the more they owe. */
+export const Open = () =>
+  COUNTS.map((count) => <Mosaic key={count} people={among(count)} count={count} settled={false} size={72} />);
+
+/** Nobody owes: the tiles lie flush, and the group is one square. */
+export const Settled = () =>
+  COUNTS.map((count) => <Mosaic key={count} people={among(count)} count={count} settled size={72} />);
+
+/** With initials, where it is large: the head of a group's page. */
+export const Large = () => <Mosaic people={among(4)} count={4} settled={false} size={116} initials />;

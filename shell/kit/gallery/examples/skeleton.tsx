@@ -1,0 +1,15 @@
+import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
+
+/** As many rows as the list has in view, in the columns of its own rows. */
+export const List = () => (
+  <>
+    <SkeletonRows rows={2} />
+    <SkeletonRows rows={1} className="g-row" label="Loading the expenses">
+      <Skeleton width="60%" height="1rem" />
+      <Skeleton width="4rem" height="1rem" />
+    </SkeletonRows>
+  </>
+);
+
+/** One figure that is still coming. */
+export const Figure = () => <Skeleton width="min(17.5rem, 100%)" height="3.5rem" />;

@@ -1,0 +1,46 @@
+import type { PickedFriend } from '@allsquare/groups-slots';
+import { Slot } from '@allsquare/kit/slots';
+import { useState } from 'react';
+import { friend, group, members } from '../slots/sample-data.ts';
+
+/** On top of the dashboard. */
+export const DashboardTotals = () => <Slot name="dashboard.totals" />;
+
+/** In the dashboard's first tab. */
+export const DashboardActivity = () => <Slot name="dashboard.activity" />;
+
+/** Under the newest expenses, when they are shown; the page can do without. */
+export const DashboardSpending = () => <Slot name="dashboard.spending" quiet />;
+
+/** In the dashboard's second tab. */
+export const DashboardGroups = () => <Slot name="dashboard.groups" />;
+
+/** In the head of the page, beside the name of the group. */
+export const GroupActions = () => <Slot name="group.actions" group={group} members={members} fallback={null} />;
+
+/** In the tab Expenses. */
+export const GroupExpenses = () => <Slot name="group.expenses" group={group} members={members} />;
+
+/** Beside the tabs; nothing stands there while it loads. */
+export const GroupTotals = () => <Slot name="group.totals" group={group} members={members} fallback={null} />;
+
+/** In the tab Summary. */
+export const GroupSummary = () => <Slot name="group.summary" group={group} members={members} />;
+
+/** A page's button; in the bar of a phone `look` is 'bar'. */
+export const QuickAdd = () => <Slot name="quick-add" look="button" quiet />;
+
+/** In the dialog Add Members, which keeps who is picked. */
+export const FriendPicker = () => {
+  const [picked, setPicked] = useState<PickedFriend[]>([]);
+  return <Slot name="friend-picker" selected={picked} onChange={setPicked} exclude={[]} />;
+};
+
+/** On a friend's card. */
+export const FriendBalance = () => <Slot name="friend.balance" userId={friend} />;
+
+/** In the header of every page. */
+export const Notifications = () => <Slot name="notifications" quiet />;
+
+/** On top of the notifications, and on the dashboard. */
+export const Invites = () => <Slot name="invites" />;

@@ -1,0 +1,25 @@
+import { Button } from '@allsquare/kit/ui/button';
+import { Toaster, toast } from '@allsquare/kit/ui/toast';
+
+/** The shell has the one Toaster of the page; here the gallery has it. */
+export const Kinds = () => (
+  <>
+    <Button onClick={() => toast.success('Expense Added', 'The expense has been successfully added to the group.')}>
+      Success
+    </Button>
+    <Button onClick={() => toast.failure('Invalid Amounts', 'Individual amounts must add up to the total.')}>
+      Failure
+    </Button>
+    <Button onClick={() => toast.notice('Logged Out')}>Notice</Button>
+    <Toaster />
+  </>
+);
+
+/** One way on, at most: to what has just come about. */
+export const WithAWayOn = () => (
+  <Button
+    onClick={() => toast.success('Invitation accepted', 'Welcome.', { words: 'Open the group', go: () => undefined })}
+  >
+    Accept
+  </Button>
+);

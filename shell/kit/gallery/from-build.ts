@@ -1,0 +1,14 @@
+import type { Remote } from '@allsquare/kit/remote';
+import type { Described } from './described.ts';
+
+/** A remote with what its remote.json says. */
+export type ListedRemote = { name: string; manifest: { slots: string[] }; remote: Remote };
+
+/*
+ * What only the build has: rspack.gallery.mjs fills it in, and for tests build/for-tests.ts.
+ */
+export const described: Described = { parts: {}, slots: {} };
+/** The text of each file of examples, by its name without extension. */
+export const sources: Record<string, string> = {};
+/** Every remote of the product, from its source. */
+export const remotes: readonly ListedRemote[] = [];

@@ -1,0 +1,44 @@
+import * as expensesContract from '@allsquare/expenses-contract';
+import { weekendOfFour } from '@allsquare/expenses-contract/examples';
+import * as friendsContract from '@allsquare/friends-contract';
+import { readNotifications, severalFriends } from '@allsquare/friends-contract/examples';
+import * as groupsContract from '@allsquare/groups-contract';
+import { answerInvites, lisbonTrip } from '@allsquare/groups-contract/examples';
+import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
+import type { Examples } from '@allsquare/kit/examples';
+import type { SessionUser } from '@allsquare/kit/session';
+
+/** The group that the examples of svc-expenses are about, as its page hands it to slots. */
+const state = groupsContract.groupState.data.parse(weekendOfFour.steps[0]?.data);
+export const group: SlotGroup = {
+  id: state.groupId,
+  name: state.name,
+  type: state.type,
+  memberCount: state.members.length,
+  balance: 224.8,
+  settled: false,
+};
+export const members: SlotMember[] = Object.values(weekendOfFour.people).map(({ id, name, email }, at) => ({
+  userId: id,
+  name,
+  email,
+  role: at === 0 ? 'admin' : 'member',
+  colour: state.members[at]?.colour ?? 1,
+}));
+export const friend = members[1]?.userId ?? '';
+
+/** Who looks at a slot, and what the services answer. */
+export type Sample = { caller: SessionUser; examples: Examples[] };
+export const ofAnn: Sample = {
+  caller: weekendOfFour.people.ann,
+  examples: [
+    { contract: expensesContract, scenarios: [weekendOfFour] },
+    { contract: groupsContract, scenarios: [lisbonTrip] },
+    { contract: friendsContract, scenarios: [severalFriends, readNotifications] },
+  ],
+};
+/** Dan is invited to two groups. */
+export const ofDan: Sample = {
+  caller: answerInvites.people.dan,
+  examples: [{ contract: groupsContract, scenarios: [answerInvites] }],
+};

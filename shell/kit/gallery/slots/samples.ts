@@ -1,0 +1,21 @@
+import type { SlotName } from '@allsquare/kit/slots';
+import type { ComponentType } from 'react';
+import * as slots from '../examples/slots.tsx';
+import { ofAnn, ofDan, type Sample } from './sample-data.ts';
+
+/** Each slot as its owner's page shows it: a slot without one does not compile. */
+export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
+  'dashboard.totals': { ...ofAnn, Content: slots.DashboardTotals },
+  'dashboard.activity': { ...ofAnn, Content: slots.DashboardActivity },
+  'dashboard.spending': { ...ofAnn, Content: slots.DashboardSpending },
+  'dashboard.groups': { ...ofAnn, Content: slots.DashboardGroups },
+  'group.actions': { ...ofAnn, Content: slots.GroupActions },
+  'group.expenses': { ...ofAnn, Content: slots.GroupExpenses },
+  'group.totals': { ...ofAnn, Content: slots.GroupTotals },
+  'group.summary': { ...ofAnn, Content: slots.GroupSummary },
+  'quick-add': { ...ofAnn, Content: slots.QuickAdd },
+  'friend-picker': { ...ofAnn, Content: slots.FriendPicker },
+  'friend.balance': { ...ofAnn, Content: slots.FriendBalance },
+  notifications: { ...ofAnn, Content: slots.Notifications },
+  invites: { ...ofDan, Content: slots.Invites },
+};
