@@ -73,10 +73,12 @@ export function tabOf<Found>({ run, find, goto, click, type, press, beside }: Me
         .find((element) => element.checkVisibility() && !element.disabled);
       if (!found) return null;
       found.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-      const { x, y } = found.getBoundingClientRect();
+      const { x, y, width, height } = found.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      const isReached = found.contains(hit) || hit?.closest('label')?.control === found;
       const stands = found.lastX === x && found.lastY === y;
       Object.assign(found, { lastX: x, lastY: y });
-      return stands ? found : null;`;
+      return stands && isReached ? found : null;`;
     return eventually(`${query} ${JSON.stringify(args)} in ${part}`, async () => {
       if (!(await read<boolean>('!!window.TestingLibraryDom'))) await run(finder);
       return find(body);
