@@ -3,7 +3,6 @@ import { explain } from '@allsquare/local/user-facing-error.ts';
 import type { Engine, Tab } from './tab.ts';
 
 const FOCUS_IN_DIALOG = `!!document.activeElement?.closest('[role=dialog], [role=alertdialog]')`;
-/** Short, for Firefox types a letter in up to 0.2 s. */
 const newcomer = (name: string) => {
   const letters = randomUUID().slice(0, 13);
   return { name, email: `${letters}@example.com`, password: letters };
