@@ -1,3 +1,4 @@
 import { remoteConfig } from '@allsquare/build/rspack.browser';
+import { readManifest } from '@allsquare/kit/manifest';
 
-export default remoteConfig(import.meta.dirname, 'mfe_groups');
+export default remoteConfig(import.meta.dirname, readManifest);

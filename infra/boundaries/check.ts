@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
@@ -20,6 +20,7 @@ export async function check(
     ...folderCycles(modules),
     ...unread(tree, modules),
     ...unreached(tree),
+    ...wideDocuments(tree),
   ];
   return { violations, modules: modules.length, imports: modules.flatMap(({ dependencies }) => dependencies).length };
 }
@@ -59,19 +60,39 @@ function unitCycles({ units }: Tree, modules: IModule[]): Violation[] {
   return betweenCycles(edges).map((edge) => ({ rule: 'no-cycles-between-units', ...edge }));
 }
 
-/** A folder of a unit's source, or a file beside its folders; ONE_WAY names the units in which circles are forbidden. */
+/** A folder of a unit's source, or a file beside its folders. */
 const FOLDER = /^(shell|shell\/kit|mfe-[^/]+|svc-[^/]+)\/src\/[^/]+/;
-const ONE_WAY = /^svc-/;
 
-/** The folders of a unit are layers: an import leads down, never up or in a circle. */
-function folderCycles(modules: IModule[]): Violation[] {
-  const folderOf = (path: string) => (ONE_WAY.test(path) ? FOLDER.exec(path) : undefined) ?? [];
-  const edges = modules.flatMap(({ source, dependencies }) =>
-    dependencies.flatMap(({ resolved }) => {
-      const [[from, unit], [to, reached]] = [folderOf(source), folderOf(resolved)];
-      return from && to && from !== to && unit === reached ? { from, to } : [];
-    }),
+/** Code points of a line, as in code, where Biome wraps. */
+const WIDTH = 120;
+
+function wideDocuments({ files }: Tree): Violation[] {
+  const documents = Array.from(files).filter(([path]) => path.endsWith('.md'));
+  return documents.flatMap(([from, file]) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line, index) => ({ number: index + 1, width: Array.from(line).length }))
+      .filter(({ width }) => width > WIDTH)
+      .map(({ number, width }) => ({
+        rule: 'documents-are-narrow',
+        from,
+        to: `line ${number} has ${width} characters, more than ${WIDTH}`,
+      })),
   );
+}
+
+/** The folders of a unit are layers: an import leads down, never up or in a circle. Tests may reach up. */
+function folderCycles(modules: IModule[]): Violation[] {
+  const folderOf = (path: string) => FOLDER.exec(path) ?? [];
+  const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+  const edges = modules
+    .filter(({ source }) => !isTest(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies.flatMap(({ resolved }) => {
+        const [[from, unit], [to, reached]] = [folderOf(source), folderOf(resolved)];
+        return from && to && from !== to && unit === reached ? { from, to } : [];
+      }),
+    );
   return betweenCycles(edges).map((edge) => ({ rule: 'folders-point-one-way', ...edge }));
 }
 
@@ -103,8 +124,11 @@ export function unread({ sources, units }: Tree, modules: IModule[]): Violation[
         .filter((name) => !followed.get(from)?.has(name))
         .map((to) => ({ rule: 'everything-is-read', from, to })),
     );
+  // What slots get are types, which may need no import.
   const silent = units.filter(
-    (unit) => !modules.some(({ source, dependencies }) => dependencies.length > 0 && unitOf(units, source) === unit),
+    (unit) =>
+      !unit.folder.endsWith('/slots') &&
+      !modules.some(({ source, dependencies }) => dependencies.length > 0 && unitOf(units, source) === unit),
   );
   const all = Array.from(sources.values());
   const unseen = [

@@ -34,12 +34,18 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'other-units-only-by-contract-or-kit',
     comment: 'A unit is released alone, so others may know only what it promises.',
     from: { path: `^${UNIT}` },
-    to: { path: '^(shell|mfe-[^/]+|svc-[^/]+)/', pathNot: ['^$1/', '^svc-[^/]+/contract/', '^shell/kit/'] },
+    to: {
+      path: '^(shell|mfe-[^/]+|svc-[^/]+)/',
+      pathNot: ['^$1/', '^svc-[^/]+/contract/', '^shell/kit/', '^(shell|mfe-[^/]+)/slots/'],
+    },
   },
   {
     name: 'contract-imports-only-zod',
     comment: 'A contract is bundled into browsers and services alike: it is plain data, as is what contracts share.',
-    from: { path: '^(svc-[^/]+/contract|infra/libs/contract-kit/src)/', pathNot: '\\.test\\.ts$' },
+    from: {
+      path: '^(svc-[^/]+/contract|infra/libs/contract-kit/src|(?:shell|mfe-[^/]+)/slots)/',
+      pathNot: '\\.test\\.ts$',
+    },
     to: { pathNot: ['^$1/', '^infra/libs/contract-kit/src/', ...npm('zod')] },
   },
   {

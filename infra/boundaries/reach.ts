@@ -15,6 +15,8 @@ const FOR_MACHINES: Record<string, string> = {
 /** Without what runs a remote alone. */
 const BROWSER = /^(shell|mfe-[^/]+)\/(kit\/)?src\/(?!.*\.test\.tsx?$|main\.tsx$|alone)/;
 const CONTRACT = /^svc-[^/]+\/contract\/src\//;
+/** Where the owner of slots types what they get. */
+const SLOTS = /^(shell|mfe-[^/]+)\/(slots|src)\/slots\.ts$/;
 
 /** What is offered and nobody reaches: an operation without a caller in a browser, a slot that nobody fills or shows. */
 export function unreached(tree: Tree): Violation[] {
@@ -23,7 +25,7 @@ export function unreached(tree: Tree): Violation[] {
       .filter(([path]) => pattern.test(path) && /\.tsx?$/.test(path))
       .map(([path, file]) => ({ path, nodes: nodesOf(path, readFileSync(file, 'utf8')) }));
   const browser = read(BROWSER);
-  return [...uncalled(read(CONTRACT), browser), ...unfilled(browser)];
+  return [...uncalled(read(CONTRACT), browser), ...unfilled(browser, read(SLOTS), manifestsIn(tree))];
 }
 
 type File = { path: string; nodes: Node[] };
@@ -72,43 +74,53 @@ function operationsIn(node: Node): { name: string; path: string; route: string }
   return name && method && path ? [{ name, path, route: `${method} ${path}` }] : [];
 }
 
-/** Each declared slot has a place in places.ts, whose remote fills it, and stands on some page. */
-function unfilled(browser: File[]): Violation[] {
-  const nodesIn = (pattern: RegExp) => browser.filter(({ path }) => pattern.test(path)).flatMap(({ nodes }) => nodes);
-  const declared = nodesIn(/^shell\/kit\/src\/slots\.tsx?$/).flatMap(slotsDeclaredBy);
-  const places = nodesIn(/^shell\/src\/remotes\/places\.ts$/).flatMap(placesIn);
+type Manifest = { remote: string; pages: { path: string }[]; slots: string[] };
+
+const manifestsIn = ({ files }: Tree): Manifest[] =>
+  Array.from(files).flatMap(([path, file]) => {
+    const remote = /^(mfe-[^/]+)\/remote\.json$/.exec(path)?.[1];
+    return remote ? [{ remote, ...JSON.parse(readFileSync(file, 'utf8')) }] : [];
+  });
+
+const isWithin = (pages: Manifest['pages'], address: string) =>
+  pages.some(({ path }) => address === path || address.startsWith(`${path}/`));
+
+/** Each slot that an owner declares is in a remote.json and on some page, and each remote does what its remote.json says. */
+function unfilled(browser: File[], owners: File[], manifests: Manifest[]): Violation[] {
+  const declared = owners.flatMap(({ nodes }) => nodes).flatMap(slotsDeclaredBy);
   const shown = new Set(browser.flatMap(({ nodes }) => nodes).flatMap(slotsShownBy));
-  const broken = places.flatMap(({ remote, paths, slots }) => {
-    const nodes = nodesIn(new RegExp(`^${remote}/src/remote\\.tsx?$`));
-    const filled = new Set(nodes.filter((node) => keyOf(node) === 'slots').flatMap((node) => keysOf(node['value'])));
+  const filled = new Set(manifests.flatMap(({ slots }) => slots));
+  const broken = manifests.flatMap(({ remote, pages, slots }) => {
+    const nodes = browser
+      .filter(({ path }) => new RegExp(`^${remote}/src/remote\\.tsx?$`).test(path))
+      .flatMap((file) => file.nodes);
+    const fills = nodes.filter((node) => keyOf(node) === 'slots').flatMap((node) => keysOf(node['value']));
     const routes = new Set(nodes.filter((node) => keyOf(node) === 'path').map((node) => textOf(node['value'])));
     return [
-      ...slots.filter((slot) => !filled.has(slot)).map((slot) => `${remote} does not fill the slot ${slot}`),
-      ...paths.filter((path) => !routes.has(path)).map((path) => `${remote} has no route ${path}`),
-    ];
+      ...slots.filter((slot) => !fills.includes(slot)).map((slot) => `does not fill the slot ${slot}`),
+      ...fills.filter((slot) => !slots.includes(slot)).map((slot) => `fills the slot ${slot}, which it does not name`),
+      ...slots
+        .filter((slot) => !declared.includes(slot))
+        .map((slot) => `names the slot ${slot}, which nobody declares`),
+      ...pages.filter(({ path }) => !routes.has(path)).map(({ path }) => `has no route ${path}`),
+      ...manifests
+        .filter((other) => other.remote !== remote && other.pages.some(({ path }) => isWithin(pages, path)))
+        .map((other) => `claims a path of ${other.remote}`),
+    ].map((to) => ({ from: `${remote}/remote.json`, to: `${remote} ${to}` }));
   });
-  const placed = new Set(places.flatMap(({ slots }) => slots));
-  return [
-    ...declared.filter((slot) => !placed.has(slot)).map((slot) => `no remote fills the slot ${slot}`),
+  const idle = [
+    ...declared.filter((slot) => !filled.has(slot)).map((slot) => `no remote fills the slot ${slot}`),
     ...declared.filter((slot) => !shown.has(slot)).map((slot) => `no page shows the slot ${slot}`),
-    ...broken,
     ...(declared.length > 0 ? [] : ['no slot was seen']),
-  ].map((to) => ({ rule: 'slots-are-filled', from: 'shell/src/remotes/places.ts', to }));
+  ].map((to) => ({ from: 'slots', to }));
+  return [...idle, ...broken].map((found) => ({ rule: 'slots-are-filled', ...found }));
 }
 
+/** `type <Owner>Slots = { 'some.slot': ..., ... }`. */
 function slotsDeclaredBy(node: Node): string[] {
-  if (node.type !== 'TsTypeAliasDeclaration' || nameOf(node['id']) !== 'SlotProps') return [];
+  if (node.type !== 'TsTypeAliasDeclaration' || !nameOf(node['id'])?.endsWith('Slots')) return [];
   const type = node['typeAnnotation'];
   return isNode(type) ? listOf(type['members']).flatMap((member) => nameOf(member['key']) ?? []) : [];
-}
-
-function placesIn(node: Node): { remote: string; paths: string[]; slots: string[] }[] {
-  if (node.type !== 'VariableDeclarator' || nameOf(node['id']) !== 'places') return [];
-  const places = plain(node['init']);
-  return keysOf(places).map((remote) => {
-    const place = valueOf(places, remote);
-    return { remote, paths: textsIn(valueOf(place, 'paths')), slots: textsIn(valueOf(place, 'slots')) };
-  });
 }
 
 function slotsShownBy(node: Node): string[] {
@@ -127,8 +139,3 @@ const plain = (value: unknown): unknown =>
 
 const valueOf = (object: unknown, key: string): unknown =>
   isNode(object) ? listOf(object['properties']).find((property) => keyOf(property) === key)?.['value'] : undefined;
-
-function textsIn(array: unknown): string[] {
-  const elements = isNode(array) && Array.isArray(array['elements']) ? array['elements'] : [];
-  return elements.flatMap((element: { expression?: unknown }) => textOf(element.expression) ?? []);
-}

@@ -13,18 +13,24 @@ export type Source = {
   sql: ('.query()' | 'sql``')[];
   positions: string[];
   saysWhySql: boolean;
+  /** Names that are the kit's own. */
+  kitNames: string[];
+  /** The classes that a style sheet has. */
+  classes: string[];
+  /** The classes that a component takes, by the sheet. */
+  takes: Map<string, string[]>;
 };
 
 export type Node = { type: string; [field: string]: unknown };
 type Place = { parent?: Node; field?: string };
 
 const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
-/** `font-size`, `font`, `line-height`, the type sizes --t1 to --t9, breakpoints and the widths of media and container queries. */
+/** `font-size`, `font`, `line-height`, the type sizes --t1 to --t9 and --text-*, and the widths of media and container queries. */
 const FIXED_STYLE =
-  /(?<![\w-])(?:font(?:-size)?|line-height|--t\d|--breakpoint-\w+)\s*:[^;{}]*?\dpx|@(?:media|container)[^{]*?\dpx/g;
-const FIXED_UTILITY =
-  /(?<![\w-])(?:text|leading)-\[[^\]\s]*?\dpx|(?<![\w-])(?:min|max)-\[\d+px\]:|\bfontSize:[^,}]*?\dpx|\((?:min|max)-width: \d+px/g;
+  /(?<![\w-])(?:font(?:-size)?|line-height|--t\d|--text-[\d-]+)\s*:[^;{}]*?\dpx|@(?:media|container)[^{]*?\dpx/g;
+const FIXED_IN_CODE = /\bfontSize:[^,}]*?\dpx|\((?:min|max)-width: \d+px/g;
 const SQL_REASON = /(?:\/\/|\/\*|^\s*\*).*\bSQL by hand: \S/m;
+const KIT_NAME = /(?<![\w-])k-[a-z][\w-]*/g;
 const GLOBALS = new Set(['window', 'globalThis', 'self', 'navigator']);
 
 const nothing: Source = {
@@ -36,6 +42,9 @@ const nothing: Source = {
   sql: [],
   positions: [],
   saysWhySql: false,
+  kitNames: [],
+  classes: [],
+  takes: new Map(),
 };
 
 /**
@@ -50,8 +59,10 @@ export function readSource(file: string, text: string): Source {
     exposes: [],
     sql: [],
     positions: [],
-    fixed: text.match(FIXED_UTILITY) ?? [],
+    fixed: text.match(FIXED_IN_CODE) ?? [],
     saysWhySql: SQL_REASON.test(text),
+    kitNames: text.match(KIT_NAME) ?? [],
+    takes: classesTaken(text),
   };
   walk(parse(file, text), {}, (node, place) => {
     const imported = importOf(node);
@@ -67,13 +78,23 @@ export function readSource(file: string, text: string): Source {
   return source;
 }
 
+/** The classes that a component names of each sheet it imports by default. */
+function classesTaken(text: string): Source['takes'] {
+  const sheets = text.matchAll(/import (\w+) from ["'](\.[^"']*\.module\.css)["']/g);
+  const takenOf = (name: string) =>
+    Array.from(text.matchAll(RegExp(`\\b${name}\\.(\\w+)`, 'g')), ([, taken = '']) => taken);
+  return new Map(Array.from(sheets, ([, name = '', sheet = '']) => [sheet, takenOf(name)]));
+}
+
 /** The files that a style sheet reaches by relative path; what it takes from packages is the build preset's business. */
 export function readStyle(text: string): Source {
-  const reached = text.matchAll(/@(?:import|source|reference|config|plugin)\s+(?:not\s+)?(?:url\()?["'](\.[^"']*)/g);
+  const reached = text.matchAll(/@import\s+(?:url\()?["'](\.[^"']*)/g);
   return {
     ...nothing,
     imports: Array.from(reached, ([, name]) => name ?? ''),
     fixed: text.match(FIXED_STYLE) ?? [],
+    kitNames: text.match(KIT_NAME) ?? [],
+    classes: Array.from(text.matchAll(/(?<![\w/])\.([a-z]\w*)(?=[^;{}]*\{)/gi), ([, name = '']) => name),
   };
 }
 

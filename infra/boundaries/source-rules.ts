@@ -17,6 +17,22 @@ const PRODUCT = /^(shell|mfe-[^/]+|svc-[^/]+|infra\/libs\/service-kit)\/(kit\/|c
 const isBare = (name: string) => !/^[./#]/.test(name) && !isBuiltin(name);
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
+/** What is styled by CSS modules alone. */
+const OWN_STYLES = /^mfe-(expenses|friends|groups)\/src\//;
+
+const absent = (path: string, { takes }: Source, { sources }: Tree) =>
+  Array.from(takes).flatMap(([sheet, taken]) => {
+    const classes = sources.get(join(dirname(path), sheet))?.classes ?? [];
+    return taken.filter((name) => !classes.includes(name)).map((name) => `${name} of ${sheet}`);
+  });
+
+const untaken = (path: string, { classes }: Source, { sources }: Tree) => {
+  const taken = Array.from(sources).flatMap(([user, { takes }]) =>
+    Array.from(takes).flatMap(([sheet, names]) => (join(dirname(user), sheet) === path ? names : [])),
+  );
+  return classes.filter((name) => !taken.includes(name));
+};
+
 /** Rules on what a file says by itself, which an import graph does not show. */
 export const sourceRules: SourceRule[] = [
   {
@@ -69,6 +85,17 @@ export const sourceRules: SourceRule[] = [
     name: 'text-grows-with-the-reader',
     comment: 'Letters in rem, and breakpoints in em, follow the size of text that a person has chosen; px do not.',
     broken: ({ path, source }) => (/^(shell|mfe-[^/]+)\//.test(path) ? source.fixed : []),
+  },
+  {
+    name: 'kit-names-stay-in-the-kit',
+    comment: 'What begins with k- may change with every release of the kit; a remote is released alone.',
+    broken: ({ path, source }) => (OWN_STYLES.test(path) && !/\.test\.tsx?$/.test(path) ? source.kitNames : []),
+  },
+  {
+    name: 'classes-are-in-their-sheet',
+    comment: 'A class that no sheet has is undefined in silence; one that nobody takes is weight.',
+    broken: ({ path, source, tree }) =>
+      path.endsWith('.module.css') ? untaken(path, source, tree) : absent(path, source, tree),
   },
   {
     name: 'remotes-expose-only-remote',

@@ -1,5 +1,5 @@
 import { globSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import { readSource, readStyle, type Source } from './read-source.ts';
 
 /** A workspace of package.json: its folder, the name it is imported by, and the packages that it names. */
@@ -31,7 +31,12 @@ export function readTree(...folders: string[]): Tree {
 
 function readUnits(files: Map<string, string>): Unit[] {
   const manifest = (path: string): Manifest => JSON.parse(readFileSync(files.get(path) ?? path, 'utf8'));
-  return (manifest('package.json').workspaces ?? []).map((folder) => {
+  const folders = (manifest('package.json').workspaces ?? []).flatMap((pattern) =>
+    Array.from(files.keys(), dirname).filter(
+      (folder) => matchesGlob(folder, pattern) && files.has(`${folder}/package.json`),
+    ),
+  );
+  return [...new Set(folders)].map((folder) => {
     const own = manifest(`${folder}/package.json`);
     const named = DEPENDENCIES.flatMap((kind) => Object.keys(own[kind] ?? {}));
     return { folder, name: own.name, named: new Set([own.name, ...named]) };

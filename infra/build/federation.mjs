@@ -20,16 +20,18 @@ const kit = () => {
 const kitEntries = () => {
   const { folder, exports, federation } = kit();
   const single = Object.entries(exports)
-    .filter(([key]) => /^\.\/[\w-]+$/.test(key) && !federation.private.includes(key))
+    .filter(([key]) => /^\.\/(ui\/)?[\w-]+$/.test(key))
     .map(([key, file]) => ({ key, file }));
   const parts = readdirSync(join(folder, 'src/ui'))
     .filter((file) => /^[\w-]+\.tsx$/.test(file) && !file.includes('.test.'))
     .map((file) => ({ key: `./ui/${file.slice(0, -4)}`, file: `./src/ui/${file}` }));
-  return [...single, ...parts].map(({ key, file }) => ({
-    key: `@allsquare/kit${key.slice(1)}`,
-    file: join(folder, file),
-    lazy: federation.lazy.includes(key),
-  }));
+  return [...single, ...parts]
+    .filter(({ key }) => !federation.private.includes(key))
+    .map(({ key, file }) => ({
+      key: `@allsquare/kit${key.slice(1)}`,
+      file: join(folder, file),
+      lazy: federation.lazy.includes(key),
+    }));
 };
 
 const REACT = ['react', 'react-dom', 'react/jsx-runtime'];
@@ -90,8 +92,8 @@ const remoteShared = (dependencies) => {
 const runtime = require.resolve('@module-federation/webpack-bundler-runtime');
 export const remoteExternals = { [runtime]: 'global allsquareFederation' };
 
-/** A remote that exposes ./remote; `name`: mfe_groups. */
-export const remotePlugin = (folder, name) =>
+/** A remote that exposes ./remote; `name`: mfe_groups; `dependencies` of its package.json. */
+export const remotePlugin = (name, dependencies) =>
   new ModuleFederationPlugin({
     name,
     dts: false,
@@ -100,5 +102,5 @@ export const remotePlugin = (folder, name) =>
     filename: 'remoteEntry.[contenthash:8].js',
     exposes: { './remote': './src/remote.ts' },
     experiments: { optimization: { target: 'web' } },
-    shared: remoteShared(read(join(folder, 'package.json')).dependencies),
+    shared: remoteShared(dependencies),
   });

@@ -9,7 +9,10 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/kit/'],
   modulePathIgnorePatterns: ['/dist/'],
   setupFilesAfterEnv: [join(here, 'jest.browser-setup.cjs')],
-  moduleNameMapper: { '\\.css$': join(here, 'jest.empty.cjs') },
+  moduleNameMapper: {
+    '\\.module\\.css$': join(here, 'jest.class-names.cjs'),
+    '\\.css$': join(here, 'jest.empty.cjs'),
+  },
   transformIgnorePatterns: ['/node_modules/(?!@allsquare/)'],
   transform: {
     '^.+\\.tsx?$': [

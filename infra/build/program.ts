@@ -13,9 +13,9 @@ export interface RunOptions {
   hopeless?: string;
 }
 
-const limitMinutes = 10;
+const limitMinutes = 20;
 
-/** Runs a JavaScript program on this Node and gathers what it prints. One that does not end in ten minutes is ended and has failed. */
+/** Runs a JavaScript program on this Node and gathers what it prints. One that does not end in twenty minutes is ended and has failed. */
 export function runProgram(args: string[], { cwd, env = {}, signal, hopeless }: RunOptions): Promise<Ended> {
   const child = spawn(process.execPath, args, {
     cwd,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Unit } from './units.ts';
 
 /**
- * remotes.json: where the shell finds each remote, and what it may fetch ahead: files, and what the first view of an address asks of
- * the services (the remote's src/asks.json). Addresses are paths at the product's origin.
+ * remotes.json, all that the shell knows of remotes: what each says about itself (`ReleasedRemote` in the kit), where its build is, and
+ * the files that it needs first. Addresses are paths at the product's origin.
  */
-export type Remotes = Record<string, { entry: string; preload: string[]; asks: Record<string, string[]> }>;
+export type Remotes = Record<string, { entry: string; preload: string[] } & Record<string, unknown>>;
 
-interface Manifest {
+interface Build {
   metaData: { remoteEntry: { name: string; path: string } };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
@@ -17,14 +17,14 @@ interface Manifest {
 export function readRemotes(remotes: Unit[]): Remotes {
   return Object.fromEntries(
     remotes.flatMap(({ name, folder }) => {
-      const manifest = readJson(join(folder, 'dist/mf-manifest.json')) as Manifest | undefined;
-      if (!manifest) return [];
+      const build = readJson(join(folder, 'dist/mf-manifest.json')) as Build | undefined;
+      const manifest = readJson(join(folder, 'dist/remote.json')) as Record<string, unknown> | undefined;
+      if (!build || !manifest) return [];
       const at = (file: string) => `/mfe/${name}/${file}`;
-      const { remoteEntry } = manifest.metaData;
-      const assets = manifest.exposes.find(({ path }) => path === './remote')?.assets;
+      const { remoteEntry } = build.metaData;
+      const assets = build.exposes.find(({ path }) => path === './remote')?.assets;
       const preload = [...(assets?.js.sync ?? []), ...(assets?.css.sync ?? [])].map(at);
-      const asks = (readJson(join(folder, 'dist/asks.json')) ?? {}) as Record<string, string[]>;
-      return [[name, { entry: at(join(remoteEntry.path, remoteEntry.name)), preload, asks }]];
+      return [[name, { ...manifest, entry: at(join(remoteEntry.path, remoteEntry.name)), preload }]];
     }),
   );
 }

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import tailwind from '@tailwindcss/postcss';
 import { hostPlugins, remoteExternals, remotePlugin } from './federation.mjs';
-import { flatScope } from './flat-scope.ts';
 
 /** What these browsers lack is compiled away. The page tells older ones so (shell/src/index.html). */
 const BROWSERS = ['chrome >= 118', 'safari >= 17.4', 'firefox >= 128'];
-const require = createRequire(import.meta.url);
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const isServe = (env) => Boolean(env?.RSPACK_SERVE || env?.WEBPACK_SERVE);
 
 const base = (folder, serve) => ({
@@ -42,15 +39,13 @@ const base = (folder, serve) => ({
         },
         type: 'javascript/auto',
       },
+      { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
       {
-        test: /\.css$/,
-        use: [
-          {
-            loader: require.resolve('postcss-loader'),
-            options: { postcssOptions: { plugins: [tailwind({ optimize: false }), flatScope()] } },
-          },
-        ],
-        type: 'css',
+        test: /\.module\.css$/,
+        type: 'css/module',
+        generator: { localIdentName: '[uniqueName]-[hash:4]-[local]' },
+        // Tokens are the page's: --s of a class here is what the kit reads.
+        parser: { namedExports: false, dashedIdents: false },
       },
       { test: /\.woff2?$/, type: 'asset/resource' },
       { test: /\.svg$/, type: 'asset/resource' },
@@ -82,6 +77,9 @@ const withoutJsonSchema = new rspack.NormalModuleReplacementPlugin(
   join(import.meta.dirname, 'no-json-schema.cjs'),
 );
 
+/** shell.css with all that it imports: the kit's sheets and the font's. */
+const PAGE_SHEETS = /[\\/](kit[\\/]src|archivo|src)[\\/](styles[\\/](?!landing|login))?[\w-]+\.css$/;
+
 /** Files that the shell's two entries share, so that going on from one to the other fetches them once. */
 const bothEntries = {
   react: {
@@ -90,7 +88,7 @@ const bothEntries = {
     chunks: 'initial',
     enforce: true,
   },
-  styles: { test: /[\\/]styles[\\/]shell\.css$/, name: 'styles', chunks: 'initial', enforce: true },
+  styles: { test: PAGE_SHEETS, name: 'styles', chunks: 'initial', enforce: true },
 };
 
 /** Puts into the page what only the build knows: FONT, where the letters of the first view are, and ENTRIES, the files of the entries. */
@@ -169,21 +167,44 @@ export const pageConfig = (folder, name, entry) => (env) => {
   };
 };
 
-/** What the first view of an address asks of the services, for remotes.json. */
-const asks = new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/asks.json', noErrorOnMissing: true }] });
+/** Puts the remote's manifest, read and complete, into the build, with the versions of the contracts that are in it. */
+const manifestInBuild = (manifest, dependencies) => ({
+  apply: (compiler) =>
+    compiler.hooks.thisCompilation.tap('manifest', (compilation) =>
+      compilation.hooks.processAssets.tap('manifest', () => {
+        const isContract = ([name]) => name.endsWith('-contract');
+        const contracts = Object.fromEntries(Object.entries(dependencies).filter(isContract));
+        const text = JSON.stringify({ ...manifest, contracts });
+        compilation.emitAsset('remote.json', new rspack.sources.RawSource(text));
+      }),
+    ),
+});
 
 /**
- * A remote: one exposed module `./remote`, no entry of its own, nothing shared inside, mf-manifest.json for the release.
- * `rspack dev` runs it alone instead: src/main.tsx with the kit inside and no federation. `name`: mfe_groups.
+ * A remote's sheets are one file: a sheet a chunk would be a request each, and what two chunks use twice there. It is a chunk of its
+ * own, because the manifest takes chunks that share modules with the exposed one for needed at once.
  */
-export const remoteConfig = (folder, name) => (env) => {
+const oneSheet = { type: 'css/module', name: 'styles', chunks: 'all', enforce: true };
+
+/**
+ * A remote: one exposed module `./remote`, no entry of its own, nothing shared inside; mf-manifest.json and remote.json for the
+ * release. `readManifest` of the kit checks its remote.json: what it does not understand does not build. `rspack dev` runs the
+ * remote alone instead: src/main.tsx with the kit inside and no federation.
+ */
+export const remoteConfig = (folder, readManifest) => (env) => {
+  const { name: unit, dependencies } = readJson(join(folder, 'package.json'));
+  const name = unit.replaceAll('-', '_');
   if (isServe(env)) return pageConfig(folder, name, './src/main.tsx')(env);
+  const manifest = readManifest(readJson(join(folder, 'remote.json')));
   const config = base(folder, false);
   return {
     ...config,
     entry: {},
     output: { ...config.output, publicPath: 'auto', uniqueName: name },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: { oneSheet } } },
+    // No two sheets style the same thing of an element.
+    ignoreWarnings: [/Conflicting order between/],
     externals: remoteExternals,
-    plugins: [remotePlugin(folder, name), asks],
+    plugins: [remotePlugin(name, dependencies), manifestInBuild(manifest, dependencies)],
   };
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export const root = dirname(dirname(import.meta.dirname));
@@ -14,7 +14,10 @@ export interface Unit {
 
 export function readUnits(): Unit[] {
   const { workspaces }: { workspaces: string[] } = readJson(join(root, 'package.json'));
-  const packages = workspaces.map((path) => ({ path, ...readJson(join(root, path, 'package.json')) }));
+  const paths = workspaces
+    .flatMap((pattern) => globSync(pattern, { cwd: root }).toSorted())
+    .filter((path) => existsSync(join(root, path, 'package.json')));
+  const packages = paths.map((path) => ({ path, ...readJson(join(root, path, 'package.json')) }));
   const names = new Set(packages.map(({ name }) => name));
   return packages.map(({ path, name, dependencies, devDependencies }) => ({
     name,
@@ -26,7 +29,7 @@ export function readUnits(): Unit[] {
 
 export const has = (unit: Unit, file: string) => existsSync(join(unit.folder, file));
 
-export const remoteUnits = (): Unit[] => readUnits().filter(({ name }) => name.startsWith('mfe-'));
+export const remoteUnits = (): Unit[] => readUnits().filter((unit) => has(unit, 'remote.json'));
 
 /** Changes when anything changes that the unit's build is made of: its sources, those of the workspaces it uses, the packages. */
 export function fingerprint(unit: Unit, units: Unit[]): string {

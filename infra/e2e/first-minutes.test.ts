@@ -51,7 +51,7 @@ test('from the landing page to an expense shared with a friend who has an accoun
   await page.getByRole('dialog', { name: 'Add Members' }).waitFor();
   await type('Email', ben.email);
   await tapButton('Send Invitation');
-  await page.getByText(ben.email).waitFor();
+  await page.getByText(ben.email, { exact: true }).waitFor();
 
   // The friend's own device: the invitation stands on the open dashboard by itself, and one tap answers it.
   await bens.getByRole('button', { name: 'Accept' }).tap();

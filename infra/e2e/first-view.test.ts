@@ -50,6 +50,13 @@ test('a visitor gets the landing page and nothing of the app, in at most 120 kB'
   console.log(`Landing page, JavaScript and CSS: ${(bytes / KILO).toFixed(1)} kB`);
 });
 
+test('what is fetched ahead of a remote is what it exposes, and its sheet', async () => {
+  const remotes: Record<string, { preload: string[] }> = await (await fetch(`${origin}/remotes.json`)).json();
+  const files = Object.values(remotes).flatMap(({ preload }) => preload.map((path) => path.split('/').at(-1)));
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((file) => !/^(__federation_expose_remote|styles)\./.test(file ?? ''))).toEqual([]);
+});
+
 test('the dashboard comes in at most 260 kB, all in all', async () => {
   const context = await openBrowser();
   await (await signIn(context, ann, '/favicon.svg')).close();
@@ -207,7 +214,7 @@ test('a browser that is too old gets a sentence and nothing else', async () => {
   expect([...fetched.keys()].filter(isCode)).toEqual([]);
 });
 
-test('a browser without JavaScript is told so', async () => {
+test('a browser without JavaScript shows a sentence that says so', async () => {
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');

@@ -26,7 +26,7 @@ const choose = async (page: typeof annsPage, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('who is no admin is told why the settings and the members are closed to them', async () => {
+test('non-admins read why they cannot change settings or members', async () => {
   await settings(bensPage).click();
   const edit = bensPage.getByRole('menuitem', { name: 'Edit Group Only an admin of the group can do that.' });
   expect(await edit.getAttribute('aria-disabled')).toBe('true');

@@ -26,7 +26,7 @@ const topOf = async (page: Page, heading: string) =>
 
 afterAll(closeBrowsers);
 
-test('two people settle the same line: the second is told so, loses nothing typed, and pays only when told again', async () => {
+test('two people settle the same line: the second gets a notice, loses nothing typed, and pays only on a second click', async () => {
   const groupId = await newGroup();
   const [annsPage, bensPage] = await Promise.all([summaryOf(groupId), summaryOf(groupId, ben)]);
   for (const page of [annsPage, bensPage]) await page.getByRole('button', { name: 'Settle Balance' }).click();

@@ -33,7 +33,7 @@ test('an invite is answered in the bell, and the one who asked sees the new memb
   await bensPage.getByRole('heading', { level: 1, name: 'Lisbon trip' }).waitFor();
 });
 
-test('who is removed while the page is open, with a dialog over it, is told so, and nothing else', async () => {
+test('a member removed while a dialog is open gets one notice and nothing else', async () => {
   await bensPage.getByRole('button', { name: 'Add Expense', exact: true }).first().click();
   const dialog = bensPage.getByRole('dialog', { name: 'Add Expense' });
   await dialog.getByLabel('Amount').fill('12');

@@ -81,7 +81,7 @@ test('remotes.json names files that are there', async () => {
   const answer = await get('/remotes.json');
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   const remotes: Remotes = JSON.parse(await answer.text());
-  expect(Object.keys(remotes)).toEqual(['mfe-groups', 'mfe-expenses', 'mfe-friends']);
+  expect(Object.keys(remotes)).toEqual(['mfe-expenses', 'mfe-friends', 'mfe-groups']);
   for (const { entry, preload } of Object.values(remotes)) {
     expect(entry).toMatch(/\/remoteEntry\.[0-9a-f]{8}\.js$/);
     for (const file of [entry, ...preload]) expect((await get(file)).status).toBe(200);

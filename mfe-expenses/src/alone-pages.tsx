@@ -1,10 +1,12 @@
 import { weekendOfFour as weekend } from '@allsquare/expenses-contract/examples';
 import { groupState } from '@allsquare/groups-contract';
+import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import { useSearchParams } from '@allsquare/kit/router';
-import { Slot, type SlotGroup, type SlotMember } from '@allsquare/kit/slots';
+import { Slot } from '@allsquare/kit/slots';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { useState } from 'react';
+import styles from './alone-pages.module.css';
 
 /** Pages that other units own, as far as this remote's slots need them while it runs alone. */
 const state = groupState.data.parse(weekend.steps[0]?.data);
@@ -57,7 +59,7 @@ export const DashboardAlone = () => (
   <>
     <PageHeader title="Dashboard" />
     <Slot name="dashboard.totals" />
-    <div className="mt-6">
+    <div className={styles.activity}>
       <Slot name="dashboard.activity" />
     </div>
   </>

@@ -3,12 +3,15 @@ import { weekendOfFour as weekend } from '@allsquare/expenses-contract/examples'
 import * as groupsContract from '@allsquare/groups-contract';
 import { lisbonTrip as lisbonGroup } from '@allsquare/groups-contract/examples';
 import { runAlone } from '@allsquare/kit/alone';
+import { Slot } from '@allsquare/kit/slots';
 import '@allsquare/kit/styles.css';
+import manifest from '../remote.json';
 import { DashboardAlone, GroupAlone } from './alone-pages.tsx';
 import { remote } from './remote.ts';
 
 runAlone({
   name: 'mfe-expenses',
+  manifest,
   remote: {
     ...remote,
     routes: [
@@ -23,4 +26,5 @@ runAlone({
     { contract, scenarios: [weekend] },
     { contract: groupsContract, scenarios: [lisbonGroup] },
   ],
+  frame: { add: <Slot name="quick-add" look="bar" quiet /> },
 });

@@ -19,7 +19,7 @@ export const titleOf = (message: string): string => {
 };
 
 /** For `onRefusal`: what nobody gave words for is said with `otherwise`. */
-export const orSay =
+export const fallbackToast =
   (otherwise: string) =>
   ({ code }: ApiError): boolean => {
     if (code !== 'unknown' && code !== 'unreachable') return false;

@@ -1,26 +1,24 @@
-import './styles.css';
 import { defineRemote, later } from '@allsquare/kit/remote';
-import { DashboardTotals } from './balances/dashboard-totals.tsx';
-import { RecentExpenses } from './expenses/recent-expenses.tsx';
+import { DashboardTotals } from './pages/dashboard-totals.tsx';
+import { RecentExpenses } from './pages/recent-expenses.tsx';
 
 export const remote = defineRemote({
   routes: [
     {
       path: '/expenses',
       lazy: () =>
-        import('./expenses/all-expenses.page.tsx').then(({ AllExpensesPage }) => ({ Component: AllExpensesPage })),
+        import('./pages/all-expenses.page.tsx').then(({ AllExpensesPage }) => ({ Component: AllExpensesPage })),
     },
     {
       path: '/demo',
-      handle: { frame: false },
       lazy: () => import('./demo/demo.page.tsx').then(({ DemoPage }) => ({ Component: DemoPage })),
     },
   ],
   slots: {
     'group.actions': later(() => import('./add-expense/group-actions.tsx').then(({ GroupActions }) => GroupActions)),
-    'group.expenses': later(() => import('./expenses/group-expenses.tsx').then(({ GroupExpenses }) => GroupExpenses)),
+    'group.expenses': later(() => import('./pages/group-expenses.tsx').then(({ GroupExpenses }) => GroupExpenses)),
     'group.totals': later(() => import('./expenses/group-totals.tsx').then(({ GroupTotals }) => GroupTotals)),
-    'group.summary': later(() => import('./balances/group-summary.tsx').then(({ GroupSummary }) => GroupSummary)),
+    'group.summary': later(() => import('./pages/group-summary.tsx').then(({ GroupSummary }) => GroupSummary)),
     'friend.balance': later(() =>
       import('./counterparts/friend-balance.tsx').then(({ FriendBalance }) => FriendBalance),
     ),

@@ -2,12 +2,12 @@ import { CreateExpense, CreateSettlement, UpdateExpense } from '@allsquare/expen
 import { people, renderScreen, type Scenario } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { GroupActions } from '../src/add-expense/group-actions.tsx';
-import { DashboardTotals } from '../src/balances/dashboard-totals.tsx';
-import { GroupSummary } from '../src/balances/group-summary.tsx';
 import { opened } from '../src/edit-expense/testing.tsx';
-import { AllExpensesPage } from '../src/expenses/all-expenses.page.tsx';
-import { GroupExpenses } from '../src/expenses/group-expenses.tsx';
-import { RecentExpenses } from '../src/expenses/recent-expenses.tsx';
+import { AllExpensesPage } from '../src/pages/all-expenses.page.tsx';
+import { DashboardTotals } from '../src/pages/dashboard-totals.tsx';
+import { GroupExpenses } from '../src/pages/group-expenses.tsx';
+import { GroupSummary } from '../src/pages/group-summary.tsx';
+import { RecentExpenses } from '../src/pages/recent-expenses.tsx';
 import { DashboardSpending } from '../src/spending/dashboard-spending.tsx';
 import { GroupSpending } from '../src/spending/group-spending.tsx';
 import { editing, group, lisbonTrip, membersOf, planChanged, threePeople, toldBy, weekend } from './examples.ts';

@@ -9,7 +9,7 @@ import {
 } from '@allsquare/expenses-contract/examples';
 import * as groupsContract from '@allsquare/groups-contract';
 import { lisbonTrip as lisbonGroup } from '@allsquare/groups-contract/examples';
-import type { SlotGroup, SlotMember } from '@allsquare/kit/slots';
+import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import type { Examples, Scenario } from '@allsquare/kit/testing';
 
 export { changes, editing, lisbonTrip, planChanged, threePeople, weekend };

@@ -1,5 +1,4 @@
 import { defineRemote, later } from '@allsquare/kit/remote';
-import './styles.css';
 
 /** The bell brings this remote to every page, and nothing of it but the bell. */
 export const remote = defineRemote({

@@ -2,10 +2,12 @@ import * as contract from '@allsquare/groups-contract';
 import { lisbonTrip } from '@allsquare/groups-contract/examples';
 import { runAlone } from '@allsquare/kit/alone';
 import '@allsquare/kit/styles.css';
+import manifest from '../remote.json';
 import { remote } from './remote.ts';
 
 runAlone({
   name: 'mfe-groups',
+  manifest,
   remote,
   start: '/groups',
   user: lisbonTrip.people.ann,

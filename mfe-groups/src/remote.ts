@@ -1,8 +1,7 @@
 import { defineRemote } from '@allsquare/kit/remote';
 import { YourGroups } from './groups/dashboard-groups.tsx';
-import { GroupsPage } from './groups/groups.page.tsx';
 import { MyInvites } from './invites/my-invites.tsx';
-import './styles.css';
+import { GroupsPage } from './pages/groups.page.tsx';
 
 export const remote = defineRemote({
   routes: [

@@ -2,7 +2,7 @@ import * as contract from '@allsquare/groups-contract';
 import { people, renderScreen, type Scenario } from '@allsquare/kit/testing';
 import { z } from 'zod';
 import { GroupPage } from '../src/group/group.page.tsx';
-import { GroupsPage } from '../src/groups/groups.page.tsx';
+import { GroupsPage } from '../src/pages/groups.page.tsx';
 import { allExamples } from './examples.ts';
 
 const { listGroups, getGroup, createGroup, updateGroup, deleteGroup } = contract;

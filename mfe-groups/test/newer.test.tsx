@@ -4,8 +4,8 @@ import { people, renderScreen, type Scenario, type Sent } from '@allsquare/kit/t
 import type { ReactNode } from 'react';
 import { GroupPage } from '../src/group/group.page.tsx';
 import { YourGroups } from '../src/groups/dashboard-groups.tsx';
-import { GroupsPage } from '../src/groups/groups.page.tsx';
 import { MyInvites } from '../src/invites/my-invites.tsx';
+import { GroupsPage } from '../src/pages/groups.page.tsx';
 import { allExamples, bookClub, bookClubId, dan, invited, lisbonId, story } from './examples.ts';
 
 const scenariosOf = (examples: typeof allExamples) => examples.flatMap(({ scenarios }): Scenario[] => scenarios);

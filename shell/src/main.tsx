@@ -7,10 +7,12 @@ import { SlotHostProvider } from '@allsquare/kit/slots';
 import { Toaster } from '@allsquare/kit/ui/toast';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { queryClient, session } from './app-state.ts';
+import { loadList } from './remotes/list.ts';
 import { loadAhead } from './remotes/load-ahead.ts';
 import { slotHost } from './remotes/slot-host.ts';
-import { createRouter } from './router.tsx';
+import { within } from './remotes/within.ts';
+import { createRouter } from './routing/router.tsx';
+import { queryClient, session } from './session/app-state.ts';
 import { followLive } from './session/follow-live.ts';
 import { isComingBack } from './session/session.ts';
 
@@ -20,8 +22,12 @@ followLive();
 const started = session.start(comingBack);
 loadAhead();
 
+/** In milliseconds: with the list of remotes, which is here before the app as a rule, navigation and pages stand at once. */
+const LIST_SOON = 1_000;
+
 const render = async () => {
   if (comingBack) await started;
+  await within(LIST_SOON, 'remotes.json', loadList()).catch(() => undefined);
   const router = createRouter();
   createRoot(document.getElementById('root') as HTMLElement).render(
     <QueryClientProvider client={queryClient}>

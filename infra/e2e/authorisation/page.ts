@@ -1,41 +1,55 @@
 import { problems as session } from '@allsquare/auth-contract';
-import { callers } from './callers.ts';
+import { type Caller, callers } from './callers.ts';
 import { type Area, areas, type Row, routeOf } from './table.ts';
 
-const CALLERS: [string, string][] = [
-  ['signed out', 'no token'],
-  ['stranger', 'signed in, and has nothing to do with the others but for what stands above a table'],
-  ['member', 'a member of the group'],
-  ['admin', 'its only admin, who made it'],
-  ['former member', 'was a member and has left'],
-  ['member of another group', 'made a group of their own'],
-];
+/** A caller's column, and who the caller is. */
+const CALLERS: Record<Caller, [column: string, is: string]> = {
+  'signed out': ['out', 'no token'],
+  stranger: ['stranger', 'signed in; unrelated to the others except as stated above a table'],
+  member: ['member', 'a member of the group'],
+  admin: ['admin', 'its only admin, who created it'],
+  'former member': ['former', 'was a member and has left'],
+  'member of another group': ['other', 'has created a group of their own'],
+};
 
 /** infra/docs/authorisation.md, as the table says it and Biome formats it. */
 export function page(): string {
   return [
     '# Who may do what',
-    'Made from the table of `infra/e2e/authorisation`, to which `infra/e2e/authorisation.test.ts` holds the running product, route by route and caller by caller. Change the table, then write this page with `npm run authorisation`. A route that an OpenAPI document names and the table does not fails the test.',
-    'An answer is the status and, of a refusal, its code, whose sentence stands below the table. The token alone says who calls ([the wire](wire.md)): without one it is 401. Who is no member, or has no part in a thing, is told that it is not there (404), also where only admins may; who sees it without the right to change it is told so (403). `/api/docs` and the documents are open to everybody.',
-    table(['Caller', 'Is'], CALLERS),
+    `Generated from the table in \`infra/e2e/authorisation\`. \`infra/e2e/authorisation.test.ts\` checks it against the running
+product, route by route and caller by caller, and fails on a route that is in an OpenAPI document but not in the table.
+To change this page, change the table and run \`npm run authorisation\`.`,
+    `A cell holds the status and, for a refusal, the letter of its code below the table. Only the token identifies the
+caller ([the wire](wire.md)); without one a route that is not public answers 401. Callers who may not know of a thing
+get 404, on admin routes too. Callers who may see it but not change it get 403. \`/api/docs\` and the documents are
+public.`,
+    table(
+      ['Column', 'Caller', 'Is'],
+      callers.map((caller) => [CALLERS[caller][0], caller, CALLERS[caller][1]]),
+    ),
     ...areas.flatMap(section),
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-const section = ({ title, world, rows, problems }: Area) => [
-  `## ${title}`,
-  world,
-  table(
-    ['Route', ...callers],
-    rows.map((row) => [nameOf(row), ...callers.map((caller) => row.answers[caller])]),
-  ),
-  table(
-    ['Code', 'Says'],
-    codesIn(rows).map((code) => [`\`${code}\``, { ...session, ...problems }[code]?.message ?? '']),
-  ),
-];
+function section({ title, world, rows, problems }: Area): string[] {
+  const codes = codesIn(rows);
+  const letterOf = (code: string) => String.fromCodePoint(97 + codes.indexOf(code));
+  const cell = (answer: string) => answer.replace(/(?<= ).+/, letterOf);
+  return [
+    `## ${title}`,
+    world,
+    table(
+      ['Route', ...callers.map((caller) => CALLERS[caller][0])],
+      rows.map((row) => [nameOf(row), ...callers.map((caller) => cell(row.answers[caller]))]),
+    ),
+    table(
+      ['', 'Code', 'Message'],
+      codes.map((code) => [letterOf(code), `\`${code}\``, { ...session, ...problems }[code]?.message ?? '']),
+    ),
+  ];
+}
 
 const nameOf = ({ operation, when }: Row) => `\`${routeOf(operation)}\`${when ? ` ${when}` : ''}`;
 

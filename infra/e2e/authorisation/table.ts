@@ -110,8 +110,9 @@ export const areas: Area[] = [
     name: 'groups',
     problems: groups.problems,
     title: 'Groups, members and invitations',
-    world: `A group with an admin, a member, another member, and a former member who has left. The member has invited the stranger, who has not answered. The admin
-and the member have a friend in common who is not in the group. Lists of all groups hold the caller's own and nothing of this group.`,
+    world: `A group with an admin, a member, another member, and a former member who has left. The member has invited the
+stranger, who has not answered. The admin and the member have a friend in common who is not in the group. Lists over all
+groups contain the caller's own groups and nothing of this one.`,
     rows: [
       { operation: groups.listGroups, scene: 'group', answers: oneself('200') },
       {
@@ -184,8 +185,9 @@ and the member have a friend in common who is not in the group. Lists of all gro
     name: 'expenses',
     problems: expenses.problems,
     title: 'Expenses, balances and settlements',
-    world: `The same group, with an expense of the admin and a settlement of the member, which any member may change and delete, and an expense
-that was deleted. The other group is that of the member of another group. Lists of all groups hold the caller's own and nothing of this group.`,
+    world: `The same group, with an expense of the admin, a settlement of the member and a deleted expense. Any member may change
+or delete the expense and delete the settlement. The other group belongs to the caller of the last column. Lists over
+all groups contain the caller's own groups and nothing of this one.`,
     rows: [
       ofBooks(expenses.listExpenses, members('200'), inGroup, 'of a group'),
       ofBooks(expenses.listExpenses, members('200'), withDeleted, 'of a group, with deleted ones'),
@@ -218,8 +220,8 @@ that was deleted. The other group is that of the member of another group. Lists 
     name: 'friends',
     problems: friends.problems,
     title: 'Friends and notifications',
-    world: `The admin has asked the member to be friends, and the member has a notification of it; in the row of the friendship the two are friends. The others have
-no part in that. Lists hold the caller's own.`,
+    world: `The admin has sent the member a friend request, and the member has a notification of it. In the rows on friendship the
+two are friends. The others are not involved. Lists contain the caller's own entries.`,
     rows: [
       { operation: friends.listFriends, scene: 'friendship', answers: oneself('200') },
       {

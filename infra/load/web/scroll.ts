@@ -68,7 +68,7 @@ async function framesOf(page: Page): Promise<Scrolled> {
     // Before the list itself hears of it: what stood in the window until now.
     const below = () => {
       const lowest = Math.max(
-        ...[...document.querySelectorAll('.x-line')].map((line) => line.getBoundingClientRect().bottom),
+        ...[...document.querySelectorAll('[data-line]')].map((line) => line.getBoundingClientRect().bottom),
       );
       if (Number.isFinite(lowest)) seen.blank = Math.max(seen.blank, innerHeight - lowest);
     };

@@ -7,6 +7,7 @@ import { freePorts } from '@allsquare/local/ports.ts';
 import type { Product } from '@allsquare/local/product.ts';
 import { type Configuration, rspack } from '@rspack/core';
 import { compressFiles } from '../../build/compress.ts';
+import { readRemotes } from '../../build/remotes.ts';
 import { readUnits, remoteUnits, root } from '../../build/units.ts';
 
 /** Stands for the shell's way to its remotes: they are in the bundle already. */
@@ -20,6 +21,16 @@ export const loadedRemote = (name) => remotes[name];
 `;
 };
 
+/** Stands for remotes.json, which is in the bundle too. */
+const listInBundle = () => {
+  const list = Object.entries(readRemotes(remoteUnits())).map(([name, remote]) => ({ name, ...remote }));
+  return `const list = ${JSON.stringify(list)};
+export const loadList = async () => list;
+export const peekList = () => list;
+export const onList = () => () => undefined;
+`;
+};
+
 /** The page's early script without what it fetches ahead for remotes. */
 const EARLY = `for (const file of ENTRIES.main)
   document.write(file.endsWith('.css') ? '<link rel="stylesheet" href="' + file + '">' : '<script defer src="' + file + '"><\\/script>');`;
@@ -29,14 +40,18 @@ export async function buildSingleBundle(folder: string): Promise<string> {
   const shell = readUnits().find(({ name }) => name === 'shell')?.folder ?? '';
   const { shellConfig } = await import(pathToFileURL(join(root, 'infra/build/rspack.browser.mjs')).href);
   const config: Configuration = shellConfig(shell, { early: EARLY })({});
-  const loader = join(folder, 'single/load-remote.ts');
+  const inBundle = { 'load-remote': directLoader(), list: listInBundle() };
   const dist = join(folder, 'single/dist');
   mkdirSync(join(folder, 'single'), { recursive: true });
-  writeFileSync(loader, directLoader());
+  const replacements = Object.entries(inBundle).map(([name, text]) => {
+    const file = join(folder, `single/${name}.ts`);
+    writeFileSync(file, text);
+    return new rspack.NormalModuleReplacementPlugin(new RegExp(`/${name}\\.ts$`), file);
+  });
   const compiler = rspack({
     ...config,
     output: { ...config.output, path: dist },
-    plugins: [...(config.plugins ?? []), new rspack.NormalModuleReplacementPlugin(/\/load-remote\.ts$/, loader)],
+    plugins: [...(config.plugins ?? []), ...replacements],
   });
   await new Promise<void>((resolve, reject) =>
     compiler.run((error, stats) => {

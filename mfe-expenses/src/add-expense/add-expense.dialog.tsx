@@ -1,10 +1,10 @@
 import { createExpense, problems } from '@allsquare/expenses-contract';
+import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { useDraft, useKeeping } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
-import type { SlotGroup, SlotMember } from '@allsquare/kit/slots';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
@@ -12,17 +12,17 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DraftLine } from '../draft-line.tsx';
-import { complain, ExpenseFields } from '../expenses/expense-fields.ts';
+import { ExpenseFields, fieldNames, newFields, toastFirstError } from '../expenses/expense-fields.ts';
 import { problemsTitled } from '../problems.ts';
 import { keptSplit, newSplit, problemOf, splitsOf, withAmount, withPeople } from '../split/split-draft.ts';
 import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
+import styles from './add-expense.module.css';
 import { BasicInfoFields } from './basic-info-fields.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { keepLastGroup, keepLastPeople, readLastPeople } from './last-used.ts';
 import { SplitOptions } from './split-options.tsx';
 
-/** The fields as they stand below each other. */
-const ON_SCREEN = ['amount', 'description', 'date', 'paidBy', 'category', 'notes'] as const;
+const ON_SCREEN = ['amount', ...fieldNames.filter((name) => name !== 'amount')] as const;
 const FAILED = 'Error Creating Expense';
 const tabs = [
   { value: 'basic', label: 'Basic Info' },
@@ -49,7 +49,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   const draft = useDraft<AddDraft>(ADD_EXPENSE, group.id, place);
   const userIds = members.map(({ userId }) => userId);
   const [start] = useState(() => ({
-    fields: { description: '', amount: '', date: today(), paidBy: payer, category: 'general' as const, notes: '' },
+    fields: newFields(today(), payer),
     split: newSplit(userIds),
   }));
   const [tab, setTab] = useState(draft.kept?.tab ?? 'basic');
@@ -88,7 +88,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     },
   });
 
-  const goOn = form.handleSubmit(() => flushSync(() => setTab('split')), complain(ON_SCREEN));
+  const goOn = form.handleSubmit(() => flushSync(() => setTab('split')), toastFirstError(ON_SCREEN));
   const goOnInForm = async (event: SubmitEvent) => {
     await goOn(event);
     splitPanel.current?.focus();
@@ -99,7 +99,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     const expense = { ...basic, paidBy, groupId: group.id, splitType: split.type };
     // A refusal was shown by useWrite; the form stays as it is.
     await write.mutateAsync({ body: { expense, splits: splitsOf(split) } }).catch(() => undefined);
-  }, complain(ON_SCREEN));
+  }, toastFirstError(ON_SCREEN));
   const isSaving = tab === 'split' && form.formState.isSubmitting;
 
   return (
@@ -111,8 +111,9 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
         onClose();
       }}
       title="Add Expense"
-      sub={<span className="block truncate">{group.name}</span>}
+      sub={<span className={styles.group}>{group.name}</span>}
       full
+      stretch
       actions={
         <DialogActions tab={tab} formId={formId} isSaving={isSaving} onCancel={cancel} onBack={() => setTab('basic')} />
       }
@@ -120,7 +121,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
       <form
         id={formId}
         noValidate
-        className="x-add-form"
+        className={styles.form}
         onSubmit={(event) => void (tab === 'basic' ? goOnInForm : save)(event)}
       >
         <DraftLine draft={draft} onDiscard={discard} />
@@ -130,11 +131,12 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
           value={tab}
           onChange={(next) => (next === 'split' ? void goOn() : setTab(next))}
           wide
+          className={styles.tabs}
         >
-          <TabPanel value="basic" keep>
+          <TabPanel value="basic" keep className={styles.panel}>
             <BasicInfoFields form={form} members={members} paidBy={paidBy} choice={choice} />
           </TabPanel>
-          <TabPanel value="split">
+          <TabPanel value="split" className={styles.panel}>
             {members.length === 0 ? (
               <SkeletonRows label="Loading the members" />
             ) : (

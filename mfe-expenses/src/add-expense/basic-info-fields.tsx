@@ -1,12 +1,13 @@
+import type { SlotMember } from '@allsquare/groups-slots';
 import { Controller, type useForm } from '@allsquare/kit/form';
 import { useSession } from '@allsquare/kit/session';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
 import { memberOptions } from '../member-options.tsx';
+import styles from './add-expense.module.css';
 import { CategoryPicker } from './category-picker.tsx';
 import { DescriptionIdeas } from './description-ideas.tsx';
 
@@ -28,20 +29,19 @@ export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFiel
     field.focus();
   };
   return (
-    <div className="grid gap-3.5 max-desk:gap-3">
+    <div className={styles.fields}>
       {choice}
-      <div className="x-amount-block">
-        <AmountField
-          label="Amount"
-          error={errors.amount?.message}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to type
-          autoFocus
-          enterKeyHint="next"
-          onKeyDown={goToDescription}
-          {...form.register('amount')}
-        />
-      </div>
-      <div className="grid gap-1.5">
+      <AmountField
+        label="Amount"
+        hero="large"
+        error={errors.amount?.message}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to type
+        autoFocus
+        enterKeyHint="next"
+        onKeyDown={goToDescription}
+        {...form.register('amount')}
+      />
+      <div className={styles.description}>
         <TextField
           label="Description"
           placeholder="What was it for?"
@@ -51,7 +51,7 @@ export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFiel
         />
         <DescriptionIdeas form={form} />
       </div>
-      <div className="grid grid-cols-2 gap-3 max-desk:gap-2">
+      <div className={styles.dateAndPayer}>
         <DateField label="Date" error={errors.date?.message} {...form.register('date')} />
         <Controller
           control={form.control}

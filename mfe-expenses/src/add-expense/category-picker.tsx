@@ -1,20 +1,17 @@
 import type { ComponentProps } from 'react';
 import { addCategories, categoryLooks } from '../expenses/category.ts';
+import styles from './category-picker.module.css';
+import covering from './covering-input.module.css';
 
 /** Nine squares, icon and word; takes what `register()` of a form answers. */
 export const CategoryPicker = (input: ComponentProps<'input'>) => (
-  <fieldset className="x-categories">
-    <legend className="mb-1.5 text-[0.90625rem] font-[650]">Category</legend>
+  <fieldset className={styles.categories}>
+    <legend className={styles.title}>Category</legend>
     {addCategories.map((category) => {
       const { label, Icon, colour } = categoryLooks[category];
       return (
-        <label key={category} style={{ '--bar': colour }}>
-          <input
-            {...input}
-            type="radio"
-            value={category}
-            className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
-          />
+        <label key={category} className={styles.category} style={{ '--bar': colour }}>
+          <input {...input} type="radio" value={category} className={covering.input} />
           <Icon aria-hidden="true" />
           {label}
         </label>

@@ -1,6 +1,7 @@
 import type { Category } from '@allsquare/expenses-contract';
 import { type useForm, useWatch } from '@allsquare/kit/form';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
+import styles from './add-expense.module.css';
 
 const ideas: [words: string, category: Category][] = [
   ['Groceries', 'food'],
@@ -19,12 +20,12 @@ export const DescriptionIdeas = ({ form }: { form: ReturnType<typeof useForm<Fie
     form.setValue('category', category, { shouldDirty: true });
   };
   return (
-    <div className="flex flex-wrap gap-1" role="group" aria-label="Common expenses">
+    <div className={styles.ideas} role="group" aria-label="Common expenses">
       {ideas.map(([words, category]) => (
         <button
           key={words}
           type="button"
-          className="min-h-11 rounded-r2 bg-(--x-row) px-2.5 text-t2 font-[650] hover:shadow-[inset_0_0_0_1.5px_var(--ctl)] aria-pressed:bg-ink aria-pressed:text-on-ink forced-colors:border-2 forced-colors:aria-pressed:border-[Highlight]"
+          className={styles.idea}
           aria-pressed={words === description}
           onClick={() => take(words, category)}
         >

@@ -1,5 +1,6 @@
 import { Button } from '@allsquare/kit/ui/button';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import styles from './add-expense.module.css';
 
 type DialogActionsProps = {
   tab: 'basic' | 'split';
@@ -13,23 +14,17 @@ type DialogActionsProps = {
 export const DialogActions = ({ tab, formId, isSaving, onCancel, onBack }: DialogActionsProps) =>
   tab === 'basic' ? (
     <>
-      <Button key="cancel" className="max-desk:hidden" onClick={onCancel}>
+      <Button key="cancel" className={styles.cancel} onClick={onCancel}>
         Cancel
       </Button>
-      <Button key="next" type="submit" form={formId} tone="main" className="k-go">
+      <Button key="next" type="submit" form={formId} tone="main" place="go">
         Next
         <ArrowRight aria-hidden="true" />
       </Button>
     </>
   ) : (
     <>
-      <Button
-        key="back"
-        className="k-apart"
-        icon={<ArrowLeft aria-hidden="true" />}
-        disabled={isSaving}
-        onClick={onBack}
-      >
+      <Button key="back" place="apart" icon={<ArrowLeft aria-hidden="true" />} disabled={isSaving} onClick={onBack}>
         Back
       </Button>
       <Button
@@ -37,7 +32,7 @@ export const DialogActions = ({ tab, formId, isSaving, onCancel, onBack }: Dialo
         type="submit"
         form={formId}
         tone="main"
-        className="k-go"
+        place="go"
         busy={isSaving}
         busyText="Saving..."
         // The second click of a double click on Next lands here.

@@ -2,12 +2,13 @@ import { useQuery } from '@allsquare/kit/query';
 import { ButtonLink } from '@allsquare/kit/ui/button';
 import { Plus } from 'lucide-react';
 import { groupsQuery } from '../groups/groups.queries.ts';
+import styles from './first-step.module.css';
 import { QuickAdd } from './quick-add.tsx';
 
 /** What one does where no expense is: without a group make one, else add an expense. */
 export const FirstStep = () => {
   const { data: groups, isPending } = useQuery(groupsQuery);
-  if (isPending) return <span className="min-h-11" />;
+  if (isPending) return <span className={styles.loading} />;
   if (groups?.length) return <QuickAdd look="main" />;
   return (
     <ButtonLink tone="main" to="/groups/new" icon={<Plus aria-hidden="true" />}>

@@ -3,6 +3,8 @@ import { Amount } from '@allsquare/kit/ui/amount';
 import { type ComponentProps, type Ref, useId } from 'react';
 import { switched } from '../split/split-draft.ts';
 import { SplitList } from '../split/split-list.tsx';
+import covering from './covering-input.module.css';
+import styles from './split-options.module.css';
 
 const typeWords = { equally: 'Equally', exact: 'Exact' };
 
@@ -17,23 +19,19 @@ export const SplitOptions = ({ ref, description, ...list }: SplitOptionsProps) =
   const name = useId();
   const { split, amount, onChange } = list;
   return (
-    <div ref={ref} tabIndex={-1} className="flex flex-1 flex-col gap-3 outline-none">
+    <div ref={ref} tabIndex={-1} className={styles.options}>
       {description && (
-        <div className="flex items-baseline justify-between gap-3">
-          <b className="truncate text-t4">{description}</b>
-          <Amount
-            cents={amount}
-            className="text-t6 font-extrabold tracking-[-0.035em] max-desk:data-long:text-[1rem]"
-          />
+        <div className={styles.head}>
+          <b>{description}</b>
+          <Amount cents={amount} className={styles.amount} />
         </div>
       )}
-      <fieldset className="x-segments">
-        <legend className="k-sr">Split type</legend>
+      <fieldset className={styles.types} aria-label="Split type">
         {splitTypes.map((type) => (
-          <label key={type}>
+          <label key={type} className={styles.type}>
             <input
               type="radio"
-              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+              className={covering.input}
               name={name}
               checked={split.type === type}
               onChange={() => onChange(switched(split, type, amount))}

@@ -1,35 +1,43 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import { useSession } from '@allsquare/kit/session';
-import { Amount, toneOf } from '@allsquare/kit/ui/amount';
+import { Amount, toneClass } from '@allsquare/kit/ui/amount';
 import { Lane, laneOf } from '@allsquare/kit/ui/lane';
 import { Row, Rows } from '@allsquare/kit/ui/row';
 import { initialsIn, Tile } from '@allsquare/kit/ui/tile';
+import styles from './balance-list.module.css';
 import { standingOf } from './balance-words.ts';
 
+type BalanceListProps = {
+  balances: readonly MemberBalance[];
+  /** As high as what is beside them. */
+  tall?: boolean;
+};
+
 /** Everybody on an axis, from the highest balance to the lowest. */
-export const BalanceList = ({ balances }: { balances: readonly MemberBalance[] }) => {
+export const BalanceList = ({ balances, tall }: BalanceListProps) => {
   const me = useSession().user.id;
   const largest = Math.max(...balances.map(({ balance }) => Math.abs(balance)));
   const letters = initialsIn(balances.map(({ userId, name }) => ({ id: userId, name })));
   return (
     <>
-      <div className="x-axis-words" aria-hidden="true">
+      <div className={styles.axis} aria-hidden="true">
         <span>owes</span>
         <span>$0</span>
         <span>gets back</span>
       </div>
-      <Rows label="Balances">
+      <Rows label="Balances" className={tall ? styles.tall : undefined}>
         {balances
           .toSorted((a, b) => b.balance - a.balance)
           .map(({ userId, name, colour, balance }) => (
-            <Row key={userId} className="x-balance">
+            <Row key={userId} className={styles.balance}>
               <b>{userId === me ? 'You' : name}</b>
-              <span className={`x-balance-value k-${toneOf(balance)}`}>
+              <span className={`${styles.value} ${toneClass(balance)}`}>
                 <span>{standingOf(balance, userId === me)} </span>
                 <Amount dollars={balance} signed />
               </span>
               <Lane
                 {...laneOf(balance, largest)}
+                className={styles.lane}
                 tile={<Tile person={{ id: userId, name, colour }} letters={letters.get(userId)} />}
               />
             </Row>

@@ -1,8 +1,8 @@
 import { renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { group, membersOf, toldBy, weekend } from '../../test/examples.ts';
-import { DashboardTotals } from './dashboard-totals.tsx';
-import { GroupSummary } from './group-summary.tsx';
+import { DashboardTotals } from '../pages/dashboard-totals.tsx';
+import { GroupSummary } from '../pages/group-summary.tsx';
 import { totalsOf } from './totals.ts';
 
 const members = membersOf(weekend);

@@ -3,7 +3,9 @@ import { formatDollars } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Tile, usePersonClass } from '@allsquare/kit/ui/tile';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import type { ReactNode } from 'react';
+import styles from './plan.module.css';
 
 type PaymentProps = {
   transfer: Transfer;
@@ -25,34 +27,35 @@ export const Payment = ({ transfer, people, isNext, children }: PaymentProps) =>
   });
   const payer = personOf(from, fromName);
   const receiver = personOf(to, toName);
+  const tileOf = (id: string) => `${styles.tile} ${id === me ? styles.own : ''}`;
   return (
-    <li className={isNext ? 'x-payment x-payment-next' : 'x-payment'}>
-      {isNext && <span className="x-payment-tag">Next payment</span>}
-      <span className="k-sr">
+    <li className={isNext ? `${styles.payment} ${styles.next}` : styles.payment}>
+      {isNext && <span className={styles.tag}>Next payment</span>}
+      <VisuallyHidden>
         {from === me ? 'You pay' : `${payer.name} pays`} {formatDollars(amount)} to {to === me ? 'you' : receiver.name}.
-      </span>
-      <Tile person={payer} size={44} />
-      <span className="x-payment-sides" aria-hidden="true">
-        <span className="x-payment-side">
+      </VisuallyHidden>
+      <Tile person={payer} className={tileOf(from)} />
+      <span className={styles.sides} aria-hidden="true">
+        <span className={styles.side}>
           <b>
             {payer.name}
             {from === me && <span> You</span>}
           </b>{' '}
-          pays <Amount dollars={amount} />
+          pays <Amount dollars={amount} className={styles.amount} />
         </span>
-        <span className="x-payment-side x-payment-receiver">
+        <span className={`${styles.side} ${styles.receiver}`}>
           <b>
             {receiver.name}
             {to === me && <span> You</span>}
           </b>{' '}
-          receives <Amount dollars={amount} />
+          receives <Amount dollars={amount} className={styles.amount} />
         </span>
       </span>
-      <Tile person={receiver} size={44} />
-      <span className={`x-rail ${classOf(payer)}`} aria-hidden="true">
+      <Tile person={receiver} className={tileOf(to)} />
+      <span className={`${styles.rail} ${from === me ? styles.ownRail : ''} ${classOf(payer)}`} aria-hidden="true">
         <i />
       </span>
-      {children}
+      {children && <div className={styles.action}>{children}</div>}
     </li>
   );
 };

@@ -2,6 +2,7 @@ import type { Transfer } from '@allsquare/expenses-contract';
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import type { ReactNode } from 'react';
 import { Payment } from './payment.tsx';
+import styles from './plan.module.css';
 
 type Coloured = { userId: string; name: string; colour: number };
 type PlanPaymentsProps = {
@@ -26,7 +27,7 @@ export const planWords = ({ length }: readonly Transfer[]): string => {
 export const PlanPayments = ({ transfers, people, members, isNew, children }: PlanPaymentsProps) =>
   transfers.length > 0 ? (
     <>
-      <p className="x-plan-lead" data-new={isNew || undefined}>
+      <p className={styles.lead} data-new={isNew || undefined}>
         {planWords(transfers)}
       </p>
       <ol aria-label="Payments">
@@ -47,7 +48,7 @@ export const PlanPayments = ({ transfers, people, members, isNew, children }: Pl
       </ol>
     </>
   ) : (
-    <div className="x-settled" data-new={isNew || undefined}>
+    <div className={styles.settled} data-new={isNew || undefined}>
       <Mosaic
         people={members.map(({ userId, name, colour }) => ({ id: userId, name, colour, balance: 0 }))}
         count={members.length}

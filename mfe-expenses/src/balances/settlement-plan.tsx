@@ -1,14 +1,16 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
 import { formatDollars } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import type { Suggestion } from '../settlements/suggestion.ts';
+import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { planOf } from './balances.queries.ts';
 import { ownFirst } from './own-first.ts';
+import styles from './plan.module.css';
 import { PlanPayments } from './plan-payments.tsx';
+import type { Suggestion } from './suggestion.ts';
 import { useGoneLine } from './use-gone-line.ts';
 
 type SettlementPlanProps = {
@@ -25,9 +27,16 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle }: Settlem
   const me = useSession().user.id;
   const isNew = useGoneLine(plan.data?.transfers);
   return (
-    <section className="x-plan">
+    <section className={styles.plan}>
       <h2>Smart Settlement Plan</h2>
-      <Loaded query={plan}>
+      <Loaded
+        query={plan}
+        skeleton={
+          <div className={styles.loading}>
+            <SkeletonRows />
+          </div>
+        }
+      >
         {({ transfers, version }) => (
           <PlanPayments
             transfers={ownFirst(transfers, me)}
@@ -44,6 +53,7 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle }: Settlem
                 </Button>
               ) : (
                 <Button
+                  tone="lineOnBlock"
                   wide
                   aria-label={`Settle: ${fromName} pays ${toName} ${formatDollars(amount)}`}
                   onClick={settle}

@@ -2,8 +2,8 @@ import { type Counterpart, getPlan, listCounterparts } from '@allsquare/expenses
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { group, membersOf, toldBy, weekend } from '../../test/examples.ts';
-import { DashboardTotals } from '../balances/dashboard-totals.tsx';
-import { GroupSummary } from '../balances/group-summary.tsx';
+import { DashboardTotals } from '../pages/dashboard-totals.tsx';
+import { GroupSummary } from '../pages/group-summary.tsx';
 import { FriendBalance } from './friend-balance.tsx';
 import { paymentsOf } from './payments.ts';
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@allsquare/kit/query';
 import { Link } from '@allsquare/kit/router';
 import type { SlotProps } from '@allsquare/kit/slots';
-import { Amount, toneOf } from '@allsquare/kit/ui/amount';
+import { Amount, toneClass } from '@allsquare/kit/ui/amount';
 import { myCounterparts } from './counterparts.queries.ts';
+import styles from './friend-balance.module.css';
 import { paymentAddress } from './payments.ts';
 
 /** Slot friend.balance: what is open with this person over all groups, and the way to the payment; nothing where nothing is. */
@@ -14,7 +15,7 @@ export const FriendBalance = ({ userId }: SlotProps['friend.balance']) => {
   const said = balance === 0 ? 'Even over your groups' : balance < 0 ? 'You owe' : 'Owes you';
   return (
     largest && (
-      <Link to={paymentAddress(largest.groupId, userId)} className={`x-friend-balance k-${toneOf(balance)}`}>
+      <Link to={paymentAddress(largest.groupId, userId)} className={`${styles.balance} ${toneClass(balance)}`}>
         {said} {balance !== 0 && <Amount dollars={Math.abs(balance)} />}
       </Link>
     )

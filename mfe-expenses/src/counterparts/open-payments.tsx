@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { bring } from '../bring.ts';
+import styles from './open-payments.module.css';
 import type { Side } from './payments.ts';
 import type { PaymentsPanel } from './payments-panel.tsx';
 
@@ -20,7 +21,7 @@ export const OpenPayments = ({ side, title }: { side: Side; title: string }) => 
       <button
         type="button"
         ref={button}
-        className="x-totals-open"
+        className={styles.open}
         aria-label={`${title}: with whom`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -8,6 +8,7 @@ import { Tile } from '@allsquare/kit/ui/tile';
 import type { RefObject } from 'react';
 import { myCounterparts } from './counterparts.queries.ts';
 import { paymentAddress, paymentsOf, type Side } from './payments.ts';
+import styles from './payments-panel.module.css';
 
 const words = {
   owe: { title: 'You Owe', said: 'you owe' },
@@ -28,15 +29,15 @@ export const PaymentsPanel = ({ side, anchor, onClose }: PaymentsPanelProps) => 
           return (
             <Rows label={title}>
               {payments.map(({ userId, name, groupId, groupName, dollars }) => (
-                <Row key={`${userId} ${groupId}`} to={paymentAddress(groupId, userId)} className="x-open-payment">
+                <Row key={`${userId} ${groupId}`} to={paymentAddress(groupId, userId)} className={styles.payment}>
                   <Tile person={{ id: userId, name }} />
-                  <span className="x-open-payment-words">
+                  <span className={styles.words}>
                     <b>{name}</b>
                     <span>
                       {said} · {groupName}
                     </span>
                   </span>
-                  <Amount dollars={dollars} className="font-bold" />
+                  <Amount dollars={dollars} className={styles.amount} />
                 </Row>
               ))}
             </Rows>

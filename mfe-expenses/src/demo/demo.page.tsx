@@ -4,6 +4,7 @@ import { BareFrame } from '@allsquare/kit/ui/bare-frame';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { useRef, useState } from 'react';
 import { newSplit, switched, withAmount } from '../split/split-draft.ts';
+import styles from './demo.module.css';
 import { friends } from './sample.ts';
 import { SamplePlan } from './sample-plan.tsx';
 import { SplitDemo } from './split-demo.tsx';
@@ -24,7 +25,7 @@ export const DemoPage = () => {
     <BareFrame back={{ to: '/dashboard', place: 'Dashboard' }}>
       <PageHeader title="Feature Demo" sub="Four made-up friends, real arithmetic. Nothing here is saved." />
       <SamplePlan />
-      <div className="x-demo-cards">
+      <div className={styles.cards}>
         <SplitDemo
           ref={splitDemo}
           amountText={amountText}

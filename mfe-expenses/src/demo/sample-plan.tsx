@@ -3,7 +3,11 @@ import { Button } from '@allsquare/kit/ui/button';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { BalanceList } from '../balances/balance-list.tsx';
+import planStyles from '../balances/plan.module.css';
 import { PlanPayments } from '../balances/plan-payments.tsx';
+import summaryStyles from '../balances/summary.module.css';
+import { SummaryHead } from '../summary-head.tsx';
+import styles from './demo.module.css';
 import { balancesBefore, friends, plan } from './sample.ts';
 
 /** Balances and plan of four made-up friends; marking a payment as settled moves them. */
@@ -11,17 +15,16 @@ export const SamplePlan = () => {
   const [made, setMade] = useState(0);
   const open = plan.slice(made);
   return (
-    <div className="x-summary x-demo-plan">
-      <section>
-        <div className="x-summary-head">
-          <h2>Sample Balances</h2>
+    <div className={summaryStyles.summary}>
+      <section className={styles.balances}>
+        <SummaryHead title="Sample Balances">
           <span>
             Sum <Amount cents={0} />
           </span>
-        </div>
-        <BalanceList balances={balancesBefore(open)} />
+        </SummaryHead>
+        <BalanceList tall balances={balancesBefore(open)} />
       </section>
-      <section className="x-plan">
+      <section className={planStyles.plan}>
         <h2>Smart Settlement Plan</h2>
         <PlanPayments transfers={open} people={friends} members={friends}>
           {(_, isNext) =>
@@ -33,7 +36,12 @@ export const SamplePlan = () => {
           }
         </PlanPayments>
         {open.length === 0 && (
-          <Button tone="brand" className="mt-5" icon={<RotateCcw aria-hidden="true" />} onClick={() => setMade(0)}>
+          <Button
+            tone="brand"
+            className={planStyles.again}
+            icon={<RotateCcw aria-hidden="true" />}
+            onClick={() => setMade(0)}
+          >
             Start again
           </Button>
         )}

@@ -1,5 +1,5 @@
 import type { MemberBalance, Transfer } from '@allsquare/expenses-contract';
-import type { SlotMember } from '@allsquare/kit/slots';
+import type { SlotMember } from '@allsquare/groups-slots';
 
 const friend = (letter: string, name: string, colour: number): SlotMember => ({
   userId: `de000000-0000-4000-8000-00000000000${letter}`,

@@ -2,6 +2,7 @@ import { AmountField } from '@allsquare/kit/ui/amount-field';
 import type { Ref } from 'react';
 import { SplitOptions } from '../add-expense/split-options.tsx';
 import type { SplitDraft } from '../split/split-draft.ts';
+import styles from './demo.module.css';
 import { friends } from './sample.ts';
 
 type SplitDemoProps = {
@@ -16,10 +17,10 @@ type SplitDemoProps = {
 
 /** The split options of Add Expense, for a dinner of the made-up friends. */
 export const SplitDemo = ({ ref, amountText, amount, onAmount, split, onSplit }: SplitDemoProps) => (
-  <section ref={ref} className="x-demo-card">
+  <section ref={ref} className={styles.card}>
     <h2>Split Options</h2>
     <p>Dinner for four, split equally or to the cent.</p>
     <AmountField label="Amount ($)" value={amountText} onChange={({ target }) => onAmount(target.value)} />
-    <SplitOptions amount={amount} paidBy="" people={friends} split={split} onChange={onSplit} />
+    <SplitOptions amount={amount} paidBy="" people={friends} split={split} place="card" onChange={onSplit} />
   </section>
 );

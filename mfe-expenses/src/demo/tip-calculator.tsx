@@ -5,6 +5,7 @@ import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Button } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
 import { type ChangeEvent, useState } from 'react';
+import styles from './demo.module.css';
 import { DEFAULT_TIP, hundredthsOf, percentTyped, tipOf, tipPresets } from './tip.ts';
 
 /** `onApply` is told the total in cents. */
@@ -19,10 +20,10 @@ export const TipCalculator = ({ onApply }: { onApply: (total: number) => void })
     if (kept !== undefined) setPercent(kept);
   };
   return (
-    <section className="x-demo-card">
+    <section className={styles.card}>
       <h2>Tip Calculator</h2>
       <p>The bill, the tip, done.</p>
-      <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] gap-3">
+      <div className={styles.bill}>
         <AmountField label="Bill Amount ($)" value={billText} onChange={({ target }) => setBillText(target.value)} />
         <TextField
           label="Tip Percent"
@@ -34,8 +35,7 @@ export const TipCalculator = ({ onApply }: { onApply: (total: number) => void })
           onChange={typePercent}
         />
       </div>
-      <fieldset className="x-tips">
-        <legend className="k-sr">Tip presets</legend>
+      <fieldset className={styles.presets} aria-label="Tip presets">
         {tipPresets.map((preset) => (
           <button
             key={preset}
@@ -47,17 +47,11 @@ export const TipCalculator = ({ onApply }: { onApply: (total: number) => void })
           </button>
         ))}
       </fieldset>
-      <div className="x-bill" aria-hidden="true">
-        <i className="x-bill-bill" style={{ flexGrow: Math.max(bill, 1) }}>
-          Bill
-        </i>
-        {tip > 0 && (
-          <i className="k-p4" style={{ flexGrow: tip }}>
-            Tip
-          </i>
-        )}
+      <div className={styles.sum} aria-hidden="true">
+        <i style={{ flexGrow: Math.max(bill, 1) }}>Bill</i>
+        {tip > 0 && <i style={{ flexGrow: tip }}>Tip</i>}
       </div>
-      <dl className="x-tip-result" aria-live="polite">
+      <dl className={styles.result} aria-live="polite">
         <dt>Tip Amount</dt>
         <dd>
           <Amount cents={tip} />
@@ -68,7 +62,7 @@ export const TipCalculator = ({ onApply }: { onApply: (total: number) => void })
           <Amount cents={total} />
         </dd>
       </dl>
-      <Button tone="main" wide disabled={bill <= 0} onClick={() => onApply(total)}>
+      <Button tone="main" wide className={styles.apply} disabled={bill <= 0} onClick={() => onApply(total)}>
         Apply
       </Button>
     </section>

@@ -4,20 +4,21 @@ import { Amount } from '@allsquare/kit/ui/amount';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { categoryLook } from '../expenses/category.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
+import styles from './concerned-expense.module.css';
 
 /** The expense that a dialog is about. */
 export const ConcernedExpense = ({ expense }: { expense: Expense }) => {
   const { paidBy } = useExpenseWords();
   return (
-    <div className="x-concerned" style={{ '--bar': categoryLook(expense.category).colour }}>
+    <div className={styles.expense} style={{ '--bar': categoryLook(expense.category).colour }}>
       <Tile person={expense.payer} size={40} />
-      <div className="min-w-0">
+      <div className={styles.text}>
         <b>{expense.description}</b>
         <span>
           {paidBy(expense)} · {formatDay(expense.date)}
         </span>
       </div>
-      <Amount cents={expense.amount} />
+      <Amount cents={expense.amount} className={styles.amount} />
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { useWrite } from '@allsquare/kit/query';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
 import { toast } from '@allsquare/kit/ui/toast';
 import { Trash2 } from 'lucide-react';
-import { orSay } from '../problems.ts';
+import { fallbackToast } from '../problems.ts';
 import { ConcernedExpense } from './concerned-expense.tsx';
 
 const FAILED = 'Failed to delete expense';
@@ -21,7 +21,7 @@ export const DeleteExpenseDialog = ({ expense, onClose, onDeleted }: DeleteExpen
     },
     onRefusal: (error) => {
       onClose();
-      return orSay(FAILED)(error);
+      return fallbackToast(FAILED)(error);
     },
   });
   return (

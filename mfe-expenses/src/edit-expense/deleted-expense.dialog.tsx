@@ -4,6 +4,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import { ConcernedExpense } from './concerned-expense.tsx';
+import styles from './deleted-expense.module.css';
 import { ExpenseHistory } from './expense-history.tsx';
 
 /** What a deleted expense was, and its history. */
@@ -19,9 +20,9 @@ export const HistoryDialog = ({ expense, onClose }: { expense: Expense; onClose:
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus, and the keyboard has to scroll it */}
-      <section tabIndex={0} aria-label="What it was" className="grid gap-3.5">
+      <section tabIndex={0} aria-label="What it was" className={styles.expense}>
         <ConcernedExpense expense={expense} />
-        {expense.notes && <p className="k-muted whitespace-pre-line wrap-anywhere">{expense.notes}</p>}
+        {expense.notes && <p className={styles.notes}>{expense.notes}</p>}
         <ExpenseHistory expenseId={expense.id} />
       </section>
     </Dialog>

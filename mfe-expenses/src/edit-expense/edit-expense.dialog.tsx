@@ -9,9 +9,10 @@ import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useState } from 'react';
 import { groupQuery, membersOf } from '../groups/groups.queries.ts';
-import { orSay } from '../problems.ts';
+import { fallbackToast } from '../problems.ts';
 import { DeleteExpenseDialog } from './delete-expense.dialog.tsx';
 import { EDIT_EXPENSE, type EditDraft, type Edited } from './edit-draft.ts';
+import styles from './edit-expense.module.css';
 import { EditForm } from './edit-form.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 import { Meanwhile } from './meanwhile.tsx';
@@ -60,7 +61,7 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
     },
     onRefusal: (error) => {
       void client.invalidateQueries({ queryKey: ['expenses'] });
-      if (error.code !== 'stale-version') return orSay('Failed to update expense')(error);
+      if (error.code !== 'stale-version') return fallbackToast('Failed to update expense')(error);
       setWork((before) => before && { ...before, isRefused: true });
       return true;
     },
@@ -83,7 +84,7 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
         }}
         title="Edit Expense"
         sub={
-          <span className="flex min-w-0 items-center gap-2">
+          <span className={styles.group}>
             {group.data && (
               <Mosaic
                 people={group.data.people}
@@ -92,7 +93,7 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
                 size={18}
               />
             )}
-            <span className="truncate">{expense.groupName}</span>
+            <span>{expense.groupName}</span>
           </span>
         }
         width={500}
@@ -114,7 +115,8 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
           <>
             <Button
               tone="quietDanger"
-              className="x-delete k-apart"
+              place="apart"
+              className={styles.delete}
               disabled={isSaving}
               onClick={() => setDeleting(true)}
             >
@@ -127,7 +129,7 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
               type="submit"
               form={formId}
               tone="main"
-              className="k-go"
+              place="go"
               disabled={!work || !group.data}
               busy={isSaving}
               busyText="Saving..."

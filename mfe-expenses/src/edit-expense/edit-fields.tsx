@@ -8,13 +8,14 @@ import { categoryLook, editCategories } from '../expenses/category.ts';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
 import { memberOptions } from '../member-options.tsx';
 import type { SplitPerson } from '../split/split-member.tsx';
+import styles from './edit-expense.module.css';
 
 /** The categories of the edit form, and the stored one where it is another. */
 const categoryOptions = (stored: Expense['category']) =>
   [...new Set([...editCategories, stored])].map((category) => {
     const { label, Icon } = categoryLook(category);
     const icon = (
-      <span className="x-category-icon">
+      <span className={styles.category}>
         <Icon aria-hidden="true" />
       </span>
     );
@@ -38,7 +39,7 @@ export const EditFields = ({ form, category, payers }: EditFieldsProps) => {
         error={errors.description?.message}
         {...form.register('description')}
       />
-      <div className="grid grid-cols-2 gap-x-3 gap-y-3.5 max-desk:gap-x-2 max-desk:gap-y-3">
+      <div className={styles.fields}>
         <AmountField label="Amount ($)" error={errors.amount?.message} {...form.register('amount')} />
         <DateField label="Date" error={errors.date?.message} {...form.register('date')} />
         <Controller

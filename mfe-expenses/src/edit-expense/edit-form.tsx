@@ -1,21 +1,21 @@
 import { problems, UpdateExpense, type updateExpense } from '@allsquare/expenses-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
 import type { Input } from '@allsquare/kit/api';
 import { formatDay } from '@allsquare/kit/dates';
 import { type Draft, useKeeping } from '@allsquare/kit/draft';
 import { useForm, useWatch } from '@allsquare/kit/form';
-import { centsAsText } from '@allsquare/kit/money';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ChevronDown } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { DraftLine } from '../draft-line.tsx';
-import { complain, ExpenseFields } from '../expenses/expense-fields.ts';
+import { ExpenseFields, fieldNames, fieldsOf, toastFirstError } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import { keptSplit, problemOf, splitsOf, storedSplit, switched, withPeople, withStored } from '../split/split-draft.ts';
 import { SplitList } from '../split/split-list.tsx';
 import type { EditDraft, Edited } from './edit-draft.ts';
+import styles from './edit-expense.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
 import { participantsOf, payersOf } from './people.ts';
@@ -24,9 +24,6 @@ const tabs = [
   { value: 'equally', label: 'Split Equally' },
   { value: 'exact', label: 'Exact Amounts' },
 ] as const;
-
-/** The fields as they stand below each other. */
-const ON_SCREEN = ['description', 'amount', 'date', 'paidBy', 'category', 'notes'] as const;
 
 type EditFormProps = {
   id: string;
@@ -48,15 +45,8 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
   const { expense, splits } = opened;
   const { addedBy } = useExpenseWords();
   const [showsHistory, setShowsHistory] = useState(false);
-  const storedFields = {
-    description: expense.description,
-    amount: centsAsText(expense.amount),
-    date: expense.date,
-    paidBy: expense.paidBy,
-    category: expense.category,
-    notes: expense.notes ?? '',
-  };
-  const form = useForm(ExpenseFields, { onScreen: ON_SCREEN, defaultValues: draft.kept?.fields ?? storedFields });
+  const storedFields = fieldsOf(expense);
+  const form = useForm(ExpenseFields, { onScreen: fieldNames, defaultValues: draft.kept?.fields ?? storedFields });
   const fields = { ...storedFields, ...useWatch({ control: form.control }) };
   const amount = parseCents(fields.amount) || 0;
 
@@ -76,37 +66,38 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
     const problem = problemOf(split, valid.amount);
     if (problem) return toast.failure(problems[problem].title, sentenceOf(changed) ?? problems[problem].message);
     await save(changed);
-  }, complain(ON_SCREEN));
+  }, toastFirstError(fieldNames));
   const submitOnce = (event: SubmitEvent) => {
     event.preventDefault();
     if (!form.formState.isSubmitting) void submit(event);
   };
 
   return (
-    <form id={id} noValidate className="x-edit-form" onSubmit={submitOnce}>
+    <form id={id} noValidate className={styles.form} onSubmit={submitOnce}>
       <DraftLine draft={draft} onDiscard={onDiscard} />
       <EditFields form={form} category={expense.category} payers={payersOf(opened, members)} />
-      <div className="x-edit-split">
-        <Tabs
-          label="Split"
-          tabs={tabs}
-          value={split.type}
-          onChange={(type) => setShares(switched(split, type, amount))}
-          wide
-        >
-          <TabPanel value={split.type}>
-            <SplitList
-              amount={amount}
-              paidBy={fields.paidBy}
-              people={people}
-              split={split}
-              readOnly={split.type === 'equally'}
-              onChange={setShares}
-            />
-          </TabPanel>
-        </Tabs>
-      </div>
-      <details className="x-history-details" onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>
+      <Tabs
+        label="Split"
+        tabs={tabs}
+        value={split.type}
+        onChange={(type) => setShares(switched(split, type, amount))}
+        wide
+        quiet
+        className={styles.split}
+      >
+        <TabPanel value={split.type} className={styles.panel}>
+          <SplitList
+            amount={amount}
+            paidBy={fields.paidBy}
+            people={people}
+            split={split}
+            readOnly={split.type === 'equally'}
+            place="form"
+            onChange={setShares}
+          />
+        </TabPanel>
+      </Tabs>
+      <details className={styles.history} onToggle={({ currentTarget }) => setShowsHistory(currentTarget.open)}>
         <summary>
           <ChevronDown aria-hidden="true" />
           History

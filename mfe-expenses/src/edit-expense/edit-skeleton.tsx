@@ -1,15 +1,16 @@
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
+import styles from './edit-expense.module.css';
 
 /** Stands for the fields of the edit form. */
 export const EditSkeleton = () => (
-  <div className="grid grid-cols-2 gap-3.5" role="status" aria-busy="true" aria-label="Loading the expense">
-    <span className="col-span-2">
+  <div className={styles.loading} role="status" aria-busy="true" aria-label="Loading the expense">
+    <span className={styles.whole}>
       <Skeleton width="100%" height="4.625rem" />
     </span>
     {[1, 2, 3, 4].map((field) => (
       <Skeleton key={field} width="100%" height="4.625rem" />
     ))}
-    <span className="col-span-2">
+    <span className={styles.whole}>
       <Skeleton width="100%" height="15rem" />
     </span>
   </div>

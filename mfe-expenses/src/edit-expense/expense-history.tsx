@@ -4,6 +4,7 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Fragment } from 'react';
 import { LoadMore } from '../expenses/load-more.tsx';
 import { sentencesOf } from './change-words.ts';
+import styles from './expense-history.module.css';
 import { historyOf } from './opened-expense.queries.ts';
 
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -16,7 +17,7 @@ export const ExpenseHistory = ({ expenseId }: { expenseId: string }) => {
     <Loaded query={history}>
       {(changes) => (
         <>
-          <ol className="x-changes" aria-label="History">
+          <ol className={styles.changes} aria-label="History">
             {changes.map((change) => (
               <li key={change.version}>
                 <time dateTime={change.at}>{moments.format(new Date(change.at))}</time>

@@ -4,6 +4,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { actorOf } from './change-words.ts';
+import styles from './edit-expense.module.css';
 import { lastChangeOf } from './opened-expense.queries.ts';
 
 type MeanwhileProps = {
@@ -30,20 +31,20 @@ export const Meanwhile = ({ expenseId, isGone, isRefused, formId, onLoad, onKeep
   };
   if (isGone)
     return (
-      <p className="x-meanwhile" role="alert">
+      <p className={styles.meanwhile} role="alert">
         {last.data?.action === 'deleted'
           ? `${actor} deleted this expense meanwhile`
           : 'This expense is no longer there'}
       </p>
     );
   return (
-    <div className="x-meanwhile" role={isRefused ? 'alert' : 'status'}>
+    <div className={styles.meanwhile} role={isRefused ? 'alert' : 'status'}>
       <p>{actor} changed this expense meanwhile</p>
-      <Button disabled={!onLoad} onClick={onLoad}>
+      <Button className={styles.way} disabled={!onLoad} onClick={onLoad}>
         Load the new version
       </Button>
       {isRefused && (
-        <Button tone="ink" form={formId} disabled={!onKeep} onClick={keep}>
+        <Button tone="ink" className={styles.way} form={formId} disabled={!onKeep} onClick={keep}>
           Keep mine
         </Button>
       )}

@@ -1,4 +1,4 @@
-import type { SlotMember } from '@allsquare/kit/slots';
+import type { SlotMember } from '@allsquare/groups-slots';
 import type { SplitPerson } from '../split/split-member.tsx';
 import type { OpenedExpense } from './opened-expense.queries.ts';
 

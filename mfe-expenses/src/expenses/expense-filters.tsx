@@ -11,6 +11,7 @@ import { groupsQuery } from '../groups/groups.queries.ts';
 import { memberOptions } from '../member-options.tsx';
 import { categoryLooks } from './category.ts';
 import { type ExpenseFilter, isFiltered, noFilter, type Sort } from './expense-filter.ts';
+import styles from './expense-filters.module.css';
 import { totalsOf } from './expenses.queries.ts';
 import { periodsAsOf } from './periods.ts';
 import { useTyped } from './use-typed.ts';
@@ -80,7 +81,7 @@ export const ExpenseFilters = ({ filter, onChange }: FilterProps) => {
     me,
   );
   return (
-    <div role="search" className="x-filters">
+    <div role="search" className={styles.filters}>
       <SearchField
         label="Search expenses"
         placeholder="Search expenses..."
@@ -118,7 +119,7 @@ export const ExpenseFilters = ({ filter, onChange }: FilterProps) => {
         onChange={(sort) => onChange({ sort: sort as Sort })}
       />
       {isFiltered(filter) && (
-        <Button className="min-h-[3rem]" onClick={() => onChange(noFilter)}>
+        <Button className={styles.clear} onClick={() => onChange(noFilter)}>
           Clear filters
         </Button>
       )}

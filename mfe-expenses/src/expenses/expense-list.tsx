@@ -2,9 +2,11 @@ import type { Expense } from '@allsquare/expenses-contract';
 import { useIsCompact } from '@allsquare/kit/media';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Button } from '@allsquare/kit/ui/button';
+import { Rows } from '@allsquare/kit/ui/row';
 import { ArrowUp } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useMemo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
+import styles from './expense-list.module.css';
 import type { LoadedExpenses } from './expenses.queries.ts';
 import { ExpensesSkeleton } from './expenses-skeleton.tsx';
 import { monthWords } from './months.ts';
@@ -18,9 +20,9 @@ const AHEAD = 150;
 
 type MonthProps = { month: string; cents: number | undefined; top: number };
 const Month = ({ month, cents, top }: MonthProps) => (
-  <div className="x-line x-month" style={{ top }}>
+  <div data-line className={`${styles.line} ${styles.month}`} style={{ top }}>
     <h2>{monthWords(month)}</h2>
-    {cents !== undefined && <Amount cents={cents} />}
+    {cents !== undefined && <Amount cents={cents} className={styles.sum} />}
   </div>
 );
 
@@ -70,8 +72,14 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
     const line = lines[place];
     if (line?.kind !== 'more' || line.rows === 0 || !inView.includes(place)) return null;
     return (
-      <div className="x-line" style={{ top: topOf(place), height: virtualizer.measurementsCache[place]?.size }}>
-        <ExpensesSkeleton rows={line.rows} />
+      <div
+        data-line
+        className={styles.line}
+        style={{ top: topOf(place), height: virtualizer.measurementsCache[place]?.size }}
+      >
+        <div className={styles.loading}>
+          <ExpensesSkeleton rows={line.rows} />
+        </div>
       </div>
     );
   };
@@ -81,8 +89,9 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
       <li
         key={expense.id}
         ref={virtualizer.measureElement}
+        data-line
         data-index={line}
-        className="x-line"
+        className={styles.line}
         style={{ top: topOf(line) - top }}
         aria-posinset={start === undefined ? undefined : start + place + 1}
         aria-setsize={start === undefined ? undefined : Number(total) || -1}
@@ -100,11 +109,11 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
     <div
       {...boxProps}
       {...touch}
-      className={`x-lines ${byMonth ? 'x-lines-by-month' : ''} ${isPlaceholderData ? 'x-lines-old' : ''}`}
+      className={`${styles.lines} ${byMonth ? styles.byMonth : ''} ${isPlaceholderData ? styles.old : ''}`}
     >
       {late > 0 && (
-        <div className="x-late">
-          <Button tone="brand" icon={<ArrowUp aria-hidden="true" />} onClick={showLate}>
+        <div className={styles.late}>
+          <Button tone="brand" className={styles.new} icon={<ArrowUp aria-hidden="true" />} onClick={showLate}>
             {late} new
           </Button>
         </div>
@@ -116,13 +125,13 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
           <Fragment key={month ?? 'all'}>
             {month && inView.includes(first - 1) && <Month month={month} cents={sumOf(month)} top={topOf(first - 1)} />}
             {shown.length > 0 && (
-              <ul
-                className="k-rows x-list"
-                aria-label={month ? `Expenses of ${monthWords(month)}` : label}
+              <Rows
+                className={styles.list}
+                label={month ? `Expenses of ${monthWords(month)}` : label}
                 style={{ top: topOf(first), height: topOf(last + 1) - topOf(first) }}
               >
                 {shown.map((line) => row(line, topOf(first)))}
-              </ul>
+              </Rows>
             )}
           </Fragment>
         );

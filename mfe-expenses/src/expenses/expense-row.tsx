@@ -1,19 +1,22 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
-import { Amount, toneOf } from '@allsquare/kit/ui/amount';
+import { Amount, toneClass } from '@allsquare/kit/ui/amount';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { RowBody } from '@allsquare/kit/ui/row';
 import { Tile } from '@allsquare/kit/ui/tile';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
 import { categoryLook } from './category.ts';
+import rowStyles from './expense-row.module.css';
+import wordStyles from './expense-words.module.css';
 import { useExpenseWords } from './expense-words.ts';
 
 /** Icon and word of the category. */
 export const CategoryWord = ({ category }: Pick<Expense, 'category'>) => {
   const { label, Icon, colour } = categoryLook(category);
   return (
-    <span className="x-category" style={{ '--bar': colour }}>
+    <span className={wordStyles.category} style={{ '--bar': colour }}>
       <Icon aria-hidden="true" />
       {label}
     </span>
@@ -23,7 +26,7 @@ export const CategoryWord = ({ category }: Pick<Expense, 'category'>) => {
 /** The category of a row, which may have the same word as what was bought: who hears it is told which is which. */
 export const RowCategory = (expense: Pick<Expense, 'category'>) => (
   <>
-    <span className="k-sr">Category: </span>
+    <VisuallyHidden>Category: </VisuallyHidden>
     <CategoryWord {...expense} />
   </>
 );
@@ -31,7 +34,7 @@ export const RowCategory = (expense: Pick<Expense, 'category'>) => (
 /** A day of a row, which is heard as 'on Nov 22, 2026'. */
 export const Day = ({ of }: { of: string }) => (
   <>
-    <span className="k-sr">on </span>
+    <VisuallyHidden>on </VisuallyHidden>
     {formatDay(of)}
   </>
 );
@@ -70,12 +73,15 @@ export const ExpenseRow = ({
   const words = useExpenseWords();
   const [day, year] = formatDay(expense.date).split(', ');
   const isDeleted = expense.deletedAt !== undefined;
+  const isGrouped = layout === 'group-and-date';
   const look = [
-    `x-expense x-expense-${layout}`,
-    dayUnderTile && 'x-expense-dated',
-    action && 'x-expense-active',
-    isDeleted && 'x-expense-deleted',
+    rowStyles.expense,
+    isGrouped && rowStyles.ofManyGroups,
+    dayUnderTile && rowStyles.dated,
+    action && rowStyles.active,
+    (highlight || news) && wordStyles.highlight,
   ];
+  const ifDeleted = isDeleted ? rowStyles.deleted : '';
   return (
     <>
       <RowBody
@@ -85,32 +91,34 @@ export const ExpenseRow = ({
         news={news}
         className={look.filter(Boolean).join(' ')}
       >
-        <Tile person={expense.payer} className="x-expense-payer" />
+        <Tile person={expense.payer} className={rowStyles.payer} />
         {dayUnderTile && (
-          <span className="x-expense-day" aria-hidden="true">
+          <span className={`${rowStyles.day} ${wordStyles.quiet}`} aria-hidden="true">
             {day}
             <br />
             {year}
           </span>
         )}
-        <div className="x-expense-text">
-          <b>{expense.description}</b>
-          <div className="x-expense-lines">{lines}</div>
+        <div className={rowStyles.text}>
+          <b className={`${wordStyles.title} ${ifDeleted}`}>{expense.description}</b>
+          <div className={`${wordStyles.lines} ${isGrouped ? wordStyles.linesBelow : ''}`}>{lines}</div>
           {dayUnderTile && (
-            <span className="k-sr desk:hidden">
-              <Day of={expense.date} />
+            <span className={wordStyles.onPhone}>
+              <VisuallyHidden>
+                <Day of={expense.date} />
+              </VisuallyHidden>
             </span>
           )}
         </div>
         {columns}
-        <Amount cents={expense.amount} className="x-expense-amount" />
+        <Amount cents={expense.amount} className={`${rowStyles.amount} ${ifDeleted}`} />
         {isDeleted ? (
-          <span className="x-expense-share">
+          <span className={`${rowStyles.share} ${rowStyles.removed}`}>
             <Chip>Deleted</Chip>
           </span>
         ) : (
-          <span className={`x-expense-share k-${toneOf(expense.yourShare)}`}>
-            <span>{words.share(expense)} </span>
+          <span className={`${rowStyles.share} ${toneClass(expense.yourShare)}`}>
+            <span className={wordStyles.said}>{words.share(expense)} </span>
             <Amount cents={signed ? expense.yourShare : Math.abs(expense.yourShare)} signed={signed} />
           </span>
         )}

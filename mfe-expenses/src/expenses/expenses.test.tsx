@@ -3,9 +3,9 @@ import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
 import { changes, group, lisbon, membersOf, toldBy, weekend } from '../../test/examples.ts';
-import { GroupExpenses } from './group-expenses.tsx';
+import { GroupExpenses } from '../pages/group-expenses.tsx';
+import { RecentExpenses } from '../pages/recent-expenses.tsx';
 import { GroupTotals } from './group-totals.tsx';
-import { RecentExpenses } from './recent-expenses.tsx';
 
 const members = membersOf(weekend);
 const examples = toldBy(weekend);

@@ -4,7 +4,9 @@ import { Chip } from '@allsquare/kit/ui/chip';
 import { History, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
+import rowStyles from './expense-row.module.css';
 import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
+import wordStyles from './expense-words.module.css';
 import { splitWord, useExpenseWords } from './expense-words.ts';
 
 type GroupExpenseRowProps = {
@@ -33,8 +35,8 @@ export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: Group
             <RowCategory category={expense.category} /> · {payer(expense)} paid
           </span>
           <span>
-            <span className={expense.deletedAt ? '' : 'row:hidden'}>
-              <span className="max-desk:hidden"> · </span>
+            <span className={expense.deletedAt ? undefined : wordStyles.withoutColumns}>
+              <span className={wordStyles.abovePhone}> · </span>
               {expense.deletedAt ? `${deletedBy(expense)} · ` : ''}
               <Day of={expense.deletedAt ?? expense.date} />
               {expense.deletedAt ? '' : ` · ${split}`}
@@ -45,16 +47,20 @@ export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: Group
       }
       columns={
         <>
-          <span className="x-expense-column k-muted">
+          <span className={`${rowStyles.column} ${wordStyles.quiet}`}>
             <Day of={expense.date} />
           </span>
-          <span className="x-expense-column">
+          <span className={rowStyles.column}>
             <Chip>{split}</Chip>
           </span>
         </>
       }
       action={
-        <IconButton label={`${verb} ${expense.description}`} className="x-row-action" onClick={() => onOpen(expense)}>
+        <IconButton
+          label={`${verb} ${expense.description}`}
+          className={rowStyles.action}
+          onClick={() => onOpen(expense)}
+        >
           <Icon aria-hidden="true" />
         </IconButton>
       }

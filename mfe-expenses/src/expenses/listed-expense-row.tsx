@@ -3,7 +3,9 @@ import { IconButton } from '@allsquare/kit/ui/button';
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
+import rowStyles from './expense-row.module.css';
 import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
+import wordStyles from './expense-words.module.css';
 import { splitWord, useExpenseWords } from './expense-words.ts';
 
 type ListedExpenseRowProps = { expense: Expense; news: Mark | undefined; onEdit: (expense: Expense) => void };
@@ -22,35 +24,35 @@ export const ListedExpenseRow = memo(({ expense, news, onEdit }: ListedExpenseRo
       layout="group-and-date"
       lines={
         <>
-          <span className="row:hidden">
+          <span className={wordStyles.withoutColumns}>
             <RowCategory category={expense.category} /> · {expense.groupName}
-            <span className="max-desk:hidden">
+            <span className={wordStyles.abovePhone}>
               {' '}
               · <Day of={expense.date} /> · {split}
             </span>
           </span>
           <span>
             {paidBy(expense)} · {addedBy(expense)}
-            <span className="desk:hidden"> · {split}</span>
+            <span className={wordStyles.onPhone}> · {split}</span>
           </span>
         </>
       }
       columns={
         <>
-          <span className="x-expense-column">
+          <span className={`${rowStyles.column} ${wordStyles.pair}`}>
             <b>{expense.groupName}</b>
             <RowCategory category={expense.category} />
           </span>
-          <span className="x-expense-column">
+          <span className={`${rowStyles.column} ${wordStyles.pair}`}>
             <span>
               <Day of={expense.date} />
             </span>
-            <span className="k-muted">{split}</span>
+            <span className={wordStyles.quiet}>{split}</span>
           </span>
         </>
       }
       action={
-        <IconButton label={`Edit ${expense.description}`} className="x-row-action" onClick={() => onEdit(expense)}>
+        <IconButton label={`Edit ${expense.description}`} className={rowStyles.action} onClick={() => onEdit(expense)}>
           <Pencil aria-hidden="true" />
         </IconButton>
       }

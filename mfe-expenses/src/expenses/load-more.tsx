@@ -1,4 +1,5 @@
 import { Button } from '@allsquare/kit/ui/button';
+import styles from './load-more.module.css';
 
 type LoadMoreProps = {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
@@ -9,7 +10,7 @@ export const LoadMore = ({ query }: LoadMoreProps) =>
   query.hasNextPage && (
     <Button
       wide
-      className="mt-3"
+      className={styles.more}
       busy={query.isFetchingNextPage}
       busyText="Loading..."
       onClick={() => void query.fetchNextPage()}

@@ -2,8 +2,8 @@ import type { Expense } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { group, membersOf, weekend } from '../../test/examples.ts';
-import { GroupExpenses } from './group-expenses.tsx';
-import { RecentExpenses } from './recent-expenses.tsx';
+import { GroupExpenses } from '../pages/group-expenses.tsx';
+import { RecentExpenses } from '../pages/recent-expenses.tsx';
 
 const listed = weekend.steps.find(({ call, query }) => call === 'listExpenses' && query !== undefined)
   ?.answer as Expense[];
@@ -68,7 +68,7 @@ test('nothing is new in a list that has just come', async () => {
 test('under the pointer it waits until it is asked for, and the focus stays in the list', async () => {
   const { show, press } = open();
   const row = (await rowOf('Dinner at Ramiro')) as Element;
-  const box = row.closest('.x-lines') as HTMLElement;
+  const box = row.closest('[tabindex="-1"]') as HTMLElement;
   fireEvent.pointerEnter(box, { pointerType: 'mouse' });
   show([added('Photo book'), added('My own', people.ann), ...listed]);
   await press.click(await screen.findByRole('button', { name: '1 new' }));

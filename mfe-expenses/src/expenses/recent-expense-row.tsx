@@ -1,7 +1,9 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { Chip } from '@allsquare/kit/ui/chip';
 import type { Mark } from '../changes/use-marks.ts';
+import rowStyles from './expense-row.module.css';
 import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
+import wordStyles from './expense-words.module.css';
 import { splitWord, useExpenseWords } from './expense-words.ts';
 
 /** An expense on the dashboard: leads to its group. */
@@ -21,28 +23,28 @@ export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Ma
           <span>
             <RowCategory category={expense.category} /> · {expense.groupName}
           </span>
-          <span className="x-expense-ends">
+          <span className={wordStyles.ends}>
             <span>
-              <span className="max-desk:hidden"> · </span>
+              <span className={wordStyles.abovePhone}> · </span>
               {payer(expense)}
             </span>
             <span>
               {' paid'}
-              <span className="max-desk:hidden row:hidden">
+              <span className={`${wordStyles.abovePhone} ${wordStyles.withoutColumns}`}>
                 {' · '}
                 <Day of={expense.date} />
               </span>
-              <span className="row:hidden"> · {split}</span>
+              <span className={wordStyles.withoutColumns}> · {split}</span>
             </span>
           </span>
         </>
       }
       columns={
         <>
-          <span className="x-expense-column k-muted">
+          <span className={`${rowStyles.column} ${wordStyles.quiet}`}>
             <Day of={expense.date} />
           </span>
-          <span className="x-expense-column">
+          <span className={rowStyles.column}>
             <Chip>{split}</Chip>
           </span>
         </>

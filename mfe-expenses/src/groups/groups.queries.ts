@@ -1,7 +1,7 @@
 import { type GroupWithMembers, getGroup, listGroups } from '@allsquare/groups-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
 import { call } from '@allsquare/kit/api';
 import { queryOptions } from '@allsquare/kit/query';
-import type { SlotMember } from '@allsquare/kit/slots';
 
 /** My groups, by latest joined. mfe-groups keeps the same under the same key, as it does one group. */
 export const groupsQuery = queryOptions({

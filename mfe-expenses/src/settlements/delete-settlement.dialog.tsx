@@ -6,9 +6,10 @@ import { Amount } from '@allsquare/kit/ui/amount';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
 import { toast } from '@allsquare/kit/ui/toast';
 import { Trash2 } from 'lucide-react';
-import { orSay } from '../problems.ts';
+import { fallbackToast } from '../problems.ts';
 import { PayerAndPayee } from './settlement-row.tsx';
 import { useSettlementWords } from './settlement-words.ts';
+import styles from './settlements.module.css';
 
 type DeleteSettlementProps = { settlement: Settlement; onClose: () => void };
 
@@ -28,7 +29,7 @@ export const DeleteSettlementDialog = ({ settlement, onClose }: DeleteSettlement
     },
     onRefusal: (error) => {
       onClose();
-      return orSay(FAILED)(error);
+      return fallbackToast(FAILED)(error);
     },
   });
   return (
@@ -43,13 +44,13 @@ export const DeleteSettlementDialog = ({ settlement, onClose }: DeleteSettlement
       busy={write.isPending}
       onConfirm={() => write.mutate({ params: { id } })}
     >
-      <div className="x-settlement x-settlement-concerned">
+      <div className={`${styles.settlement} ${styles.concerned}`}>
         <PayerAndPayee settlement={settlement} />
-        <span className="x-settlement-words">
+        <span className={styles.words}>
           <b>{paid}</b>
           <time dateTime={date}>{timeAgo(date)}</time>
         </span>
-        <Amount dollars={amount} className="font-bold" />
+        <Amount dollars={amount} className={styles.amount} />
       </div>
     </ConfirmDialog>
   );

@@ -2,7 +2,7 @@ import type { CreateSettlement, Plan, Settlement } from '@allsquare/expenses-con
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { group, membersOf, toldBy, weekend } from '../../test/examples.ts';
-import { GroupSummary } from '../balances/group-summary.tsx';
+import { GroupSummary } from '../pages/group-summary.tsx';
 
 const answerOf = (name: string) => weekend.steps.find(({ call }) => call === name)?.answer;
 const planBefore = answerOf('getPlan') as Plan;

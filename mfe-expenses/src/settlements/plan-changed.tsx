@@ -5,9 +5,10 @@ import { timeAgo } from '@allsquare/kit/time-ago';
 import { Button } from '@allsquare/kit/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { planOf } from '../balances/balances.queries.ts';
+import type { Suggestion } from '../balances/suggestion.ts';
+import styles from './settle.module.css';
 import { useSettlementWords } from './settlement-words.ts';
 import { settlementsOf } from './settlements.queries.ts';
-import type { Suggestion } from './suggestion.ts';
 
 type PlanChangedProps = {
   groupId: string;
@@ -49,7 +50,7 @@ export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRe
     ? `The plan says now: ${fromName} pays ${toName} ${formatDollars(line.amount)}.`
     : `In the plan ${fromName} no longer pays ${toName}.`;
   return (
-    <div className="x-plan-changed" role="alert" ref={place}>
+    <div className={styles.planChanged} role="alert" ref={place}>
       <b>{problems['plan-changed'].message}</b>
       {made && (
         <p>
@@ -59,7 +60,7 @@ export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRe
         </p>
       )}
       {(line || !made) && <p>{now}</p>}
-      <Button disabled={isBusy} onClick={onRecord}>
+      <Button className={styles.anyway} disabled={isBusy} onClick={onRecord}>
         Record anyway
       </Button>
     </div>

@@ -1,10 +1,10 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
 import { useReopen } from '@allsquare/kit/draft';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { type ReactNode, useState } from 'react';
+import type { Suggestion } from '../balances/suggestion.ts';
 import { SettleDialog } from './settle.dialog.tsx';
 import { SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
-import type { Suggestion } from './suggestion.ts';
 import { useAskedSettlement } from './use-asked-settlement.ts';
 
 type RecordSettlementProps = {

@@ -13,13 +13,14 @@ import { TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useState } from 'react';
+import type { Suggestion } from '../balances/suggestion.ts';
 import { DraftLine } from '../draft-line.tsx';
 import { memberOptions } from '../member-options.tsx';
 import { afterPayment, beyondDebt } from './after-payment.ts';
 import { PlanChanged } from './plan-changed.tsx';
+import styles from './settle.module.css';
 import { draftIdOf, SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
 import { SettlementForm } from './settlement-form.ts';
-import type { Suggestion } from './suggestion.ts';
 
 const FAILED = 'Error recording settlement';
 const SAME_PERSON = problems['same-person'];
@@ -126,7 +127,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
           <Button disabled={isSubmitting} onClick={end}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} tone="main" className="k-go" busy={isSubmitting} busyText="Processing...">
+          <Button type="submit" form={formId} tone="main" place="go" busy={isSubmitting} busyText="Processing...">
             Record Settlement
           </Button>
         </>
@@ -135,7 +136,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
       <form
         id={formId}
         noValidate
-        className="grid grid-cols-1 gap-3.5"
+        className={styles.form}
         onSubmit={(event) => void record(isSuggested ? suggestion?.planVersion : undefined)(event)}
       >
         <DraftLine draft={draft} onDiscard={discard} />
@@ -150,13 +151,14 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
             onRecord={() => void record()()}
           />
         )}
-        <div className="x-parties">
+        <div className={styles.parties}>
           <Controller
             control={form.control}
             name="payerId"
             render={({ field: { value, onChange, ref } }) => (
               <Select
                 label="Payer"
+                block
                 options={options}
                 value={value}
                 onChange={onChange}
@@ -165,13 +167,14 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
               />
             )}
           />
-          <span className="x-parties-to">to</span>
+          <span className={styles.to}>to</span>
           <Controller
             control={form.control}
             name="payeeId"
             render={({ field: { value, onChange, ref } }) => (
               <Select
                 label="Receiver"
+                block
                 options={options}
                 value={value}
                 onChange={onChange}
@@ -181,12 +184,15 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
             )}
           />
         </div>
-        <div className="x-amount-block x-amount-block-small">
-          <AmountField label="Settlement Amount ($)" error={errors.amount?.message} {...form.register('amount')} />
-        </div>
+        <AmountField
+          label="Settlement Amount ($)"
+          hero="small"
+          error={errors.amount?.message}
+          {...form.register('amount')}
+        />
         {payer && payee && payerId !== payeeId && amount > 0 && (
-          <output className="text-[0.90625rem] text-ink-2">
-            <b className="block text-neg">{beyondDebt(payer, payee, amount)}</b>
+          <output className={styles.after}>
+            <b>{beyondDebt(payer, payee, amount)}</b>
             {afterPayment(payer, payee, amount)}
           </output>
         )}

@@ -2,7 +2,7 @@ import type { CreateSettlement } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { group, lisbonTrip, membersOf, toldBy, weekend } from '../../test/examples.ts';
-import { GroupSummary } from '../balances/group-summary.tsx';
+import { GroupSummary } from '../pages/group-summary.tsx';
 import { SettleDialog } from './settle.dialog.tsx';
 
 type Answer = (sent: Sent) => Response | Promise<Response> | undefined;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Suggestion } from '../balances/suggestion.ts';
 import type { SettlementForm } from './settlement-form.ts';
-import type { Suggestion } from './suggestion.ts';
 
 /** The kind of the draft of a payment. */
 export const SETTLEMENT = 'settlement';

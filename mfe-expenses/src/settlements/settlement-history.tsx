@@ -6,8 +6,10 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Rows } from '@allsquare/kit/ui/row';
 import { useState } from 'react';
 import { LoadMore } from '../expenses/load-more.tsx';
+import { SummaryHead } from '../summary-head.tsx';
 import { DeleteSettlementDialog } from './delete-settlement.dialog.tsx';
 import { SettlementRow } from './settlement-row.tsx';
+import styles from './settlements.module.css';
 import { settlementsOf } from './settlements.queries.ts';
 import { useNewSettlements } from './use-new-settlements.ts';
 
@@ -31,16 +33,19 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
     },
   );
   return (
-    <section className="x-history">
-      <div className="x-summary-head">
-        <h2>Settlement History</h2>
+    <section>
+      <SummaryHead title="Settlement History">
         <Button onClick={onRecord}>Record Settlement</Button>
-      </div>
+      </SummaryHead>
       <Loaded query={history}>
         {({ settlements, isLater }) => (
           <>
             {isLater && (
-              <Button wide className="mb-3" onClick={() => void client.resetQueries({ queryKey: options.queryKey })}>
+              <Button
+                wide
+                className={styles.later}
+                onClick={() => void client.resetQueries({ queryKey: options.queryKey })}
+              >
                 Show the newest
               </Button>
             )}
@@ -61,7 +66,7 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
             <LoadMore query={history} />
             <Button
               tone="quiet"
-              className="mt-2"
+              className={styles.showsDeleted}
               aria-pressed={withDeleted}
               onClick={() => setWithDeleted(!withDeleted)}
             >

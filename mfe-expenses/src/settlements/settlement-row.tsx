@@ -7,13 +7,14 @@ import { Tile } from '@allsquare/kit/ui/tile';
 import { ArrowRight, Trash2 } from 'lucide-react';
 import type { Mark } from '../changes/use-marks.ts';
 import { useSettlementWords } from './settlement-words.ts';
+import styles from './settlements.module.css';
 
 /** From whom to whom. */
 export const PayerAndPayee = ({ settlement: { payer, payee } }: { settlement: Settlement }) => (
-  <span className="x-settlement-people">
-    <Tile person={payer} />
+  <span className={styles.people}>
+    <Tile person={payer} className={styles.tile} />
     <ArrowRight aria-hidden="true" />
-    <Tile person={payee} />
+    <Tile person={payee} className={styles.tile} />
   </span>
 );
 
@@ -25,20 +26,20 @@ export const SettlementRow = ({ settlement, news, onDelete }: SettlementRowProps
   const recordedBy = words.recordedBy(settlement);
   const paid = words.paid(settlement);
   return (
-    <Row news={news} className={`x-settlement ${deletedAt ? 'x-settlement-deleted' : ''}`}>
+    <Row news={news} className={`${styles.settlement} ${deletedAt ? styles.deleted : ''}`}>
       <PayerAndPayee settlement={settlement} />
-      <span className="x-settlement-words">
+      <span className={styles.words}>
         <b>{paid}</b>
         <time dateTime={date}>{timeAgo(date)}</time>
         {recordedBy && ` · ${recordedBy}`}
         {notes && ` · ${notes}`}
         {deletedAt && (
-          <span className="block">
+          <span className={styles.deletedBy}>
             {words.deletedBy(settlement) ?? 'Deleted'} · <time dateTime={deletedAt}>{timeAgo(deletedAt)}</time>
           </span>
         )}
       </span>
-      <Amount dollars={amount} className="text-t4 font-bold" />
+      <Amount dollars={amount} className={styles.amount} />
       {!deletedAt && (
         <IconButton label={`Delete: ${paid}`} danger onClick={onDelete}>
           <Trash2 aria-hidden="true" />

@@ -2,7 +2,7 @@ import { useAsked } from '@allsquare/kit/asked';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { planOf } from '../balances/balances.queries.ts';
-import type { Suggestion } from './suggestion.ts';
+import type { Suggestion } from '../balances/suggestion.ts';
 
 /** `?settle=<userId>` of a group's address asks for the payment between that person and me: opens it once, if the plan has it. */
 export const useAskedSettlement = (groupId: string, open: (suggestion: Suggestion) => void): void => {

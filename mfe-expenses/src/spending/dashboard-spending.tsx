@@ -3,7 +3,9 @@ import { useQuery } from '@allsquare/kit/query';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { totalsOf } from '../expenses/expenses.queries.ts';
+import { SummaryHead } from '../summary-head.tsx';
 import { MonthBars } from './month-bars.tsx';
+import styles from './spending.module.css';
 import { monthsUpTo } from './spent-months.ts';
 
 const MONTHS = 6;
@@ -15,11 +17,10 @@ export const DashboardSpending = () => (
       const months = monthsUpTo(today().slice(0, 7), MONTHS, totals.months);
       return (
         months.some(({ amount }) => amount > 0) && (
-          <section className="x-dashboard-spending">
-            <div className="x-summary-head">
-              <h2>Spending by month</h2>
+          <section className={styles.ofAll}>
+            <SummaryHead title="Spending by month">
               <span>in all your groups</span>
-            </div>
+            </SummaryHead>
             <MonthBars months={months} />
           </section>
         )

@@ -6,7 +6,9 @@ import { categoryLook } from '../expenses/category.ts';
 import { listed, noFilter, writeFilter } from '../expenses/expense-filter.ts';
 import { CategoryWord } from '../expenses/expense-row.tsx';
 import { totalsOf } from '../expenses/expenses.queries.ts';
+import { SummaryHead } from '../summary-head.tsx';
 import { MonthBars } from './month-bars.tsx';
+import styles from './spending.module.css';
 import { SpendingBars } from './spending-bars.tsx';
 import { spentMonths } from './spent-months.ts';
 
@@ -14,16 +16,15 @@ const MOST_MONTHS = 12;
 
 /** What a group spends its money on, and when; nothing before its first expense. */
 export const GroupSpending = ({ groupId }: { groupId: string }) => (
-  <div className="x-spending">
+  <div className={styles.spending}>
     <Loaded query={useQuery(totalsOf(groupId))} skeleton={<SkeletonRows label="Loading the spending" />}>
       {({ count, amount, categories, months }) =>
         count > 0 && (
           <>
             <section>
-              <div className="x-summary-head">
-                <h2>Spending by category</h2>
+              <SummaryHead title="Spending by category">
                 <Amount cents={amount} />
-              </div>
+              </SummaryHead>
               <SpendingBars
                 label="Spending by category"
                 bars={categories
@@ -38,9 +39,7 @@ export const GroupSpending = ({ groupId }: { groupId: string }) => (
               />
             </section>
             <section>
-              <div className="x-summary-head">
-                <h2>Spending by month</h2>
-              </div>
+              <SummaryHead title="Spending by month" />
               <MonthBars months={spentMonths(months, MOST_MONTHS)} groupId={groupId} />
             </section>
           </>

@@ -1,6 +1,7 @@
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Row, Rows } from '@allsquare/kit/ui/row';
 import type { ReactNode } from 'react';
+import styles from './spending.module.css';
 
 export type Bar = {
   id: string;
@@ -18,10 +19,10 @@ export const SpendingBars = ({ label, bars }: { label: string; bars: readonly Ba
   return (
     <Rows label={label}>
       {bars.map(({ id, name, cents, colour, to }) => (
-        <Row key={id} to={cents > 0 ? to : undefined} className="x-spent">
-          <span className="x-spent-name">{name}</span>{' '}
-          <Amount cents={cents} className={cents > 0 ? 'font-bold' : 'k-zero'} />
-          <span className="x-spent-track" aria-hidden="true">
+        <Row key={id} to={cents > 0 ? to : undefined} className={styles.spent}>
+          <span className={styles.name}>{name}</span>{' '}
+          <Amount cents={cents} className={cents > 0 ? styles.amount : styles.nothing} />
+          <span className={styles.track} aria-hidden="true">
             <i style={{ '--w': cents / largest, '--bar': colour }} />
           </span>
         </Row>

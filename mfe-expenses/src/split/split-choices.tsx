@@ -1,5 +1,6 @@
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
+import styles from './split.module.css';
 import type { SplitPerson } from './split-member.tsx';
 
 /** So many letters of names stand on a button, also on a small phone. */
@@ -20,8 +21,7 @@ export const SplitChoices = ({ people, last = [], onChoose }: SplitChoicesProps)
   const isOffered = same.length > 0 && same.length === last.length && same.length < people.length;
   const named = names.format(same.map(({ userId, name }) => (userId === me ? 'You' : name)));
   return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="k-sr">Choose who takes part</legend>
+    <fieldset className={styles.choices} aria-label="Choose who takes part">
       <Button onClick={() => onChoose(people.map(({ userId }) => userId))}>All</Button>
       <Button onClick={() => onChoose([])}>None</Button>
       {isOffered && (

@@ -1,10 +1,12 @@
 import { SearchField } from '@allsquare/kit/ui/field';
+import { Rows } from '@allsquare/kit/ui/row';
 import { initialsIn } from '@allsquare/kit/ui/tile';
 import { type KeyboardEvent, useState } from 'react';
+import styles from './split.module.css';
 import { SplitChoices } from './split-choices.tsx';
 import { chosen, type SplitDraft, shareLeft, shareTyped, toggled } from './split-draft.ts';
 import { SplitMember, type SplitPerson } from './split-member.tsx';
-import { SplitStrip } from './split-strip.tsx';
+import { type SplitPlace, SplitStrip } from './split-strip.tsx';
 
 /** So many people are seen at a glance, or chosen one by one. */
 const FEW = 2;
@@ -19,6 +21,8 @@ type SplitListProps = {
   last?: readonly string[];
   /** The shares are only shown: one says who takes part. */
   readOnly?: boolean;
+  /** Where it is not the end of a dialog. */
+  place?: SplitPlace;
   onChange: (next: SplitDraft) => void;
 };
 
@@ -26,7 +30,7 @@ type SplitListProps = {
 const stayOnEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
 
 /** Who takes part with which share, and whether that adds up. */
-export const SplitList = ({ amount, paidBy, people, split, last, readOnly, onChange }: SplitListProps) => {
+export const SplitList = ({ amount, paidBy, people, split, last, readOnly, place, onChange }: SplitListProps) => {
   const [search, setSearch] = useState('');
   const letters = initialsIn(people.map(({ userId, name }) => ({ id: userId, name })));
   const wanted = search.trim().toLowerCase();
@@ -48,8 +52,8 @@ export const SplitList = ({ amount, paidBy, people, split, last, readOnly, onCha
           onKeyDown={stayOnEnter}
         />
       )}
-      {found.length === 0 && <p className="k-muted py-4 text-center">No one found</p>}
-      <ul className="k-rows" aria-label="Who takes part">
+      {found.length === 0 && <p className={styles.nobody}>No one found</p>}
+      <Rows className={styles.people} data-place={place} label="Who takes part">
         {found.map(({ row, person }) => (
           <SplitMember
             key={row.userId}
@@ -63,8 +67,8 @@ export const SplitList = ({ amount, paidBy, people, split, last, readOnly, onCha
             onLeave={() => onChange(shareLeft(split, row.userId, amount))}
           />
         ))}
-      </ul>
-      <SplitStrip split={split} amount={amount} people={people} letters={letters} onChange={onChange} />
+      </Rows>
+      <SplitStrip split={split} amount={amount} people={people} letters={letters} place={place} onChange={onChange} />
     </>
   );
 };

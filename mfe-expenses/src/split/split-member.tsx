@@ -1,13 +1,14 @@
+import type { SlotMember } from '@allsquare/groups-slots';
 import { refusalOf } from '@allsquare/kit/amount-text';
 import { centsAsText } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { AmountInput } from '@allsquare/kit/ui/amount-field';
 import { Checkbox } from '@allsquare/kit/ui/checkbox';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import styles from './split.module.css';
 import type { SplitRow } from './split-draft.ts';
 
 /** Who can take part: a member, or somebody who already does and has left the group. */
@@ -53,17 +54,21 @@ export const SplitMember = ({
     event.currentTarget.form?.requestSubmit();
   };
   return (
-    <li className="x-split-member" data-out={!row.isIncluded || undefined}>
-      <Checkbox checked={row.isIncluded} onChange={onToggle}>
-        <Tile person={{ id: person.userId, name: person.name, colour: person.colour }} letters={letters} />
-        <span className="min-w-0">
-          <b className="block truncate">{name}</b>
-          {notes && <small className="block text-[0.8125rem] text-ink-2">{notes}</small>}
+    <li className={styles.member} data-out={!row.isIncluded || undefined}>
+      <Checkbox checked={row.isIncluded} className={styles.check} onChange={onToggle}>
+        <Tile
+          person={{ id: person.userId, name: person.name, colour: person.colour }}
+          letters={letters}
+          className={styles.tile}
+        />
+        <span className={styles.who}>
+          <b>{name}</b>
+          {notes && <small>{notes}</small>}
         </span>
       </Checkbox>
       {readOnly ? (
-        <output className="x-split-share">
-          {row.isIncluded ? <Amount cents={row.cents} /> : <span className="k-muted">not included</span>}
+        <output className={styles.share}>
+          {row.isIncluded ? <Amount cents={row.cents} /> : <span className={styles.none}>not included</span>}
         </output>
       ) : (
         <AmountInput
@@ -81,7 +86,7 @@ export const SplitMember = ({
         />
       )}
       {refusal && (
-        <p id={refusalId} className="k-field-error">
+        <p id={refusalId} className={styles.refusal}>
           {refusal}
         </p>
       )}

@@ -2,6 +2,7 @@ import { formatCents } from '@allsquare/kit/money';
 import { Button } from '@allsquare/kit/ui/button';
 import { usePersonClass } from '@allsquare/kit/ui/tile';
 import { CircleAlert, SquareCheck } from 'lucide-react';
+import styles from './split.module.css';
 import { includedIn, problemOf, restDivided, type SplitDraft, sumOf } from './split-draft.ts';
 import type { SplitPerson } from './split-member.tsx';
 
@@ -25,25 +26,27 @@ const detailOf = (split: SplitDraft, amount: number) => {
   return `${count} ${count === 1 ? 'person' : 'people'}, ${amount % count ? 'about ' : ''}${each} each`;
 };
 
+export type SplitPlace = 'form' | 'card';
 type SplitStripProps = {
   split: SplitDraft;
   amount: number;
   people: readonly SplitPerson[];
   /** By user id. */
   letters: ReadonlyMap<string, string>;
+  place?: SplitPlace;
   onChange: (next: SplitDraft) => void;
 };
 
 /** The shares side by side: whole when they add up, with an open slot when not. Stays above the buttons of the dialog. */
-export const SplitStrip = ({ split, amount, people, letters, onChange }: SplitStripProps) => {
+export const SplitStrip = ({ split, amount, people, letters, place, onChange }: SplitStripProps) => {
   const classOf = usePersonClass();
   const sum = sumOf(split);
   const whole = Math.max(sum, amount, 1);
   const isWrong = problemOf(split, amount) !== null;
   const evened = sum > amount ? restDivided(split, amount) : null;
   return (
-    <div className="x-strip-place">
-      <div className="x-strip" aria-hidden="true">
+    <div className={styles.sum} data-place={place}>
+      <div className={styles.strip} aria-hidden="true">
         {includedIn(split).map(({ userId, cents }) => {
           const person = people.find((one) => one.userId === userId);
           return (
@@ -56,19 +59,23 @@ export const SplitStrip = ({ split, amount, people, letters, onChange }: SplitSt
           );
         })}
         {sum < amount && (
-          <i className="x-strip-rest" style={{ flexGrow: amount - sum }}>
+          <i className={styles.rest} style={{ flexGrow: amount - sum }}>
             {(amount - sum) / whole > ROOM_FOR_FIGURE && formatCents(amount - sum)}
           </i>
         )}
-        {sum > amount && <i className="x-strip-over" style={{ flexGrow: sum - amount }} />}
+        {sum > amount && <i className={styles.over} style={{ flexGrow: sum - amount }} />}
       </div>
-      <div className="x-verdict">
-        <output className={isWrong ? 'k-neg' : 'k-pos'}>
+      <div className={styles.verdict}>
+        <output className={isWrong ? styles.wrong : undefined}>
           {isWrong ? <CircleAlert aria-hidden="true" /> : <SquareCheck aria-hidden="true" />}
           <span>{verdictOf(split, amount)}</span>
-          <span className="ml-auto text-right font-[550] text-ink-2">{detailOf(split, amount)}</span>
+          <span className={styles.detail}>{detailOf(split, amount)}</span>
         </output>
-        {evened && <Button onClick={() => onChange(evened)}>Split the rest equally</Button>}
+        {evened && (
+          <Button className={styles.even} onClick={() => onChange(evened)}>
+            Split the rest equally
+          </Button>
+        )}
       </div>
     </div>
   );

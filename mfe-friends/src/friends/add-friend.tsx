@@ -2,10 +2,12 @@ import { problems, SendRequest, sendRequest } from '@allsquare/friends-contract'
 import { useForm } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
+import { Card } from '@allsquare/kit/ui/card';
 import { TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { Mail } from 'lucide-react';
 import { sayAccepted } from '../requests/say-accepted.ts';
+import styles from './add-friend.module.css';
 
 const titleOf = (message: string) =>
   Object.values(problems).find((problem) => problem.message === message)?.title ?? 'Error';
@@ -36,19 +38,15 @@ export const AddFriend = () => {
     ({ email }) => email?.message && toast.failure(titleOf(email.message), email.message),
   );
   return (
-    <section className="k-card grid items-center gap-x-14 gap-y-4 p-[18px_16px] desk:p-[28px_32px] wide:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+    <Card as="section" className={styles.card}>
       <div>
-        <h2 className="text-[1.25rem] desk:text-t6">Add a Friend</h2>
-        <p className="mt-1 text-t2 text-pretty text-ink-2 desk:mt-2 desk:text-[0.9375rem]">
+        <h2 className={styles.title}>Add a Friend</h2>
+        <p className={styles.text}>
           Your friend gets a request to approve. After that you can add them to groups. Not on Allsquare yet? We invite
           them to join.
         </p>
       </div>
-      <form
-        className="grid items-start gap-2 desk:grid-cols-[minmax(0,1fr)_auto]"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label="Email"
           type="email"
@@ -58,16 +56,10 @@ export const AddFriend = () => {
           error={form.formState.errors.email?.message}
           {...form.register('email')}
         />
-        <Button
-          type="submit"
-          tone="main"
-          className="min-h-[3rem] desk:mt-[27px]"
-          busy={send.isPending}
-          busyText="Sending..."
-        >
+        <Button type="submit" tone="main" className={styles.send} busy={send.isPending} busyText="Sending...">
           Send Request
         </Button>
       </form>
-    </section>
+    </Card>
   );
 };

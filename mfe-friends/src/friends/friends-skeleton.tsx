@@ -1,21 +1,22 @@
+import { Card } from '@allsquare/kit/ui/card';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
-import { FRIEND_CARD, FRIEND_GRID } from './friend-grid.tsx';
+import styles from './friend-grid.module.css';
 
 /** The grid of friends while it loads. */
 export const FriendsSkeleton = () => (
   <div role="status" aria-busy="true" aria-label="Loading your friends">
-    <div className="mt-7 mb-2.5 desk:mt-10 desk:mb-3.5">
+    <div className={styles.loadingTitle}>
       <Skeleton width="9.375rem" height="1.5rem" />
     </div>
-    <div className={FRIEND_GRID}>
+    <div className={styles.grid}>
       {Array.from({ length: 4 }, (_, card) => (
-        <div className={FRIEND_CARD} key={card}>
+        <Card className={styles.card} key={card}>
           <Skeleton width="100%" height="100%" />
-          <span className="grid gap-2">
+          <span className={styles.loadingWords}>
             <Skeleton width="60%" height="1rem" />
             <Skeleton width="80%" height="0.75rem" />
           </span>
-        </div>
+        </Card>
       ))}
     </div>
   </div>

@@ -8,6 +8,7 @@ import { ReceivedRequests } from '../requests/received-requests.tsx';
 import { SentRequests } from '../requests/sent-requests.tsx';
 import { AddFriend } from './add-friend.tsx';
 import { FriendGrid } from './friend-grid.tsx';
+import styles from './friends.page.module.css';
 import { friendsQuery, loadFailure, requestsQuery } from './friends.queries.ts';
 import { FriendsSkeleton } from './friends-skeleton.tsx';
 
@@ -36,7 +37,7 @@ export const FriendsPage = () => {
         <TabPanel value="friends" keep>
           <AddFriend />
           {failed.length > 0 && (
-            <div className="mt-7 desk:mt-10">
+            <div className={styles.failed}>
               <Failed {...loadFailure} onRetry={() => failed.forEach((query) => void query.refetch())} />
             </div>
           )}

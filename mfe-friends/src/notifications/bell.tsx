@@ -4,6 +4,7 @@ import { IconButton } from '@allsquare/kit/ui/button';
 import { toast } from '@allsquare/kit/ui/toast';
 import { Bell as BellIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
+import styles from './bell.module.css';
 import { unreadQuery } from './notifications.queries.ts';
 import type { NotificationsPanel } from './notifications-panel.tsx';
 
@@ -31,7 +32,7 @@ export const Bell = () => {
     <>
       <IconButton
         ref={button}
-        className="relative"
+        className={styles.bell}
         label={unread ? `Notifications, ${unread} unread` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -39,10 +40,7 @@ export const Bell = () => {
       >
         <BellIcon aria-hidden="true" />
         {unread && (
-          <span
-            className="absolute top-[3px] left-[1.4375rem] grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-r1 bg-ink px-1 forced-colors:bg-[Canvas] forced-colors:outline text-[0.71875rem] leading-none font-bold text-on-ink shadow-[0_0_0_2px_var(--paper)]"
-            aria-hidden="true"
-          >
+          <span className={styles.count} aria-hidden="true">
             {unread}
           </span>
         )}

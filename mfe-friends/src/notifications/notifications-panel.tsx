@@ -11,6 +11,7 @@ import { UserPlus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationsQuery, unreadQuery } from './notifications.queries.ts';
+import styles from './notifications-panel.module.css';
 
 type NotificationsPanelProps = { anchor: RefObject<HTMLElement | null>; onClose: () => void };
 
@@ -44,8 +45,8 @@ export const NotificationsPanel = ({ anchor, onClose }: NotificationsPanelProps)
             />
           ) : (
             <>
-              <div className="-mr-2 mb-1 flex items-center justify-between">
-                <p className="text-t2 text-ink-2" role="status">
+              <div className={styles.head}>
+                <p className={styles.unread} role="status">
                   {unread ? `${unread} unread` : 'All read'}
                 </p>
                 <Button
@@ -61,7 +62,7 @@ export const NotificationsPanel = ({ anchor, onClose }: NotificationsPanelProps)
               {!beginsWithNewest && (
                 <Button
                   wide
-                  className="mb-3"
+                  className={styles.newest}
                   onClick={() => void client.resetQueries({ queryKey: notificationsQuery.queryKey })}
                 >
                   Back to the newest
@@ -75,7 +76,7 @@ export const NotificationsPanel = ({ anchor, onClose }: NotificationsPanelProps)
               {list.hasNextPage && (
                 <Button
                   wide
-                  className="mt-3"
+                  className={styles.more}
                   busy={list.isFetchingNextPage}
                   busyText="Loading..."
                   onClick={() => void list.fetchNextPage()}

@@ -26,6 +26,7 @@ const ReceivedRequest = ({ request }: { request: FriendRequest }) => {
       when={`Received ${formatDay(request.created_at)}`}
     >
       <Button
+        dense
         busy={decline.busy}
         busyText="Declining..."
         disabled={done || accept.busy}
@@ -35,6 +36,7 @@ const ReceivedRequest = ({ request }: { request: FriendRequest }) => {
         Decline
       </Button>
       <Button
+        dense
         tone="main"
         busy={accept.busy}
         busyText="Accepting..."

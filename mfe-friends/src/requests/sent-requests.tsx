@@ -4,7 +4,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Rows } from '@allsquare/kit/ui/row';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useId } from 'react';
-import { SectionTitle } from '../friends/section-title.tsx';
+import { SectionTitle } from '../section-title.tsx';
 import { RequestRow } from './request-row.tsx';
 import { useDecision } from './use-decision.ts';
 
@@ -24,6 +24,7 @@ const SentRequest = ({ request }: { request: FriendRequest }) => {
       when={`Sent ${formatDay(request.created_at)}`}
     >
       <Button
+        dense
         busy={cancel.busy}
         busyText="Cancelling..."
         disabled={cancel.done}

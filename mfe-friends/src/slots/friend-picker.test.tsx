@@ -1,6 +1,6 @@
 import * as contract from '@allsquare/friends-contract';
 import { acceptRequest, severalFriends } from '@allsquare/friends-contract/examples';
-import type { PickedFriend } from '@allsquare/kit/slots';
+import type { PickedFriend } from '@allsquare/groups-slots';
 import { type Examples, people, renderScreen } from '@allsquare/kit/testing';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,10 +1,16 @@
 import type { Friend } from '@allsquare/friends-contract';
+import type { PickedFriend } from '@allsquare/groups-slots';
 import { useQuery } from '@allsquare/kit/query';
-import type { PickedFriend, SlotProps } from '@allsquare/kit/slots';
+import type { SlotProps } from '@allsquare/kit/slots';
+import { Card } from '@allsquare/kit/ui/card';
+import { Box } from '@allsquare/kit/ui/checkbox';
 import { Loaded } from '@allsquare/kit/ui/loaded';
+import { Row, Rows } from '@allsquare/kit/ui/row';
 import { Tile } from '@allsquare/kit/ui/tile';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import { useEffect, useEffectEvent } from 'react';
 import { friendsQuery } from '../friends/friends.queries.ts';
+import styles from './friend-picker.module.css';
 
 const pickable = ({ friend_id: userId, userDetails: { name, email } }: Friend): PickedFriend => ({
   userId,
@@ -21,16 +27,14 @@ const FriendOption = ({
   picked: boolean;
   onToggle: () => void;
 }) => (
-  <li>
-    <label className="k-row min-h-[4rem] cursor-pointer grid-cols-[2.5rem_minmax(0,1fr)_1.5rem] gap-x-3 px-4 py-2">
-      <Tile person={{ id: friend.userId, name: friend.name, email: friend.email }} />
-      <span className="min-w-0">
-        <b className="block truncate leading-tight tracking-[-0.015em]">{friend.name}</b>
-        <span className="block truncate text-[0.84375rem] text-ink-2">{friend.email}</span>
-      </span>
-      <input type="checkbox" className="k-box" checked={picked} onChange={onToggle} aria-label={friend.name} />
-    </label>
-  </li>
+  <Row label className={styles.friend}>
+    <Tile person={{ id: friend.userId, name: friend.name, email: friend.email }} />
+    <span className={styles.words}>
+      <b className={styles.name}>{friend.name}</b>
+      <span className={styles.email}>{friend.email}</span>
+    </span>
+    <Box checked={picked} onChange={onToggle} aria-label={friend.name} />
+  </Row>
 );
 
 /** Slot friend-picker: picks several of the caller's friends. */
@@ -50,15 +54,17 @@ export const FriendPicker = ({ selected, onChange, exclude, onNobody }: SlotProp
         const offered = all.map(pickable).filter(({ userId }) => !exclude.includes(userId));
         if (offered.length === 0) {
           return (
-            <p className="k-card px-4 py-6 text-center text-ink-2">
+            <Card as="p" className={styles.nobody}>
               {all.length === 0 ? "You don't have any friends yet." : 'All your friends are in this group already.'}
-            </p>
+            </Card>
           );
         }
         return (
-          <fieldset className="-mx-1 max-h-[18.75rem] overflow-y-auto p-1">
-            <legend className="k-sr">Friends</legend>
-            <ul className="k-rows">
+          <fieldset className={styles.list}>
+            <legend>
+              <VisuallyHidden>Friends</VisuallyHidden>
+            </legend>
+            <Rows>
               {offered.map((friend) => (
                 <FriendOption
                   key={friend.userId}
@@ -67,7 +73,7 @@ export const FriendPicker = ({ selected, onChange, exclude, onNobody }: SlotProp
                   onToggle={() => toggle(friend)}
                 />
               ))}
-            </ul>
+            </Rows>
           </fieldset>
         );
       }}

@@ -2,10 +2,10 @@ import { deleteGroup, type GroupWithMembers } from '@allsquare/groups-contract';
 import { useWrite } from '@allsquare/kit/query';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
 import { ConcernedGroup } from '../groups/concerned.tsx';
-import { useFarewell } from './use-farewell.ts';
+import { useLeaveGroup } from './use-leave-group.ts';
 
 export const DeleteGroupDialog = ({ group, onClose }: { group: GroupWithMembers; onClose: () => void }) => {
-  const farewell = useFarewell({
+  const farewell = useLeaveGroup({
     failed: 'Failed to delete group',
     done: 'Group deleted',
     text: `${group.name} and all its expenses are gone.`,

@@ -5,8 +5,9 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useState } from 'react';
-import { complain, GroupFields, useGroupForm } from '../groups/group-fields.tsx';
-import { orSay } from '../groups/refusal.ts';
+import { GroupFields, toastFirstError, useGroupForm } from '../groups/group-fields.tsx';
+import { fallbackToast } from '../groups/refusal.ts';
+import styles from './edit-group.dialog.module.css';
 
 const FAILED = 'Failed to update group. Please try again.';
 
@@ -31,7 +32,7 @@ export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; o
     },
     onRefusal: (error) => {
       void client.invalidateQueries({ queryKey: ['groups'] });
-      return showRefusal(form, error) ? false : orSay(FAILED)(error);
+      return showRefusal(form, error) ? false : fallbackToast(FAILED)(error);
     },
   });
   const save = form.handleSubmit(async (body) => {
@@ -39,7 +40,7 @@ export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; o
     const type = form.getValues('type') ?? undefined;
     // A refusal was shown; the form stays as it is.
     await update.mutateAsync({ params: { id: group.id }, body: { ...body, type, version } }).catch(() => undefined);
-  }, complain);
+  }, toastFirstError);
   return (
     <Dialog
       open
@@ -51,13 +52,13 @@ export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; o
           <Button disabled={isSubmitting} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} tone="main" className="k-go" busy={isSubmitting} busyText="Saving...">
+          <Button type="submit" form={formId} tone="main" place="go" busy={isSubmitting} busyText="Saving...">
             Save Changes
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate className="grid grid-cols-1 gap-3.5" onSubmit={(event) => void save(event)}>
+      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         <GroupFields form={form} inDialog />
       </form>
     </Dialog>

@@ -9,6 +9,7 @@ import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { MemberCards } from '../members/member-cards.tsx';
 import { slotMembersOf } from '../members/slot-members.ts';
+import styles from './group-tabs.module.css';
 
 const AddMembersDialog = lazy(() =>
   import('../members/add-members.dialog.tsx').then(({ AddMembersDialog }) => ({ default: AddMembersDialog })),
@@ -51,11 +52,10 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
   const alone = group.members.length === 1;
   const props = { group, members: slotMembersOf(group.members), highlight };
   return (
-    <div
-      className={`desk:[&>div>.k-tab-line]:mt-[26px] desk:[&>div>.k-tab-line]:mb-[22px] ${hasBeside ? 'grid grid-cols-[minmax(0,1fr)_28rem] gap-8' : ''}`}
-    >
+    <div className={hasBeside ? styles.columns : undefined}>
       <Tabs
         label="Group"
+        compact
         stays
         tabs={tabs}
         value={tab}
@@ -63,14 +63,14 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
         aside={
           <>
             {tab === 'expenses' && (
-              <div className="max-desk:min-h-[2.75rem] max-desk:w-full">
+              <div className={styles.totals}>
                 <Slot name="group.totals" {...props} fallback={null} />
               </div>
             )}
             {tab === 'members' && (
               <Button
                 tone={alone ? 'main' : 'line'}
-                className={alone ? 'max-desk:w-full' : 'max-desk:hidden'}
+                className={alone ? styles.addFirst : styles.add}
                 icon={<UserPlus aria-hidden="true" />}
                 onClick={() => setAdding(true)}
               >
@@ -91,7 +91,7 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
         </TabPanel>
       </Tabs>
       {hasBeside && (
-        <div className="sticky top-[calc(var(--stuck)+1rem)] mt-[26px] max-h-[calc(100dvh-var(--stuck)-2rem)] self-start overflow-y-auto">
+        <div className={styles.beside}>
           <Slot name="group.summary" {...props} beside />
         </div>
       )}

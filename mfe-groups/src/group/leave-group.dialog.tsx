@@ -3,11 +3,11 @@ import { useWrite } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
 import { ConcernedGroup } from '../groups/concerned.tsx';
-import { useFarewell } from './use-farewell.ts';
+import { useLeaveGroup } from './use-leave-group.ts';
 
 export const LeaveGroupDialog = ({ group, onClose }: { group: GroupWithMembers; onClose: () => void }) => {
   const { user } = useSession();
-  const farewell = useFarewell({
+  const farewell = useLeaveGroup({
     failed: 'Failed to leave group',
     done: 'You left the group',
     text: `${group.name} is no longer among your groups.`,

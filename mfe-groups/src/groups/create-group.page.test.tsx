@@ -1,8 +1,8 @@
 import { useLocation } from '@allsquare/kit/router';
 import { renderScreen } from '@allsquare/kit/testing';
 import { lisbonId, story } from '../../test/examples.ts';
+import { GroupsPage } from '../pages/groups.page.tsx';
 import { CreateGroupPage } from './create-group.page.tsx';
-import { GroupsPage } from './groups.page.tsx';
 
 const open = (options: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(<CreateGroupPage />, { examples: story, at: 'start', route: '/groups/new', ...options });

@@ -14,7 +14,7 @@ export const useGroupForm = (group: GroupInput) => useForm(CreateGroup, { defaul
 type GroupForm = ReturnType<typeof useGroupForm>;
 
 /** The notice of what is wrong, as handleSubmit takes it; the fields say the rest. */
-export const complain = ({ name }: GroupForm['formState']['errors']): void => {
+export const toastFirstError = ({ name }: GroupForm['formState']['errors']): void => {
   if (name?.message === missingName.message) toast.failure(missingName.title, missingName.message);
 };
 

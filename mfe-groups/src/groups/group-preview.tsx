@@ -1,6 +1,8 @@
 import type { GroupType } from '@allsquare/groups-contract';
 import { useSession } from '@allsquare/kit/session';
-import { initialsOf } from '@allsquare/kit/ui/tile';
+import { Chip } from '@allsquare/kit/ui/chip';
+import { initialsOf, usePersonClass } from '@allsquare/kit/ui/tile';
+import styles from './group-preview.module.css';
 import { typeLabels } from './group-type.ts';
 import { membersCount } from './members-count.ts';
 
@@ -9,36 +11,21 @@ type GroupPreviewProps = { name?: string; type?: GroupType | null; description?:
 /** The group that is being made: the caller is its first tile. */
 export const GroupPreview = ({ name, type, description }: GroupPreviewProps) => {
   const { user } = useSession();
+  const personClass = usePersonClass();
   const free = type === 'couple' ? 1 : 3;
   return (
-    <aside
-      className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-4 rounded-b-r3 bg-block forced-colors:outline px-4 py-5 text-on-block row:flex row:min-h-[32.5rem] row:flex-col row:items-stretch row:rounded-bl-none row:rounded-tr-r3 row:p-8"
-      aria-label="Preview"
-    >
-      <p className="text-[0.875rem] font-semibold text-on-block-2 max-row:col-span-2 max-row:mb-3">
-        You are the first tile. Friends fill the rest.
-      </p>
-      <div
-        className={`grid size-[5.5rem] grid-cols-2 gap-1 max-row:row-span-3 row:m-auto row:size-[12.5rem] ${free === 3 ? 'grid-rows-2' : ''}`}
-        aria-hidden="true"
-      >
-        <i className="k-you rounded-r2 bg-(--c) p-1.5 text-[0.9375rem] leading-none font-extrabold tracking-[-0.05em] text-(--k) not-italic row:px-3 row:py-2.5 row:text-[1.625rem]">
-          {initialsOf(user.name, user.email)}
-        </i>
+    <aside className={styles.preview} aria-label="Preview">
+      <p className={styles.hint}>You are the first tile. Friends fill the rest.</p>
+      <div className={styles.square} data-places={free + 1} aria-hidden="true">
+        <i className={`${styles.you} ${personClass(user)}`}>{initialsOf(user.name, user.email)}</i>
         {Array.from({ length: free }, (_, place) => (
-          <i key={place} className="rounded-r2 border-2 border-dashed border-on-block-2 opacity-75" />
+          <i key={place} className={styles.free} />
         ))}
       </div>
-      <h2 className="text-[1.25rem] tracking-[-0.04em] wrap-anywhere max-row:self-end row:text-[1.875rem]">
-        {name?.trim() || 'Your new group'}
-      </h2>
-      <p className="mt-0.5 line-clamp-6 text-[0.875rem] whitespace-pre-line text-on-block-2 wrap-anywhere row:mt-1.5 row:text-[0.9375rem]">
-        {description?.trim()}
-      </p>
-      <div className="mt-2 flex flex-wrap items-center gap-2.5 text-[0.90625rem] text-on-block-2 max-row:self-start row:mt-3.5">
-        <span className="k-chip bg-transparent text-on-block shadow-[inset_0_0_0_1px_var(--block-line)]">
-          {typeLabels[type ?? 'home']}
-        </span>
+      <h2 className={styles.name}>{name?.trim() || 'Your new group'}</h2>
+      <p className={styles.description}>{description?.trim()}</p>
+      <div className={styles.facts}>
+        <Chip tone="onBlock">{typeLabels[type ?? 'home']}</Chip>
         <span>{membersCount(1)}</span>
       </div>
     </aside>

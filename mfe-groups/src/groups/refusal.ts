@@ -3,7 +3,7 @@ import type { ApiError } from '@allsquare/kit/api';
 import { toast } from '@allsquare/kit/ui/toast';
 
 /** For `onRefusal`: leaves what the server said in a sentence of the contract to useWrite, and says `otherwise` for all else. */
-export const orSay =
+export const fallbackToast =
   (otherwise: string) =>
   (error: ApiError): boolean => {
     if (Object.hasOwn(problems, error.code)) return false;

@@ -4,9 +4,10 @@ import { showRefusal, useForm } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
 import { TextArea, TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
-import { orSay } from '../groups/refusal.ts';
-import { useSayAdded } from '../members/use-say-added.ts';
+import { fallbackToast } from '../groups/refusal.ts';
+import styles from './invite-form.module.css';
 import { sayInvited } from './say-invited.ts';
+import { useSayAdded } from './use-say-added.ts';
 
 const FAILED = 'Failed to send invitation. Please try again.';
 const InviteForm = AddMember.pick({ email: true, message: true });
@@ -27,7 +28,7 @@ export const useInviteForm = (group: Group, onDone: () => void) => {
       return true;
     }
     if (error.code === 'already-a-member') form.setError('email', { message: error.message }, { shouldFocus: true });
-    return showRefusal(form, error) ? false : orSay(FAILED)(error);
+    return showRefusal(form, error) ? false : fallbackToast(FAILED)(error);
   };
   const write = useWrite(addMember, {
     problems,
@@ -58,7 +59,7 @@ type InviteFieldsProps = { id: string; invite: ReturnType<typeof useInviteForm> 
 export const InviteFields = ({ id, invite: { form, submit } }: InviteFieldsProps) => {
   const { errors } = form.formState;
   return (
-    <form id={id} noValidate className="grid grid-cols-1 gap-3.5" onSubmit={(event) => void submit(event)}>
+    <form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <TextField
         label="Email"
         type="email"

@@ -3,11 +3,11 @@ import { formatDay } from '@allsquare/kit/dates';
 import { useWrite } from '@allsquare/kit/query';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
-import { initialsOf } from '@allsquare/kit/ui/tile';
+import { FreeTile, initialsOf } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';
 import { X } from 'lucide-react';
-import { orSay } from '../groups/refusal.ts';
-import { card, cardActions, cardLine, cardTitle, freeTile } from '../members/card.ts';
+import styles from '../card.module.css';
+import { fallbackToast } from '../groups/refusal.ts';
 
 const FAILED = 'Failed to cancel the invitation';
 
@@ -24,24 +24,22 @@ export const InvitedCard = ({ invite: { id, email, createdAt }, mayCancel }: Inv
     topics: ['invites'],
     failure: { title: 'Error', message: FAILED },
     onSuccess: () => toast.success('Invitation cancelled', `${email} can no longer accept it.`),
-    onRefusal: orSay(FAILED),
+    onRefusal: fallbackToast(FAILED),
   });
   return (
-    <li className={`${card} bg-[color-mix(in_srgb,var(--surface)_45%,var(--paper))]`}>
-      <span className={freeTile} aria-hidden="true">
-        {initialsOf('', email)}
-      </span>
-      <h2 className={cardTitle}>
-        <span className="min-w-0 truncate max-desk:text-[0.9375rem]" title={email}>
+    <li className={`${styles.card} ${styles.invited}`}>
+      <FreeTile className={styles.tile}>{initialsOf('', email)}</FreeTile>
+      <h2 className={styles.title}>
+        <span className={styles.email} title={email}>
           {email}
         </span>
       </h2>
-      <p className={`${cardLine} flex items-center gap-2`}>
+      <p className={`${styles.line} ${styles.state}`}>
         <Chip>Invited</Chip>
         {formatDay(createdAt)}
       </p>
       {mayCancel && (
-        <div className={cardActions}>
+        <div className={styles.actions}>
           <IconButton
             label={`Cancel the invitation of ${email}`}
             danger

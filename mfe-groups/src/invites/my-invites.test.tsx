@@ -2,7 +2,7 @@ import { problems } from '@allsquare/groups-contract';
 import { renderScreen, type Sent } from '@allsquare/kit/testing';
 import { waitFor, within } from '@testing-library/react';
 import { dan, invited, story } from '../../test/examples.ts';
-import { GroupsPage } from '../groups/groups.page.tsx';
+import { GroupsPage } from '../pages/groups.page.tsx';
 
 const open = (options: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(<GroupsPage />, { examples: invited, user: dan, at: 'start', route: '/groups', ...options });

@@ -1,7 +1,6 @@
 import { acceptInvite, declineInvite, type Invite, problems } from '@allsquare/groups-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { type Topic, useQuery, useQueryClient, useWrite } from '@allsquare/kit/query';
-import { Link } from '@allsquare/kit/router';
 import { Button } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { Loaded } from '@allsquare/kit/ui/loaded';
@@ -10,20 +9,14 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { typeLook } from '../groups/group-type.ts';
-import { isDecided, orSay } from '../groups/refusal.ts';
+import { fallbackToast, isDecided } from '../groups/refusal.ts';
 import { myInvitesQuery } from './invites.queries.ts';
+import styles from './my-invites.module.css';
 
-const rowLayout =
-  'grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 p-3 @lg:grid-cols-[3.25rem_minmax(0,1fr)_auto] @lg:gap-x-4 @lg:pr-5';
-const rowTitle = 'text-[1.0625rem] leading-tight font-bold tracking-[-0.015em] wrap-anywhere';
-
-const TypeTile = ({ type, className }: { type: Invite['group']['type']; className: string }) => {
+const TypeTile = ({ type, open }: { type: Invite['group']['type']; open?: boolean }) => {
   const { Icon } = typeLook(type);
   return (
-    <span
-      className={`grid size-[2.5rem] place-items-center rounded-r2 @lg:size-[3.25rem] ${className}`}
-      aria-hidden="true"
-    >
+    <span className={styles.type} data-open={open || undefined} aria-hidden="true">
       <Icon />
     </span>
   );
@@ -41,7 +34,7 @@ const useAnswer = (operation: typeof acceptInvite | typeof declineInvite, answer
     failure: { title: 'Error', message: failed },
     onRefusal: (error) => {
       if (isDecided(error)) void client.invalidateQueries({ queryKey: ['invites'] });
-      return orSay(failed)(error);
+      return fallbackToast(failed)(error);
     },
   });
 };
@@ -66,22 +59,23 @@ const MyInvite = ({ invite: { id, group, invitedBy, message, createdAt }, onJoin
   // The row goes with the refetched list; until then it must not be answered again.
   const isDeclined = decline.isSuccess;
   return (
-    <Row className={rowLayout}>
-      <TypeTile type={group.type} className="self-start border-2 border-dashed border-ctl text-ink-2" />
-      <div className="min-w-0 @max-lg:col-span-2">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className={`${rowTitle} min-w-0`} id={titleId}>
+    <Row className={styles.row}>
+      <TypeTile type={group.type} open />
+      <div className={styles.invitation}>
+        <div className={styles.head}>
+          <h3 className={styles.name} id={titleId}>
             {group.name}
           </h3>
           <Chip tone="outline">{typeLook(group.type).label}</Chip>
         </div>
-        <p className="text-[0.84375rem] text-ink-2 wrap-anywhere">
+        <p className={styles.line}>
           {invitedBy.name} invites you · {formatDay(createdAt)}
         </p>
-        {message && <p className="mt-1 text-[0.90625rem] leading-snug whitespace-pre-line wrap-anywhere">{message}</p>}
+        {message && <p className={styles.message}>{message}</p>}
       </div>
-      <div className="col-span-full mt-3 flex gap-2 *:flex-1 *:px-2 @lg:col-span-1 @lg:mt-0 @lg:*:flex-none @lg:*:px-[18px]">
+      <div className={styles.actions}>
         <Button
+          dense
           busy={decline.isPending}
           busyText="Declining..."
           disabled={isDeclined || accept.isPending}
@@ -91,6 +85,7 @@ const MyInvite = ({ invite: { id, group, invitedBy, message, createdAt }, onJoin
           Decline
         </Button>
         <Button
+          dense
           tone="main"
           busy={accept.isPending}
           busyText="Accepting..."
@@ -109,16 +104,14 @@ const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
 
 /** In the place of an invitation that was accepted just now: the way into the group, where the focus goes on. */
 const JoinedGroup = ({ group }: Pick<Invite, 'group'>) => (
-  <li>
-    <Link to={`/groups/${group.id}`} className={`k-row ${rowLayout}`} ref={takeFocus}>
-      <TypeTile type={group.type} className="bg-sunk" />
-      <span className="min-w-0">
-        <b className={`${rowTitle} block`}>{group.name}</b>
-        <span className="block text-[0.84375rem] text-ink-2">You are now a member. Open the group</span>
-      </span>
-      <ArrowRight aria-hidden="true" />
-    </Link>
-  </li>
+  <Row to={`/groups/${group.id}`} className={styles.row} ref={takeFocus}>
+    <TypeTile type={group.type} />
+    <span className={styles.words}>
+      <b className={styles.name}>{group.name}</b>
+      <span className={styles.line}>You are now a member. Open the group</span>
+    </span>
+    <ArrowRight aria-hidden="true" />
+  </Row>
 );
 
 const Invitations = ({ pending }: { pending: Invite[] }) => {
@@ -126,8 +119,8 @@ const Invitations = ({ pending }: { pending: Invite[] }) => {
   const shown = Object.values({ ...joined, ...Object.fromEntries(pending.map((invite) => [invite.id, invite])) });
   if (shown.length === 0) return null;
   return (
-    <section className="@container mb-4">
-      <h2 className="mb-2 text-[1.25rem]">Invitations</h2>
+    <section className={styles.invitations}>
+      <h2 className={styles.title}>Invitations</h2>
       <Rows label="Invitations">
         {shown
           .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))

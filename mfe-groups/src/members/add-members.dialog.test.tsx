@@ -1,5 +1,6 @@
+import type { PickedFriend } from '@allsquare/groups-slots';
 import { useLocation } from '@allsquare/kit/router';
-import { type PickedFriend, type SlotProps } from '@allsquare/kit/slots';
+import type { SlotProps } from '@allsquare/kit/slots';
 import { apiFromExamples, people, renderScreen } from '@allsquare/kit/testing';
 import { useEffect } from 'react';
 import { lisbonId, story } from '../../test/examples.ts';

@@ -1,5 +1,6 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
-import { type PickedFriend, Slot } from '@allsquare/kit/slots';
+import type { PickedFriend } from '@allsquare/groups-slots';
+import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
@@ -7,6 +8,7 @@ import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useState } from 'react';
 import { InviteFields, useInviteForm } from '../invites/invite-form.tsx';
+import styles from './add-members.dialog.module.css';
 import { friendsOf, useAddFriends } from './use-add-friends.ts';
 
 const tabs = [
@@ -51,9 +53,9 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
       title="Add Members"
       width={500}
       sub={
-        <span className="flex items-center gap-2">
+        <span className={styles.group}>
           <Mosaic people={group.people} count={group.memberCount} settled={group.settled} size={18} />
-          <span className="truncate">{group.name}</span>
+          <span className={styles.name}>{group.name}</span>
         </span>
       }
       actions={
@@ -62,14 +64,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
             Cancel
           </Button>
           {tab === 'friends' ? (
-            <Button
-              key="add"
-              tone="main"
-              className="k-go"
-              busy={adding}
-              busyText="Adding..."
-              onClick={() => void add()}
-            >
+            <Button key="add" tone="main" place="go" busy={adding} busyText="Adding..." onClick={() => void add()}>
               {picked.length > 0 ? `Add ${friendsOf(picked.length)}` : 'Add Friends'}
             </Button>
           ) : (
@@ -78,7 +73,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
               type="submit"
               form={formId}
               tone="main"
-              className="k-go"
+              place="go"
               busy={invite.isSending}
               busyText="Sending..."
             >
@@ -88,9 +83,9 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
         </>
       }
     >
-      <div className="[&_.k-tab-panel]:pt-3.5 desk:[&_.k-tab-panel]:pt-5">
-        <Tabs label="How to add members" tabs={tabs} value={tab} onChange={setTab} wide>
-          <TabPanel value="friends" keep>
+      <Tabs label="How to add members" tabs={tabs} value={tab} onChange={setTab} wide>
+        <TabPanel value="friends" keep>
+          <div className={styles.panel}>
             <Slot
               name="friend-picker"
               selected={picked}
@@ -98,12 +93,14 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
               exclude={memberIds}
               onNobody={() => setNobody(true)}
             />
-          </TabPanel>
-          <TabPanel value="invite" keep>
+          </div>
+        </TabPanel>
+        <TabPanel value="invite" keep>
+          <div className={styles.panel}>
             <InviteFields id={formId} invite={invite} />
-          </TabPanel>
-        </Tabs>
-      </div>
+          </div>
+        </TabPanel>
+      </Tabs>
     </Dialog>
   );
 };

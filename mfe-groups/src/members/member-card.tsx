@@ -1,7 +1,7 @@
 import { changeRole, type GroupWithMembers, problems } from '@allsquare/groups-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
 import { useWrite } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
@@ -9,8 +9,8 @@ import { Tile } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';
 import { WithReason } from '@allsquare/kit/ui/with-reason';
 import { EllipsisVertical, ShieldCheck, User, UserMinus } from 'lucide-react';
-import { orSay } from '../groups/refusal.ts';
-import { card, cardActions, cardLine, cardTitle } from './card.ts';
+import styles from '../card.module.css';
+import { fallbackToast } from '../groups/refusal.ts';
 import { isAdmin, whyNeeded } from './rights.ts';
 
 /** What an admin can make of a member. Its own last admin a group keeps. */
@@ -22,7 +22,7 @@ const RoleMenu = ({ group, member: { userId, name, role } }: { group: GroupWithM
     topics: ['groups', 'members'],
     failure: { title: 'Error', message: 'Failed to change the role' },
     onSuccess: () => toast.success('Role changed', `${name} is ${words} now.`),
-    onRefusal: orSay('Failed to change the role'),
+    onRefusal: fallbackToast('Failed to change the role'),
   });
   const choose = () => {
     if (needed) toast.failure(problems[needed].title, problems[needed].message);
@@ -50,15 +50,15 @@ export const MemberCard = ({ group, member, letters, onRemove }: MemberCardProps
   const isMe = userId === user.id;
   const mayChange = isAdmin(group, user.id);
   return (
-    <li className={`${card} bg-surface`}>
-      <Tile person={{ id: userId, name, email, colour }} letters={letters} />
-      <h2 className={cardTitle}>
-        <span className="min-w-0 wrap-anywhere">{name}</span>
-        {isMe && <span className="font-medium text-ink-2">You</span>}
+    <li className={styles.card}>
+      <Tile person={{ id: userId, name, email, colour }} letters={letters} className={styles.tile} />
+      <h2 className={styles.title}>
+        <span className={styles.name}>{name}</span>
+        {isMe && <span className={styles.you}>You</span>}
         {role === 'admin' && <Chip tone="ink">Admin</Chip>}
       </h2>
-      <p className={cardLine}>{email}</p>
-      <div className={cardActions}>
+      <p className={styles.line}>{email}</p>
+      <div className={styles.actions}>
         {mayChange && <RoleMenu group={group} member={member} />}
         {!isMe && (
           <WithReason reason={mayChange ? undefined : problems['admins-only'].message}>

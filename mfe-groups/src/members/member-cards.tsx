@@ -1,14 +1,14 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { Failed } from '@allsquare/kit/ui/failed';
-import { initialsIn } from '@allsquare/kit/ui/tile';
+import { FreeTile, initialsIn } from '@allsquare/kit/ui/tile';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import styles from '../card.module.css';
 import { InvitedCard } from '../invites/invited-card.tsx';
 import { groupInvitesQuery } from '../invites/invites.queries.ts';
-import { card, cardLine, cardTitle, freeTile } from './card.ts';
 import { MemberCard } from './member-card.tsx';
 import { isAdmin } from './rights.ts';
 import { slotMembersOf } from './slot-members.ts';
@@ -19,19 +19,12 @@ const RemoveMemberDialog = lazy(() =>
 
 const AddCard = ({ onAdd }: { onAdd: () => void }) => (
   <li>
-    <button
-      type="button"
-      className={`${card} group bg-sunk hover:bg-[color-mix(in_srgb,var(--sunk)_82%,var(--ink)_6%)]`}
-      onClick={onAdd}
-    >
-      <span
-        className={`${freeTile} group-hover:border-brand group-hover:bg-brand group-hover:text-on-brand`}
-        aria-hidden="true"
-      >
+    <button type="button" className={`${styles.card} ${styles.add}`} onClick={onAdd}>
+      <FreeTile className={styles.tile}>
         <Plus />
-      </span>
-      <span className={cardTitle}>Add Member</span>
-      <span className={cardLine}>A friend, or anyone by email</span>
+      </FreeTile>
+      <span className={styles.title}>Add Member</span>
+      <span className={styles.line}>A friend, or anyone by email</span>
     </button>
   </li>
 );
@@ -45,7 +38,7 @@ export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: 
   const letters = initialsIn(members.map(({ userId, name, email }) => ({ id: userId, name, email })));
   return (
     <>
-      <ul className="grid gap-1 desk:grid-cols-2 row:grid-cols-3" aria-label="Members">
+      <ul className={styles.cards} aria-label="Members">
         {members.map((member) => (
           <MemberCard
             key={member.userId}
@@ -70,7 +63,7 @@ export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: 
         )}
       </ul>
       {invites.isLoadingError && (
-        <div className="mt-1">
+        <div className={styles.failed}>
           <Failed title="Invitations could not be loaded" onRetry={() => void invites.refetch()} />
         </div>
       )}

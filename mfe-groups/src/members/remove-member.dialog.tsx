@@ -1,11 +1,11 @@
 import { type Group, problems, removeMember } from '@allsquare/groups-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
 import { useWrite } from '@allsquare/kit/query';
-import type { SlotMember } from '@allsquare/kit/slots';
 import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';
 import { Concerned } from '../groups/concerned.tsx';
-import { isDecided, orSay } from '../groups/refusal.ts';
+import { fallbackToast, isDecided } from '../groups/refusal.ts';
 
 const FAILED = 'Failed to remove member';
 
@@ -24,7 +24,7 @@ export const RemoveMemberDialog = ({ group, member, onClose }: RemoveMemberProps
     },
     onRefusal: (error) => {
       if (isDecided(error)) onClose();
-      return orSay(FAILED)(error);
+      return fallbackToast(FAILED)(error);
     },
   });
   return (

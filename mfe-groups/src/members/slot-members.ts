@@ -1,5 +1,5 @@
 import type { Member } from '@allsquare/groups-contract';
-import type { SlotMember } from '@allsquare/kit/slots';
+import type { SlotMember } from '@allsquare/groups-slots';
 
 /** The name, else the email's local part, else 'Unknown' (spec.md section 3). */
 const nameOf = ({ user }: Member) => user.name || user.email.split('@')[0] || 'Unknown';

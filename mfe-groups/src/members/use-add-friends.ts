@@ -1,10 +1,10 @@
 import { addMember, type Group, problems } from '@allsquare/groups-contract';
+import type { PickedFriend } from '@allsquare/groups-slots';
 import { ApiError } from '@allsquare/kit/api';
 import { useWrite } from '@allsquare/kit/query';
-import type { PickedFriend } from '@allsquare/kit/slots';
 import { toast } from '@allsquare/kit/ui/toast';
 import { sayInvited } from '../invites/say-invited.ts';
-import { useSayAdded } from './use-say-added.ts';
+import { useSayAdded } from '../invites/use-say-added.ts';
 
 /** '1 Friend', '2 Friends'. */
 export const friendsOf = (count: number): string => `${count} ${count === 1 ? 'Friend' : 'Friends'}`;

@@ -46,6 +46,7 @@ export const Buttons = () => (
       <Button tone="main" size="tall">
         Tall
       </Button>
+      <Button dense>Dense on phones</Button>
       <ButtonLink to="/">A link</ButtonLink>
     </Line>
     <div className="g-yellow">

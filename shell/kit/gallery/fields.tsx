@@ -2,7 +2,7 @@ import { Mail, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { refusalOf } from '../src/amount-text.ts';
 import { AmountField, AmountInput } from '../src/ui/amount-field.tsx';
-import { Checkbox } from '../src/ui/checkbox.tsx';
+import { Box, Checkbox } from '../src/ui/checkbox.tsx';
 import { DateField, Field, SearchField, TextArea, TextField } from '../src/ui/field.tsx';
 import { MultiSelect } from '../src/ui/multi-select.tsx';
 import { Select } from '../src/ui/select.tsx';
@@ -96,6 +96,7 @@ export const Checkboxes = () => (
     <Checkbox defaultChecked disabled>
       On, disabled
     </Checkbox>
+    <Box aria-label="The box alone" />
   </Line>
 );
 

@@ -3,9 +3,9 @@ import { Loading } from '../src/frame/frame.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { Buttons, Reasons } from './buttons.tsx';
 import { AmountFields, Checkboxes, Fields, MultiSelects, Selects } from './fields.tsx';
-import { Empties, Failures, Headers, ListRows, Queries, QuietMarks, Skeletons, StuckHeads } from './lists.tsx';
+import { Cards, Empties, Failures, Headers, ListRows, Queries, QuietMarks, Skeletons, StuckHeads } from './lists.tsx';
 import { BareLink, Confirms, Dialogs, Menus, Notices, Popovers, TabLists } from './overlays.tsx';
-import { Amounts, Chips, Groups, Lanes, Tiles } from './people.tsx';
+import { Amounts, Chips, Groups, HiddenWords, Lanes, Tiles } from './people.tsx';
 
 /** What is shown; `part`: its file in src/ui, where it is one. */
 export const exhibits: { part?: string; title: string; content: ReactNode }[] = [
@@ -23,6 +23,8 @@ export const exhibits: { part?: string; title: string; content: ReactNode }[] = 
   { part: 'amount', title: 'Amounts', content: <Amounts /> },
   { part: 'lane', title: 'Balances', content: <Lanes /> },
   { part: 'row', title: 'Rows', content: <ListRows /> },
+  { part: 'card', title: 'A ground of its own', content: <Cards /> },
+  { part: 'visually-hidden', title: 'For screen readers alone', content: <HiddenWords /> },
   { part: 'page-header', title: 'Head of a page', content: <Headers /> },
   { part: 'stuck-head', title: 'Head of a page, scrolled away', content: <StuckHeads /> },
   { part: 'dialog', title: 'Dialog', content: <Dialogs /> },

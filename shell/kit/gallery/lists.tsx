@@ -1,6 +1,8 @@
 import { ArrowRight, Mail, Plus, Search } from 'lucide-react';
 import { useQuery } from '../src/query.ts';
 import { Button, ButtonLink } from '../src/ui/button.tsx';
+import { Card } from '../src/ui/card.tsx';
+import { Box } from '../src/ui/checkbox.tsx';
 import { Chip } from '../src/ui/chip.tsx';
 import { Empty } from '../src/ui/empty.tsx';
 import { Failed } from '../src/ui/failed.tsx';
@@ -45,6 +47,10 @@ export const ListRows = () => (
           <b>In an item of one's own</b>
         </RowBody>
       </li>
+      <Row label className="g-row">
+        <b>The label of its box</b>
+        <Box aria-label="Chosen" />
+      </Row>
     </Rows>
   </Line>
 );
@@ -72,6 +78,14 @@ export const Empties = () => (
   </div>
 );
 
+export const Cards = () => (
+  <Line tall>
+    <Card as="section" className="g-card">
+      A card
+    </Card>
+  </Line>
+);
+
 export const Failures = () => (
   <Line tall>
     <Failed onRetry={() => {}} />
@@ -86,6 +100,9 @@ export const Failures = () => (
 export const Skeletons = () => (
   <Line tall>
     <SkeletonRows rows={2} />
+    <SkeletonRows rows={1} className="g-row">
+      <Skeleton width="60%" height="1rem" />
+    </SkeletonRows>
     <Skeleton width="min(17.5rem, 100%)" height="3.5rem" />
   </Line>
 );
@@ -103,7 +120,7 @@ export const Queries = () => {
       {[loading, failed, there, old].map((query, at) => (
         <div key={['loading', 'failed', 'there', 'old'][at]}>
           <Loaded query={query} skeleton={<SkeletonRows rows={1} />}>
-            {(words) => <div className="k-card g-card">{words}</div>}
+            {(words) => <Card className="g-card">{words}</Card>}
           </Loaded>
         </div>
       ))}
@@ -117,7 +134,7 @@ export const QuietMarks = () => (
     {['Reconnecting…', 'Offline'].map((words) => (
       <div key={words}>
         <QuietMark>{words}</QuietMark>
-        <div className="k-card g-card">As it was</div>
+        <Card className="g-card">As it was</Card>
       </div>
     ))}
   </Line>

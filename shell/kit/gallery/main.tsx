@@ -8,31 +8,35 @@ import { RouterProvider } from 'react-router/dom';
 import { Frame } from '../src/frame/frame.tsx';
 import { createQueryClient, QueryClientProvider } from '../src/query.ts';
 import { SessionProvider } from '../src/session.tsx';
-import { type SlotHost, SlotHostProvider } from '../src/slots.tsx';
 import { Button, IconButton } from '../src/ui/button.tsx';
 import { Gallery } from './gallery.tsx';
 import { Bare } from './overlays.tsx';
 import { ann } from './show.tsx';
 import { showStates } from './show-states.ts';
 
-/** What stands in the places of the frame. */
-const host: SlotHost = {
-  peek: (slot) => ({
-    remote: 'gallery',
-    Content: () => (
-      <IconButton label={slot}>
-        {slot === 'notifications' ? <Bell aria-hidden="true" /> : <Plus aria-hidden="true" />}
-      </IconButton>
-    ),
-  }),
-  load: () => Promise.reject(new Error('All is there')),
-};
+const square = 'M3 3h18v18H3z';
+const menu = ['Dashboard', 'Groups', 'Friends', 'Expenses'].map((name, order) => ({
+  to: `/${name.toLowerCase()}`,
+  name,
+  order,
+  icon: square,
+}));
+const bell = (
+  <IconButton label="Notifications">
+    <Bell aria-hidden="true" />
+  </IconButton>
+);
+const add = (
+  <IconButton label="Add expense">
+    <Plus aria-hidden="true" />
+  </IconButton>
+);
 
 /** The frame too has two states. */
 const Framed = () => {
   const [signedIn, setSignedIn] = useState(true);
   return (
-    <Frame user={signedIn ? ann : null} onLogout={() => setSignedIn(false)}>
+    <Frame user={signedIn ? ann : null} onLogout={() => setSignedIn(false)} menu={menu} bell={bell} add={add}>
       {!signedIn && <Button onClick={() => setSignedIn(true)}>Sign In again</Button>}
       <Outlet />
     </Frame>
@@ -48,9 +52,7 @@ showStates();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <QueryClientProvider client={createQueryClient()}>
     <SessionProvider session={{ user: ann }}>
-      <SlotHostProvider host={host}>
-        <RouterProvider router={router} />
-      </SlotHostProvider>
+      <RouterProvider router={router} />
     </SessionProvider>
   </QueryClientProvider>,
 );

@@ -1,7 +1,7 @@
 import { Bell, LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { BareFrame } from '../src/frame/bare-frame.tsx';
 import { AmountField } from '../src/ui/amount-field.tsx';
-import { BareFrame } from '../src/ui/bare-frame.tsx';
 import { Button, ButtonLink, IconButton } from '../src/ui/button.tsx';
 import { ConfirmDialog } from '../src/ui/confirm.tsx';
 import { Dialog } from '../src/ui/dialog.tsx';
@@ -11,7 +11,8 @@ import { Menu, MenuItem } from '../src/ui/menu.tsx';
 import { PageTitle } from '../src/ui/page-header.tsx';
 import { Popover } from '../src/ui/popover.tsx';
 import { Row, Rows } from '../src/ui/row.tsx';
-import { TabPanel, Tabs } from '../src/ui/tabs.tsx';
+import { Skeleton } from '../src/ui/skeleton.tsx';
+import { TabLine, TabPanel, Tabs } from '../src/ui/tabs.tsx';
 import { Toaster, toast } from '../src/ui/toast.tsx';
 import { Line } from './show.tsx';
 
@@ -36,13 +37,13 @@ export const Dialogs = () => {
         full={open === 'full'}
         actions={
           <>
-            <Button tone="quietDanger" className="k-apart">
+            <Button tone="quietDanger" place="apart">
               Delete
             </Button>
             <Button onClick={() => setOpen(null)}>Cancel</Button>
             <Button
               tone="main"
-              className="k-go"
+              place="go"
               onClick={() => toast.failure('Error', 'What fails in a dialog stands in the dialog.')}
             >
               Save Changes
@@ -162,6 +163,9 @@ export const TabLists = () => (
     <Tabbed tabs={THREE} />
     <Tabbed tabs={TWO} />
     <Tabbed tabs={TWO} wide />
+    <TabLine compact>
+      <Skeleton width="min(20rem, 100%)" height="3.25rem" />
+    </TabLine>
   </Line>
 );
 

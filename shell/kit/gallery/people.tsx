@@ -3,7 +3,8 @@ import { Chip } from '../src/ui/chip.tsx';
 import { Lane, laneOf } from '../src/ui/lane.tsx';
 import { Mosaic } from '../src/ui/mosaic.tsx';
 import { Row, Rows } from '../src/ui/row.tsx';
-import { initialsIn, Tile } from '../src/ui/tile.tsx';
+import { FreeTile, initialsIn, Tile } from '../src/ui/tile.tsx';
+import { VisuallyHidden } from '../src/ui/visually-hidden.tsx';
 import { Line, Named, people } from './show.tsx';
 
 const alike = ['Anna Berg', 'Anne Clark', 'Member 07'].map((name) => ({ id: name, name }));
@@ -23,6 +24,9 @@ export const Tiles = () => (
     ))}
     <Named name="28 px">
       <Tile person={people[1] ?? { id: '', name: '' }} size={28} />
+    </Named>
+    <Named name="Not here yet">
+      <FreeTile>AB</FreeTile>
     </Named>
   </Line>
 );
@@ -71,6 +75,19 @@ export const Chips = () => (
     <Chip>Split equally</Chip>
     <Chip tone="outline">Home/Roommates</Chip>
     <Chip tone="ink">Admin</Chip>
+    <Chip tall>Tall</Chip>
+    <Chip bareOnPhones>Words on phones</Chip>
+    <span className="g-block">
+      <Chip tone="onBlock">Trip</Chip>
+    </span>
+  </Line>
+);
+
+export const HiddenWords = () => (
+  <Line>
+    <span>
+      Unread<VisuallyHidden>, 3 of 5</VisuallyHidden>
+    </span>
   </Line>
 );
 

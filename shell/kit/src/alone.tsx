@@ -1,44 +1,46 @@
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { actAs, answerWith } from './api.ts';
 import { apiFromExamples, type Examples } from './examples.ts';
-import { Frame } from './frame/frame.tsx';
+import { Frame, menuOf } from './frame/frame.tsx';
 import { createQueryClient, QueryClientProvider } from './query.ts';
 import { loadContent, peekContent, type Remote } from './remote.tsx';
-import { RemoteScope } from './scope.tsx';
 import { SessionProvider, type SessionUser } from './session.tsx';
 import { type SlotHost, SlotHostProvider } from './slots.tsx';
 import { Toaster, toast } from './ui/toast.tsx';
 
 type Alone = {
-  /** The remote's own name, such as 'mfe-groups': what its sheet is scoped to. */
+  /** The remote's own name, such as 'mfe-groups'. */
   name: string;
+  /** Its remote.json. */
+  manifest: { pages: Parameters<typeof menuOf>[0]; slots: readonly string[] };
   remote: Remote;
   /** Where it opens. */
   start: string;
   user: SessionUser;
   examples: readonly Examples[];
+  /** What the remote itself has for the frame. */
+  frame?: { bell?: ReactNode; add?: ReactNode };
 };
 
 /** Runs a remote without the shell: the kit's frame around it, the contracts' examples as its api. For `npm run dev`. */
-export const runAlone = ({ name, remote, start, user, examples }: Alone): void => {
+export const runAlone = ({ name, manifest, remote, start, user, examples, frame }: Alone): void => {
   answerWith(apiFromExamples(examples, { caller: user.id, at: 'start' }));
   const caller = { ...user, token: 'examples', expiresAt: Number.POSITIVE_INFINITY };
   actAs({ current: async () => caller, renew: async () => caller });
 
+  const fillers = (slot: string) => (manifest.slots.includes(slot) ? [name] : []);
   const host: SlotHost = {
-    peek: (slot) => {
-      const Content = peekContent(remote, slot);
-      return Content && { remote: name, Content };
-    },
-    load: async (slot) => ({ remote: name, Content: await loadContent(remote, slot) }),
+    peekFillers: fillers,
+    loadFillers: async (slot) => fillers(slot),
+    peek: (_, slot) => peekContent(remote, slot),
+    load: (_, slot) => loadContent(remote, slot),
   };
   const page = (
-    <Frame user={user} onLogout={() => toast.notice('Logged Out')}>
-      <RemoteScope name={name}>
-        <Outlet />
-      </RemoteScope>
+    <Frame user={user} menu={menuOf(manifest.pages)} onLogout={() => toast.notice('Logged Out')} {...frame}>
+      <Outlet />
     </Frame>
   );
   const router = createBrowserRouter([

@@ -8,7 +8,7 @@ test('content that is loaded later is kept; a failure is tried again', async () 
   const remote = defineRemote({ routes: [], slots: { 'dashboard.groups': Content, 'dashboard.totals': later(load) } });
   expect(peekContent(remote, 'dashboard.groups')).toBe(Content);
   expect(await loadContent(remote, 'dashboard.groups')).toBe(Content);
-  expect(await loadContent(remote, 'notifications')).toBeUndefined();
+  expect(await loadContent(remote, 'quick-add')).toBeUndefined();
 
   await expect(loadContent(remote, 'dashboard.totals')).rejects.toThrow('away');
   expect(peekContent(remote, 'dashboard.totals')).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import type { SlotName, SlotProps } from './slots.tsx';
+import type { SlotContent, SlotName, SlotProps } from './slots.tsx';
 
 /** The content of a slot that is loaded when the slot is first shown. */
 type Later<P> = { load: () => Promise<ComponentType<P>>; loaded: () => ComponentType<P> | undefined };
@@ -16,28 +16,26 @@ export const later = <P,>(load: () => Promise<ComponentType<P>>): Later<P> => {
 };
 
 /**
- * What a remote gives to the shell. Paths of `routes` are absolute (`/groups/:id`); a route with `handle: { frame: false }` stands
- * without the page frame. `slots`: the content of the slots that the remote owns.
+ * What a remote gives to the shell: all that its remote.json says. Paths of `routes` are absolute (`/groups/:id`); `slots`: the
+ * content of the slots that it fills.
  */
 export type Remote = {
   routes: RouteObject[];
-  slots: { [N in SlotName]?: ComponentType<SlotProps[N]> | Later<SlotProps[N]> };
+  slots: { [N in SlotName]?: SlotContent<N> | Later<SlotProps[N]> };
 };
 export const defineRemote = (remote: Remote): Remote => remote;
 
-type Content<N extends SlotName> = ComponentType<SlotProps[N]>;
-const contentIn = <N extends SlotName>({ slots }: Remote, slot: N) =>
-  slots[slot] as Content<N> | Later<SlotProps[N]> | undefined;
+const contentIn = <N extends SlotName>({ slots }: Remote, slot: N): Remote['slots'][N] => slots[slot];
 const isLater = <P,>(content: ComponentType<P> | Later<P> | undefined): content is Later<P> =>
   content !== undefined && 'load' in content;
 
 /** What a remote fills a slot with, if it is here. */
-export const peekContent = <N extends SlotName>(remote: Remote, slot: N): Content<N> | undefined => {
+export const peekContent = <N extends SlotName>(remote: Remote, slot: N): SlotContent<N> | undefined => {
   const content = contentIn(remote, slot);
   return isLater(content) ? content.loaded() : content;
 };
 /** What a remote fills a slot with. Rejects when it cannot be loaded; the next call tries again. */
-export const loadContent = async <N extends SlotName>(remote: Remote, slot: N): Promise<Content<N> | undefined> => {
+export const loadContent = async <N extends SlotName>(remote: Remote, slot: N): Promise<SlotContent<N> | undefined> => {
   const content = contentIn(remote, slot);
   return isLater(content) ? content.load() : content;
 };

@@ -1,66 +1,32 @@
-import type { Known } from '@allsquare/contract-kit';
-import { Component, type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { RemoteScope } from './scope.tsx';
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { Failed } from './ui/failed.tsx';
 import { SkeletonRows } from './ui/skeleton.tsx';
 
-export type SlotGroup = {
-  id: string;
-  name: string;
-  type: string;
-  memberCount: number;
-  /** The caller's, in signed dollars. */
-  balance: number;
-  settled: boolean;
-};
-export type SlotMember = {
-  userId: string;
-  name: string;
-  email: string;
-  role: Known<'admin' | 'member'>;
-  colour: number;
-};
-export type PickedFriend = { userId: string; name: string; email: string };
-type InGroup = { group: SlotGroup; members: SlotMember[]; highlight?: string };
-
-/** Every slot and what its owner gets. */
-export type SlotProps = {
-  'group.actions': InGroup;
-  'group.expenses': InGroup;
-  /** Beside the tabs of a group: how much it has spent, and what of it is listed. */
-  'group.totals': InGroup;
-  /** `beside` the list of expenses, where there is room: who owes, and how to settle it. */
-  'group.summary': InGroup & { beside?: boolean };
-  'dashboard.totals': object;
-  'dashboard.activity': object;
-  /** Under the newest expenses. */
-  'dashboard.spending': object;
-  'dashboard.groups': object;
-  /** The bell of the page frame. */
-  notifications: object;
-  /** Pending invites to the caller, each with its answer; nothing where there are none. */
-  invites: object;
-  /** What is open between the caller and a friend. */
-  'friend.balance': { userId: string };
-  /** '+': adds an expense to the group used last, or to another. `look`: a page's button, or an item of the phone's bottom bar. */
-  'quick-add': { look: 'button' | 'bar' };
-  'friend-picker': {
-    selected: PickedFriend[];
-    onChange: (next: PickedFriend[]) => void;
-    /** User ids that cannot be picked. */
-    exclude: string[];
-    /** Is told when there is nobody to pick. */
-    onNobody?: () => void;
-  };
-};
+/**
+ * Every slot that a unit shows or fills, and what it gets. The kit knows none: each unit adds those of their owners' packages
+ * (`declare module '@allsquare/kit/slots' { interface SlotProps extends GroupSlots {} }`).
+ */
+export interface SlotProps {}
 export type SlotName = keyof SlotProps;
-/** What fills a slot, and the remote that it came from. */
-export type Filled<N extends SlotName> = { remote: string; Content: ComponentType<SlotProps[N]> | undefined };
+export type SlotContent<N extends SlotName> = ComponentType<SlotProps[N]>;
+
+/** Who fills slots. What is already here can be had at once; what rejects can be tried again. */
 export type SlotHost = {
-  /** The content if it is already here. */
-  peek: <N extends SlotName>(name: N) => Filled<N> | undefined;
-  /** Rejects when the remote cannot be loaded; another call tries again. */
-  load: <N extends SlotName>(name: N) => Promise<Filled<N>>;
+  /** The names of the remotes that fill a slot. */
+  peekFillers: (slot: SlotName) => readonly string[] | undefined;
+  loadFillers: (slot: SlotName) => Promise<readonly string[]>;
+  /** What a remote fills a slot with; `undefined` from load: nothing, though its manifest says so. */
+  peek: <N extends SlotName>(remote: string, slot: N) => SlotContent<N> | undefined;
+  load: <N extends SlotName>(remote: string, slot: N) => Promise<SlotContent<N> | undefined>;
 };
 
 const SlotContext = createContext<SlotHost | null>(null);
@@ -77,6 +43,71 @@ class SlotBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
+const useSlotHost = () => {
+  const host = use(SlotContext);
+  if (!host) throw new Error('Slot outside of a page');
+  return host;
+};
+
+type Waiting<T> = { peek: () => T | undefined; load: () => Promise<T>; children: (loaded: T) => ReactNode } & Around;
+type Around = { fallback: ReactNode; quiet: boolean };
+
+/** One attempt to have something: what is shown meanwhile, what is shown of it, and what when it fails. */
+const Attempt = <T,>({
+  peek,
+  load,
+  children,
+  fallback,
+  failure,
+}: Omit<Waiting<T>, 'quiet'> & { failure: ReactNode }) => {
+  const [state, setState] = useState<{ loaded: T } | 'failed' | undefined>(() => {
+    const loaded = peek();
+    return loaded === undefined ? undefined : { loaded };
+  });
+  const isWaiting = state === undefined;
+  const start = useEffectEvent(load);
+
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    let shown = true;
+    start().then(
+      (loaded) => shown && setState({ loaded }),
+      () => shown && setState('failed'),
+    );
+    return () => {
+      shown = false;
+    };
+  }, [isWaiting]);
+
+  if (isWaiting) return fallback;
+  if (state === 'failed') return failure;
+  return <SlotBoundary failure={failure}>{children(state.loaded)}</SlotBoundary>;
+};
+
+/** Attempts as often as the reader wants. */
+const Attempts = <T,>({ quiet, ...waiting }: Waiting<T>) => {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Attempt key={attempt} {...waiting} failure={quiet ? null : <Failed onRetry={() => setAttempt(attempt + 1)} />} />
+  );
+};
+
+type FillingProps<N extends SlotName> = { remote: string; slot: N; given: SlotProps[N] } & Around;
+
+/** What one remote fills a slot with. */
+const Filling = <N extends SlotName>({ remote, slot, given, ...around }: FillingProps<N>) => {
+  const host = useSlotHost();
+  return (
+    <Attempts
+      {...around}
+      peek={() => host.peek(remote, slot)}
+      load={async () => (await host.load(remote, slot)) ?? null}
+    >
+      {(Content) => Content && <Content {...given} />}
+    </Attempts>
+  );
+};
+
 type SlotProp<N extends SlotName> = {
   name: N;
   fallback?: ReactNode;
@@ -84,54 +115,22 @@ type SlotProp<N extends SlotName> = {
   quiet?: boolean;
 } & SlotProps[N];
 
-/** One attempt to fill a slot. */
-const Attempt = <N extends SlotName>({ name, fallback, failure, given }: Attempted<N>) => {
-  const host = use(SlotContext);
-  if (!host) throw new Error('Slot outside of a page');
-  const [filled, setFilled] = useState<Filled<N> | 'failed' | undefined>(() => host.peek(name));
-  const isWaiting = filled === undefined;
-
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    let shown = true;
-    host.load(name).then(
-      (loaded) => shown && setFilled(loaded),
-      () => shown && setFilled('failed'),
-    );
-    return () => {
-      shown = false;
-    };
-  }, [host, name, isWaiting]);
-
-  if (isWaiting) return fallback;
-  if (filled === 'failed') return failure;
-  const { remote, Content } = filled;
-  if (!Content) return null;
-  return (
-    <SlotBoundary failure={failure}>
-      <RemoteScope name={remote}>
-        <Content {...given} />
-      </RemoteScope>
-    </SlotBoundary>
-  );
-};
-type Attempted<N extends SlotName> = { name: N; fallback: ReactNode; failure: ReactNode; given: SlotProps[N] };
-
-/** A place that another remote fills. What breaks inside costs this place and nothing else. */
+/** A place that other remotes fill, in the order of remotes.json. What breaks inside costs this place and nothing else. */
 export const Slot = <N extends SlotName>({
   name,
-  quiet,
+  quiet = false,
   fallback = quiet ? null : <SkeletonRows />,
   ...given
 }: SlotProp<N>) => {
-  const [attempt, setAttempt] = useState(0);
+  const host = useSlotHost();
+  const around = { fallback, quiet };
   return (
-    <Attempt
-      key={attempt}
-      name={name}
-      fallback={fallback}
-      failure={quiet ? null : <Failed onRetry={() => setAttempt(attempt + 1)} />}
-      given={given as unknown as SlotProps[N]}
-    />
+    <Attempts {...around} peek={() => host.peekFillers(name)} load={() => host.loadFillers(name)}>
+      {(remotes) =>
+        remotes.map((remote) => (
+          <Filling key={remote} {...around} remote={remote} slot={name} given={given as unknown as SlotProps[N]} />
+        ))
+      }
+    </Attempts>
   );
 };

@@ -1,6 +1,6 @@
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { toast as notices } from 'sonner';
 import { Announcer } from './announce.tsx';
@@ -9,7 +9,7 @@ import { apiFromExamples, type Examples } from './examples.ts';
 import { createQueryClient, QueryClientProvider, type Topic } from './query.ts';
 import { refetch } from './refetch.ts';
 import { SessionProvider, type SessionUser } from './session.tsx';
-import { type SlotHost, SlotHostProvider, type SlotName, type SlotProps } from './slots.tsx';
+import { type SlotContent, type SlotHost, SlotHostProvider, type SlotName } from './slots.tsx';
 import { Toaster } from './ui/toast.tsx';
 
 export type { Scenario } from '@allsquare/contract-kit/examples';
@@ -32,7 +32,7 @@ export const people = {
 
 export type Sent = { method: string; path: string; body: unknown; headers: Record<string, string> };
 
-type Slots = { [N in SlotName]?: ComponentType<SlotProps[N]> };
+type Slots = { [N in SlotName]?: SlotContent<N> };
 type Options = {
   examples?: readonly Examples[];
   /** Who is signed in; null for nobody. */
@@ -59,11 +59,14 @@ const Elsewhere = () => {
   return <p>At {pathname + search}</p>;
 };
 const slotsFilledBy = (slots: Slots): SlotHost => {
-  const peek: SlotHost['peek'] = (name) => ({
-    remote: 'test',
-    Content: slots[name] ?? (() => <div data-testid={`slot:${name}`} />),
-  });
-  return { peek, load: async (name) => ({ remote: 'test', Content: slots[name] }) };
+  const peek: SlotHost['peek'] = (_, name) => slots[name] ?? (() => <div data-testid={`slot:${name}`} />);
+  const fillers = ['test'];
+  return {
+    peekFillers: () => fillers,
+    loadFillers: async () => fillers,
+    peek,
+    load: async (remote, name) => peek(remote, name),
+  };
 };
 
 /**

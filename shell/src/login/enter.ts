@@ -6,7 +6,7 @@ const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 type What = 'Login' | 'Registration';
 
 /** The first thing that is wrong, as a notice; all of it stands beside the fields. */
-export const complain =
+export const toastFirstError =
   (what: What) =>
   (errors: Record<string, { message?: string } | undefined>): void => {
     const message = Object.values(errors)[0]?.message ?? UNEXPECTED;

@@ -1,6 +1,6 @@
 import { ApiError } from '@allsquare/kit/api';
 import { toast } from '@allsquare/kit/ui/toast';
-import { session } from '../app-state.ts';
+import { session } from '../session/app-state.ts';
 import { keepReturnAddress } from '../session/return-address.ts';
 
 const continueWithGoogle = () => {

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { goBy, session } from '../app-state.ts';
+import { goBy, session } from '../session/app-state.ts';
 import { ann, granted, showLogin } from './testing.tsx';
 
 beforeAll(() => goBy(async () => undefined));

@@ -3,8 +3,8 @@ import { useForm } from '@allsquare/kit/form';
 import { Button } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
-import { session } from '../app-state.ts';
-import { complain, enter } from './enter.ts';
+import { session } from '../session/app-state.ts';
+import { enter, toastFirstError } from './enter.ts';
 import { PasswordField } from './password-field.tsx';
 
 const sayNoReset = () => toast.notice('Password reset', 'Password reset functionality is not implemented yet.');
@@ -19,7 +19,7 @@ export const SignInForm = ({ onEnter }: { onEnter: (work: () => Promise<boolean>
         if (isIn) toast.success('Login successful', 'Welcome back!');
         return isIn;
       }),
-    complain('Login'),
+    toastFirstError('Login'),
   );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="s-login-form">

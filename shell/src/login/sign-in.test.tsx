@@ -1,6 +1,6 @@
 import { ApiError } from '@allsquare/kit/api';
 import { act } from '@testing-library/react';
-import { goBy, session } from '../app-state.ts';
+import { goBy, session } from '../session/app-state.ts';
 import { granted, posts, refused, showLogin } from './testing.tsx';
 
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { showRefusal, useForm } from '@allsquare/kit/form';
 import { Button } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
-import { session } from '../app-state.ts';
-import { complain, enter } from './enter.ts';
+import { session } from '../session/app-state.ts';
+import { enter, toastFirstError } from './enter.ts';
 import { PasswordField } from './password-field.tsx';
 
 const SIGNED_IN = "Your account has been created and you're now signed in!";
@@ -39,7 +39,7 @@ export const SignUpForm = ({ onEnter, onToVerify }: SignUpFormProps) => {
         if (outcome instanceof ApiError) showBeside(outcome);
         return outcome === 'in';
       }),
-    complain('Registration'),
+    toastFirstError('Registration'),
   );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="s-login-form">

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { goBy, session } from '../app-state.ts';
+import { goBy, session } from '../session/app-state.ts';
 import { granted, posts, refused, showLogin } from './testing.tsx';
 
 beforeAll(async () => {

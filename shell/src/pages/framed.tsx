@@ -1,27 +1,32 @@
 import { Frame, Loading } from '@allsquare/kit/frame';
 import { SessionProvider } from '@allsquare/kit/session';
+import { Slot } from '@allsquare/kit/slots';
 import type { ReactNode } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router';
-import { session } from '../app-state.ts';
+import { session } from '../session/app-state.ts';
 import { LOADING } from '../session/guarded.tsx';
 import { useSessionState } from '../session/use-session-state.ts';
+import { useMenu } from './menu.ts';
 
 const signOut = () => void session.signOut();
+const bell = <Slot name="notifications" quiet />;
+const add = <Slot name="quick-add" look="bar" quiet />;
 
 /** The page frame around `children`, for whoever is here. */
 export const Framed = ({ children }: { children: ReactNode }) => {
   const state = useSessionState();
+  const menu = useMenu();
   if (state.status === 'unknown') return <Loading whole>{LOADING}</Loading>;
   return (
     <SessionProvider session={state.session}>
-      <Frame user={state.session?.user ?? null} onLogout={signOut}>
+      <Frame user={state.session?.user ?? null} onLogout={signOut} menu={menu} bell={bell} add={add}>
         {children}
       </Frame>
     </SessionProvider>
   );
 };
 
-/** Whether the page stands without the frame: a route of it says `handle: { frame: false }`. */
+/** Whether the page stands without the frame. */
 export const useIsBare = (): boolean =>
   useMatches().some(({ handle }) => (handle as { frame?: boolean } | undefined)?.frame === false);
 

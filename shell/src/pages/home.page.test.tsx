@@ -1,6 +1,6 @@
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { act, screen } from '@testing-library/react';
-import { goBy, session } from '../app-state.ts';
+import { goBy, session } from '../session/app-state.ts';
 import { sessionFor } from '../session/testing.ts';
 import { Component as HomePage } from './home.page.tsx';
 

@@ -7,7 +7,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { LockKeyhole } from 'lucide-react';
-import { session } from '../app-state.ts';
+import { session } from '../session/app-state.ts';
 
 const FAILED = 'Update Failed';
 const EMAIL_IN_USE = problems['email-in-use'].message;

@@ -1,7 +1,7 @@
 import { SessionProvider } from '@allsquare/kit/session';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { act } from '@testing-library/react';
-import { goBy, session } from '../app-state.ts';
+import { goBy, session } from '../session/app-state.ts';
 import { sessionFor, userFor } from '../session/testing.ts';
 import { useSessionState } from '../session/use-session-state.ts';
 import { Component as ProfilePage } from './profile.page.tsx';

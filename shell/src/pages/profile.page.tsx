@@ -4,7 +4,7 @@ import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { initialsOf } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';
 import { Camera, LogOut, Trash2 } from 'lucide-react';
-import { session } from '../app-state.ts';
+import { session } from '../session/app-state.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 const sayNoPicture = () =>

@@ -1,8 +1,7 @@
 import type { EarlyStream } from '@allsquare/kit/live';
-import { ahead } from './places.ts';
+import type { ReleasedRemote } from '@allsquare/kit/manifest';
 
-/** `asks`: what the first view of an address asks of the services. */
-type Remotes = Record<string, { entry: string; preload: string[]; asks?: Record<string, string[]> }>;
+type Remotes = Record<string, ReleasedRemote>;
 declare global {
   interface Window {
     /** The page's first script: this browser lacks what the app is built for. */
@@ -18,10 +17,10 @@ type Entries = { main: string[]; visitor: string[] };
 
 /*
  * Runs as an inline script before anything else: the theme before the first paint, which entry this visit needs, remotes.json, the
- * live stream, and the files of the remotes that own the address while the shell itself is still loading. Self-contained: its text is
+ * live stream, and the files of the remotes that want the address while the shell itself is still loading. Self-contained: its text is
  * put into the page.
  */
-const early = (wanted: Record<string, string[]>, entries: Entries) => {
+const early = (entries: Entries) => {
   if (localStorage.getItem('theme') === 'dark') document.documentElement.dataset.theme = 'dark';
   if (window.tooOld) return;
   // Written rather than appended: what stands in the page itself holds back the first paint (sheets) and waits for it (scripts).
@@ -64,11 +63,10 @@ const early = (wanted: Record<string, string[]>, entries: Entries) => {
     window.early = { token: bearer, since: live.since, answers };
   };
   const fetchAhead = async (coming: Promise<Remotes>) => {
-    const remotes = await coming;
-    for (const name of wanted[location.pathname.split('/')[1] ?? ''] ?? []) {
-      const remote = remotes[name];
-      if (!remote) continue;
-      for (const href of [remote.entry, ...remote.preload]) {
+    for (const { entry, preload, pages, ahead } of Object.values(await coming)) {
+      const paths = [...pages.map(({ path }) => path), ...ahead];
+      if (!paths.some((path) => `${location.pathname}/`.startsWith(`${path}/`))) continue;
+      for (const href of [entry, ...preload]) {
         const isStyle = href.endsWith('.css');
         const link = document.createElement('link');
         link.rel = 'preload';
@@ -92,4 +90,4 @@ const early = (wanted: Record<string, string[]>, entries: Entries) => {
 };
 
 /** The text of the inline script; the build puts the entries' files in the place of ENTRIES, and the edge its hash into the CSP. */
-export const earlyScript = `(${early.toString()})(${JSON.stringify(ahead)}, ENTRIES)`;
+export const earlyScript = `(${early.toString()})(ENTRIES)`;

@@ -1,6 +1,7 @@
 import { loadNotices } from '@allsquare/kit/ui/toast';
+import { loadList } from './list.ts';
 import { loadRemote } from './load-remote.ts';
-import { ahead, type RemoteName, soon } from './places.ts';
+import { covers, type ListedRemote } from './read-list.ts';
 
 /** After the page's load event, in milliseconds. */
 const FIRST_VIEW_OVER = 1000;
@@ -11,16 +12,16 @@ const STIRRINGS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
  * reader stirs after the first view, which is soon enough: who only looks does not need them.
  */
 export const loadAhead = (): void => {
-  const page = location.pathname.split('/')[1] ?? '';
-  start(ahead[page]);
-  addEventListener('load', () => setTimeout(() => whenStirring(() => startNext(page)), FIRST_VIEW_OVER), {
+  const { pathname } = location;
+  start(({ pages, ahead }) => [...pages.map(({ path }) => path), ...ahead], pathname);
+  addEventListener('load', () => setTimeout(() => whenStirring(() => startNext(pathname)), FIRST_VIEW_OVER), {
     once: true,
   });
 };
 
-const startNext = (page: string) => {
+const startNext = (pathname: string) => {
   loadNotices();
-  start(soon[page]);
+  start(({ soon }) => soon, pathname);
 };
 
 const whenStirring = (then: () => void) => {
@@ -32,7 +33,11 @@ const whenStirring = (then: () => void) => {
   for (const stirring of STIRRINGS) addEventListener(stirring, take, { signal: heard.signal, passive: true });
 };
 
-// Whoever needs it hears of its failure.
-const start = (names: RemoteName[] = []) => {
-  for (const name of names) loadRemote(name).catch(() => undefined);
+const start = (pathsOf: (remote: ListedRemote) => string[], address: string) => {
+  const load = (list: ListedRemote[]) => {
+    for (const remote of list)
+      if (pathsOf(remote).some((path) => covers(path, address))) loadRemote(remote.name).catch(() => undefined);
+  };
+  // Whoever needs them hears of their failure.
+  loadList().then(load, () => undefined);
 };

@@ -1,19 +1,22 @@
 import { loadContent, peekContent } from '@allsquare/kit/remote';
-import type { Filled, SlotHost, SlotName } from '@allsquare/kit/slots';
+import type { SlotHost } from '@allsquare/kit/slots';
+import { loadList, peekList } from './list.ts';
 import { loadedRemote, loadRemote } from './load-remote.ts';
-import { ownerOf } from './places.ts';
+import type { ListedRemote } from './read-list.ts';
 
-/** Fills slots with what their remotes export. */
+const fillersOf = (slot: string, list: ListedRemote[]) =>
+  list.filter(({ slots }) => slots.includes(slot)).map(({ name }) => name);
+
+/** Fills slots with what the remotes export whose manifests name them. */
 export const slotHost: SlotHost = {
-  peek: <N extends SlotName>(slot: N): Filled<N> | undefined => {
-    const name = ownerOf(slot);
+  peekFillers: (slot) => {
+    const list = peekList();
+    return list && fillersOf(slot, list);
+  },
+  loadFillers: async (slot) => fillersOf(slot, await loadList()),
+  peek: (name, slot) => {
     const remote = loadedRemote(name);
-    const Content = remote && peekContent(remote, slot);
-    return Content && { remote: name, Content };
+    return remote && peekContent(remote, slot);
   },
-  load: async <N extends SlotName>(slot: N): Promise<Filled<N>> => {
-    const name = ownerOf(slot);
-    const remote = await loadRemote(name);
-    return { remote: name, Content: await loadContent(remote, slot) };
-  },
+  load: async (name, slot) => loadContent(await loadRemote(name), slot),
 };

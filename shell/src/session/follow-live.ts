@@ -1,5 +1,5 @@
 import { startLive } from '@allsquare/kit/live';
-import { queryClient, session } from '../app-state.ts';
+import { queryClient, session } from './app-state.ts';
 
 /** Live events for whoever is signed in, from the moment that is known: then nothing is asked before, and nothing twice. */
 export const followLive = (): void => {

@@ -11,7 +11,7 @@ import { userFor } from './testing.ts';
 const mockKnown: SessionUser[] = [];
 const mockListeners = new Set<() => void>();
 let mockState: SessionState = { status: 'unknown', session: null };
-jest.mock('../app-state.ts', () => ({
+jest.mock('./app-state.ts', () => ({
   session: {
     state: () => mockState,
     subscribe: (tell: () => void) => {

@@ -5,7 +5,7 @@ import { useQuery } from '@allsquare/kit/query';
 import { SessionProvider } from '@allsquare/kit/session';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { session } from '../app-state.ts';
+import { session } from './app-state.ts';
 import { signInFrom } from './return-address.ts';
 import { useSessionState } from './use-session-state.ts';
 

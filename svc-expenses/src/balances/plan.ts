@@ -44,6 +44,9 @@ export function pairGreedily(balances: Balance[]): Transfer[] {
   }
 }
 
+const { clz32 } = Math;
+const lowestOf = (set: number) => 31 - clz32(set & -set);
+
 /**
  * Splits people into as many circles as possible that each sum to zero; n people in k circles need n - k payments, and none
  * need fewer. Dynamic programming over subsets: circles[set] counts the most prefixes of any order that sum to zero.
@@ -54,11 +57,11 @@ function splitIntoCircles(open: Balance[]): Balance[][] {
   const circles = new Uint8Array(size);
   const last = new Uint8Array(size);
   for (let set = 1; set < size; set++) {
-    const lowest = 31 - Math.clz32(set & -set);
+    const lowest = lowestOf(set);
     sums[set] = (sums[set & (set - 1)] ?? 0) + (open[lowest]?.cents ?? 0);
     let best = -1;
     for (let rest = set; rest !== 0; rest &= rest - 1) {
-      const person = 31 - Math.clz32(rest & -rest);
+      const person = lowestOf(rest);
       const count = circles[set ^ (1 << person)] ?? 0;
       if (count > best) {
         best = count;

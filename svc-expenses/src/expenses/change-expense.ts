@@ -57,8 +57,8 @@ export class ChangeExpense {
       const added = named.filter((userId) => !inIt.has(userId));
       refuseNamed(group.people, added);
 
-      const { description, date, paidBy, splitType, category, notes, amount: cents } = expense;
-      const wanted = { ...before, description, date, paidBy, splitType, category, notes, cents };
+      const { groupId: _, version: __, amount: cents, ...fields } = expense;
+      const wanted = { ...before, ...fields, cents };
       const after = { ...wanted, splits: divideAgain(before, wanted, splits, group) };
       refuseRaisingFormer(group, before, after);
       const changes = changesBetween(before, after);

@@ -3,16 +3,22 @@ import type { StoredExpense } from './expense.ts';
 /** One field of an expense that differs; `from` and `to` as the wire has them, splits as [{userId, amount}]. */
 export type FieldChange = { field: string; from: unknown; to: unknown };
 
-const fields = ({ description, cents, date, paidBy, splitType, category, notes, splits }: StoredExpense) => ({
+const fields = ({
+  id,
+  groupId,
+  createdBy,
+  createdAt,
+  version,
+  description,
+  cents,
+  splits,
+  ...others
+}: StoredExpense) => ({
   description,
   amount: cents,
-  date,
-  paidBy,
-  splitType,
-  category,
-  notes,
+  ...others,
   splits: splits
-    .map(({ userId, cents }) => ({ userId, amount: cents }))
+    .map((split) => ({ userId: split.userId, amount: split.cents }))
     .toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
 });
 

@@ -56,13 +56,20 @@ const MATCHES = `
 export class ExpenseListRepository {
   constructor(@InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>) {}
 
+  /** What `page` and `countMatching` look for: the names that contain the text are looked up once for both. */
+  async search(groupIds: string[], { q, paidBy, category, from, to, deleted }: Filter) {
+    const words = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
+    const named = words ? await this.listNamed(groupIds, words) : { groups: [], people: [] };
+    return { deleted, values: { groupIds, words, ...named, paidBy, categories: category, from, to } };
+  }
+
   /** Up to `limit` rows in the sort's order, beyond a cursor or from the start. */
-  async page(callerId: string, groupIds: string[], filter: Filter, sort: Sort, limit: number, cursor?: Cursor) {
+  async page(callerId: string, { deleted, values }: Search, sort: Sort, limit: number, cursor?: Cursor) {
     const { order, beyond } = WALKS[sort][cursor?.toward ?? 'after'];
-    const isOne = groupIds.length === 1;
+    const isOne = values.groupIds.length === 1;
     const group = isOne ? ':groupId' : SEVERAL;
     const within = overRows(
-      filter.deleted,
+      deleted,
       (condition) => `
         select * from expenses e where e.group_id = ${isOne ? ':groupId' : 'the.group_id'} and ${condition} and ${MATCHES}
           ${cursor ? `and ${beyond}` : ''} order by ${order} limit :limit`,
@@ -75,36 +82,24 @@ export class ExpenseListRepository {
       this.expenses.manager,
       `select ${expenseColumns(group, ':callerId')} from (select e.* from ${source} order by ${order} limit :limit) e
        ${expenseNames(group)} ${isOne ? '' : 'where g.group_id = any(:groupIds)'} order by ${order}`,
-      {
-        ...(isOne ? { groupId: groupIds[0] } : { groupIds }),
-        ...(await this.matchParameters(groupIds, filter)),
-        callerId,
-        limit,
-        ...(cursor && keyParameters(cursor.key)),
-      },
+      { ...values, groupId: values.groupIds[0], callerId, limit, ...(cursor && keyParameters(cursor.key)) },
     );
     const found = rows.map((row) => toExpense(row, callerId));
     return cursor?.toward === 'before' ? found.toReversed() : found;
   }
 
   /** How many match, counted no further than one beyond `COUNTED`. */
-  async countMatching(groupIds: string[], filter: Filter): Promise<number> {
+  async countMatching({ deleted, values }: Search): Promise<number> {
     const matching = overRows(
-      filter.deleted,
+      deleted,
       (condition) => `select from expenses e where e.group_id = any(:groupIds) and ${condition} and ${MATCHES}`,
     );
     const [row] = await queryNamed<{ count: number }>(
       this.expenses.manager,
       `select count(*)::int as count from (${matching} limit ${COUNTED + 1}) as found`,
-      { groupIds, ...(await this.matchParameters(groupIds, filter)) },
+      values,
     );
     return row?.count ?? 0;
-  }
-
-  private async matchParameters(groupIds: string[], { q, paidBy, category, from, to }: Filter) {
-    const text = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
-    const named = text ? await this.listNamed(groupIds, text) : { groups: [], people: [] };
-    return { words: text, ...named, paidBy, categories: category, from, to };
   }
 
   /** The groups, and the people of these groups, whose names contain the text. */
@@ -116,6 +111,8 @@ export class ExpenseListRepository {
     return row ?? { groups: [], people: [] };
   }
 }
+
+type Search = Awaited<ReturnType<ExpenseListRepository['search']>>;
 
 export const sortKey = ({ id, amount, date, createdAt }: Expense): SortKey => ({
   cents: amount,

@@ -18,7 +18,7 @@ export class ExpensesRepository {
   constructor(@InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>) {}
 
   async insert(tx: Transaction, expense: StoredExpense) {
-    await tx.insert(tx.repository(ExpenseEntity).createQueryBuilder().insert().values(toRow(expense)));
+    await tx.insert(ExpenseEntity, toRow(expense));
   }
 
   /** Replaces what can change, as the next version, and records what changed. */

@@ -34,12 +34,11 @@ export class ListExpenses {
     const start = readCursor(cursor, name);
     const groupIds = await this.groupsMeant(caller, groupId);
 
-    const read = (count: number, where?: Cursor) => this.rows.page(caller.id, groupIds, filter, sort, count, where);
+    const search = await this.rows.search(groupIds, filter);
+    const read = (count: number, where?: Cursor) => this.rows.page(caller.id, search, sort, count, where);
     const [page, total] = await Promise.all([
       at ? this.pageAround(caller, at, groupIds, name, limit, read) : pageFrom(start, name, limit, read),
-      filtered
-        ? this.rows.countMatching(groupIds, filter).then(countedTotal)
-        : this.totals.count(groupIds).then(String),
+      filtered ? this.rows.countMatching(search).then(countedTotal) : this.totals.count(groupIds).then(String),
     ]);
     return { ...page, total };
   }

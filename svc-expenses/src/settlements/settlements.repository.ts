@@ -49,8 +49,7 @@ export class SettlementsRepository {
   ) {}
 
   async insert(tx: Transaction, { cents, ...settlement }: StoredSettlement) {
-    const row = { ...settlement, cents: String(cents) };
-    await tx.insert(tx.repository(SettlementEntity).createQueryBuilder().insert().values(row));
+    await tx.insert(SettlementEntity, { ...settlement, cents: String(cents) });
   }
 
   /** Newest first; after a cursor, or from the start. */

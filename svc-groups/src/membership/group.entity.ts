@@ -1,9 +1,9 @@
-import type { GroupType } from '@allsquare/groups-contract';
+import { type GroupType, groupTypes } from '@allsquare/groups-contract';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('groups')
 @Check('groups_name_check', 'char_length(name) between 1 and 100')
-@Check('groups_type_check', `type in ('home', 'trip', 'couple', 'event', 'work', 'other')`)
+@Check('groups_type_check', `type in (${groupTypes.map((type) => `'${type}'`).join(', ')})`)
 @Check('groups_description_check', 'char_length(description) between 1 and 500')
 export class GroupEntity {
   @PrimaryColumn('uuid')

@@ -1,6 +1,6 @@
 import type { Topic } from '@allsquare/contract-kit';
 import type pg from 'pg';
-import type { EntityManager, EntityTarget, InsertQueryBuilder, ObjectLiteral, Repository } from 'typeorm';
+import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity, Repository } from 'typeorm';
 import { buildSqlTag } from 'typeorm/util/SqlTagUtils.js';
 import type { DataOf, DomainEventName, DomainEventOf, DomainEvents, LiveMessage, StateEvent } from './events.ts';
 import { currentRequestId } from './request-context.ts';
@@ -45,8 +45,12 @@ export class Transaction {
     return this.query(query, parameters);
   }
 
-  /** Inserts what a QueryBuilder composed, without waiting as its `execute` does: it leaves in the packet of its neighbours. */
-  async insert<Entity extends ObjectLiteral>(builder: InsertQueryBuilder<Entity>): Promise<void> {
+  /** Inserts a row, without waiting as a repository's `insert` does: it leaves in the packet of its neighbours. */
+  async insert<Entity extends ObjectLiteral>(
+    entity: EntityTarget<Entity>,
+    row: QueryDeepPartialEntity<Entity>,
+  ): Promise<void> {
+    const builder = this.repository(entity).createQueryBuilder().insert().values(row);
     const [query, parameters] = builder.getQueryAndParameters();
     await this.query(query, parameters);
   }

@@ -1,30 +1,24 @@
-import { LayoutGrid, Menu as MenuIcon, Receipt, SunMoon, UserPlus, UsersRound } from 'lucide-react';
+import { Menu as MenuIcon, SunMoon } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { Announcer } from '../announce.tsx';
 import { useIsPhone } from '../media.ts';
-import { PortalPlace } from '../scope.tsx';
+import { PortalPlace } from '../portal-place.tsx';
 import type { SessionUser } from '../session.tsx';
-import { Slot } from '../slots.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Tile } from '../ui/tile.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
 import { Logo, Mark } from './logo.tsx';
+import { type MenuItem, toPlace } from './menu.tsx';
 import { useTheme } from './theme.ts';
 import { WhenIdle } from './when-idle.tsx';
 
 export { Loading, Logo, Mark } from './logo.tsx';
+export { type MenuItem, menuOf } from './menu.tsx';
 export { useTheme } from './theme.ts';
 export { WhenIdle } from './when-idle.tsx';
 
 const SideMenu = lazy(() => import('./side-menu.tsx').then(({ SideMenu }) => ({ default: SideMenu })));
-
-const PLACES = [
-  { to: '/dashboard', name: 'Dashboard', Icon: LayoutGrid },
-  { to: '/groups', name: 'Groups', Icon: UsersRound },
-  { to: '/friends', name: 'Friends', Icon: UserPlus },
-  { to: '/expenses', name: 'Expenses', Icon: Receipt },
-];
 
 export const ThemeButton = () => {
   const [theme, toggle] = useTheme();
@@ -47,6 +41,14 @@ export const Footer = () => (
 );
 
 type Who = { user: SessionUser | null; onLogout: () => void };
+type Places = {
+  /** The main navigation, in its order. */
+  menu: readonly MenuItem[];
+  /** The notifications, beside the theme. */
+  bell?: ReactNode;
+  /** '+' in the middle of the phone's bottom bar. */
+  add?: ReactNode;
+};
 
 /** The button of the phone's slide-out menu, and the menu; nothing on a desktop. */
 const PhoneMenu = ({ user, onLogout }: Who) => {
@@ -69,15 +71,13 @@ const PhoneMenu = ({ user, onLogout }: Who) => {
  * On phones it stands where the theme's button is on a desktop; that one is in the menu. Drawn once: the frame stands on while one signs
  * out, and what is drawn anew then would ask without a session.
  */
-const Bell = memo(() => (
+const Bell = memo(({ children }: { children: ReactNode }) => (
   <div className="k-bell">
-    <WhenIdle>
-      <Slot name="notifications" quiet />
-    </WhenIdle>
+    <WhenIdle>{children}</WhenIdle>
   </div>
 ));
 
-const Header = ({ user, onLogout }: Who) => (
+const Header = ({ user, onLogout, menu, bell }: Who & Places) => (
   <header className="k-top">
     <div className="k-wrap">
       <Link to={user ? '/dashboard' : '/'} className="k-logo" aria-label="Allsquare">
@@ -85,7 +85,7 @@ const Header = ({ user, onLogout }: Who) => (
       </Link>
       {user && (
         <nav className="k-nav" aria-label="Main">
-          {PLACES.map(({ to, name }) => (
+          {menu.map(({ to, name }) => (
             <NavLink key={to} to={to}>
               {name}
             </NavLink>
@@ -93,7 +93,7 @@ const Header = ({ user, onLogout }: Who) => (
         </nav>
       )}
       <span className="k-space" />
-      {user ? <Bell /> : <ThemeButton />}
+      {user ? <Bell>{bell}</Bell> : <ThemeButton />}
       <span className="k-desk-only">
         {user ? (
           <>
@@ -116,44 +116,34 @@ const Header = ({ user, onLogout }: Who) => (
   </header>
 );
 
-const toPlace = ({ to, name, Icon }: (typeof PLACES)[number]) => (
-  <NavLink key={to} to={to}>
-    <Icon aria-hidden="true" />
-    {name}
-  </NavLink>
-);
-
-/** Four places, and in their middle the '+'; phones alone have it. */
-const BottomBar = () => (
-  <nav className="k-bar" aria-label="Main, bottom">
-    {PLACES.slice(0, 2).map(toPlace)}
-    <div className="k-bar-add">
-      {useIsPhone() && (
-        <WhenIdle>
-          <Slot name="quick-add" look="bar" quiet />
-        </WhenIdle>
-      )}
-    </div>
-    {PLACES.slice(2).map(toPlace)}
-  </nav>
-);
+/** Half of the places on each side, and in their middle the '+'; phones alone have it. */
+const BottomBar = ({ menu, add }: Places) => {
+  const half = Math.ceil(menu.length / 2);
+  return (
+    <nav className="k-bar" aria-label="Main, bottom">
+      {menu.slice(0, half).map(toPlace)}
+      <div className="k-bar-add">{useIsPhone() && <WhenIdle>{add}</WhenIdle>}</div>
+      {menu.slice(half).map(toPlace)}
+    </nav>
+  );
+};
 
 /** The page frame of spec.md section 2: header, page, footer, and on phones the bottom bar and the slide-out menu. `user` null: signed out. */
-export const Frame = ({ user, onLogout, children }: Who & { children: ReactNode }) => (
+export const Frame = ({ user, onLogout, menu, bell, add, children }: Who & Places & { children: ReactNode }) => (
   <PortalPlace>
     {(takePage) => (
       <div className="k-app">
         <a className="k-skip" href="#page">
           Skip to the page
         </a>
-        <Header user={user} onLogout={onLogout} />
+        <Header user={user} onLogout={onLogout} menu={menu} bell={bell} />
         <ConnectionMark />
         <main className="k-wrap" id="page" tabIndex={-1} ref={takePage}>
           {children}
         </main>
         <Footer />
         <Announcer />
-        {user && <BottomBar />}
+        {user && <BottomBar menu={menu} add={add} />}
       </div>
     )}
   </PortalPlace>

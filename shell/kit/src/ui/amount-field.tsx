@@ -6,10 +6,11 @@ import { Field } from './field.tsx';
 const LONG = 10;
 
 /** Sheets take the number of characters, so that a figure can shrink to fit. */
-const Box = ({ text, children, ...input }: ComponentProps<'input'> & { text: string }) => (
+const Box = ({ text, inList, children, ...input }: ComponentProps<'input'> & { text: string; inList?: boolean }) => (
   <span
     className="k-input-box"
     data-money=""
+    data-in-list={inList || undefined}
     data-long={text.length >= LONG || undefined}
     style={{ '--n': Math.max(text.length, 1) }}
   >
@@ -23,18 +24,22 @@ const Box = ({ text, children, ...input }: ComponentProps<'input'> & { text: str
 
 /** An amount in a list, without a label in sight: says inside its box what it understood. Read it with parseCents. */
 export const AmountInput = (props: ComponentProps<'input'> & { value: string }) => (
-  <Box {...props} text={props.value}>
+  <Box {...props} text={props.value} inList>
     <output className="k-input-read">{understoodAs(props.value)}</output>
   </Box>
 );
 
-type AmountFieldProps = Omit<ComponentProps<typeof Field>, 'children' | 'aside'> & ComponentProps<'input'>;
+type AmountFieldProps = Omit<ComponentProps<typeof Field>, 'children' | 'aside'> &
+  ComponentProps<'input'> & {
+    /** It is what the form is about: as large as there is room, on yellow. */
+    hero?: 'large' | 'small';
+  };
 
 /**
  * Dollars as one types them: nothing typed is changed. What was understood stands beside the label when it reads differently, what
  * is refused below once one has left. Read it with parseCents, in a form with centsTyped.
  */
-export const AmountField = ({ label, note, hint, error, hiddenLabel, ref, ...input }: AmountFieldProps) => {
+export const AmountField = ({ label, note, hint, error, hiddenLabel, hero, ref, ...input }: AmountFieldProps) => {
   const { onChange, onBlur, ...others } = input;
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -42,7 +47,7 @@ export const AmountField = ({ label, note, hint, error, hiddenLabel, ref, ...inp
   useImperativeHandle(ref, () => field.current as HTMLInputElement);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a form sets the value without telling React; the same text ends it
   useLayoutEffect(() => setText(field.current?.value ?? ''));
-  return (
+  const whole = (
     <Field
       label={label}
       note={note}
@@ -70,4 +75,5 @@ export const AmountField = ({ label, note, hint, error, hiddenLabel, ref, ...inp
       )}
     </Field>
   );
+  return hero ? <div className={`k-hero k-hero-${hero}`}>{whole}</div> : whole;
 };

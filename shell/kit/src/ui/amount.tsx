@@ -9,6 +9,9 @@ type AmountProps = ({ cents: number } | { dollars: number }) & {
 /** The tone of an amount: 'pos', 'neg' or 'zero'. */
 export const toneOf = (amount: number): 'pos' | 'neg' | 'zero' => (amount > 0 ? 'pos' : amount < 0 ? 'neg' : 'zero');
 
+/** The class that gives words the colour of this amount. */
+export const toneClass = (amount: number): string => `k-${toneOf(amount)}`;
+
 /** From as many characters on, a narrow row has no room for it at full size: it is `data-long` to the sheets. */
 const LONG = 14;
 
@@ -18,7 +21,7 @@ export const Amount = ({ signed, className = '', ...given }: AmountProps) => {
   const parts = partsOf(cents, signed ? 'signed' : 'none');
   const isLong = `${parts.sign}${parts.dollars}.${parts.cents}`.length >= LONG;
   return (
-    <span className={`k-amount ${signed ? `k-${toneOf(cents)}` : ''} ${className}`} data-long={isLong || undefined}>
+    <span className={`k-amount ${signed ? toneClass(cents) : ''} ${className}`} data-long={isLong || undefined}>
       {parts.sign}
       {parts.dollars}
       <small>.{parts.cents}</small>

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 
 /**
  * main: the one of a page; ink: main inside a card; brand: settle; line: secondary; quiet. For deleting: danger does it, lineDanger and
- * quietDanger lead to it. On yellow: onBrand, lineOnBrand.
+ * quietDanger lead to it. On yellow: onBrand, lineOnBrand; on the ink block: lineOnBlock.
  */
 export type ButtonTone =
   | 'main'
@@ -15,17 +15,30 @@ export type ButtonTone =
   | 'lineDanger'
   | 'quietDanger'
   | 'onBrand'
-  | 'lineOnBrand';
+  | 'lineOnBrand'
+  | 'lineOnBlock';
 type Look = {
   tone?: ButtonTone;
   size?: 'normal' | 'tall' | 'large';
   wide?: boolean;
+  /** On phones with little beside its words, where several share a row. */
+  dense?: boolean;
+  /** In the foot of a dialog: go does it and takes the width of phones, apart stands at the left edge. */
+  place?: 'go' | 'apart';
   icon?: ReactNode;
   className?: string;
 };
 
-const classesOf = ({ tone = 'line', size = 'normal', wide, className }: Look) =>
-  ['k-btn', `k-btn-${tone}`, size !== 'normal' && `k-btn-${size}`, wide && 'k-btn-wide', className]
+const classesOf = ({ tone = 'line', size = 'normal', wide, dense, place, className }: Look) =>
+  [
+    'k-btn',
+    `k-btn-${tone}`,
+    size !== 'normal' && `k-btn-${size}`,
+    wide && 'k-btn-wide',
+    dense && 'k-btn-dense',
+    place && `k-${place}`,
+    className,
+  ]
     .filter(Boolean)
     .join(' ');
 
@@ -50,11 +63,23 @@ type ButtonProps = Look &
   };
 
 /** Not a submit button unless `type="submit"`. */
-export const Button = ({ tone, size, wide, icon, className, busy, busyText, children, ...rest }: ButtonProps) => (
+export const Button = ({
+  tone,
+  size,
+  wide,
+  dense,
+  place,
+  icon,
+  className,
+  busy,
+  busyText,
+  children,
+  ...rest
+}: ButtonProps) => (
   <button
     type="button"
     {...rest}
-    className={classesOf({ tone, size, wide, className })}
+    className={classesOf({ tone, size, wide, dense, place, className })}
     aria-busy={busy || undefined}
     aria-disabled={busy || rest['aria-disabled']}
     onClick={busy || isOff(rest['aria-disabled']) ? doNothing : rest.onClick}
@@ -80,8 +105,18 @@ export const Button = ({ tone, size, wide, icon, className, busy, busyText, chil
 );
 
 /** A link that looks like a button. */
-export const ButtonLink = ({ tone, size, wide, icon, className, children, ...rest }: Look & LinkProps) => (
-  <Link {...rest} className={classesOf({ tone, size, wide, className })}>
+export const ButtonLink = ({
+  tone,
+  size,
+  wide,
+  dense,
+  place,
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & LinkProps) => (
+  <Link {...rest} className={classesOf({ tone, size, wide, dense, place, className })}>
     {icon}
     {children}
   </Link>

@@ -1,9 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A box with its label beside it, 44 px high; takes what `register()` of a form answers. */
-export const Checkbox = ({ children, ...rest }: ComponentProps<'input'> & { children: ReactNode }) => (
-  <label className="k-check">
-    <input type="checkbox" {...rest} className="k-box" />
+/** The box alone, for a row that is its label. */
+export const Box = (props: Omit<ComponentProps<'input'>, 'className' | 'type'>) => (
+  <input type="checkbox" {...props} className="k-box" />
+);
+
+/** A box with its label beside it, 44 px high; takes what `register()` of a form answers. `className` is of all of it. */
+export const Checkbox = ({ children, className = '', ...rest }: ComponentProps<'input'> & { children: ReactNode }) => (
+  <label className={`k-check ${className}`}>
+    <Box {...rest} />
     {children}
   </label>
 );

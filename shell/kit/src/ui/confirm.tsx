@@ -1,10 +1,9 @@
 import { AlertDialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { DialogNotice } from '../dialog-notice.tsx';
-import { PortalScope } from '../scope.tsx';
 import { SheetGrab } from '../sheet-grab.tsx';
 import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
+import { DialogNotice } from './dialog-notice.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 type ConfirmProps = {
@@ -30,36 +29,34 @@ export const ConfirmDialog = (props: ConfirmProps) => {
   return (
     <Parts.Root open={props.open} onOpenChange={onOpenChange}>
       <Parts.Portal>
-        <PortalScope>
-          <Parts.Overlay className="k-scrim">
-            <Parts.Content className="k-dialog" style={{ '--w': '26.5625rem' }} onCloseAutoFocus={returnFocus}>
-              <SheetGrab close={() => onOpenChange(false)} />
-              <header className="k-dialog-head">
-                <Parts.Title>{props.title}</Parts.Title>
-                <Parts.Description asChild>
-                  <p className="k-dialog-sub">{props.text}</p>
-                </Parts.Description>
-              </header>
-              {props.children && <div className="k-dialog-body">{props.children}</div>}
-              <DialogNotice />
-              <footer className="k-dialog-foot">
-                <Parts.Cancel asChild>
-                  <Button disabled={props.busy}>Cancel</Button>
-                </Parts.Cancel>
-                <Button
-                  tone="danger"
-                  className="k-go"
-                  icon={props.icon}
-                  busy={props.busy}
-                  busyText={props.busyText}
-                  onClick={props.onConfirm}
-                >
-                  {props.confirm}
-                </Button>
-              </footer>
-            </Parts.Content>
-          </Parts.Overlay>
-        </PortalScope>
+        <Parts.Overlay className="k-scrim">
+          <Parts.Content className="k-dialog" style={{ '--w': '26.5625rem' }} onCloseAutoFocus={returnFocus}>
+            <SheetGrab close={() => onOpenChange(false)} />
+            <header className="k-dialog-head">
+              <Parts.Title>{props.title}</Parts.Title>
+              <Parts.Description asChild>
+                <p className="k-dialog-sub">{props.text}</p>
+              </Parts.Description>
+            </header>
+            {props.children && <div className="k-dialog-body">{props.children}</div>}
+            <DialogNotice />
+            <footer className="k-dialog-foot">
+              <Parts.Cancel asChild>
+                <Button disabled={props.busy}>Cancel</Button>
+              </Parts.Cancel>
+              <Button
+                tone="danger"
+                place="go"
+                icon={props.icon}
+                busy={props.busy}
+                busyText={props.busyText}
+                onClick={props.onConfirm}
+              >
+                {props.confirm}
+              </Button>
+            </footer>
+          </Parts.Content>
+        </Parts.Overlay>
       </Parts.Portal>
     </Parts.Root>
   );

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { DialogNotice } from '../dialog-notice.tsx';
-import { PortalPlace, PortalScope } from '../scope.tsx';
+import { PortalPlace } from '../portal-place.tsx';
 import { SheetGrab } from '../sheet-grab.tsx';
 import { useBackCloses } from './back-closes.ts';
+import { DialogNotice } from './dialog-notice.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 type DialogProps = {
@@ -17,6 +17,8 @@ type DialogProps = {
   width?: 425 | 500 | 600;
   /** On phones over the whole screen. */
   full?: boolean;
+  /** What is in it is at least as tall as its body. */
+  stretch?: boolean;
   /** Stands between the head and the body and does not scroll, such as tabs. */
   above?: ReactNode;
   /** The buttons of the foot, right; a submit button names its form with `form`. */
@@ -31,6 +33,7 @@ export const Dialog = ({
   sub,
   width = 600,
   full,
+  stretch,
   above,
   actions,
   children,
@@ -40,39 +43,39 @@ export const Dialog = ({
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange}>
       <Parts.Portal>
-        <PortalScope>
-          <Parts.Overlay className="k-scrim">
-            <PortalPlace>
-              {(takeDialog) => (
-                <Parts.Content
-                  ref={takeDialog}
-                  className="k-dialog"
-                  data-full={full || undefined}
-                  style={{ '--w': `${width / 16}rem` }}
-                  onCloseAutoFocus={returnFocus}
-                  {...(sub ? {} : { 'aria-describedby': undefined })}
-                >
-                  <SheetGrab close={() => onOpenChange(false)} />
-                  <header className="k-dialog-head">
-                    <Parts.Title>{title}</Parts.Title>
-                    <Parts.Close className="k-icon-btn" aria-label="Close">
-                      <X aria-hidden="true" />
-                    </Parts.Close>
-                    {sub && (
-                      <Parts.Description asChild>
-                        <p className="k-dialog-sub">{sub}</p>
-                      </Parts.Description>
-                    )}
-                  </header>
-                  {above && <div className="k-dialog-above">{above}</div>}
-                  <div className="k-dialog-body">{children}</div>
-                  <DialogNotice />
-                  <footer className="k-dialog-foot">{actions}</footer>
-                </Parts.Content>
-              )}
-            </PortalPlace>
-          </Parts.Overlay>
-        </PortalScope>
+        <Parts.Overlay className="k-scrim">
+          <PortalPlace>
+            {(takeDialog) => (
+              <Parts.Content
+                ref={takeDialog}
+                className="k-dialog"
+                data-full={full || undefined}
+                style={{ '--w': `${width / 16}rem` }}
+                onCloseAutoFocus={returnFocus}
+                {...(sub ? {} : { 'aria-describedby': undefined })}
+              >
+                <SheetGrab close={() => onOpenChange(false)} />
+                <header className="k-dialog-head">
+                  <Parts.Title>{title}</Parts.Title>
+                  <Parts.Close className="k-icon-btn" aria-label="Close">
+                    <X aria-hidden="true" />
+                  </Parts.Close>
+                  {sub && (
+                    <Parts.Description asChild>
+                      <p className="k-dialog-sub">{sub}</p>
+                    </Parts.Description>
+                  )}
+                </header>
+                {above && <div className="k-dialog-above">{above}</div>}
+                <div className="k-dialog-body" data-stretch={stretch || undefined}>
+                  {children}
+                </div>
+                <DialogNotice />
+                <footer className="k-dialog-foot">{actions}</footer>
+              </Parts.Content>
+            )}
+          </PortalPlace>
+        </Parts.Overlay>
       </Parts.Portal>
     </Parts.Root>
   );

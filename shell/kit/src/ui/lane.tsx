@@ -9,11 +9,13 @@ type LaneProps = {
   tile: ReactNode;
   /** On the ink block. */
   onBlock?: boolean;
+  /** May set `--t`, the side of the tile and the height of the lane. */
+  className?: string;
 };
 
 /** An axis with zero in the middle. Decoration beside the figure that says the same. */
-export const Lane = ({ owes = 0, owed = 0, at, tile, onBlock }: LaneProps) => (
-  <div className="k-lane" data-on-block={onBlock || undefined} aria-hidden="true">
+export const Lane = ({ owes = 0, owed = 0, at, tile, onBlock, className = '' }: LaneProps) => (
+  <div className={`k-lane ${className}`} data-on-block={onBlock || undefined} aria-hidden="true">
     {owes > 0 && <b className="k-lane-owes" style={{ '--w': owes }} />}
     {owed > 0 && <b className="k-lane-owed" style={{ '--w': owed }} />}
     <span className="k-lane-tile" style={{ '--v': at }}>

@@ -1,7 +1,7 @@
 import { DropdownMenu as Parts } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useIsPhone } from '../media.ts';
-import { PortalScope, usePortalPlace } from '../scope.tsx';
+import { usePortalPlace } from '../portal-place.tsx';
 import { useOpenUntilBack } from './back-closes.ts';
 import { IconButton } from './button.tsx';
 
@@ -39,11 +39,9 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => (
       </IconButton>
     </Parts.Trigger>
     <Parts.Portal container={usePortalPlace()}>
-      <PortalScope>
-        <Content className="k-menu k-menu-actions" align="end" sideOffset={4} collisionPadding={12}>
-          {children}
-        </Content>
-      </PortalScope>
+      <Content className="k-menu k-menu-actions" align="end" sideOffset={4} collisionPadding={12}>
+        {children}
+      </Content>
     </Parts.Portal>
   </Parts.Root>
 );

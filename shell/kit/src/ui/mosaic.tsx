@@ -7,14 +7,15 @@ type MosaicProps = {
   /** All people of the group: from 10 on the last cell says how many more there are. */
   count: number;
   settled: boolean;
-  /** The side in px where letters are 16 px high; without it the surrounding sheet sets --s. */
+  /** The side in px where letters are 16 px high; without it the class `className` sets --s. */
   size?: number;
+  className?: string;
   /** Letters in the tiles: from a side of 84 px on. */
   initials?: boolean;
 };
 
 /** A group: one square of its people. Open, who owes stands outside; settled, the tiles lie flush. */
-export const Mosaic = ({ people, count, settled, size, initials }: MosaicProps) => {
+export const Mosaic = ({ people, count, settled, size, initials, className = '' }: MosaicProps) => {
   const classOf = usePersonClass();
   const shown = people.slice(0, count > 9 ? 8 : 9);
   const cells = cellsOf(count > 9 ? 9 : shown.length);
@@ -32,7 +33,7 @@ export const Mosaic = ({ people, count, settled, size, initials }: MosaicProps) 
   };
   return (
     <span
-      className={`k-mosaic ${flush ? 'k-mosaic-flush' : 'k-mosaic-open'}`}
+      className={`k-mosaic ${flush ? 'k-mosaic-flush' : 'k-mosaic-open'} ${className}`}
       style={size ? { '--s': `${size / 16}rem` } : undefined}
       aria-hidden="true"
     >

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { DropdownMenu as Parts } from 'radix-ui';
-import { PortalScope, usePortalPlace } from '../scope.tsx';
+import { usePortalPlace } from '../portal-place.tsx';
 import { useOpenUntilBack } from './back-closes.ts';
 import type { Option } from './select.tsx';
 
@@ -29,25 +29,23 @@ export const MultiSelect = ({ label, options, values, onChange, placeholder }: M
         <ChevronDown aria-hidden="true" />
       </Parts.Trigger>
       <Parts.Portal container={usePortalPlace()}>
-        <PortalScope>
-          <Parts.Content className="k-menu k-multi-select" align="start" sideOffset={4} collisionPadding={12}>
-            {options.map((option) => (
-              <Parts.CheckboxItem
-                key={option.value}
-                className="k-menu-item"
-                checked={values.includes(option.value)}
-                onCheckedChange={(isPicked) => pick(option.value, isPicked)}
-                onSelect={(event) => event.preventDefault()}
-              >
-                {option.icon}
-                {option.label}
-                <Parts.ItemIndicator className="k-menu-mark">
-                  <Check aria-hidden="true" />
-                </Parts.ItemIndicator>
-              </Parts.CheckboxItem>
-            ))}
-          </Parts.Content>
-        </PortalScope>
+        <Parts.Content className="k-menu k-multi-select" align="start" sideOffset={4} collisionPadding={12}>
+          {options.map((option) => (
+            <Parts.CheckboxItem
+              key={option.value}
+              className="k-menu-item"
+              checked={values.includes(option.value)}
+              onCheckedChange={(isPicked) => pick(option.value, isPicked)}
+              onSelect={(event) => event.preventDefault()}
+            >
+              {option.icon}
+              {option.label}
+              <Parts.ItemIndicator className="k-menu-mark">
+                <Check aria-hidden="true" />
+              </Parts.ItemIndicator>
+            </Parts.CheckboxItem>
+          ))}
+        </Parts.Content>
       </Parts.Portal>
     </Parts.Root>
   );

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Popover as Parts } from 'radix-ui';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { PortalScope, usePortalPlace } from '../scope.tsx';
+import { usePortalPlace } from '../portal-place.tsx';
 import { useBackCloses } from './back-closes.ts';
 import { clearNotices } from './toast.tsx';
 
@@ -30,24 +30,22 @@ export const Popover = ({ anchor, title, onClose, children }: PopoverProps) => {
     <Parts.Root open modal onOpenChange={onClose}>
       <Parts.Anchor virtualRef={anchor} />
       <Parts.Portal container={usePortalPlace()}>
-        <PortalScope>
-          <Parts.Content
-            className="k-menu k-menu-actions k-popover"
-            align="end"
-            sideOffset={4}
-            collisionPadding={12}
-            onOpenAutoFocus={takeFocus}
-            onCloseAutoFocus={returnFocus}
-          >
-            <header className="k-popover-head">
-              <Parts.Title>{title}</Parts.Title>
-              <Parts.Close className="k-icon-btn" aria-label="Close">
-                <X aria-hidden="true" />
-              </Parts.Close>
-            </header>
-            <div className="k-popover-body">{children}</div>
-          </Parts.Content>
-        </PortalScope>
+        <Parts.Content
+          className="k-menu k-menu-actions k-popover"
+          align="end"
+          sideOffset={4}
+          collisionPadding={12}
+          onOpenAutoFocus={takeFocus}
+          onCloseAutoFocus={returnFocus}
+        >
+          <header className="k-popover-head">
+            <Parts.Title>{title}</Parts.Title>
+            <Parts.Close className="k-icon-btn" aria-label="Close">
+              <X aria-hidden="true" />
+            </Parts.Close>
+          </header>
+          <div className="k-popover-body">{children}</div>
+        </Parts.Content>
       </Parts.Portal>
     </Parts.Root>
   );

@@ -1,16 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, HTMLAttributes, Ref } from 'react';
 import { Link } from 'react-router';
 
 /** A list is one block: only its first and last row have round corners. */
-export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <ul className="k-rows" aria-label={label}>
-    {children}
-  </ul>
+export const Rows = ({ label, className = '', ...rest }: ComponentProps<'ul'> & { label?: string }) => (
+  <ul {...rest} className={`k-rows ${className}`} aria-label={label} />
 );
 
-type RowProps = Omit<ComponentProps<'div'>, 'ref'> & {
-  /** Makes the whole row a link. */
+type RowProps = HTMLAttributes<HTMLElement> & {
+  /** Makes the whole row a link; `ref` is that link's. */
   to?: string;
+  ref?: Ref<HTMLAnchorElement>;
+  /** The whole row is the label of the box in it. */
+  label?: boolean;
   /** The colour of the left bar, as CSS. */
   bar?: string;
   highlight?: boolean;
@@ -19,20 +20,15 @@ type RowProps = Omit<ComponentProps<'div'>, 'ref'> & {
 };
 
 /** What a row shows, for a list that makes its items itself; `className` lays out its columns. */
-export const RowBody = ({ to, bar, highlight, news, className = '', children, ...rest }: RowProps) => {
+export const RowBody = ({ to, ref, label, bar, highlight, news, className = '', ...rest }: RowProps) => {
   const look = {
+    ...rest,
     className: `k-row ${highlight || news ? 'k-row-highlight' : ''} ${news === 'added' ? 'k-row-added' : ''} ${className}`,
     style: { ...rest.style, ...(bar ? { '--bar': bar } : {}) },
   };
-  return to ? (
-    <Link to={to} {...look}>
-      {children}
-    </Link>
-  ) : (
-    <div {...rest} {...look}>
-      {children}
-    </div>
-  );
+  if (to) return <Link {...look} to={to} ref={ref} />;
+  const Element = label ? 'label' : 'div';
+  return <Element {...look} />;
 };
 
 /** One row of a list. */

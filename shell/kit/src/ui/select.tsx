@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Parts } from 'radix-ui';
 import { type ReactNode, type Ref, useLayoutEffect } from 'react';
-import { PortalScope, usePortalPlace } from '../scope.tsx';
+import { usePortalPlace } from '../portal-place.tsx';
 import { useOpenUntilBack } from './back-closes.ts';
 import { Field } from './field.tsx';
 
@@ -16,6 +16,8 @@ type SelectProps = {
   error?: string;
   hiddenLabel?: boolean;
   disabled?: boolean;
+  /** As a block, with a large picture above the name. */
+  block?: boolean;
   /** What a form gives the focus when the choice is wrong. */
   ref?: Ref<HTMLButtonElement>;
 };
@@ -32,7 +34,16 @@ const useSparedPage = (isOpen: boolean, place: HTMLElement | null) =>
   }, [isOpen, place]);
 
 /** Picks one of `options`; use it with a form's Controller. */
-export const Select = ({ options, value, onChange, placeholder = 'Choose', disabled, ref, ...look }: SelectProps) => {
+export const Select = ({
+  options,
+  value,
+  onChange,
+  placeholder = 'Choose',
+  disabled,
+  block,
+  ref,
+  ...look
+}: SelectProps) => {
   const place = usePortalPlace();
   const overlay = useOpenUntilBack();
   useSparedPage(overlay.open, place);
@@ -41,7 +52,12 @@ export const Select = ({ options, value, onChange, placeholder = 'Choose', disab
     <Field {...look}>
       {(given) => (
         <Parts.Root value={value ?? ''} onValueChange={onChange} disabled={disabled} {...overlay}>
-          <Parts.Trigger {...given} ref={ref} className="k-input k-select" data-icon={icon ? '' : undefined}>
+          <Parts.Trigger
+            {...given}
+            ref={ref}
+            className={`k-input k-select ${block ? 'k-select-block' : ''}`}
+            data-icon={icon ? '' : undefined}
+          >
             <span className="k-select-value">
               {icon}
               <Parts.Value placeholder={placeholder} />
@@ -51,27 +67,25 @@ export const Select = ({ options, value, onChange, placeholder = 'Choose', disab
             </Parts.Icon>
           </Parts.Trigger>
           <Parts.Portal container={place}>
-            <PortalScope>
-              <Parts.Content className="k-menu k-select-list" position="popper" sideOffset={4}>
-                <Parts.Viewport>
-                  {options.map((option) => (
-                    // Named by all that it shows; Radix would name it by a part.
-                    <Parts.Item
-                      key={option.value}
-                      value={option.value}
-                      className="k-menu-item"
-                      aria-labelledby={undefined}
-                    >
-                      {option.icon}
-                      <Parts.ItemText>{option.label}</Parts.ItemText>
-                      <Parts.ItemIndicator className="k-menu-mark">
-                        <Check aria-hidden="true" />
-                      </Parts.ItemIndicator>
-                    </Parts.Item>
-                  ))}
-                </Parts.Viewport>
-              </Parts.Content>
-            </PortalScope>
+            <Parts.Content className="k-menu k-select-list" position="popper" sideOffset={4}>
+              <Parts.Viewport>
+                {options.map((option) => (
+                  // Named by all that it shows; Radix would name it by a part.
+                  <Parts.Item
+                    key={option.value}
+                    value={option.value}
+                    className="k-menu-item"
+                    aria-labelledby={undefined}
+                  >
+                    {option.icon}
+                    <Parts.ItemText>{option.label}</Parts.ItemText>
+                    <Parts.ItemIndicator className="k-menu-mark">
+                      <Check aria-hidden="true" />
+                    </Parts.ItemIndicator>
+                  </Parts.Item>
+                ))}
+              </Parts.Viewport>
+            </Parts.Content>
           </Parts.Portal>
         </Parts.Root>
       )}

@@ -1,20 +1,42 @@
+import type { ReactNode } from 'react';
+import { RowBody } from './row.tsx';
+
 /** A bar or square that stands for something still loading; sizes are CSS lengths. */
-export const Skeleton = ({ width, height }: { width: string; height: string }) => (
-  <span className="k-skeleton" style={{ width, height }} />
+export const Skeleton = ({ width, height, className = '' }: { width: string; height: string; className?: string }) => (
+  <span className={`k-skeleton ${className}`} style={{ width, height }} />
 );
 
+const PLAIN_ROW = (
+  <>
+    <Skeleton width="2.75rem" height="2.75rem" />
+    <span>
+      <Skeleton width="min(13.75rem, 80%)" height="1rem" />
+      <Skeleton width="min(8.75rem, 55%)" height="0.75rem" />
+    </span>
+    <Skeleton width="100%" height="1.125rem" />
+  </>
+);
+
+type SkeletonRowsProps = {
+  rows?: number;
+  label?: string;
+  /** What stands in each row in the place of a tile, two lines and a figure; `className` is that row's. */
+  children?: ReactNode;
+  className?: string;
+};
+
 /** Rows that stand for a list. */
-export const SkeletonRows = ({ rows = 3, label = 'Loading the list' }: { rows?: number; label?: string }) => (
+export const SkeletonRows = ({
+  rows = 3,
+  label = 'Loading the list',
+  children = PLAIN_ROW,
+  className = 'k-skeleton-row',
+}: SkeletonRowsProps) => (
   <div className="k-rows" role="status" aria-busy="true" aria-label={label}>
     {Array.from({ length: rows }, (_, row) => (
-      <div className="k-row k-skeleton-row" key={row}>
-        <Skeleton width="2.75rem" height="2.75rem" />
-        <span>
-          <Skeleton width="min(13.75rem, 80%)" height="1rem" />
-          <Skeleton width="min(8.75rem, 55%)" height="0.75rem" />
-        </span>
-        <Skeleton width="100%" height="1.125rem" />
-      </div>
+      <RowBody className={className} key={row}>
+        {children}
+      </RowBody>
     ))}
   </div>
 );

@@ -1,7 +1,22 @@
 import { Tabs as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-type TabsProps<V extends string> = {
+type TabLineProps = {
+  /** Tight between the head of a page and what the tabs show. */
+  compact?: boolean;
+  /** On phones the tabs stay in view while one scrolls. */
+  stays?: boolean;
+  children: ReactNode;
+};
+
+/** The line that tabs stand in. */
+export const TabLine = ({ compact, stays, children }: TabLineProps) => (
+  <div className="k-tab-line" data-compact={compact || undefined} data-stays={stays || undefined}>
+    {children}
+  </div>
+);
+
+type TabsProps<V extends string> = Omit<TabLineProps, 'children'> & {
   /** Names the group of tabs for screen readers. */
   label: string;
   tabs: readonly { value: V; label: ReactNode }[];
@@ -9,10 +24,12 @@ type TabsProps<V extends string> = {
   onChange: (value: V) => void;
   /** Stands at the right of the tabs, such as a button. */
   aside?: ReactNode;
-  /** The tabs share the whole width. */
+  /** The tabs share the whole width, with nothing beside them. */
   wide?: boolean;
-  /** On phones the tabs stay in view while one scrolls. */
-  stays?: boolean;
+  /** Inside a form. */
+  quiet?: boolean;
+  /** Lays out the tabs and what is under them. */
+  className?: string;
   /** TabPanels. */
   children: ReactNode;
 };
@@ -24,36 +41,51 @@ export const Tabs = <V extends string>({
   onChange,
   aside,
   wide,
+  quiet,
+  compact,
   stays,
+  className,
   children,
-}: TabsProps<V>) => (
-  <Parts.Root value={value} onValueChange={(next) => onChange(next as V)}>
-    <div className={wide ? undefined : 'k-tab-line'} data-stays={stays || undefined}>
-      <Parts.List
-        className="k-tabs"
-        data-wide={wide || undefined}
-        aria-label={label}
-        onPointerDown={({ currentTarget }) => currentTarget.toggleAttribute('data-by-pointer', true)}
-        onKeyDown={({ currentTarget }) => currentTarget.toggleAttribute('data-by-pointer', false)}
-      >
-        {tabs.map((tab) => (
-          <Parts.Trigger key={tab.value} value={tab.value}>
-            {tab.label}
-          </Parts.Trigger>
-        ))}
-      </Parts.List>
-      {aside}
-    </div>
-    {children}
-  </Parts.Root>
-);
+}: TabsProps<V>) => {
+  const list = (
+    <Parts.List
+      className="k-tabs"
+      data-wide={wide || undefined}
+      data-quiet={quiet || undefined}
+      aria-label={label}
+      onPointerDown={({ currentTarget }) => currentTarget.toggleAttribute('data-by-pointer', true)}
+      onKeyDown={({ currentTarget }) => currentTarget.toggleAttribute('data-by-pointer', false)}
+    >
+      {tabs.map((tab) => (
+        <Parts.Trigger key={tab.value} value={tab.value}>
+          {tab.label}
+        </Parts.Trigger>
+      ))}
+    </Parts.List>
+  );
+  return (
+    <Parts.Root className={className} value={value} onValueChange={(next) => onChange(next as V)}>
+      {wide ? (
+        list
+      ) : (
+        <TabLine compact={compact} stays={stays}>
+          {list}
+          {aside}
+        </TabLine>
+      )}
+      {children}
+    </Parts.Root>
+  );
+};
+
+type TabPanelProps = { value: string; keep?: boolean; className?: string; children: ReactNode };
 
 /**
  * What stands under the tab `value`; `keep` leaves it mounted (hidden) under another tab. No tab stop of its own: it is as tall as the
  * page, and what one can do stands inside.
  */
-export const TabPanel = ({ value, keep, children }: { value: string; keep?: boolean; children: ReactNode }) => (
-  <Parts.Content value={value} className="k-tab-panel" tabIndex={-1} forceMount={keep || undefined}>
+export const TabPanel = ({ value, keep, className = '', children }: TabPanelProps) => (
+  <Parts.Content value={value} className={`k-tab-panel ${className}`} tabIndex={-1} forceMount={keep || undefined}>
     {children}
   </Parts.Content>
 );

@@ -1,4 +1,5 @@
 import { ownColour } from '@allsquare/contract-kit';
+import type { ReactNode } from 'react';
 import { useOptionalSession } from '../session.tsx';
 
 const lettersOf = (text: string): string[] => text.toUpperCase().match(/[\p{L}\p{N}]\p{M}*/gu) ?? [];
@@ -48,7 +49,7 @@ export const initialsIn = (people: readonly Person[]): ReadonlyMap<string, strin
   return letters;
 };
 
-/** The class of a person's colour; the signed-in person is always yellow. */
+/** The class of a person's colour, `--c` with the letters `--k` on it; the signed-in person is always yellow. */
 export const usePersonClass = (): ((person: Pick<Person, 'id' | 'colour'>) => string) => {
   const me = useOptionalSession()?.user.id;
   return ({ id, colour }) => (id === me ? 'k-you' : `k-p${colour ?? ownColour(id)}`);
@@ -58,10 +59,17 @@ type TileProps = {
   person: Person;
   /** In a list that knows all its people: what `initialsIn` has for this one. */
   letters?: string;
-  /** The side in px where letters are 16 px high. */
+  /** The side in px where letters are 16 px high; a class may set `--s` instead. */
   size?: number;
   className?: string;
 };
+
+/** The place of somebody who is not here yet: a dashed square with letters or an icon. */
+export const FreeTile = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <span className={`k-tile k-tile-free ${className}`} aria-hidden="true">
+    {children}
+  </span>
+);
 
 /** A person: a square of their colour with two initials. The name stands beside it, so screen readers skip the tile. */
 export const Tile = ({ person, letters, size, className = '' }: TileProps) => (

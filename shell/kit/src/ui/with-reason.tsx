@@ -1,6 +1,6 @@
 import { Tooltip as Parts } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
-import { PortalScope, usePortalPlace } from '../scope.tsx';
+import { usePortalPlace } from '../portal-place.tsx';
 
 type WithReasonProps = {
   /** Why the button cannot be used now; without one it is as it is. */
@@ -22,11 +22,9 @@ export const WithReason = ({ reason, children }: WithReasonProps) => {
           {children}
         </Parts.Trigger>
         <Parts.Portal container={place}>
-          <PortalScope>
-            <Parts.Content className="k-reason" sideOffset={6} collisionPadding={12}>
-              {reason}
-            </Parts.Content>
-          </PortalScope>
+          <Parts.Content className="k-reason" sideOffset={6} collisionPadding={12}>
+            {reason}
+          </Parts.Content>
         </Parts.Portal>
       </Parts.Root>
     </Parts.Provider>

@@ -1,0 +1,30 @@
+/** px beyond the 3 that draw a line, and rem. 0, percentages, fr and em are not on the scale. */
+const PX = '(?<![\\w.-])(?:[4-9]|\\d{2,}|\\d*\\.\\d+)(?:\\.\\d+)?px';
+const REM = '(?<![\\w.-])[\\d.]+rem';
+const COLOUR =
+  '#[\\da-f]{3,8}\\b|\\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\\(|\\b(?:white|black|red|green|blue|yellow|gr[ae]y)\\b';
+
+/** Tokens (shell/kit/src/styles/tokens.css) are the only source of colour, letters, radii and spaces. */
+const tokensOnly = {
+  'declaration-property-value-disallowed-list': [
+    {
+      '/./': `/${COLOUR}/i`,
+      '/^font(-size)?$/': `/${PX}|${REM}/`,
+      '/radius$/': `/${PX}|${REM}/`,
+      '/^(margin|padding|gap|row-gap|column-gap)/': `/${PX}/`,
+    },
+    { message: (property, value) => `${property}: ${value}, where a token of the kit belongs` },
+  ],
+};
+
+/** The sheets that keep it; the others come with the units that are converted to CSS modules. */
+export default {
+  ignoreFiles: ['**/dist/**', '**/fixtures/**', 'shell/kit/src/styles/tokens.css'],
+  rules: {},
+  overrides: [
+    {
+      files: ['shell/kit/**/*.css', 'mfe-friends/**/*.css', 'mfe-groups/**/*.css', 'mfe-expenses/**/*.css'],
+      rules: tokensOnly,
+    },
+  ],
+};

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import stylelint from 'stylelint';
+
+const root = join(import.meta.dirname, '../..');
+const configFile = join(import.meta.dirname, 'stylelint.config.mjs');
+const complaintsOf = async (options: stylelint.LinterOptions) => {
+  const { results } = await stylelint.lint({ configFile, cwd: root, configBasedir: root, ...options });
+  const said = results.flatMap(({ source, warnings }) => warnings.map(({ text }) => `${source}: ${text}`));
+  return { read: results.filter(({ ignored }) => !ignored).length, said };
+};
+const of = (declaration: string) =>
+  complaintsOf({ code: `.card { ${declaration} }`, codeFilename: join(root, 'mfe-groups/src/card.module.css') });
+
+describe('a style sheet takes from the tokens', () => {
+  test.each([
+    'color: #17130c',
+    'background: rgb(0 0 0 / 50%)',
+    'border: 1px solid white',
+    'box-shadow: 0 0 0 2px #FFF',
+    'font-size: 0.9375rem',
+    'font: 500 1rem / 1.4 var(--font)',
+    'border-radius: 4px',
+    'border-top-left-radius: 0.25rem',
+    'padding: 0 var(--space-4) 12px',
+    'margin: calc(-1 * 4.5px) 0',
+    'column-gap: 1.5px',
+  ])('%s is refused', async (declaration) => {
+    expect((await of(declaration)).said).toEqual([expect.stringContaining('a token of the kit belongs')]);
+  });
+
+  test.each([
+    'color: color-mix(in srgb, var(--ink) 82%, transparent)',
+    'white-space: nowrap',
+    'border: 2px dashed var(--ctl)',
+    'padding: 0 2px 50% 0.28em',
+    'font-size: calc(var(--s) * 0.36)',
+    'margin: calc(-1 * var(--space-4)) auto',
+    'width: 12.5rem',
+  ])('%s is not', async (declaration) => {
+    expect((await of(declaration)).said).toEqual([]);
+  });
+
+  test('everywhere in the repository', async () => {
+    const { read, said } = await complaintsOf({ files: '**/*.css' });
+    expect(said).toEqual([]);
+    expect(read).toBeGreaterThan(40);
+  }, 60_000);
+});

@@ -1,0 +1,138 @@
+import { until } from '@allsquare/service-kit/testing';
+import { afterEach, expect, test } from '@jest/globals';
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { closeBrowsers, openBrowser, phone } from './browser.ts';
+import { groupOf, pay, registered, signIn } from './people.ts';
+
+/** Remotes come through remotes.json alone: the shell of this run has never heard of mfe-budgets. */
+const ann = await registered('Ann Example');
+const groupId = await groupOf([ann], 'Lisbon trip');
+await pay(ann, [], groupId, 'Dinner', 1_000);
+
+afterEach(closeBrowsers);
+
+const menu = { name: 'Budgets', order: 40, icon: 'M3 3h18v18H3z' };
+const budgets = {
+  pages: [{ path: '/budgets', frame: true, menu }],
+  slots: ['dashboard.totals'],
+  ahead: [],
+  soon: [],
+  asks: {},
+  contracts: {},
+  entry: '/mfe/mfe-budgets/remoteEntry.js',
+  preload: [],
+};
+
+/** A remote by hand, without any build: it takes React from the shell. */
+const program = `
+var mfe_budgets = (() => {
+  let shared;
+  const take = async (name) => {
+    const [module] = Object.values(shared[name]);
+    return (module.lib ?? (await module.get()))();
+  };
+  return {
+    init: (scope) => void (shared = scope),
+    get: async () => {
+      const { createElement } = await take('react');
+      const routes = [
+        { path: '/budgets', Component: () => createElement('h1', null, 'All budgets') },
+        { path: '/groups/theirs', Component: () => createElement('h1', null, 'Taken') },
+      ];
+      const slots = { 'dashboard.totals': () => createElement('p', null, 'Budget of the month') };
+      return () => ({ remote: { routes, slots } });
+    },
+  };
+})();`;
+
+/** Another remote in the running product's remotes.json; its files are there. Tells what the console says of remotes. */
+async function release(context: BrowserContext, remote: object): Promise<string[]> {
+  const said: string[] = [];
+  context.on('console', (message) => {
+    if (message.text().startsWith('The remote ')) said.push(message.text());
+  });
+  await context.route('**/mfe/mfe-budgets/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: program }),
+  );
+  await context.route('**/remotes.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), 'mfe-budgets': remote } });
+  });
+  return said;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+const placesIn = (page: Page, nav: string) =>
+  page.getByRole('navigation', { name: nav, exact: true }).getByRole('link').allInnerTexts();
+const usual = ['Dashboard', 'Groups', 'Friends', 'Expenses'];
+const ROUTE_OF_ANOTHER =
+  'The remote mfe-budgets is not as its remote.json says: it has a route /groups/theirs, which no page of its own covers.';
+
+test('a remote that the shell has never heard of has its menu item, its page and its slot', async () => {
+  const context = await openBrowser();
+  const said = await release(context, budgets);
+  const page = await signIn(context, ann, '/dashboard');
+  await page.getByText('Budget of the month').waitFor();
+  await page.getByRole('main').getByText('Dinner').first().waitFor();
+  expect(await placesIn(page, 'Main')).toEqual([...usual, 'Budgets']);
+
+  await page.getByRole('link', { name: 'Budgets' }).click();
+  await heading(page, 'All budgets');
+  await page.reload();
+  await heading(page, 'All budgets');
+  expect(new Set(said)).toEqual(new Set([ROUTE_OF_ANOTHER]));
+});
+
+test("on a phone the new item has its place beside the '+'", async () => {
+  const context = await openBrowser({ viewport: phone });
+  await release(context, budgets);
+  const page = await signIn(context, ann, '/budgets');
+  await heading(page, 'All budgets');
+  expect(await placesIn(page, 'Main, bottom')).toEqual([...usual, 'Budgets']);
+  const bar = page.getByRole('navigation', { name: 'Main, bottom' });
+  const tops = await bar
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+});
+
+test('a remote that claims a path of another is left out alone, and the console says why', async () => {
+  const context = await openBrowser();
+  const said = await release(context, { ...budgets, pages: [{ path: '/groups', frame: true, menu }] });
+  const page = await signIn(context, ann, '/groups');
+  await page.getByText('Lisbon trip').waitFor();
+  expect(await placesIn(page, 'Main')).toEqual(usual);
+  expect(new Set(said)).toEqual(
+    new Set(['The remote mfe-budgets is left out: its remote.json claims a path of mfe-groups.']),
+  );
+});
+
+test('a slot that a remote names and does not fill stays without it, and the console says so', async () => {
+  const context = await openBrowser();
+  const said = await release(context, { ...budgets, slots: ['dashboard.activity'] });
+  const page = await signIn(context, ann, '/dashboard');
+  const unfilled =
+    'The remote mfe-budgets is not as its remote.json says: it does not fill the slot dashboard.activity.';
+  await page.getByRole('main').getByText('Dinner').first().waitFor();
+  await until('the console to say so', async () => said.includes(unfilled));
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('without remotes.json the dashboard and the pages of remotes say so; a retry heals them', async () => {
+  const context = await openBrowser();
+  const away = (route: Route) => route.fulfill({ status: 503 });
+  await context.route('**/remotes.json', away);
+  const page = await signIn(context, ann, '/dashboard');
+  await heading(page, 'Dashboard');
+  const area = page.getByRole('tabpanel', { name: 'Activity' });
+  await area.getByText('This part could not be loaded').waitFor();
+  expect(await placesIn(page, 'Main')).toEqual(['Dashboard']);
+
+  await page.goto('/groups');
+  await page.getByText('This page could not be loaded').waitFor();
+  await context.unroute('**/remotes.json', away);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Lisbon trip').waitFor();
+  expect(await placesIn(page, 'Main')).toEqual(usual);
+});

@@ -1,0 +1,119 @@
+import { ApiError } from '@allsquare/kit/api';
+import { useQuery } from '@allsquare/kit/query';
+import { useSearchParams } from '@allsquare/kit/router';
+import { Amount } from '@allsquare/kit/ui/amount';
+import { Button } from '@allsquare/kit/ui/button';
+import { Empty } from '@allsquare/kit/ui/empty';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { PageHeader } from '@allsquare/kit/ui/page-header';
+import { Search } from 'lucide-react';
+import { FirstStep } from '../add-expense/first-step.tsx';
+import { EditExpense } from '../edit-expense/edit-expense.tsx';
+import {
+  askFor,
+  type ExpenseFilter,
+  isFiltered,
+  noFilter,
+  readFilter,
+  writeFilter,
+} from '../expenses/expense-filter.ts';
+import { ExpenseFilters } from '../expenses/expense-filters.tsx';
+import { ExpenseList } from '../expenses/expense-list.tsx';
+import { countWords } from '../expenses/expense-words.ts';
+import { totalsOf } from '../expenses/expenses.queries.ts';
+import { ExpensesSkeleton } from '../expenses/expenses-skeleton.tsx';
+import { ListedExpenseRow } from '../expenses/listed-expense-row.tsx';
+import { useExpensePages } from '../expenses/use-expense-pages.ts';
+import styles from './all-expenses.module.css';
+
+/** The filter stands in the address: a choice is a step of its own, a letter of the search is not. */
+const useFilter = () => {
+  const [search, setSearch] = useSearchParams();
+  const change = (changed: Partial<ExpenseFilter>, { replace } = { replace: false }) =>
+    setSearch((current) => writeFilter({ ...readFilter(current), ...changed }), {
+      replace,
+      preventScrollReset: replace,
+    });
+  return { filter: readFilter(search), change };
+};
+
+type CountProps = { found: string; totals: { count: number; amount: number } | undefined; filtered: boolean };
+/** How many of how many are shown; of all of them also the sum. */
+const Count = ({ found, totals, filtered }: CountProps) => (
+  <div className={styles.count}>
+    <span aria-live="polite">
+      {totals && filtered && (
+        <>
+          Showing <b>{found}</b> of {countWords(totals.count)}
+        </>
+      )}
+      {totals && !filtered && countWords(totals.count)}
+    </span>
+    {totals && totals.count > 0 && !filtered && (
+      <span>
+        <Amount cents={totals.amount} className={styles.sum} /> in total
+      </span>
+    )}
+  </div>
+);
+
+const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <Empty
+    title="No expenses found"
+    you={false}
+    icon={<Search aria-hidden="true" />}
+    text="Try another search, group or payer, or clear the filters."
+    action={<Button onClick={onClear}>Clear filters</Button>}
+  />
+);
+const NothingYet = () => (
+  <Empty
+    title="No expenses found"
+    text="Expenses that you or others add to your groups appear here."
+    action={<FirstStep />}
+  />
+);
+
+/** /expenses: the expenses of all my groups. */
+export const AllExpensesPage = () => {
+  const { filter, change } = useFilter();
+  const filtered = isFiltered(filter);
+  const pages = useExpensePages(askFor(filter));
+  const totals = useQuery(totalsOf()).data;
+  const sumOf = (month: string) => (filtered ? undefined : totals?.months.find((one) => one.month === month)?.amount);
+  const clear = () => change(noFilter);
+  // The address may name a group that is no longer mine.
+  const isNowhere = pages.query.error instanceof ApiError && pages.query.error.status === 404;
+  return (
+    <>
+      <PageHeader title="All Expenses" />
+      <ExpenseFilters filter={filter} onChange={change} />
+      <Count found={isNowhere ? '0' : (pages.query.data?.total ?? '')} totals={totals} filtered={filtered} />
+      {isNowhere ? (
+        <NothingFound onClear={clear} />
+      ) : (
+        <EditExpense>
+          {(edit) => (
+            <Loaded query={pages.query} skeleton={<ExpensesSkeleton />}>
+              {(loaded) => {
+                if (loaded.rows.length === 0) return filtered ? <NothingFound onClear={clear} /> : <NothingYet />;
+                return (
+                  <ExpenseList
+                    key={pages.shown}
+                    pages={pages}
+                    loaded={loaded}
+                    label="All expenses"
+                    byMonth={filter.sort === 'newest' || filter.sort === 'oldest'}
+                    sumOf={sumOf}
+                  >
+                    {(expense, mark) => <ListedExpenseRow expense={expense} news={mark} onEdit={edit} />}
+                  </ExpenseList>
+                );
+              }}
+            </Loaded>
+          )}
+        </EditExpense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,9 @@
+import styles from './section-title.module.css';
+
+/** The title of a list with its length. */
+export const SectionTitle = ({ children, count }: { children: string; count: number }) => (
+  <h2 className={styles.title}>
+    {children}
+    <span className={styles.count}>{count}</span>
+  </h2>
+);

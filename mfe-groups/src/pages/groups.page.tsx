@@ -1,0 +1,86 @@
+import type { Group } from '@allsquare/groups-contract';
+import { useQuery } from '@allsquare/kit/query';
+import { useLocation } from '@allsquare/kit/router';
+import { ButtonLink } from '@allsquare/kit/ui/button';
+import { Empty } from '@allsquare/kit/ui/empty';
+import { Loaded } from '@allsquare/kit/ui/loaded';
+import { PageHeader } from '@allsquare/kit/ui/page-header';
+import { Plus, Search } from 'lucide-react';
+import { useState } from 'react';
+import { findGroups } from '../groups/find-groups.ts';
+import listStyles from '../groups/group-card.module.css';
+import { GroupCard } from '../groups/group-card.tsx';
+import { GroupSearch } from '../groups/group-search.tsx';
+import { groupsQuery } from '../groups/groups.queries.ts';
+import { GroupsSkeleton } from '../groups/groups-skeleton.tsx';
+import { NextStep } from '../groups/next-step.tsx';
+import { MyInvites } from '../invites/my-invites.tsx';
+import styles from './groups.page.module.css';
+
+const NoGroups = ({ searched }: { searched: boolean }) => (
+  <Empty
+    title="No groups found"
+    you={!searched}
+    icon={searched && <Search aria-hidden="true" />}
+    text={
+      searched
+        ? 'No results match your search. Try a different term.'
+        : 'Create a group to start tracking shared expenses.'
+    }
+    action={
+      <ButtonLink tone="main" to="/groups/new" icon={<Plus aria-hidden="true" />}>
+        Create Your First Group
+      </ButtonLink>
+    }
+  />
+);
+
+/** The group that one has made just now, while one is alone in it. */
+const useNewGroup = (groups: Group[] | undefined) => {
+  const { made } = (useLocation().state as { made?: string } | null) ?? {};
+  return groups?.find(({ id, memberCount }) => id === made && memberCount === 1);
+};
+
+type GroupListProps = { groups: Group[]; search: string; newGroup: Group | undefined };
+
+const GroupList = ({ groups, search, newGroup }: GroupListProps) => {
+  const found = findGroups(groups, search);
+  if (found.length === 0) return <NoGroups searched={groups.length > 0} />;
+  return (
+    <ul className={listStyles.list} aria-label="Your groups">
+      {found.map((group) => (
+        <GroupCard key={group.id} group={group} highlight={group === newGroup} />
+      ))}
+    </ul>
+  );
+};
+
+/** /groups */
+export const GroupsPage = () => {
+  const groups = useQuery(groupsQuery);
+  const [search, setSearch] = useState('');
+  const newGroup = useNewGroup(groups.data);
+  return (
+    <>
+      <PageHeader
+        title="Your Groups"
+        actions={
+          <ButtonLink tone={newGroup ? 'line' : 'main'} to="/groups/new" icon={<Plus aria-hidden="true" />}>
+            Create Group
+          </ButtonLink>
+        }
+      />
+      {/* From the same service: shown together, and one failure is said once. */}
+      {!groups.isLoadingError && (
+        <div hidden={groups.isPending} className={styles.invites}>
+          <MyInvites />
+        </div>
+      )}
+      {newGroup && <NextStep group={newGroup} />}
+      <GroupSearch value={search} onChange={setSearch} groups={groups.data} />
+      <Loaded query={groups} skeleton={<GroupsSkeleton />}>
+        {(all) => <GroupList groups={all} search={search} newGroup={newGroup} />}
+      </Loaded>
+    </>
+  );
+};

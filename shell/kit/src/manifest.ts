@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** The start of an address: `/groups` covers itself and everything below it. */
+const path = z.string().regex(/^(\/[a-z0-9-]+)+$/, "a path such as '/groups', without parameters");
+
+const menuItem = z.strictObject({
+  name: z.string().min(1).max(20),
+  /** Items are sorted by it; the shell's Dashboard is 0. */
+  order: z.int().positive(),
+  /** Path data of an outline icon in a box of 24 x 24, as SVG's `d`. */
+  icon: z.string().regex(/^[MmZzLlHhVvCcSsQqTtAa0-9 ,.-]+$/, 'path data of SVG'),
+});
+
+const page = z.strictObject({
+  path,
+  /** Whether the page has the page frame. */
+  frame: z.boolean().default(true),
+  /** The page's item in the main navigation. */
+  menu: menuItem.optional(),
+});
+
+const manifest = z.strictObject({
+  /** The addresses that the remote owns. */
+  pages: z.array(page),
+  /** The slots that it fills. */
+  slots: z.array(z.string().regex(/^[a-z-]+(\.[a-z-]+)?$/, "a slot such as 'dashboard.totals'")),
+  /** Pages of others whose first view needs the remote's files. Its own need not be named. */
+  ahead: z.array(path).default([]),
+  /** Pages of others one step before its slots: its files are fetched when their reader stirs after the first view. */
+  soon: z.array(path).default([]),
+  /** What the first view of an exact address asks of the services: the very addresses of the remote's own queries. */
+  asks: z.record(path, z.array(z.string().startsWith('/api/'))).default({}),
+});
+
+/** What a remote says about itself in its remote.json. */
+export type RemoteManifest = z.output<typeof manifest>;
+
+/** A remote in remotes.json: its manifest, where its build is, and the versions of the contracts that it was built with. */
+export type ReleasedRemote = RemoteManifest & { entry: string; preload: string[]; contracts: Record<string, string> };
+
+/** Reads a remote.json. Throws an Error that says what is wrong, and where. For builds: it stays out of the browser. */
+export const readManifest = (json: unknown): RemoteManifest => {
+  const { data, error } = manifest.safeParse(json);
+  if (error) throw new Error(`remote.json:\n${z.prettifyError(error)}`);
+  return data;
+};

@@ -1,0 +1,42 @@
+import { type ListedRemote, readList } from './read-list.ts';
+import { within } from './within.ts';
+
+const LIST_TIMEOUT = 5_000;
+
+let known: ListedRemote[] | undefined;
+let coming: Promise<ListedRemote[]> | undefined;
+const listeners = new Set<() => void>();
+
+const fetchList = async (): Promise<Record<string, unknown>> => {
+  const response = await fetch('/remotes.json', { cache: 'no-store' });
+  if (!response.ok) throw new Error(`remotes.json: ${response.status}`);
+  return response.json();
+};
+
+const read = async (): Promise<ListedRemote[]> => {
+  // The page's first script has asked for it already.
+  const early = window.remotes;
+  window.remotes = undefined;
+  known = readList(await within(LIST_TIMEOUT, 'remotes.json', early ?? fetchList()));
+  for (const tell of listeners) tell();
+  return known;
+};
+
+/** The remotes of remotes.json. Rejects when it cannot be had within 5 s; the next call tries again. `anew`: as it is now. */
+export const loadList = (anew = false): Promise<ListedRemote[]> => {
+  if (coming && !anew) return coming;
+  const reading = read();
+  coming = reading;
+  reading.catch(() => {
+    if (coming === reading) coming = known && Promise.resolve(known);
+  });
+  return reading;
+};
+
+/** The remotes that are known so far. */
+export const peekList = (): ListedRemote[] | undefined => known;
+
+export const onList = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

@@ -1,0 +1,51 @@
+import { readList } from './read-list.ts';
+
+const released = (path: string, more: object = {}) => ({
+  pages: [{ path, frame: true }],
+  slots: [],
+  ahead: [],
+  soon: [],
+  asks: {},
+  contracts: {},
+  entry: '/mfe/some/remoteEntry.js',
+  preload: [],
+  ...more,
+});
+const said: string[] = [];
+beforeEach(() => {
+  said.length = 0;
+  jest.spyOn(console, 'error').mockImplementation((words) => said.push(words));
+});
+const namesIn = (list: Record<string, unknown>) => readList(list).map(({ name }) => name);
+
+test('a remote that nobody has heard of is taken', () => {
+  expect(namesIn({ 'mfe-groups': released('/groups'), 'mfe-budgets': released('/budgets') })).toEqual([
+    'mfe-groups',
+    'mfe-budgets',
+  ]);
+  expect(said).toEqual([]);
+});
+
+test.each([
+  ['a path of another', released('/groups'), 'claims a path of mfe-groups'],
+  ['a path below one of another', released('/groups/new'), 'claims a path of mfe-groups'],
+  ['a path above one of another', released('/friends', { pages: [{ path: '/' }] }), 'belongs to the shell'],
+  ['a page of the shell', released('/profile'), 'claims /profile, which belongs to the shell'],
+  ['a part of the wire', released('/api/groups'), 'belongs to the shell'],
+])('a remote that claims %s is left out alone, and the console says why', (_, liar, why) => {
+  const list = { 'mfe-groups': released('/groups'), 'mfe-liar': liar, 'mfe-friends': released('/friends') };
+  expect(namesIn(list)).toEqual(['mfe-groups', 'mfe-friends']);
+  expect(said).toEqual([expect.stringMatching(/^The remote mfe-liar is left out: /)]);
+  expect(said[0]).toContain(why);
+});
+
+test.each([
+  ['null', null],
+  ['an older entry', { entry: '/mfe/some/remoteEntry.js', preload: [] }],
+  ['an entry whose pages are no pages', released('/b', { pages: [{}] })],
+  ['an entry whose menu item has no icon', released('/b', { pages: [{ path: '/b', menu: { name: 'B' } }] })],
+  ['an entry whose slots are no list', released('/b', { slots: 'invites' })],
+])('%s in remotes.json costs that remote alone', (_, broken) => {
+  expect(namesIn({ 'mfe-broken': broken, 'mfe-groups': released('/groups') })).toEqual(['mfe-groups']);
+  expect(said).toEqual(['The remote mfe-broken is left out: its entry in remotes.json is not complete.']);
+});

@@ -1,0 +1,51 @@
+import type { ReleasedRemote } from '@allsquare/kit/manifest';
+
+export type ListedRemote = ReleasedRemote & { name: string };
+
+/** What no remote may own: the shell's own pages, and what the edge leads elsewhere. */
+const OF_THE_SHELL = ['/login', '/dashboard', '/profile', '/api', '/realms', '/mfe', '/health'];
+
+/** Whether the path is the address, or a part above it. */
+export const covers = (path: string, address: string): boolean => address === path || address.startsWith(`${path}/`);
+
+const isList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+const isItem = (menu: Partial<Record<string, unknown>> | undefined) =>
+  menu === undefined || (typeof menu['name'] === 'string' && typeof menu['icon'] === 'string');
+const isRemote = (given: Partial<ReleasedRemote> | null): given is ReleasedRemote =>
+  typeof given?.entry === 'string' &&
+  [given.preload, given.slots, given.ahead, given.soon].every(isList) &&
+  Array.isArray(given.pages) &&
+  given.pages.every((page) => typeof page?.path === 'string' && page.path.startsWith('/') && isItem(page.menu));
+
+const claimOn = (owned: readonly string[], { pages }: ReleasedRemote) =>
+  pages
+    .map(({ path }) => path)
+    .find((path) => path === '/' || owned.some((other) => covers(other, path) || covers(path, other)));
+
+/**
+ * The remotes of remotes.json that can be trusted so far. One whose entry cannot be read, or that claims a path of another, is left
+ * out, and the console says why; of two the earlier keeps the path. The build has checked the rest (`readManifest` of the kit).
+ */
+export const readList = (list: Record<string, unknown>): ListedRemote[] => {
+  const kept: ListedRemote[] = [];
+  for (const [name, given] of Object.entries(list)) {
+    const leaveOut = (why: string) => console.error(`The remote ${name} is left out: ${why}.`);
+    if (!isRemote(given as Partial<ReleasedRemote> | null)) {
+      leaveOut('its entry in remotes.json is not complete');
+      continue;
+    }
+    const remote = { ...(given as ReleasedRemote), name };
+    const inShell = claimOn(OF_THE_SHELL, remote);
+    const rival = kept.find(({ pages }) =>
+      claimOn(
+        pages.map(({ path }) => path),
+        remote,
+      ),
+    );
+    if (inShell) leaveOut(`its remote.json claims ${inShell}, which belongs to the shell`);
+    else if (rival) leaveOut(`its remote.json claims a path of ${rival.name}`);
+    else kept.push(remote);
+  }
+  return kept;
+};

@@ -1,0 +1,76 @@
+import { Loading } from '@allsquare/kit/frame';
+import { followPlace } from '@allsquare/kit/router';
+import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { Component as DashboardPage } from '../pages/dashboard.page.tsx';
+import { FramedRoute } from '../pages/framed.tsx';
+import { useHeadingFocus } from '../pages/heading-focus.ts';
+import { NotFoundPage } from '../pages/not-found.tsx';
+import { RootFailed, ShellFailed } from '../pages/shell-failed.tsx';
+import { loadList, peekList } from '../remotes/list.ts';
+import { goBy } from '../session/app-state.ts';
+import { Guarded, LOADING } from '../session/guarded.tsx';
+import { patchRoutes, placesFor, REMOTES } from './patch-routes.ts';
+import { RemoteFailed } from './remote-routes.tsx';
+
+/** Every full load has the key 'default': without its path each would open where another one was scrolled to. */
+const scrollKey = ({ key, pathname }: { key: string; pathname: string }) =>
+  key === 'default' ? `default ${pathname}` : key;
+
+const Root = () => {
+  useHeadingFocus();
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration getKey={scrollKey} />
+    </>
+  );
+};
+const Whole = () => <Loading whole>{LOADING}</Loading>;
+
+const routes = (): RouteObject[] => [
+  {
+    Component: Root,
+    HydrateFallback: Whole,
+    ErrorBoundary: RootFailed,
+    children: [
+      { path: '/', lazy: () => import('../pages/home.page.tsx') },
+      { path: '/login', lazy: () => import('../login/login.page.tsx') },
+      {
+        Component: Guarded,
+        children: [
+          {
+            id: REMOTES,
+            Component: FramedRoute,
+            children: [
+              {
+                HydrateFallback: () => <Loading>{LOADING}</Loading>,
+                ErrorBoundary: ShellFailed,
+                children: [
+                  { path: '/dashboard', Component: DashboardPage },
+                  { path: '/profile', lazy: () => import('../pages/profile.page.tsx') },
+                ],
+              },
+              ...placesFor(peekList() ?? []),
+            ],
+          },
+        ],
+      },
+      {
+        path: '*',
+        // While the remotes are not known nobody can say that the address is none of theirs.
+        loader: () => loadList().then(() => null),
+        handle: { frame: false },
+        Component: NotFoundPage,
+        ErrorBoundary: RemoteFailed,
+      },
+    ],
+  },
+];
+
+/** Once a page, and not before the way back from the identity provider is read: the router would take it for an anchor. */
+export const createRouter = () => {
+  const router = createBrowserRouter(routes(), { patchRoutesOnNavigation: patchRoutes });
+  followPlace(() => router.state.location.key);
+  goBy((address) => router.navigate(address, { replace: true }));
+  return router;
+};

@@ -1,0 +1,5 @@
+import type { ShellSlots } from '@allsquare/shell-slots';
+
+declare module '@allsquare/kit/slots' {
+  interface SlotProps extends ShellSlots {}
+}
