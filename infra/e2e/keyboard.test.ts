@@ -73,3 +73,19 @@ test('the focus stays inside an open dialog', async () => {
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }
 });
+
+test('Tab leads from one share to the next while the sum below changes', async () => {
+  const page = await signIn(await openBrowser(), ann, group);
+  await page.getByRole('main').getByRole('button', { name: 'Add Expense' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await dialog.getByLabel('Amount').fill('45.50');
+  await dialog.getByLabel('Description').fill('Museum');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('radio', { name: 'Exact' }).check();
+  await dialog.getByLabel('Share of You in dollars').fill('15.50');
+  await page.keyboard.press('Tab');
+  await getsFocus(dialog.getByRole('checkbox', { name: ben.name }));
+  await tabTo(dialog.getByLabel(`Share of ${ben.name} in dollars`));
+  await page.keyboard.type('30');
+  await dialog.getByText('Adds up').waitFor();
+});

@@ -30,6 +30,35 @@ test('a closed dialog gives the focus back to what opened it', async () => {
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
+test('the dialog takes the focus when what had it is gone, not while it moves from one field to the next', async () => {
+  const Fields = () => {
+    const [isHinted, setHinted] = useState(true);
+    const [isThere, setThere] = useState(true);
+    return (
+      <Dialog open onOpenChange={() => {}} title="Title" actions={null}>
+        <input aria-label="First" onBlur={() => setHinted(false)} />
+        {isHinted && <p>Hint</p>}
+        {isThere && <button onClick={() => setThere(false)}>Remove me</button>}
+      </Dialog>
+    );
+  };
+  render(<Fields />);
+  const dialog = screen.getByRole('dialog');
+  const focused = jest.fn();
+  dialog.addEventListener('focus', focused);
+  const first = screen.getByLabelText('First');
+  act(() => first.focus());
+  // As a browser does it: what blur renders is there before the next field has the focus.
+  await act(async () => first.blur());
+  act(() => screen.getByRole('button', { name: 'Remove me' }).focus());
+  expect(screen.queryByText('Hint')).toBeNull();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(focused).not.toHaveBeenCalled();
+
+  await press('Remove me');
+  await waitFor(() => expect(dialog).toHaveFocus());
+});
+
 const Deleter = () => {
   const [there, setThere] = useState(true);
   const [open, setOpen] = useState(false);

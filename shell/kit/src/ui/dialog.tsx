@@ -5,6 +5,7 @@ import { PortalPlace } from '../portal-place.tsx';
 import { SheetGrab } from '../sheet-grab.tsx';
 import { useBackCloses } from './back-closes.ts';
 import { DialogNotice } from './dialog-notice.tsx';
+import { letFocusPass } from './let-focus-pass.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 type DialogProps = {
@@ -60,7 +61,7 @@ export const Dialog = ({
                 {...(sub ? {} : { 'aria-describedby': undefined })}
               >
                 <SheetGrab close={() => onOpenChange(false)} />
-                <header className="k-dialog-head">
+                <header ref={letFocusPass} className="k-dialog-head">
                   <Parts.Title>{title}</Parts.Title>
                   <Parts.Close className="k-icon-btn" aria-label="Close">
                     <X aria-hidden="true" />

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** What finds elements by role, label and text: testing-library as a page loads it. */
+const finder = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+const patience = 20_000;
+
+/** Where on the page: a CSS selector; its last match counts. */
+export type Part = 'body' | 'main' | '[role=dialog]';
+export type Key = 'Enter' | 'Escape' | 'Tab';
+
+/** What a browser must be able to do; `Found` is its way to name an element. */
+export interface Means<Found> {
+  /** Runs the body of a function in the page. */
+  run: <T>(body: string) => Promise<T>;
+  /** Runs one that returns an element or null. */
+  find: (body: string) => Promise<Found | null>;
+  goto: (path: string) => Promise<unknown>;
+  click: (element: Found) => Promise<unknown>;
+  /** Types into the element, which is empty. */
+  type: (element: Found, words: string) => Promise<unknown>;
+  press: (key: Key) => Promise<unknown>;
+  /** Another tab of the same browser. */
+  beside: () => Promise<Tab>;
+}
+
+/** One tab of a browser, as a person uses it. Names are whole; each call waits 20 s at most until it can be done. */
+export interface Tab {
+  open: (path: string) => Promise<unknown>;
+  press: (key: Key) => Promise<unknown>;
+  /** Another tab of the same browser. */
+  beside: () => Promise<Tab>;
+  /** The value of an expression in the page. */
+  read: <T>(expression: string) => Promise<T>;
+  /** Waits until an expression is true in the page. */
+  until: (condition: string) => Promise<void>;
+  click: (role: string, name: string, part?: Part) => Promise<void>;
+  clickText: (words: string, part: Part) => Promise<void>;
+  /** Replaces what the field holds, key by key. */
+  type: (label: string, words: string, part?: Part) => Promise<void>;
+  /** Text that contains these words is visible. */
+  sees: (words: string, part?: Part) => Promise<void>;
+}
+
+export interface Engine {
+  version: string;
+  /** A browser with storage of its own; its pages are `width` CSS pixels wide. */
+  browser: (width: number) => Promise<Tab>;
+  close: () => Promise<unknown>;
+}
+
+export function tabOf<Found>({ run, find, goto, click, type, press, beside }: Means<Found>): Tab {
+  const read = <T>(expression: string) => run<T>(`return (${expression})`);
+
+  async function eventually<T>(what: string, look: () => Promise<T>): Promise<NonNullable<T>> {
+    for (const end = Date.now() + patience; Date.now() < end; ) {
+      const found = await look();
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`${what}: not within ${patience / 1000} s at ${await read<string>('location.href')}`);
+  }
+
+  /** The first element of the query that can be seen, once it stands still where a click reaches it. */
+  async function reach(query: string, args: unknown[], part: Part): Promise<Found> {
+    const body = `
+      const part = [...document.querySelectorAll(${JSON.stringify(part)})].at(-1);
+      if (!part) return null;
+      const found = TestingLibraryDom[${JSON.stringify(query)}](part, ...${JSON.stringify(args)})
+        .find((element) => element.checkVisibility() && !element.disabled);
+      if (!found) return null;
+      found.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      const { x, y, width, height } = found.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      const isReached = found.contains(hit) || hit?.closest('label')?.control === found;
+      const stands = found.lastX === x && found.lastY === y;
+      Object.assign(found, { lastX: x, lastY: y });
+      return stands && isReached ? found : null;`;
+    return eventually(`${query} ${JSON.stringify(args)} in ${part}`, async () => {
+      if (!(await read<boolean>('!!window.TestingLibraryDom'))) await run(finder);
+      return find(body);
+    });
+  }
+
+  const until = async (condition: string) => void (await eventually(condition, () => read<boolean>(condition)));
+  return {
+    open: goto,
+    press,
+    beside,
+    read,
+    until,
+    click: async (role, name, part = 'body') =>
+      void (await click(await reach('queryAllByRole', [role, { name }], part))),
+    clickText: async (words, part) => void (await click(await reach('queryAllByText', [words], part))),
+    async type(label, words, part = 'body') {
+      const field = await reach('queryAllByLabelText', [label], part);
+      await click(field);
+      await run('document.activeElement.select()');
+      await type(field, words);
+    },
+    sees: (words, part = 'body') =>
+      until(`[...document.querySelectorAll('${part}')].at(-1)?.innerText.includes(${JSON.stringify(words)})`),
+  };
+}
