@@ -4,11 +4,12 @@ import { problems } from './problems.ts';
 
 const userMetadata = z.object({ name: z.string() });
 
-/** `id` is the friendship, `friend_id` the other's user id. */
+/** `id` is the friendship, `friend_id` the other's user id; the address is theirs only where it is verified. */
 export const Friend = z.object({
   id: z.uuid(),
   friend_id: z.uuid(),
   email: z.string(),
+  emailVerified: z.boolean().optional(),
   userDetails: z.object({ email: z.string(), name: z.string(), user_metadata: userMetadata }),
 });
 export type Friend = z.infer<typeof Friend>;
