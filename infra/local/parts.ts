@@ -83,6 +83,7 @@ export function processTable(surroundings: Surroundings): Part[] {
     service('svc-friends', 'friends', {
       PUBLIC_ORIGIN: origin,
       MAIL_FOLDER: mailFolder,
+      ADDRESS_PROOF_SECRET: secret('address proof'),
       ...(smtpUrl && { SMTP_URL: smtpUrl }),
     }),
     http('svc-auth-gateway', 'svc-auth-gateway/dist/main.mjs', {
@@ -96,6 +97,7 @@ export function processTable(surroundings: Surroundings): Part[] {
       PUBLIC_ORIGIN: origin,
       COOKIE_NAME: `allsquare-${ports.edge}`,
       COOKIE_SECRET: secret('cookie'),
+      ADDRESS_PROOF_SECRET: secret('address proof'),
       GOOGLE: 'true',
       MAIL: 'false',
     }),

@@ -16,7 +16,10 @@ export type Friend = z.infer<typeof Friend>;
 
 export const requestStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
-/** `display_name` and `user_metadata` are the sender's. */
+/**
+ * `display_name` and `user_metadata` are the sender's. It reaches whoever has verified the recipient's address; anybody else who has it
+ * gets 403 `address-not-verified` for an answer.
+ */
 export const FriendRequest = z.object({
   id: z.uuid(),
   status: known(z.enum(requestStatuses)),
@@ -54,7 +57,7 @@ export const listRequests = {
   response: z.object({ received: z.array(FriendRequest), sent: z.array(FriendRequest) }),
 } as const;
 /**
- * A request that crosses one from the other side accepts that one: status 'accepted'. The 21st address without an account within
+ * A request that crosses one from the other side accepts that one, where both addresses are verified: status 'accepted'. The 21st address without an account within
  * an hour is 429.
  */
 export const sendRequest = {
