@@ -114,6 +114,7 @@ export function processTable(surroundings: Surroundings): Part[] {
     service('svc-friends', 'friends', {
       PUBLIC_ORIGIN: origin,
       MAIL_FOLDER: mailFolder,
+      ADDRESS_PROOF_SECRET: secret('address proof'),
       ...(smtpUrl && { SMTP_URL: smtpUrl }),
     }),
     http('svc-auth-gateway', 'svc-auth-gateway/dist/main.mjs', {

@@ -39,7 +39,12 @@ describe('svc-expenses keeps its promise', () => {
   for (const scenario of readScenarios(own)) {
     test(scenario.title, async () => {
       peer.answersGroups(scenario);
-      await playScenario(expenses, scenario, contract, [contract.balancesState, contract.expensesEvents, groupState]);
+      await playScenario(expenses, scenario, contract, [
+        contract.balancesState,
+        contract.expensesEvents,
+        groupState,
+        userState,
+      ]);
     });
   }
 });

@@ -28,9 +28,9 @@ export async function startFixture() {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   const statements = expenses.statementsDuring(() => stopped);
   let groupId = '';
-  for (const { id, name, email } of everybody) {
-    await expenses.publishState(userState, id, { userId: id, version: 1, name, email });
-  }
+  const publishPerson = ({ id, name, email }: TestPerson, version: number) =>
+    expenses.publishState(userState, id, { userId: id, version, name, email, emailVerified: true });
+  for (const somebody of everybody) await publishPerson(somebody, 1);
 
   const group = (members: TestPerson[], version = 1): GroupState => ({
     groupId,
@@ -56,6 +56,8 @@ export async function startFixture() {
     expenses,
     group,
     haveMembers,
+    /** What svc-auth-gateway publishes. */
+    publishPerson,
     get groupId() {
       return groupId;
     },

@@ -3,6 +3,7 @@ import { refusals } from '@allsquare/service-kit';
 
 /** Makes a Problem from a code of the contract, with the HTTP status listed here. */
 export const refuse = refusals(problems, {
+  'address-not-verified': 403,
   'recipient-only': 403,
   'sender-only': 403,
   'request-not-found': 404,

@@ -1,5 +1,6 @@
 import * as contract from '@allsquare/friends-contract';
 import type { ServiceDefinition } from '@allsquare/service-kit';
+import { ForgottenAddressEntity } from './addresses/forgotten-address.entity.ts';
 import { AppModule } from './app.module.ts';
 import { currentFriends } from './friends/current-friends.ts';
 import { FriendListEntity } from './friends/friend-list.entity.ts';
@@ -7,6 +8,7 @@ import { FriendshipEntity } from './friends/friendship.entity.ts';
 import { MailEntity } from './mails/mail.entity.ts';
 import { FriendsAndRequests1763200000000 } from './migrations/1763200000000-friends-and-requests.ts';
 import { NotificationsAndMails1763800000000 } from './migrations/1763800000000-notifications-and-mails.ts';
+import { ForgottenAddresses1764200000000 } from './migrations/1764200000000-forgotten-addresses.ts';
 import { NotificationEntity } from './notifications/notification.entity.ts';
 import { NotificationCountEntity } from './notifications/notification-count.entity.ts';
 import { FriendRequestEntity } from './requests/friend-request.entity.ts';
@@ -24,8 +26,9 @@ export const service: ServiceDefinition = {
       NotificationEntity,
       NotificationCountEntity,
       MailEntity,
+      ForgottenAddressEntity,
     ],
-    migrations: [FriendsAndRequests1763200000000, NotificationsAndMails1763800000000],
+    migrations: [FriendsAndRequests1763200000000, NotificationsAndMails1763800000000, ForgottenAddresses1764200000000],
   },
   publishes: [contract.friendsState, contract.friendsEvents],
   current: [{ event: contract.friendsState, states: currentFriends }],

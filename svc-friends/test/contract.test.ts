@@ -31,7 +31,7 @@ afterAll(() => friends.stop());
 
 describe('svc-friends keeps its promises', () => {
   test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
-    playScenario(friends, scenario, contract, [friendsState, friendsEvents, groupsEvents, expensesEvents]),
+    playScenario(friends, scenario, contract, [friendsState, friendsEvents, groupsEvents, expensesEvents, userState]),
   );
 });
 

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { userState } from '@allsquare/auth-contract';
 import {
   acceptRequest,
   FriendRequest,
@@ -23,11 +24,17 @@ export function somebody(name = 'Ann Example'): TestPerson {
 const nobody = randomUUID();
 
 export const origin = 'https://allsquare.example';
+export const proofSecret = randomBytes(32);
 
 /** svc-friends under test, with a mail folder of its own; `env` may name a mail server instead. */
 export async function startFriendsService(env: Record<string, string> = {}) {
   const mailFolder = await mkdtemp(join(tmpdir(), 'allsquare-mails-'));
-  const fixture = await startTestService(service, { PUBLIC_ORIGIN: origin, MAIL_FOLDER: mailFolder, ...env });
+  const fixture = await startTestService(service, {
+    PUBLIC_ORIGIN: origin,
+    MAIL_FOLDER: mailFolder,
+    ADDRESS_PROOF_SECRET: proofSecret.toString('base64url'),
+    ...env,
+  });
   const { stop: stopService } = fixture;
   const stop = async () => {
     await stopService();
@@ -44,6 +51,12 @@ export async function startFriends(env?: Record<string, string>) {
     fixture.call(from, sendRequest, { body: { email: to.email }, headers });
   const accept = (by: TestPerson, id: string) => fixture.call(by, acceptRequest, { params: { id } });
   return Object.assign(fixture, {
+    /** What svc-auth-gateway publishes. */
+    publishPerson: ({ id, name, email, emailVerified = true }: TestPerson, version = 1) =>
+      fixture.publishState(userState, id, { userId: id, version, name, email, emailVerified }),
+    /** What svc-auth-gateway publishes once somebody has deleted their account. */
+    publishDeletion: ({ id }: TestPerson, version = 9) =>
+      fixture.publishState(userState, id, { userId: id, version, name: 'Deleted user', email: '', deleted: true }),
     send,
     accept,
     sent: async (from: TestPerson, to: TestPerson) => requestIn(await send(from, to)),

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { userState } from '@allsquare/auth-contract';
 import { sendRequest } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import { UnitOfWork } from '@allsquare/service-kit';
 import { type TestPerson, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { jwtVerify } from 'jose';
 import { MailsRepository } from '../src/mails/mails.repository.ts';
-import { type Friends, origin, somebody, startFriends } from './fixture.ts';
+import { type Friends, origin, proofSecret, somebody, startFriends } from './fixture.ts';
 import { type MailServer, read, startMailServer } from './mail-server.ts';
 
-const introduce = (friends: Friends, { id, name, email }: TestPerson) =>
-  friends.publishState(userState, id, { userId: id, version: 1, name, email });
+const introduce = (friends: Friends, person: TestPerson) => friends.publishPerson(person);
 
 describe('without a mail server', () => {
   let friends: Friends;
@@ -39,7 +38,13 @@ describe('without a mail server', () => {
       'content-type': 'text/plain; charset=utf-8',
     });
     expect(text).toContain(`Ann Example (${ann.email}) would like to be your friend`);
-    expect(text).toContain(`${origin}/login?tab=register&returnTo=%2Ffriends%3Ftab%3Drequests\n`);
+    const link = /^https:\S+$/m.exec(text)?.[0] ?? '';
+    expect(link.startsWith(`${origin}/login?tab=register&returnTo=%2Ffriends%3Ftab%3Drequests&proof=`)).toBe(true);
+    const proof = new URL(link).searchParams.get('proof') ?? '';
+    const { payload } = await jwtVerify(proof, proofSecret, { algorithms: ['HS256'], audience: 'address-proof' });
+    expect(payload).toEqual({ email: dan.email, aud: 'address-proof', exp: expect.any(Number) });
+    expect((payload.exp ?? 0) - Date.now() / 1000).toBeGreaterThan(30 * 86_400 - 60);
+    expect((payload.exp ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(30 * 86_400);
     expect(await friends.query(`select recipient from mails`)).toEqual([{ recipient: dan.email }]);
   });
 });

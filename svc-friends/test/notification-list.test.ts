@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { userState } from '@allsquare/auth-contract';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import { friendsEvents, listNotifications, readAllNotifications, readNotification } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
@@ -16,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => friends.stop());
 beforeEach(async () => {
   [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
-  for (const { id, name, email } of [ann, ben])
-    await friends.publishState(userState, id, { userId: id, version: 1, name, email });
+  for (const person of [ann, ben]) await friends.publishPerson(person);
 });
 
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 10, count)).toISOString();

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { userState } from '@allsquare/auth-contract';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import { sendRequest } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
@@ -16,7 +15,7 @@ afterAll(() => friends.stop());
 /** Somebody with an account. */
 async function member(name: string): Promise<TestPerson> {
   const person = somebody(name);
-  await friends.publishState(userState, person.id, { userId: person.id, version: 1, name, email: person.email });
+  await friends.publishPerson(person);
   return person;
 }
 const three = () => Promise.all([member('Ann Example'), member('Ben Example'), member('Cleo Example')]);
@@ -83,7 +82,7 @@ describe('friends', () => {
     });
     await friends.whenHandled();
     const danHears = await friends.hear(dan);
-    await friends.publishState(userState, dan.id, { userId: dan.id, version: 1, name: dan.name, email: dan.email });
+    await friends.publishPerson(dan);
     await danHears.topics('requests', 'notifications');
     expect((await friends.requestsOf(dan)).received).toMatchObject([{ sender_id: ann.id }]);
     expect(await textsOf(dan)).toEqual([
@@ -182,7 +181,7 @@ test('late events are sorted by their own time', async () => {
 test('a new name appears in existing notifications', async () => {
   const [ann, ben] = await three();
   await friends.publishEvent(groupsEvents, 'member-added', { userId: ben.id, ...happened(ann) });
-  await friends.publishState(userState, ann.id, { userId: ann.id, version: 2, name: 'Anna Example', email: ann.email });
+  await friends.publishPerson({ ...ann, name: 'Anna Example' }, 2);
   expect(await textsOf(ben)).toEqual(['Anna Example added you to Lisbon trip']);
 });
 

@@ -1,4 +1,3 @@
-import { userState } from '@allsquare/auth-contract';
 import {
   acceptRequest,
   cancelRequest,
@@ -80,7 +79,7 @@ describe('addresses', () => {
     const [ann, dan] = [somebody('Ann Example'), somebody('Dan Example')];
     await friends.sent(ann, dan);
     const [annHears, danHears] = [await friends.hear(ann), await friends.hear(dan)];
-    await friends.publishState(userState, dan.id, { userId: dan.id, version: 1, name: dan.name, email: dan.email });
+    await friends.publishPerson(dan);
     await Promise.all([annHears.topics('requests'), danHears.topics('requests')]);
     expect(await friends.requestsOf(ann)).toMatchObject({ sent: [{ recipient_display_name: 'Dan Example' }] });
   });
@@ -114,7 +113,7 @@ describe('addresses', () => {
     const [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
     await friends.becomeFriends(ann, ben);
     const annHears = await friends.hear(ann);
-    await friends.publishState(userState, ben.id, { userId: ben.id, version: 7, name: 'Benjamin', email: ben.email });
+    await friends.publishPerson({ ...ben, name: 'Benjamin' }, 7);
     await annHears.topics('friends');
     expect(await friends.friendsOf(ann)).toMatchObject([{ userDetails: { name: 'Benjamin' } }]);
   });
@@ -123,8 +122,7 @@ describe('addresses', () => {
 describe('live updates', () => {
   test('a new name updates the browsers that show it; the same name again updates none', async () => {
     const [ann, ben, cleo] = [somebody('Ann Example'), somebody('Ben Example'), somebody('Cleo Example')];
-    const publishName = (version: number, name: string) => () =>
-      friends.publishState(userState, ben.id, { userId: ben.id, version, name, email: ben.email });
+    const publishName = (version: number, name: string) => () => friends.publishPerson({ ...ben, name }, version);
     await publishName(1, ben.name)();
     await friends.becomeFriends(ann, ben);
     // The request is pending for Ben, and its notification is unread.
@@ -133,7 +131,7 @@ describe('live updates', () => {
     const requests = [{ topic: 'requests' }];
     const everybody = [ann, ben, cleo];
     expect(await heardBy(friends, everybody, publishName(2, 'Benjamin'))).toEqual([
-      [{ topic: 'friends' }],
+      [{ topic: 'friends' }, { topic: 'notifications' }],
       requests,
       requests,
     ]);

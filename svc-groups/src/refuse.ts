@@ -3,6 +3,7 @@ import { refusals } from '@allsquare/service-kit';
 
 /** The codes with which rules refuse, and the HTTP status of each. */
 export const refuse = refusals(problems, {
+  'address-not-verified': 403,
   'admins-only': 403,
   'recipient-only': 403,
   'sender-only': 403,

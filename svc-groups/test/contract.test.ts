@@ -22,7 +22,13 @@ afterAll(() => groups.stop());
 
 describe('svc-groups keeps its promises', () => {
   test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
-    playScenario(groups, scenario, contract, [contract.groupState, contract.groupsEvents, friendsState, balancesState]),
+    playScenario(groups, scenario, contract, [
+      contract.groupState,
+      contract.groupsEvents,
+      userState,
+      friendsState,
+      balancesState,
+    ]),
   );
 });
 
@@ -34,7 +40,7 @@ describe.each(additions)('svc-groups survives another %s of a newer provider, an
 
   test('what svc-friends and svc-expenses answer', async () => {
     const { id } = await groups.createGroup(ann);
-    const friend = { id: ben.id, friend_id: ben.id, email: ben.email };
+    const friend = { id: ben.id, friend_id: ben.id, email: ben.email, emailVerified: true };
     const details = { email: ben.email, name: ben.name, user_metadata: { name: ben.name } };
     groups.peer.answers(listFriends, {}, newer(listFriends.response, [{ ...friend, userDetails: details }]), 1);
     expect(await groups.add(ann, id, { email: ben.email })).toMatchObject({ status: 201 });

@@ -1,3 +1,4 @@
+import { userState } from '@allsquare/auth-contract';
 import { type BalancesState, balancesState, listBalances, type MemberBalance } from '@allsquare/expenses-contract';
 import { type Friend, friendsState, listFriends } from '@allsquare/friends-contract';
 import { acceptInvite, addMember, createGroup, getGroup, type Invite, type Member } from '@allsquare/groups-contract';
@@ -6,10 +7,11 @@ import { type Answer, startPeer, startTestService, type TestPerson } from '@alls
 import { service } from '../src/service.ts';
 import { atOnce } from './at-once.ts';
 
-const asFriend = ({ id, name, email }: TestPerson): Friend => ({
+const asFriend = ({ id, name, email, emailVerified = true }: TestPerson): Friend => ({
   id,
   friend_id: id,
   email,
+  emailVerified,
   userDetails: { email, name, user_metadata: { name } },
 });
 
@@ -43,6 +45,12 @@ export async function startFixture() {
         version,
         friends: friends.map(({ id }) => id),
       }),
+    /** What svc-auth-gateway publishes. */
+    publishPerson: ({ id, name, email, emailVerified = true }: TestPerson, version: number) =>
+      groups.publishState(userState, id, { userId: id, version, name, email, emailVerified }),
+    /** What svc-auth-gateway publishes once somebody has deleted their account. */
+    publishDeletion: ({ id }: TestPerson, version: number) =>
+      groups.publishState(userState, id, { userId: id, version, name: 'Deleted user', email: '', deleted: true }),
     /** What svc-expenses answers from now on about the group. */
     balancesAnswer,
     /** Balances that svc-expenses publishes are also what it answers. */

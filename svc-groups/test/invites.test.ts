@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { userState } from '@allsquare/auth-contract';
 import {
   addMember,
   cancelInvite,
@@ -130,7 +129,7 @@ test('at most 20 addresses without an account an hour, in all groups together', 
   expect(seconds).toBeLessThanOrEqual(3600);
   // Pending addresses, addresses with an account and other people's invites are not limited.
   await groups.invited(ann, groupId, somebody(1));
-  await groups.publishState(userState, dan.id, { userId: dan.id, version: 1, name: dan.name, email: dan.email });
+  await groups.publishPerson(dan, 1);
   await groups.invited(ann, groupId, { email: dan.email });
   await groups.invited(ben, groupId, somebody(22));
 

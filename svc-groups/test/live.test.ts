@@ -1,4 +1,3 @@
-import { userState } from '@allsquare/auth-contract';
 import { balancesState } from '@allsquare/expenses-contract';
 import { cancelInvite, changeRole, deleteGroup, removeMember, updateGroup } from '@allsquare/groups-contract';
 import type { LiveMessage } from '@allsquare/service-kit';
@@ -58,7 +57,7 @@ test('removed members are notified too, and so is everybody in or invited into a
   expect(await heardBy([ann, ben], remove)).toEqual([of('groups', 'members'), of('groups', 'members')]);
   groups.friendsAnswer(ann, ++version, [ben]);
   await groups.added(ann, groupId, { email: ben.email });
-  await groups.publishState(userState, dan.id, { userId: dan.id, version: 2, name: dan.name, email: dan.email });
+  await groups.publishPerson(dan, 2);
   await groups.publishFriends(ann, ++version, [ben]);
   groups.friendsAnswer(ann, ++version, [ben]);
   await groups.invited(ann, groupId, { email: dan.email });
@@ -85,20 +84,13 @@ test('members and the recipient are notified of an invite and of its end', async
 test('registering notifies of waiting invites, and a new name everybody who sees it', async () => {
   const finn = { id: '0f000000-0000-4000-8000-00000000000f', name: 'Finn Example', email: 'finn@example.com' };
   await groups.invited(ann, groupId, { email: finn.email });
-  const register = () =>
-    groups.publishState(userState, finn.id, {
-      userId: finn.id,
-      version: 1,
-      name: finn.name,
-      email: 'FINN@example.com',
-    });
+  const register = () => groups.publishPerson({ ...finn, email: 'FINN@example.com' }, 1);
   expect(await heardBy([ann, ben, finn], register)).toEqual([
     [{ topic: 'invites' }],
     [{ topic: 'invites' }],
     [{ topic: 'invites' }],
   ]);
-  const rename = (n: number) => () =>
-    groups.publishState(userState, ben.id, { userId: ben.id, version: n, name: 'Benjamin Example', email: ben.email });
+  const rename = (n: number) => () => groups.publishPerson({ ...ben, name: 'Benjamin Example' }, n);
   const seen = [{ topic: 'groups' }, { topic: 'members' }];
   expect(await heardBy([ann, ben], rename(5))).toEqual([seen, seen]);
   expect((await groups.getGroup(ann, groupId)).members[1]?.user.name).toBe('Benjamin Example');

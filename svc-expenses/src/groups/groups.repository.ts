@@ -52,6 +52,15 @@ export class GroupsRepository {
     return found.map(({ groupId }) => groupId);
   }
 
+  /** The members of all groups whose books may name this person. */
+  async listViewersOf(tx: Transaction, userId: string): Promise<string[]> {
+    const rows = await tx.sql<{ user_id: string }>`
+      select distinct other.user_id
+      from memberships own join memberships other on other.group_id = own.group_id and other.active
+      where own.user_id = ${userId}`;
+    return rows.map((row) => row.user_id);
+  }
+
   /** Those of these people who are or were members. */
   async findStandings(groupId: string, userIds: string[]): Promise<ReadonlyMap<string, Standing>> {
     const rows = await this.memberships.sql<{ user_id: string; active: boolean; cents: string }[]>`

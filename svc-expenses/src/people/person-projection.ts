@@ -1,14 +1,24 @@
 import { type UserState, userState } from '@allsquare/auth-contract';
 import { OnState, People, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { GroupsRepository } from '../groups/groups.repository.ts';
 
-/** Stores people's names as svc-auth-gateway publishes them. */
+/**
+ * Stores people's names as svc-auth-gateway publishes them, and notifies the browsers that show them. Of somebody deleted the books keep
+ * the id, and show 'Deleted user'.
+ */
 @Injectable()
 export class PersonProjection {
-  constructor(private readonly people: People) {}
+  constructor(
+    private readonly people: People,
+    private readonly groups: GroupsRepository,
+  ) {}
 
   @OnState(userState)
-  apply(tx: Transaction, person: UserState) {
-    return this.people.replace(tx, person);
+  async apply(tx: Transaction, person: UserState) {
+    const changed = await (person.deleted ? this.people.forget(tx, person) : this.people.replace(tx, person));
+    if (!changed || changed.before?.name === person.name) return;
+    const viewers = await this.groups.listViewersOf(tx, person.userId);
+    if (viewers.length > 0) tx.live(viewers, ['expenses', 'balances', 'settlements']);
   }
 }

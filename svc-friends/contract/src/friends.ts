@@ -4,18 +4,22 @@ import { problems } from './problems.ts';
 
 const userMetadata = z.object({ name: z.string() });
 
-/** `id` is the friendship, `friend_id` the other's user id. */
+/** `id` is the friendship, `friend_id` the other's user id; the address is theirs only where it is verified. */
 export const Friend = z.object({
   id: z.uuid(),
   friend_id: z.uuid(),
   email: z.string(),
+  emailVerified: z.boolean().optional(),
   userDetails: z.object({ email: z.string(), name: z.string(), user_metadata: userMetadata }),
 });
 export type Friend = z.infer<typeof Friend>;
 
 export const requestStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
-/** `display_name` and `user_metadata` are the sender's. */
+/**
+ * `display_name` and `user_metadata` are the sender's. It reaches whoever has verified the recipient's address; anybody else who has it
+ * gets 403 `address-not-verified` for an answer.
+ */
 export const FriendRequest = z.object({
   id: z.uuid(),
   status: known(z.enum(requestStatuses)),
@@ -53,7 +57,7 @@ export const listRequests = {
   response: z.object({ received: z.array(FriendRequest), sent: z.array(FriendRequest) }),
 } as const;
 /**
- * A request that crosses one from the other side accepts that one: status 'accepted'. The 21st address without an account within
+ * A request that crosses one from the other side accepts that one, where both addresses are verified: status 'accepted'. The 21st address without an account within
  * an hour is 429.
  */
 export const sendRequest = {

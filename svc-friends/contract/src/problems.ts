@@ -5,6 +5,10 @@ export const problems = {
   'own-email': { title: 'Invalid Request', message: 'You cannot add yourself as a friend' },
   'already-friends': { title: 'Already Friends', message: 'You are already friends with this person' },
   'already-asked': { title: 'Request Already Sent', message: 'You have already sent a friend request to this email' },
+  'address-not-verified': {
+    title: 'Error',
+    message: 'Please verify your email address first. We can send you the mail again.',
+  },
   'recipient-only': { title: 'Error', message: 'Only the person who was asked can answer a friend request.' },
   'sender-only': { title: 'Error', message: 'Only the person who sent a friend request can cancel it.' },
   'request-not-found': { title: 'Error', message: 'Friend request not found' },

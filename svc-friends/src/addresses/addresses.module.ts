@@ -1,6 +1,14 @@
 import { Module } from '@nestjs/common';
+import { ConfigModule } from '@nestjs/config';
+import { addressConfig } from '../config.ts';
+import { ForgottenAddresses } from './forgotten-addresses.ts';
 import { PeopleRepository } from './people.repository.ts';
+import { ProveAddress } from './prove-address.ts';
 
-/** Looks up people by email address. */
-@Module({ providers: [PeopleRepository], exports: [PeopleRepository] })
+/** Email addresses: who has one, what proves that a mail to it was read, and which are forgotten. */
+@Module({
+  imports: [ConfigModule.forFeature(addressConfig)],
+  providers: [PeopleRepository, ProveAddress, ForgottenAddresses],
+  exports: [PeopleRepository, ProveAddress, ForgottenAddresses],
+})
 export class AddressesModule {}

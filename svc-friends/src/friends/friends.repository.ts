@@ -21,13 +21,13 @@ export class FriendsRepository {
       .select('f.id', 'id')
       .addSelect(OTHER, 'friend_id')
       .addSelect(`coalesce(p.email, '')`, 'email')
+      .addSelect('coalesce(p.emailVerified, false)', 'emailVerified')
       .addSelect(NAME, 'name')
       .orderBy(`lower(${NAME})`)
       .addOrderBy('friend_id')
-      .getRawMany<{ id: string; friend_id: string; email: string; name: string }>();
-    return rows.map(({ id, friend_id, email, name }) => ({
-      id,
-      friend_id,
+      .getRawMany<Omit<Friend, 'userDetails'> & { name: string }>();
+    return rows.map(({ name, email, ...friend }) => ({
+      ...friend,
       email,
       userDetails: { email, name, user_metadata: { name } },
     }));
@@ -52,8 +52,9 @@ export class FriendsRepository {
 
   /** Makes two people friends. */
   async add(tx: Transaction, one: string, other: string) {
-    const friendships = tx.repository(FriendshipEntity);
-    await friendships.insert({ id: randomUUID(), ...pairOf(one, other), createdAt: new Date() });
+    const friendship = { id: randomUUID(), ...pairOf(one, other), createdAt: new Date() };
+    // Friends already, if one had asked the other at an address that was verified later.
+    await tx.repository(FriendshipEntity).createQueryBuilder().insert().values(friendship).orIgnore().execute();
   }
 
   /** Ends a friendship; false if there was none. */
@@ -68,10 +69,15 @@ export class FriendsRepository {
     return found.map(({ lowId, highId }) => (lowId === userId ? highId : lowId)).toSorted();
   }
 
-  /** Whether the person with this address is a friend. */
+  /** Ends all friendships of a person. */
+  async removeAll(tx: Transaction, userId: string) {
+    await tx.repository(FriendshipEntity).delete([{ lowId: userId }, { highId: userId }]);
+  }
+
+  /** Whether the person with this verified address is a friend. */
   isFriend(tx: Transaction, userId: string, email: string): Promise<boolean> {
     return friendshipsOf(tx.repository(FriendshipEntity), userId)
-      .andWhere('lower(p.email) = :email', { email })
+      .andWhere('lower(p.email) = :email and p.emailVerified', { email })
       .getExists();
   }
 }

@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { createTransport } from 'nodemailer';
+import { ProveAddress } from '../addresses/prove-address.ts';
 import { mailConfig } from '../config.ts';
-import type { DueMail } from './mail.ts';
+import type { DueMail, Mail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
 /** In milliseconds, well below the minute after which a mail is retried. */
@@ -16,24 +17,33 @@ const PLAIN = { disableFileAccess: true, disableUrlAccess: true };
 export class Mailer {
   readonly #log = new Logger(Mailer.name);
 
-  constructor(@Inject(mailConfig.KEY) private readonly config: ConfigType<typeof mailConfig>) {}
+  constructor(
+    @Inject(mailConfig.KEY) private readonly config: ConfigType<typeof mailConfig>,
+    private readonly proveAddress: ProveAddress,
+  ) {}
 
   /** Rejects if the mail server has not accepted the mail. Message id and file name are the same on every attempt. */
   async send(mail: DueMail): Promise<void> {
     const { SMTP_URL, MAIL_FOLDER } = this.config;
     if (SMTP_URL) {
-      await createTransport({ url: SMTP_URL, ...TIMEOUTS, ...PLAIN }).sendMail(this.#compose(mail));
+      await createTransport({ url: SMTP_URL, ...TIMEOUTS, ...PLAIN }).sendMail(await this.#compose(mail));
     } else if (MAIL_FOLDER) {
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...PLAIN });
-      const { message } = await transport.sendMail(this.#compose(mail));
-      const file = `${mail.createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`;
+      const { message } = await transport.sendMail(await this.#compose(mail));
+      const file = fileOf(mail);
       await mkdir(MAIL_FOLDER, { recursive: true });
       await writeFile(join(MAIL_FOLDER, file), message);
       this.#log.warn(`SMTP_URL is not set: wrote a mail to ${file} in the mail folder`);
     }
   }
 
-  #compose(mail: DueMail) {
+  /** Removes the file of a mail, if it was written into the folder. */
+  async discard(mail: Pick<Mail, 'id' | 'createdAt'>): Promise<void> {
+    const { MAIL_FOLDER } = this.config;
+    if (MAIL_FOLDER) await rm(join(MAIL_FOLDER, fileOf(mail)), { force: true });
+  }
+
+  async #compose(mail: DueMail) {
     const { PUBLIC_ORIGIN, MAIL_FROM } = this.config;
     const { hostname } = new URL(PUBLIC_ORIGIN);
     return {
@@ -43,7 +53,10 @@ export class Mailer {
       messageId: `<${mail.id}@${hostname}>`,
       // Asks for no automatic replies (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
-      ...renderMail(mail, PUBLIC_ORIGIN),
+      ...renderMail(mail, PUBLIC_ORIGIN, await this.proveAddress.sign(mail.recipient)),
     };
   }
 }
+
+const fileOf = ({ id, createdAt }: Pick<Mail, 'id' | 'createdAt'>) =>
+  `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`;

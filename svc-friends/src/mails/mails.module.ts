@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AddressesModule } from '../addresses/addresses.module.ts';
 import { mailConfig } from '../config.ts';
+import { ForgetMails } from './forget-mails.ts';
 import { MailEntity } from './mail.entity.ts';
 import { Mailer } from './mailer.ts';
 import { MailsRepository } from './mails.repository.ts';
@@ -10,8 +12,8 @@ import { SendMails } from './send-mails.ts';
 
 /** Mail to addresses without an account: queued in a transaction, sent after it. */
 @Module({
-  imports: [ConfigModule.forFeature(mailConfig), TypeOrmModule.forFeature([MailEntity])],
-  providers: [MailsRepository, QueueMail, Mailer, SendMails],
-  exports: [QueueMail],
+  imports: [ConfigModule.forFeature(mailConfig), TypeOrmModule.forFeature([MailEntity]), AddressesModule],
+  providers: [MailsRepository, QueueMail, Mailer, SendMails, ForgetMails],
+  exports: [QueueMail, ForgetMails],
 })
 export class MailsModule {}

@@ -55,13 +55,21 @@ export class MailsRepository {
       from mails q left join people p on p.user_id = q.sender_id
       where q.id = ${id} and m.id = q.id
       returning m.id, m.recipient, m.kind, m.sender_id as "senderId", m.group_name as "groupName", m.message,
-        m.created_at as "createdAt", m.attempts, coalesce(p.name, 'User') as "senderName", p.email as "senderEmail"`;
+        m.created_at as "createdAt", m.attempts, coalesce(p.name, 'User') as "senderName", 
+        case when p.email_verified then p.email end as "senderEmail"`;
     return mail;
   }
 
-  /** Marks a mail as taken by the mail server. */
-  async markSent(id: string) {
-    await this.mails.update(id, { sentAt: () => 'now()', dueAt: null });
+  /** Marks a mail as taken by the mail server; false if it was deleted meanwhile. */
+  async markSent(id: string): Promise<boolean> {
+    const { affected } = await this.mails.update(id, { sentAt: () => 'now()', dueAt: null });
+    return affected === 1;
+  }
+
+  /** Deletes the mails by this person and to this address; returns them. */
+  deleteAll(tx: Transaction, userId: string, address: string): Promise<Pick<Mail, 'id' | 'createdAt'>[]> {
+    return tx.sql`
+      delete from mails where sender_id = ${userId} or recipient = ${address} returning id, created_at as "createdAt"`;
   }
 
   /** Stops trying to send a mail. */

@@ -69,7 +69,7 @@ export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutd
       this.#log.warn(`Mail ${mail.id} ${outcome}: ${code} ${responseCode ?? ''}`);
       return;
     }
-    await this.mails.markSent(mail.id);
+    if (!(await this.mails.markSent(mail.id))) await this.mailer.discard(mail);
   }
 }
 

@@ -19,8 +19,8 @@ export class FriendsConsumer {
 
   @OnEvent(friendsEvents, 'request-sent')
   async onRequestSent(tx: Transaction, { email, by, at }: FriendEvent<'request-sent'>) {
-    const hasAccount = await this.notify.notifyAddress(tx, { kind: 'friend-request', by, at }, email);
-    if (!hasAccount) await this.queueMail.queue(tx, { kind: 'friend-request', email, by, at });
+    const isStranger = await this.notify.notifyAddress(tx, { kind: 'friend-request', by, at }, email);
+    if (isStranger) await this.queueMail.queue(tx, { kind: 'friend-request', email, by, at });
   }
 
   @OnEvent(friendsEvents, 'request-accepted')

@@ -31,7 +31,7 @@ export class GroupsConsumer {
 
   @OnEvent(groupsEvents, 'invite-sent')
   async onInviteSent(tx: Transaction, { email, message, groupId, groupName, by, at }: GroupEvent<'invite-sent'>) {
-    const hasAccount = await this.notify.notifyAddress(tx, { kind: 'group-invite', groupId, groupName, by, at }, email);
-    if (!hasAccount) await this.queueMail.queue(tx, { kind: 'group-invite', email, groupName, message, by, at });
+    const isStranger = await this.notify.notifyAddress(tx, { kind: 'group-invite', groupId, groupName, by, at }, email);
+    if (isStranger) await this.queueMail.queue(tx, { kind: 'group-invite', email, groupName, message, by, at });
   }
 }

@@ -4,6 +4,7 @@ import type { NotificationContent } from './notification-payload.ts';
 /** The recipient is a user id, or an address in lower case; `details` is the payload's content without its kind. */
 @Entity('notifications')
 @Index('notifications_newest', ['recipient', 'createdAt', 'id'])
+@Index('notifications_by', ['byId'])
 @Index('notifications_unread', ['recipient', 'createdAt', 'id'], { where: 'read_at is null' })
 export class NotificationEntity {
   @PrimaryColumn('uuid') id: string;

@@ -36,7 +36,7 @@ export class NotificationsRepository {
     @InjectRepository(NotificationCountEntity) private readonly counts: Repository<NotificationCountEntity>,
   ) {}
 
-  /** Writes one notification for each recipient and counts it. */
+  /** Writes one notification for each recipient who has not been deleted, and counts it. */
   async add(tx: Transaction, { kind, by, at, ...details }: NotificationPayload, recipients: string[]) {
     await Promise.all([
       lockAllCounts(tx, 'exclusive'),
@@ -44,7 +44,9 @@ export class NotificationsRepository {
         with added as (
           insert into notifications (id, recipient, kind, by_id, details, created_at)
           select gen_random_uuid(), recipient, ${kind}, ${by}, ${JSON.stringify(details)}, ${at}
-            from unnest(${recipients}::text[]) recipient returning recipient)
+            from unnest(${recipients}::text[]) recipient
+           where recipient not in (select user_id::text from people where user_id = any(${recipients.filter(isUserId)}) and deleted)
+          returning recipient)
         insert into notification_counts as c (recipient, total, unread) select recipient, 1, 1 from added
         on conflict (recipient) do update set total = c.total + 1, unread = c.unread + 1`,
     ]);
@@ -69,6 +71,22 @@ export class NotificationsRepository {
                order by created_at desc, id desc limit ${limit}) n
        order by n.created_at desc, n.id desc`;
     return rows.map((row) => toNotification(row, reader));
+  }
+
+  /** The user ids of those who have a notification of something that this person did. */
+  async listReadersOf(tx: Transaction, userId: string): Promise<string[]> {
+    const rows = await tx.sql<{ reader: string }>`
+      select distinct coalesce(p.user_id::text, n.recipient) as reader
+        from notifications n left join people p on lower(p.email) = n.recipient and p.email_verified
+       where n.by_id = ${userId}`;
+    return rows.map(({ reader }) => reader).filter(isUserId);
+  }
+
+  /** Deletes all that these recipients have. */
+  async deleteAll(tx: Transaction, recipients: string[]) {
+    await lockAllCounts(tx, 'exclusive');
+    await tx.repository(NotificationEntity).delete({ recipient: In(recipients) });
+    await tx.repository(NotificationCountEntity).delete({ recipient: In(recipients) });
   }
 
   /** How many notifications these recipients have, from the stored counts. */
@@ -107,6 +125,8 @@ export class NotificationsRepository {
     return affected !== 0;
   }
 }
+
+const isUserId = (recipient: string) => !recipient.includes('@');
 
 async function lockCounts(tx: Transaction, recipients: string[]) {
   await lockAllCounts(tx, 'shared');

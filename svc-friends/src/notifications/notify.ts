@@ -1,5 +1,6 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { ForgottenAddresses } from '../addresses/forgotten-addresses.ts';
 import { PeopleRepository } from '../addresses/people.repository.ts';
 import type { NotificationPayload } from './notification-payload.ts';
 import { NotificationsRepository } from './notifications.repository.ts';
@@ -10,6 +11,7 @@ export class Notify {
   constructor(
     private readonly notifications: NotificationsRepository,
     private readonly people: PeopleRepository,
+    private readonly forgotten: ForgottenAddresses,
   ) {}
 
   /** Notifies these people, except the one who caused the notification. */
@@ -20,12 +22,20 @@ export class Notify {
     tx.live(others, ['notifications']);
   }
 
-  /** Notifies whoever has an account with this address, now or later; returns whether somebody has one now. */
+  /**
+   * Notifies whoever has an account with this address, now or later; returns whether a mail should tell them, as nobody has one now. An
+   * event from before its owner was deleted notifies nobody.
+   */
   async notifyAddress(tx: Transaction, payload: NotificationPayload, email: string): Promise<boolean> {
     const address = email.trim().toLowerCase();
     await this.notifications.add(tx, payload, [address]);
+    // Asked after the lock that `add` takes: a deletion that is under way has ended by now, or is still to come and takes this along.
+    if (await this.forgotten.isForgottenSince(tx, address, payload.at)) {
+      await this.notifications.deleteAll(tx, [address]);
+      return false;
+    }
     const known = await this.people.at(tx, address);
     if (known.length > 0) tx.live(known, ['notifications']);
-    return known.length > 0;
+    return known.length === 0;
   }
 }

@@ -1,5 +1,4 @@
-import type { Caller } from '@allsquare/service-kit';
-import { normalizedEmail } from '../addresses/normalized-email.ts';
+import { addressOf, type Caller } from '@allsquare/service-kit';
 
-/** The recipients whose notifications a person reads: their id and address, which may have had notifications first. */
-export const recipientsOf = (caller: Caller) => [caller.id, normalizedEmail(caller)];
+/** The recipients whose notifications a person reads: their id and verified address, which may have had notifications first. */
+export const recipientsOf = (caller: Caller) => [caller.id, addressOf(caller)].filter(Boolean);

@@ -1,9 +1,10 @@
 import { type UserState, userState } from '@allsquare/auth-contract';
-import { OnState, People, type Transaction } from '@allsquare/service-kit';
+import { addressOf, OnState, People, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FriendsRepository } from '../friends/friends.repository.ts';
 import { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import { RequestsRepository } from '../requests/requests.repository.ts';
+import { ForgetPerson } from './forget-person.ts';
 
 /** This service's copy of people's names and addresses. */
 @Injectable()
@@ -13,6 +14,7 @@ export class PersonProjection {
     private readonly friends: FriendsRepository,
     private readonly requests: RequestsRepository,
     private readonly notifications: NotificationsRepository,
+    private readonly forgetPerson: ForgetPerson,
   ) {}
 
   /**
@@ -20,16 +22,19 @@ export class PersonProjection {
    * person's own too, if notifications were waiting at their address.
    */
   @OnState(userState)
-  async replace(tx: Transaction, person: UserState) {
+  async replace(tx: Transaction, person: UserState): Promise<void> {
+    if (person.deleted) return this.forgetPerson.forget(tx, person);
     const changed = await this.people.replace(tx, person);
     if (!changed) return;
-    const { userId, email } = person;
-    const address = email.toLowerCase();
+    const { userId, name } = person;
+    const address = addressOf(person);
     const friends = await this.friends.idsOf(tx, userId);
     if (friends.length > 0) tx.live(friends, ['friends']);
     const asked = await this.requests.peopleOfPending(tx, userId, address);
     if (asked.length > 0) tx.live(asked, ['requests']);
-    if (changed.before?.email !== email && (await this.notifications.hasUnread(tx, address)))
-      tx.live([userId], ['notifications']);
+    const isReached = addressOf(changed.before) !== address && (await this.notifications.hasUnread(tx, address));
+    const readers = changed.before?.name === name ? [] : await this.notifications.listReadersOf(tx, userId);
+    const notified = isReached ? [userId, ...readers] : readers;
+    if (notified.length > 0) tx.live(notified, ['notifications']);
   }
 }

@@ -10,13 +10,17 @@ import { RequestsRepository } from './requests.repository.ts';
 export class LockPendingRequest {
   constructor(private readonly requests: RequestsRepository) {}
 
-  /** Locks a pending request that the caller may decide as sender or recipient; Problem 404, 403 or 409 otherwise. */
+  /**
+   * Locks a pending request that the caller may decide as sender, or as recipient with a verified address; Problem 404, 403 or 409
+   * otherwise.
+   */
   async lock(tx: Transaction, id: string, caller: Caller, as: 'sender' | 'recipient'): Promise<FriendRequestEntity> {
     const request = await this.requests.lock(tx, id);
     const sent = request?.senderId === caller.id;
     const received = request?.recipientEmail === normalizedEmail(caller);
     if (!request || !(sent || received)) throw refuse('request-not-found');
     if (as === 'recipient' && !received) throw refuse('recipient-only');
+    if (as === 'recipient' && !caller.emailVerified) throw refuse('address-not-verified');
     if (as === 'sender' && !sent) throw refuse('sender-only');
     if (request.status !== 'pending') throw refuse('already-decided');
     return request;

@@ -3,7 +3,7 @@ import type { FriendRequest } from '@allsquare/friends-contract';
 import { PersonEntity, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository, SelectQueryBuilder } from 'typeorm';
+import { In, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { FriendRequestEntity } from './friend-request.entity.ts';
 
 /** At most this many addresses without an account may a person ask within an hour, as each of them gets a mail. */
@@ -39,15 +39,17 @@ export class RequestsRepository {
     return tx.repository(FriendRequestEntity).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Locks the pending request between two addresses, if there is one. */
-  lockPending(tx: Transaction, senderEmail: string, recipientEmail: string): Promise<FriendRequestEntity | null> {
-    return tx
-      .repository(FriendRequestEntity)
-      .createQueryBuilder('r')
-      .innerJoin(PersonEntity, 's', 's.userId = r.senderId and lower(s.email) = :senderEmail', { senderEmail })
-      .where(`r.status = 'pending' and r.recipientEmail = :recipientEmail`, { recipientEmail })
-      .setLock('pessimistic_write', undefined, ['r'])
-      .getOne();
+  /** Locks the pending request from one of these people to an address, if there is one. */
+  lockPending(tx: Transaction, senderIds: string[], recipientEmail: string): Promise<FriendRequestEntity | null> {
+    return tx.repository(FriendRequestEntity).findOne({
+      where: { status: 'pending', senderId: In(senderIds), recipientEmail },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** Deletes the requests by this person and to this address, decided ones too. */
+  async deleteAll(tx: Transaction, userId: string, email: string) {
+    await tx.repository(FriendRequestEntity).delete([{ senderId: userId }, { recipientEmail: email }]);
   }
 
   /** Sets the final status of a request that this transaction has locked. */
@@ -71,7 +73,7 @@ export class RequestsRepository {
     const rows = await tx
       .repository(FriendRequestEntity)
       .createQueryBuilder('r')
-      .leftJoin(PersonEntity, 'p', 'lower(p.email) = r.recipientEmail')
+      .leftJoin(PersonEntity, 'p', HAS_ADDRESS)
       .select('r.senderId', 'sender')
       .addSelect('p.userId', 'recipient')
       .where(PENDING_OF, { userId, email })
@@ -89,7 +91,7 @@ export class RequestsRepository {
       .repository(FriendRequestEntity)
       .createQueryBuilder('r')
       .select(`ceil(extract(epoch from r.createdAt + interval '1 hour' - now()))`, 'seconds')
-      .leftJoin(PersonEntity, 'p', 'lower(p.email) = r.recipientEmail')
+      .leftJoin(PersonEntity, 'p', HAS_ADDRESS)
       .where(`r.senderId = :senderId and r.createdAt > now() - interval '1 hour'`, { senderId })
       .andWhere('p.userId is null')
       .orderBy('r.createdAt', 'DESC')
@@ -100,6 +102,7 @@ export class RequestsRepository {
   }
 }
 
+const HAS_ADDRESS = 'lower(p.email) = r.recipientEmail and p.emailVerified';
 const PENDING_OF = `r.status = 'pending' and (r.senderId = :userId or r.recipientEmail = :email)`;
 
 /** Requests `r` in the shape of the contract, with their senders `s`. */
@@ -114,7 +117,7 @@ const withNames = (requests: Repository<FriendRequestEntity>): SelectQueryBuilde
     .addSelect(`coalesce(s.name, 'User')`, 'display_name')
     .addSelect('r.recipientEmail', 'recipient_email')
     .addSelect(
-      (query) => query.select('p.name').from(PersonEntity, 'p').where('lower(p.email) = r.recipientEmail').limit(1),
+      (query) => query.select('p.name').from(PersonEntity, 'p').where(HAS_ADDRESS).limit(1),
       'recipient_display_name',
     )
     .addSelect('r.createdAt', 'created_at');

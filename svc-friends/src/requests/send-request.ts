@@ -1,5 +1,5 @@
 import { type FriendRequest, friendsEvents, type SendRequest as SendRequestBody } from '@allsquare/friends-contract';
-import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, People, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { normalizedEmail } from '../addresses/normalized-email.ts';
 import { PeopleRepository } from '../addresses/people.repository.ts';
@@ -15,12 +15,14 @@ export class SendRequest {
     private readonly unitOfWork: UnitOfWork,
     private readonly requests: RequestsRepository,
     private readonly friends: FriendsRepository,
-    private readonly people: PeopleRepository,
+    private readonly people: People,
+    private readonly accounts: PeopleRepository,
     private readonly becomeFriends: BecomeFriends,
   ) {}
 
   /**
-   * The recipient need not have an account. If they have sent the caller a request, it is accepted instead. Problem 422
+   * The recipient need not have an account. If they have sent the caller a request, it is accepted instead; both addresses must be
+   * verified for that. Problem 422
    * for the caller's own address, 409 if already asked or friends, 429 with Retry-After if too many strangers were
    * asked.
    */
@@ -33,15 +35,16 @@ export class SendRequest {
     if (email === own) throw refuse('own-email');
 
     return this.unitOfWork.run(idempotency, async (tx) => {
+      if (!(await this.people.arePresent(tx, [caller.id]))) throw refuse('not-found');
       await this.requests.lockPair(tx, own, email);
-      const crossing = await this.requests.lockPending(tx, email, own);
+      const known = await this.accounts.at(tx, email);
+      const crossing = caller.emailVerified && (await this.requests.lockPending(tx, known, own));
       if (crossing) return this.becomeFriends.become(tx, crossing, caller.id);
 
       // In this order: a request that is just being accepted is waited for, and then found as a friendship.
-      if (await this.requests.lockPending(tx, own, email)) throw refuse('already-asked');
+      if (await this.requests.lockPending(tx, [caller.id], email)) throw refuse('already-asked');
       if (await this.friends.isFriend(tx, caller.id, email)) throw refuse('already-friends');
 
-      const known = await this.people.at(tx, email);
       const wait = known.length > 0 ? 0 : await this.requests.secondsToWait(tx, caller.id);
       if (wait > 0) throw refuse('too-many-requests', { retryAfter: wait });
 

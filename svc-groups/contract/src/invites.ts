@@ -4,7 +4,10 @@ import { KnownGroupType } from './group.ts';
 
 export const inviteStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
-/** An invitation of an email address, in lower case, into a group. */
+/**
+ * An invitation of an email address, in lower case, into a group. It reaches whoever has verified that address; anybody else who has
+ * it gets 403 `address-not-verified` for an answer.
+ */
 export const Invite = z.object({
   id: z.uuid(),
   group: z.object({ id: z.uuid(), name: z.string(), type: KnownGroupType }),

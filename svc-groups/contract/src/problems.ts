@@ -26,6 +26,10 @@ export const problems = {
     message: 'Only somebody whose balance is zero can leave a group. Settle up first.',
   },
   'invite-not-found': { title: 'Error', message: 'Invitation not found' },
+  'address-not-verified': {
+    title: 'Error',
+    message: 'Please verify your email address first. We can send you the mail again.',
+  },
   'recipient-only': { title: 'Error', message: 'Only the person who was invited can answer an invitation.' },
   'sender-only': { title: 'Error', message: 'Only the person who sent an invitation and admins can cancel it.' },
   'already-decided': { title: 'Error', message: 'This invitation has already been answered.' },

@@ -1,13 +1,13 @@
 import { listFriends } from '@allsquare/friends-contract';
 import type { Member } from '@allsquare/groups-contract';
-import { type Caller, callOwner, People } from '@allsquare/service-kit';
+import { addressOf, type Caller, callOwner, People } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { serviceUrls } from '../config.ts';
 import { FriendsRepository } from './friends.repository.ts';
 
 /**
- * Finds the caller's friend by email. Somebody unknown here may have become a friend a moment ago, so svc-friends is
+ * Finds the caller's friend by their verified email. Somebody unknown here may have become a friend a moment ago, so svc-friends is
  * asked once and its answer is stored (ADR 0004). Problem 503 when it is unavailable.
  */
 @Injectable()
@@ -27,6 +27,7 @@ export class FindFriend {
       userId: friend.friend_id,
       name: friend.userDetails.name,
       email: friend.email,
+      emailVerified: friend.emailVerified,
     }));
     await this.people.insertAllIfUnknown(friends);
     await this.friends.replace({
@@ -34,7 +35,7 @@ export class FindFriend {
       version: reply?.version ?? 0,
       friends: friends.map((friend) => friend.userId),
     });
-    const friend = friends.find((candidate) => candidate.email.toLowerCase() === email.toLowerCase());
+    const friend = friends.find((candidate) => addressOf(candidate) === email.toLowerCase());
     return friend && { id: friend.userId, name: friend.name, email: friend.email };
   }
 }

@@ -22,12 +22,12 @@ export class FriendsRepository {
         where f.version < excluded.version`;
   }
 
-  /** The person's friend with this email, if known here; letter case does not matter. */
+  /** The person's friend with this email, if that is known here and verified; letter case does not matter. */
   async findByEmail(userId: string, email: string): Promise<Member['user'] | undefined> {
     const friend = await this.people
       .createQueryBuilder('friend')
       .innerJoin(FriendsOfEntity, 'own', 'friend.userId = any(own.friends)')
-      .where('own.userId = :userId and lower(friend.email) = lower(:email)', { userId, email })
+      .where('own.userId = :userId and lower(friend.email) = lower(:email) and friend.emailVerified', { userId, email })
       .getOne();
     return friend ? { id: friend.userId, name: friend.name, email: friend.email } : undefined;
   }

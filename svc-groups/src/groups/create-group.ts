@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateGroup as CreateGroupBody, Group } from '@allsquare/groups-contract';
-import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, People, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { chooseColour } from '../membership/colour.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
+import { refuse } from '../refuse.ts';
 
 /** Creates a group with the caller as its only member and admin. */
 @Injectable()
@@ -15,6 +16,7 @@ export class CreateGroup {
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly publishGroup: PublishGroup,
+    private readonly people: People,
   ) {}
 
   async create(
@@ -23,6 +25,7 @@ export class CreateGroup {
     idempotency?: IdempotencyRequest,
   ): Promise<Group> {
     return this.unitOfWork.run(idempotency, async (tx) => {
+      if (!(await this.people.arePresent(tx, [caller.id]))) throw refuse('not-found');
       const id = randomUUID();
       const now = new Date();
       await this.groups.insert(tx, {

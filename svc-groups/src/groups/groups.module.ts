@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { InvitesModule } from '../invites/invites.module.ts';
 import { MembershipModule } from '../membership/membership.module.ts';
 import { ChangeGroup } from './change-group.ts';
+import { CloseGroup } from './close-group.ts';
 import { CreateGroup } from './create-group.ts';
 import { DeleteGroup } from './delete-group.ts';
 import { GetGroup } from './get-group.ts';
@@ -11,6 +12,7 @@ import { GroupsController } from './groups.controller.ts';
 @Module({
   imports: [MembershipModule, InvitesModule],
   controllers: [GroupsController],
-  providers: [CreateGroup, GetGroup, ChangeGroup, DeleteGroup],
+  providers: [CreateGroup, GetGroup, ChangeGroup, CloseGroup, DeleteGroup],
+  exports: [CloseGroup],
 })
 export class GroupsModule {}

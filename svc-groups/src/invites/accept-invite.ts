@@ -1,8 +1,9 @@
 import type { Invite } from '@allsquare/groups-contract';
-import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, People, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { JoinGroup } from '../membership/join-group.ts';
 import { roleIn } from '../membership/roles.ts';
+import { refuse } from '../refuse.ts';
 import { InvitesRepository } from './invites.repository.ts';
 import { LockPendingInvite } from './lock-pending-invite.ts';
 
@@ -13,11 +14,13 @@ export class AcceptInvite {
     private readonly lockPendingInvite: LockPendingInvite,
     private readonly invites: InvitesRepository,
     private readonly joinGroup: JoinGroup,
+    private readonly people: People,
   ) {}
 
   /** Only the recipient accepts. They become an admin if the invite says so and its sender still is one. */
   accept(caller: Caller, id: string, idempotency: IdempotencyRequest | undefined): Promise<Invite> {
     return this.unitOfWork.run(idempotency, async (tx) => {
+      if (!(await this.people.arePresent(tx, [caller.id]))) throw refuse('not-found');
       const { invite, members } = await this.lockPendingInvite.lock(tx, id, caller, 'recipient');
       const { groupId, invitedBy } = invite;
       if (!roleIn(members, caller.id)) {

@@ -7,6 +7,7 @@ import {
   problems,
 } from '@allsquare/groups-contract';
 import {
+  addressOf,
   type Caller,
   CurrentCaller,
   IdempotencyKey,
@@ -22,7 +23,6 @@ import { CancelInvite } from './cancel-invite.ts';
 import { DeclineInvite } from './decline-invite.ts';
 import { InvitesRepository } from './invites.repository.ts';
 import { ListGroupInvites } from './list-group-invites.ts';
-import { normalizedEmail } from './normalized-email.ts';
 
 @Controller()
 @Problems(problems)
@@ -37,7 +37,7 @@ export class InvitesController {
 
   @Route(listInvites)
   list(@CurrentCaller() caller: Caller) {
-    return this.invites.listPendingByEmail(normalizedEmail(caller));
+    return this.invites.listPendingByEmail(addressOf(caller));
   }
 
   @Route(listGroupInvites)

@@ -13,10 +13,10 @@ export type StoredInvite = Omit<InviteEntity, 'group' | 'inviter'>;
 const PER_HOUR = 20;
 /** In milliseconds. */
 const HOUR = 3_600_000;
-const HAS_ACCOUNT = 'exists (select from people where lower(people.email) = :email)';
+const HAS_ACCOUNT = 'exists (select from people where lower(people.email) = :email and email_verified)';
 
 /**
- * Invites of groups that are not deleted; `email` is in lower case. Whoever changes one holds the lock of its group's row.
+ * Invites of groups that are not deleted; `email` is in lower case. Only a verified address has an account. Whoever changes one holds the lock of its group's row.
  * SQL by hand: an advisory lock, `with ... returning`, and unions, which QueryBuilder does not have.
  */
 @Injectable()
@@ -82,7 +82,7 @@ export class InvitesRepository {
     const rows = await tx.sql<{ user_id: string }>`
       with cancelled as (
         update invites set status = 'cancelled' where status = 'pending' and group_id = ${groupId} returning email)
-      select p.user_id from cancelled join people p on lower(p.email) = cancelled.email`;
+      select p.user_id from cancelled join people p on lower(p.email) = cancelled.email and p.email_verified`;
     return rows.map((row) => row.user_id);
   }
 
@@ -108,7 +108,7 @@ export class InvitesRepository {
   async listViewers(tx: Transaction, groupId: string, email: string): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string }>`
       select user_id from members where group_id = ${groupId}
-      union select user_id from people where lower(email) = ${email}`;
+      union select user_id from people where lower(email) = ${email} and email_verified`;
     return rows.map((row) => row.user_id);
   }
 
@@ -118,8 +118,20 @@ export class InvitesRepository {
       with pending as (
         select group_id, email from invites where status = 'pending' and (invited_by = ${userId} or email = ${email}))
       select user_id from members where group_id in (select group_id from pending)
-      union select p.user_id from pending join people p on lower(p.email) = pending.email`;
+      union select p.user_id from pending join people p on lower(p.email) = pending.email and p.email_verified`;
     return rows.map((row) => row.user_id);
+  }
+
+  /** The groups into which this person, or to this address, invites were sent; decided ones count too. */
+  async listGroupIds(tx: Transaction, userId: string, email: string): Promise<string[]> {
+    const rows = await tx.sql<{ group_id: string }>`
+      select distinct group_id from invites where invited_by = ${userId} or email = ${email}`;
+    return rows.map((row) => row.group_id);
+  }
+
+  /** Deletes the invites by this person and to this address, decided ones too. */
+  async deleteAll(tx: Transaction, userId: string, email: string) {
+    await this.repository(tx).delete([{ invitedBy: userId }, { email }]);
   }
 
   private async list(where: FindOptionsWhere<InviteEntity>, tx?: Transaction): Promise<Invite[]> {

@@ -18,7 +18,7 @@ export class LockPendingInvite {
 
   /**
    * Locks the group of a pending invite that the caller may decide: as its recipient, or as its sender or an admin.
-   * Problem 404, 403 or 409 otherwise.
+   * Problem 404, 403 or 409 otherwise; a recipient's address must be verified.
    */
   async lock(
     tx: Transaction,
@@ -36,6 +36,7 @@ export class LockPendingInvite {
     const role = roleIn(members, caller.id);
     if (!received && !sent && !role) throw refuse('invite-not-found');
     if (as === 'recipient' && !received) throw refuse('recipient-only');
+    if (as === 'recipient' && !caller.emailVerified) throw refuse('address-not-verified');
     if (as === 'sender' && !sent && role !== 'admin') throw refuse('sender-only');
     if (invite.status !== 'pending') throw refuse('already-decided');
     return { invite, members };

@@ -1,5 +1,5 @@
 import type { AddMember as AddMemberBody, Invite, Member } from '@allsquare/groups-contract';
-import { type Caller, type IdempotencyRequest, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, People, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindFriend } from '../friends/find-friend.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
@@ -23,6 +23,7 @@ export class AddMember {
     private readonly joinGroup: JoinGroup,
     private readonly invites: InvitesRepository,
     private readonly sendInvite: SendInvite,
+    private readonly people: People,
   ) {}
 
   async add(
@@ -33,24 +34,25 @@ export class AddMember {
   ): Promise<{ member: Member } | { invite: Invite }> {
     const known = await this.members.listByGroup(groupId);
     requireRole(roleIn(known, caller.id), role);
-    const target = withEmail(known, email) ?? (await this.findFriend.find(caller, email));
+    const owner = await this.people.byEmail(email);
+    const isMember = owner && roleIn(known, owner.userId);
+    const friend = isMember ? undefined : await this.findFriend.find(caller, email);
+    const named = [owner?.userId, friend?.id].filter((id) => id !== undefined);
 
     return this.unitOfWork.run(idempotency, async (tx) => {
+      if (!(await this.people.arePresent(tx, [caller.id, ...named]))) throw refuse('not-found');
       await this.groups.lock(tx, groupId);
       const members = await this.members.listByGroup(groupId, tx);
       requireRole(roleIn(members, caller.id), role);
-      if (withEmail(members, email) || (target && roleIn(members, target.id))) throw refuse('already-a-member');
-      if (!target || !(await this.friends.areFriends(tx, caller.id, target.id)))
+      if (named.some((id) => roleIn(members, id))) throw refuse('already-a-member');
+      if (!friend || !(await this.friends.areFriends(tx, caller.id, friend.id)))
         return { invite: await this.sendInvite.send(tx, caller, members, { groupId, email, role, message }) };
 
-      const joining = { groupId, user: target, role, addedBy: caller.id, by: caller.id };
+      const joining = { groupId, user: friend, role, addedBy: caller.id, by: caller.id };
       const member = await this.joinGroup.join(tx, members, joining);
       if (await this.invites.acceptPending(tx, groupId, email))
-        tx.live([...members.map(({ userId }) => userId), target.id], ['invites'], groupId);
+        tx.live([...members.map(({ userId }) => userId), friend.id], ['invites'], groupId);
       return { member };
     });
   }
 }
-
-const withEmail = (members: Member[], email: string) =>
-  members.find(({ user }) => user.email.toLowerCase() === email)?.user;

@@ -1,11 +1,11 @@
-import { groupsEvents, type Member, openBalance } from '@allsquare/groups-contract';
+import { type Member, openBalance } from '@allsquare/groups-contract';
 import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindBalance } from '../balances/find-balance.ts';
 import { toDollars } from '../membership/dollars.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
+import { LeaveGroup } from '../membership/leave-group.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
-import { PublishGroup } from '../membership/publish-group.ts';
 import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
@@ -17,7 +17,7 @@ export class RemoveMember {
     private readonly groups: GroupsRepository,
     private readonly members: MembersRepository,
     private readonly findBalance: FindBalance,
-    private readonly publishGroup: PublishGroup,
+    private readonly leaveGroup: LeaveGroup,
   ) {}
 
   async remove(caller: Caller, groupId: string, userId: string): Promise<void> {
@@ -31,11 +31,8 @@ export class RemoveMember {
 
     await this.unitOfWork.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
-      const { id } = assertCanLeave(await this.members.listByGroup(groupId, tx), caller, userId);
-      await this.members.remove(tx, id);
-      const { name } = await this.publishGroup.publish(tx, groupId, [userId]);
-      const at = new Date().toISOString();
-      tx.publishEvent(groupsEvents, 'member-removed', { userId, groupId, groupName: name, by: caller.id, at });
+      const leaving = assertCanLeave(await this.members.listByGroup(groupId, tx), caller, userId);
+      await this.leaveGroup.leave(tx, leaving, caller.id);
     });
   }
 }

@@ -36,6 +36,11 @@ export class MembersRepository {
     return rows.map((row) => row.user_id);
   }
 
+  async listGroupIds(tx: Transaction, userId: string): Promise<string[]> {
+    const own = await this.repository(tx).find({ select: { groupId: true }, where: { userId } });
+    return own.map(({ groupId }) => groupId);
+  }
+
   async insert(tx: Transaction, member: Omit<MemberEntity, 'person'>) {
     await this.repository(tx).insert(member);
   }

@@ -24,7 +24,8 @@ export type Step = Only<Call> | Only<Told> | Only<Published>;
 /** A contract example: what people call, what the unit is told, what it answers and publishes (infra/docs/contributing.md). */
 export type Scenario<Name extends string = string> = {
   title: string;
-  people: Record<Name, { id: string; name: string; email: string }>;
+  /** Their addresses are verified unless they say otherwise. */
+  people: Record<Name, { id: string; name: string; email: string; emailVerified?: boolean }>;
   steps: Step[];
 };
 

@@ -14,11 +14,14 @@ export class OutboxMessage {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('text', { nullable: true }) subject: string | null;
   @Column('bigint', { nullable: true }) version: string | null;
+  /** Null of a call to browsers, and of a fact that was erased. */
   @Column('jsonb', { nullable: true }) data: unknown;
   @Column('jsonb', { nullable: true }) live: unknown;
   @Column('text', { name: 'request_id', nullable: true }) requestId: string | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt: Date | null;
+  /** Of a fact in its stream, once it was sent. */
+  @Column('bigint', { nullable: true }) sequence: string | null;
 }
 
 /** A write under an idempotency key with its answer, once there is one. */
@@ -34,13 +37,16 @@ export class IdempotentWrite {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
 }
 
-/** Version 0 is known from a token or a list only. */
+/** Version 0 is known from a token or a list only. Of somebody deleted the row stays, without name and address. */
 @Entity('people')
 @Index('people_email', { synchronize: false }) // On lower(email), which TypeORM cannot say.
 export class PersonEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
   @Column('text') name: string;
   @Column('text') email: string;
+  /** Only then the address is theirs. */
+  @Column('boolean', { name: 'email_verified', default: false }) emailVerified: boolean;
+  @Column('boolean', { default: false }) deleted: boolean;
   @Column('bigint') version: string;
 }
 

@@ -8,6 +8,8 @@ import type { Transaction } from './transaction.ts';
 /** A request that may be repeated under its Idempotency-Key (infra/docs/wire.md): per caller, method and concrete path for 24 hours. */
 export type IdempotencyRequest = { callerId: string; method: string; path: string; key: string; bodyHash: string };
 
+type AnsweredRequest = Omit<IdempotencyRequest, 'bodyHash'>;
+
 const TAKES_KEY = 'allsquare:takes-key';
 const noteThatItTakesOne: ParameterDecorator = (controller, method) =>
   Reflect.defineMetadata(TAKES_KEY, true, controller, method ?? '');
@@ -60,7 +62,7 @@ export async function claimKey(
   return { answer: first.answer };
 }
 
-export async function keepAnswer(tx: Transaction, idempotency: IdempotencyRequest, answer: unknown) {
+export async function keepAnswer(tx: Transaction, idempotency: AnsweredRequest, answer: unknown) {
   await tx.query(`update idempotency set answer = $5 where caller_id = $1 and method = $2 and path = $3 and key = $4`, [
     idempotency.callerId,
     idempotency.method,
@@ -76,6 +78,28 @@ function hashOf(body: unknown): string {
     return createHash('sha256').update(canonical(body)).digest('base64url');
   } catch (error) {
     throw error instanceof RangeError ? refuse('malformed-request') : error;
+  }
+}
+
+/** Puts `nobody` in place of a deleted person's name in the answers to others, and '' in place of the address; their own answers go. */
+export async function eraseFromAnswers(
+  tx: Transaction,
+  { userId, name, email }: { userId: string; name: string; email: string },
+  nobody: string,
+) {
+  await tx.query(`delete from idempotency where caller_id = $1`, [userId]);
+  const address = email.toLowerCase();
+  const told = await tx.query<AnsweredRequest & { answer: object }>(
+    `select caller_id as "callerId", method, path, key, answer from idempotency
+     where position($1 in answer::text) > 0 or $2 <> '' and position($2 in lower(answer::text)) > 0`,
+    [userId, address],
+  );
+  for (const { answer, ...request } of told) {
+    const erased: unknown = JSON.parse(JSON.stringify(answer), (_, value: unknown) => {
+      if (value === name) return nobody;
+      return typeof value === 'string' && value.toLowerCase() === address ? '' : value;
+    });
+    await keepAnswer(tx, request, erased);
   }
 }
 

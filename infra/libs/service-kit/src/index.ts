@@ -23,7 +23,7 @@ export { IdempotencyKey, type IdempotencyRequest } from './idempotency.ts';
 export { Input } from './input.ts';
 export { OnEvent, OnState } from './on-event.ts';
 export { type Cursor, decodeCursor, firstOf, listName, type Page, PageHeaders } from './page.ts';
-export { People, type Person } from './people.ts';
+export { addressOf, People, type Person } from './people.ts';
 export { answerProblem, kitProblems, Problem, type ProblemDetail, type ProblemTable, refusals } from './problem.ts';
 export { queryNamed } from './query-named.ts';
 export { currentRequestId } from './request-context.ts';

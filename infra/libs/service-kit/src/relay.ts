@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { JetStreamApiError } from '@nats-io/jetstream';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import pg from 'pg';
@@ -15,7 +16,10 @@ type Row = {
   subject: string | null;
   /** Of a state; null for a domain event. */
   version: string | null;
+  /** Null for a domain event that was erased. */
   data: unknown;
+  /** Of a domain event in its stream, if it was sent before. */
+  sequence: string | null;
   live: { userIds: string[]; messages: LiveMessage[] } | null;
   request_id: string | null;
 };
@@ -103,7 +107,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   async #sendBatch(db: pg.Client) {
     const { rows } = await db.query<Row>({
       name: 'waiting',
-      text: `select id, subject, version, data, live, request_id from outbox where sent_at is null order by id limit ${BATCH}`,
+      text: `select id, subject, version, data, sequence, live, request_id from outbox where sent_at is null order by id limit ${BATCH}`,
     });
     if (rows.length === 0) return 0;
 
@@ -112,9 +116,13 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       if (row.subject && row.version !== null && !(Number(newest.get(row.subject)?.version) > Number(row.version)))
         newest.set(row.subject, row);
     const facts = rows.filter((row) => row.subject && row.version === null);
+    const sequences = new Map<string, number>();
     await Promise.all([
       ...Array.from(newest.values(), (row) => this.#publishState(row)),
-      ...facts.map((row) => this.#publishDomainEvent(row)),
+      ...facts.map(async (row) => {
+        if (row.data === null) await this.#eraseDomainEvent(row);
+        else sequences.set(row.id, await this.#publishDomainEvent(row));
+      }),
     ]);
 
     for (const { live, request_id } of rows) {
@@ -124,8 +132,11 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.broker.flush();
     await db.query({
       name: 'sent',
-      text: `update outbox set sent_at = now() where id = any($1)`,
-      values: [rows.map((row) => row.id)],
+      // What was erased while it was being published stays unsent, so that it is erased in the stream too.
+      text: `update outbox o set sequence = coalesce(s.sequence, o.sequence),
+          sent_at = case when s.sequence is null or o.data is not null then now() end
+        from unnest($1::bigint[], $2::bigint[]) as s(id, sequence) where o.id = s.id`,
+      values: [rows.map((row) => row.id), rows.map((row) => sequences.get(row.id) ?? null)],
     });
     return rows.length;
   }
@@ -139,9 +150,21 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     return { subject, event };
   }
 
-  async #publishDomainEvent(row: Row) {
+  /** Answers its sequence in the stream. */
+  async #publishDomainEvent(row: Row): Promise<number> {
     const { subject } = await this.#streamOf(row);
-    await this.#publish(subject, row);
+    const { seq } = await this.#publish(subject, row);
+    return seq;
+  }
+
+  async #eraseDomainEvent(row: Row) {
+    if (row.sequence === null) return;
+    const { event } = await this.#streamOf(row);
+    const manager = await this.broker.manager();
+    await manager.streams.deleteMessage(streamName(event), Number(row.sequence)).catch((error: unknown) => {
+      // The broker no longer has it.
+      if (!(error instanceof JetStreamApiError)) throw error;
+    });
   }
 
   #publish(subject: string, row: Row, expect?: { lastSubjectSequence: number }) {

@@ -7,7 +7,15 @@ import { serviceConfig } from './config.ts';
 import { refuse } from './problem.ts';
 
 /** The caller, from a verified access token. `expiresAt` in seconds since 1970. */
-export type Caller = { id: string; name: string; email: string; token: string; sessionId: string; expiresAt: number };
+export type Caller = {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  token: string;
+  sessionId: string;
+  expiresAt: number;
+};
 
 const Claims = z.object({
   sub: z.uuid(),
@@ -16,6 +24,7 @@ const Claims = z.object({
   typ: z.literal('Bearer'),
   name: z.string().trim().min(1).catch('User'),
   email: z.string().catch(''),
+  email_verified: z.boolean().catch(false),
 });
 
 const CACHED_SECONDS = 60;
@@ -61,6 +70,7 @@ export class TokenVerifier {
         id: claims.sub,
         name: claims.name,
         email: claims.email,
+        emailVerified: claims.email_verified,
         token,
         sessionId: claims.sid,
         expiresAt: claims.exp,

@@ -85,6 +85,21 @@ export class Transaction {
     });
   }
 
+  /**
+   * Takes back the domain events of this name whose data contain these fields: from the outbox now, from the stream by the relay.
+   * Whoever has not handled them by then never will.
+   */
+  async eraseEvents<E extends DomainEvents, Name extends DomainEventName<E>>(
+    event: E,
+    name: Name,
+    fields: Partial<DomainEventOf<E, Name>>,
+  ) {
+    await this.query(`update outbox set data = null, sent_at = null where subject = $1 and data @> $2`, [
+      `${event.subject}.${name}`,
+      JSON.stringify(fields),
+    ]);
+  }
+
   /** Makes the open browsers of these people refetch the topics after the commit (infra/docs/wire.md). */
   live(userIds: Iterable<string>, topics: Topic[], groupId?: string) {
     const messages = topics.map((topic) => (groupId ? { topic, groupId } : { topic }));

@@ -21,6 +21,13 @@ test('a good token tells who calls', async () => {
   expect(await verifier().verify(token)).toMatchObject({ ...ann, token });
 });
 
+test('an address is verified only where the token says so', async () => {
+  expect(await verifier().verify(await issuer.token(ann))).toMatchObject({ emailVerified: true });
+  expect(await verifier().verify(await issuer.token({ ...ann, emailVerified: false }))).toMatchObject({
+    emailVerified: false,
+  });
+});
+
 test('a token of another issuer, for another audience, or expired is refused', async () => {
   const token = await issuer.token(ann);
   const signedOut = { status: 401, code: 'signed-out' };

@@ -55,6 +55,7 @@ export async function playScenario(
       version: 1,
       name: person.name,
       email: person.email,
+      emailVerified: person.emailVerified ?? true,
     });
   }
   for (const step of scenario.steps) {

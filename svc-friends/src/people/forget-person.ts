@@ -1,0 +1,53 @@
+import type { UserState } from '@allsquare/auth-contract';
+import { friendsEvents } from '@allsquare/friends-contract';
+import { addressOf, People, type Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { ForgottenAddresses } from '../addresses/forgotten-addresses.ts';
+import { FriendsRepository } from '../friends/friends.repository.ts';
+import { PublishFriends } from '../friends/publish-friends.ts';
+import { ForgetMails } from '../mails/forget-mails.ts';
+import { NotificationsRepository } from '../notifications/notifications.repository.ts';
+import { RequestsRepository } from '../requests/requests.repository.ts';
+
+/**
+ * Somebody has deleted their account: friendships, requests, their notifications and their mails are gone, and so is what was sent to
+ * their address. An address that was not verified may be somebody else's, so what waits for it stays.
+ */
+@Injectable()
+export class ForgetPerson {
+  constructor(
+    private readonly people: People,
+    private readonly addresses: ForgottenAddresses,
+    private readonly requests: RequestsRepository,
+    private readonly friends: FriendsRepository,
+    private readonly publishFriends: PublishFriends,
+    private readonly notifications: NotificationsRepository,
+    private readonly forgetMails: ForgetMails,
+  ) {}
+
+  async forget(tx: Transaction, person: UserState): Promise<void> {
+    const forgotten = await this.people.forget(tx, person);
+    if (!forgotten) return;
+    const { userId } = person;
+    const address = addressOf(forgotten.before);
+    if (address) await this.addresses.add(tx, address);
+
+    const asked = await this.requests.peopleOfPending(tx, userId, address);
+    if (asked.length > 0) tx.live(asked, ['requests']);
+    await this.requests.deleteAll(tx, userId, address);
+    if (address) await tx.eraseEvents(friendsEvents, 'request-sent', { email: address });
+
+    // After the requests: one that is just being accepted is waited for, and then found as a friendship.
+    const friends = await this.friends.idsOf(tx, userId);
+    if (friends.length > 0) {
+      const lists = await this.friends.nextVersions(tx, [userId, ...friends]);
+      await this.friends.removeAll(tx, userId);
+      await this.publishFriends.publish(tx, lists);
+    }
+
+    await this.notifications.deleteAll(tx, [userId, address]);
+    const readers = await this.notifications.listReadersOf(tx, userId);
+    if (readers.length > 0) tx.live(readers, ['notifications']);
+    await this.forgetMails.forget(tx, userId, address);
+  }
+}

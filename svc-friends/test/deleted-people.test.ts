@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expensesEvents } from '@allsquare/expenses-contract';
+import { friendsState } from '@allsquare/friends-contract';
+import { groupsEvents } from '@allsquare/groups-contract';
+import { type TestPerson, until } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type Friends, somebody, startFriends } from './fixture.ts';
+
+let friends: Friends;
+let ann: TestPerson;
+let ben: TestPerson;
+beforeAll(async () => {
+  friends = await startFriends();
+});
+afterAll(() => friends.stop());
+beforeEach(async () => {
+  [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
+  for (const person of [ann, ben]) await friends.publishPerson(person);
+});
+
+const trip = { groupId: randomUUID(), groupName: 'Lisbon trip' };
+const invite = (by: TestPerson, email: string, at = new Date()) =>
+  friends.publishEvent(groupsEvents, 'invite-sent', {
+    inviteId: randomUUID(),
+    email,
+    message: null,
+    ...trip,
+    by: by.id,
+    at: at.toISOString(),
+  });
+const mailFiles = async () => {
+  const files = await readdir(friends.mailFolder);
+  return Promise.all(files.map((file) => readFile(join(friends.mailFolder, file), 'utf8')));
+};
+const mailsIn = (count: number) =>
+  until(`${count} mails`, async () => {
+    const mails = await mailFiles();
+    return mails.length === count && mails.every((mail) => mail.includes('/login')) && mails;
+  });
+const textsOf = async (person: TestPerson) => (await friends.notificationsOf(person)).map(({ text }) => text);
+
+test('friendships end on both sides, requests both ways are gone, and who saw the name is told', async () => {
+  await friends.becomeFriends(ann, ben);
+  const [cleo, dan] = [somebody('Cleo Example'), somebody('Dan Example')];
+  await friends.sent(ben, cleo);
+  await friends.sent(dan, ben);
+  await friends.publishPerson(cleo);
+  await friends.whenHandled();
+  const ears = await Promise.all([ann, cleo, dan].map((person) => friends.hear(person)));
+  await friends.publishDeletion(ben);
+  const [annHears, cleoHears, danHears] = ears;
+  await annHears?.topics('friends', 'notifications');
+  await cleoHears?.topics('requests', 'notifications');
+  await danHears?.topics('requests');
+
+  expect(await friends.friendsOf(ann)).toEqual([]);
+  for (const person of [ann, ben])
+    expect(
+      await friends.published(friendsState, person.id, ({ version }: { version: number }) => version === 2),
+    ).toEqual({ userId: person.id, version: 2, friends: [] });
+  expect(await friends.requestsOf(cleo)).toEqual({ received: [], sent: [] });
+  expect(await friends.requestsOf(dan)).toEqual({ received: [], sent: [] });
+  expect(await textsOf(ann)).toEqual(['Deleted user accepted your friend request']);
+});
+
+test('their notifications and mails are gone, waiting ones too; texts of others say Deleted user', async () => {
+  const paid = { settlementId: randomUUID(), payerId: ben.id, payeeId: ann.id, amount: 500, ...trip };
+  const at = new Date().toISOString();
+  await friends.publishEvent(expensesEvents, 'settlement-recorded', { ...paid, by: ben.id, at });
+  await friends.publishEvent(groupsEvents, 'member-added', { userId: ben.id, ...trip, by: ann.id, at });
+  await invite(ann, ben.email);
+  const [stranger, other] = [somebody(), somebody()];
+  await invite(ben, stranger.email);
+  await invite(ann, other.email);
+  const [first, second] = await mailsIn(2);
+  expect(`${first}${second}`).toContain(ben.email);
+  await friends.query(
+    `insert into mails (id, sender_id, recipient, kind, created_at, due_at)
+     values (gen_random_uuid(), $1, 'late@example.com', 'friend-request', now(), now() + interval '1 hour')`,
+    [ben.id],
+  );
+  await friends.publishDeletion(ben);
+  expect(await textsOf(ann)).toEqual(['Deleted user recorded a payment to you in Lisbon trip: $5.00']);
+  expect(await friends.query(`select from notifications where recipient in ($1, $2)`, [ben.id, ben.email])).toEqual([]);
+  expect(
+    await friends.query(`select from notification_counts where recipient in ($1, $2)`, [ben.id, ben.email]),
+  ).toEqual([]);
+  expect(await friends.query(`select recipient from mails`)).toEqual([{ recipient: other.email }]);
+  const [left] = await mailsIn(1);
+  expect(left).toContain(other.email);
+});
+
+test('twice, late and out of order it stays: nothing of them comes back', async () => {
+  const before = new Date();
+  await friends.publishDeletion(ben);
+  await friends.publishDeletion(ben, 10);
+  await friends.publishPerson(ben, 11);
+  const mails = await friends.query(`select from mails`);
+  await invite(ann, ben.email, before);
+  await friends.publishEvent(groupsEvents, 'member-added', {
+    userId: ben.id,
+    ...trip,
+    by: ann.id,
+    at: before.toISOString(),
+  });
+  expect(await friends.query(`select from notifications where recipient in ($1, $2)`, [ben.id, ben.email])).toEqual([]);
+  expect(await friends.query(`select from mails`)).toHaveLength(mails.length);
+  expect((await friends.send(ben, ann)).status).toBe(404);
+  expect(await friends.query(`select name, email from people where user_id = $1`, [ben.id])).toEqual([
+    { name: 'Deleted user', email: '' },
+  ]);
+
+  // Somebody asks the address afterwards: it is one without an account.
+  await friends.sent(ann, ben);
+  await friends.whenHandled();
+  expect(await friends.query(`select from mails where recipient = $1`, [ben.email])).toHaveLength(1);
+});
+
+test('what waits for an address that was never verified stays for its owner', async () => {
+  const dan = somebody('Dan Example');
+  await friends.publishPerson({ ...ben, email: dan.email, emailVerified: false }, 2);
+  await friends.sent(ann, dan);
+  await friends.whenHandled();
+  await friends.publishDeletion(ben);
+  expect((await friends.requestsOf(dan)).received).toMatchObject([{ sender_id: ann.id }]);
+  expect(await textsOf(dan)).toEqual(['Ann Example would like to be your friend']);
+});

@@ -1,0 +1,28 @@
+import { groupsEvents } from '@allsquare/groups-contract';
+import type { Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InvitesRepository } from '../invites/invites.repository.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { PublishGroup } from '../membership/publish-group.ts';
+
+/** Marks a group as deleted: the row stays, without members, so its state can be republished. The row must be locked. */
+@Injectable()
+export class CloseGroup {
+  constructor(
+    private readonly groups: GroupsRepository,
+    private readonly members: MembersRepository,
+    private readonly invites: InvitesRepository,
+    private readonly publishGroup: PublishGroup,
+  ) {}
+
+  async close(tx: Transaction, groupId: string, by: string): Promise<void> {
+    const recipients = await this.invites.cancelPending(tx, groupId);
+    if (recipients.length > 0) tx.live(recipients, ['invites'], groupId);
+    const userIds = await this.members.deleteByGroup(tx, groupId);
+    await this.groups.markDeleted(tx, groupId);
+    const { name } = await this.publishGroup.publish(tx, groupId, userIds);
+    const at = new Date().toISOString();
+    tx.publishEvent(groupsEvents, 'group-deleted', { userIds, groupId, groupName: name, by, at });
+  }
+}

@@ -1,0 +1,55 @@
+import type { UserState } from '@allsquare/auth-contract';
+import { groupsEvents } from '@allsquare/groups-contract';
+import { addressOf, People, type Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { CloseGroup } from '../groups/close-group.ts';
+import { InvitesRepository } from '../invites/invites.repository.ts';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { LeaveGroup } from '../membership/leave-group.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+
+/**
+ * Somebody has deleted their account: they leave every group, whatever their balances, and invites by them and to their address are
+ * gone. An address that was not verified may be somebody else's, so invites to it stay.
+ */
+@Injectable()
+export class ForgetPerson {
+  constructor(
+    private readonly people: People,
+    private readonly groups: GroupsRepository,
+    private readonly members: MembersRepository,
+    private readonly invites: InvitesRepository,
+    private readonly leaveGroup: LeaveGroup,
+    private readonly closeGroup: CloseGroup,
+  ) {}
+
+  async forget(tx: Transaction, person: UserState): Promise<void> {
+    const forgotten = await this.people.forget(tx, person);
+    if (!forgotten) return;
+    const { userId } = person;
+    const address = addressOf(forgotten.before);
+
+    const viewers = await this.invites.listViewersOfPending(tx, userId, address);
+    if (viewers.length > 0) tx.live(viewers, ['invites']);
+    const own = await this.members.listGroupIds(tx, userId);
+    const invited = await this.invites.listGroupIds(tx, userId, address);
+    // In the order of ids, so that two such transactions cannot deadlock; from here on nobody adds them anywhere.
+    for (const groupId of [...new Set([...own, ...invited])].toSorted()) await this.groups.lock(tx, groupId);
+    await this.invites.deleteAll(tx, userId, address);
+    await tx.eraseEvents(groupsEvents, 'invite-sent', { by: userId });
+    if (address) await tx.eraseEvents(groupsEvents, 'invite-sent', { email: address });
+    for (const groupId of own) await this.leave(tx, groupId, userId);
+  }
+
+  /** Where no admin is left, the longest-standing member becomes one; where nobody is left, the group is deleted. */
+  private async leave(tx: Transaction, groupId: string, userId: string) {
+    const members = await this.members.listByGroup(groupId, tx);
+    const leaving = members.find((member) => member.userId === userId);
+    if (!leaving) return;
+    const others = members.filter((member) => member !== leaving);
+    const [first] = others;
+    if (!first) return this.closeGroup.close(tx, groupId, userId);
+    if (!others.some(({ role }) => role === 'admin')) await this.members.updateRole(tx, first.id, 'admin');
+    await this.leaveGroup.leave(tx, leaving, userId);
+  }
+}

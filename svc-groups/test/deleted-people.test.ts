@@ -1,0 +1,159 @@
+import { balancesState } from '@allsquare/expenses-contract';
+import {
+  addMember,
+  type GroupState,
+  getGroup,
+  groupState,
+  groupsEvents,
+  type Invite,
+  listGroupInvites,
+  listGroups,
+  listInvites,
+} from '@allsquare/groups-contract';
+import { heardBy, type TestPerson, until } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { jetstream } from '@nats-io/jetstream';
+import { type Fixture, startFixture } from './fixture.ts';
+import { ann, cleo, dan } from './people.ts';
+
+let groups: Fixture;
+let groupId: string;
+/** Somebody new in every test: a deleted person stays deleted. */
+let ben: TestPerson;
+let version = 0;
+let count = 0;
+beforeAll(async () => {
+  groups = await startFixture();
+});
+afterAll(() => groups.stop());
+/** Ben is the admin; Ann, who joined first, and Cleo are members. */
+beforeEach(async () => {
+  await groups.query(`truncate invites, friends_of`);
+  count++;
+  const id = `0b000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+  ben = { id, name: 'Ben Example', email: `ben${count}@example.com` };
+  groupId = (await groups.createGroup(ben)).id;
+  groups.friendsAnswer(ben, ++version, [ann, cleo]);
+  for (const { email } of [ann, cleo]) await groups.added(ben, groupId, { email });
+  await groups.publishPerson(ben, ++version);
+});
+
+const remove = () => groups.publishDeletion(ben, ++version);
+const membersOf = async (caller: TestPerson) =>
+  (await groups.getGroup(caller, groupId)).members.map(({ userId, role }) => [userId, role]);
+const invitesOf = async (caller: TestPerson) =>
+  (await groups.call(caller, listGroupInvites, { params: { id: groupId } })).body as Invite[];
+
+test('leaves every group, also with a balance; the longest-standing member becomes admin', async () => {
+  const balances = [ben, ann].map(({ id }, index) => ({ userId: id, cents: index ? 500 : -500 }));
+  await groups.publishState(balancesState, groupId, { groupId, version: 1, balances });
+  const other = (await groups.createGroup(ben)).id;
+  const [forAnn] = await heardBy(groups, [ann], remove);
+  expect(forAnn).toEqual(['groups', 'members'].map((topic) => ({ topic, groupId })));
+
+  expect(await membersOf(ann)).toEqual([
+    [ann.id, 'admin'],
+    [cleo.id, 'member'],
+  ]);
+  const state = await groups.published(groupState, groupId, ({ members }: GroupState) => members.length === 2);
+  expect(state).toMatchObject({ deleted: false, members: [{ userId: ann.id, role: 'admin' }, { userId: cleo.id }] });
+  const left = (data: { userId: string }) => data.userId === ben.id;
+  expect(await groups.publishedEvent(groupsEvents, 'member-removed', left)).toMatchObject({ groupId, by: ben.id });
+  expect((await groups.call(ann, listGroups)).body).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id: groupId, balance: 5, settled: false })]),
+  );
+
+  // Where nobody is left.
+  expect(await groups.published(groupState, other, ({ deleted }: GroupState) => deleted)).toMatchObject({
+    members: [],
+  });
+  expect(await groups.call(ben, getGroup, { params: { id: other } })).toMatchObject({ status: 404 });
+});
+
+test('another admin stays the only one', async () => {
+  await groups.query(`update members set role = 'admin' where group_id = $1 and user_id = $2`, [groupId, cleo.id]);
+  await remove();
+  expect(await membersOf(ann)).toEqual([
+    [ann.id, 'member'],
+    [cleo.id, 'admin'],
+  ]);
+});
+
+test('invites by them and to them are gone, from the stream too', async () => {
+  await groups.invited(ben, groupId, { email: dan.email, message: 'Ben Example asks you' });
+  groups.friendsAnswer(ann, ++version, []);
+  const other = (await groups.createGroup(ann)).id;
+  await groups.invited(ann, other, { email: ben.email });
+  await groups.invited(ann, other, { email: 'fay@example.com' });
+  await groups.publishPerson(dan, ++version);
+  const told = (await sentInvites()).length;
+  const [forAnn, forDan] = await heardBy(groups, [ann, dan], remove);
+  expect([forAnn, forDan]).toEqual([expect.arrayContaining([{ topic: 'invites' }]), [{ topic: 'invites' }]]);
+  expect(await invitesOf(ann)).toEqual([]);
+  expect((await groups.call(dan, listInvites)).body).toEqual([]);
+  expect(await groups.query(`select email from invites`)).toEqual([{ email: 'fay@example.com' }]);
+  const left = await until('the stream to forget them', async () => {
+    const sent = await sentInvites();
+    return sent.length === told - 2 && sent;
+  });
+  expect(JSON.stringify(left)).not.toContain(ben.email);
+});
+
+test('what waits for an address that was never verified stays for its owner', async () => {
+  await groups.publishPerson({ ...dan, id: ben.id, emailVerified: false }, ++version);
+  await groups.invited(ann, groupId, { email: dan.email });
+  await remove();
+  expect(await invitesOf(ann)).toMatchObject([{ email: dan.email, status: 'pending' }]);
+});
+
+test('twice, late and out of order it stays: no name, no address and no membership comes back', async () => {
+  groups.friendsAnswer(ann, ++version, [ben]);
+  await groups.publishFriends(ann, ++version, [ben]);
+  await remove();
+  await remove();
+  await groups.publishPerson(ben, ++version);
+  for (const person of [ben, { ...ben, name: 'Benjamin Example' }]) {
+    expect((await groups.call(person, listGroups)).body).toEqual([]);
+    const body = { name: 'Late trip' };
+    expect(await groups.createGroup(person, body).catch(() => 'refused')).toBe('refused');
+  }
+  // A friend of a moment ago, as svc-friends still tells.
+  const added = await groups.call(ann, addMember, { params: { id: groupId }, body: { email: ben.email } });
+  expect(added).toMatchObject({ status: 404 });
+  expect(await membersOf(ann)).toHaveLength(2);
+  const everything = await groups.query(`select * from people where user_id = $1`, [ben.id]);
+  expect(everything).toMatchObject([{ name: 'Deleted user', email: '', deleted: true }]);
+});
+
+test('who is unknown here is deleted before they are known', async () => {
+  const fay = { id: '0fa00000-0000-4000-8000-00000000000f', name: 'Fay Example', email: 'fay@example.com' };
+  await groups.publishDeletion(fay, ++version);
+  await groups.publishPerson(fay, ++version);
+  expect((await groups.call(fay, listGroups)).body).toEqual([]);
+  expect(await groups.query(`select name from people where user_id = $1`, [fay.id])).toEqual([
+    { name: 'Deleted user' },
+  ]);
+});
+
+test('somebody in 200 groups leaves them all', async () => {
+  for (let n = 0; n < 200; n++)
+    await groups.query(
+      `with made as (insert into groups values (gen_random_uuid(), 'Trip', 'trip', null, $1, now(), 1, 1) returning id)
+       insert into members (id, group_id, user_id, role, colour, added_by, joined_at)
+       select gen_random_uuid(), id, u, 'admin', 1, $1, now() from made cross join unnest($2::uuid[]) u`,
+      [ben.id, [ben.id, ann.id]],
+    );
+  await remove();
+  expect(await groups.query(`select from members where user_id = $1`, [ben.id])).toEqual([]);
+});
+
+async function sentInvites() {
+  const manager = await jetstream(groups.connection).jetstreamManager();
+  const { state } = await manager.streams.info('GROUPS_FACT', { subjects_filter: 'groups.fact.invite-sent' });
+  const sent: string[] = [];
+  for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+    const message = await manager.streams.getMessage('GROUPS_FACT', { seq }).catch(() => null);
+    if (message?.subject === 'groups.fact.invite-sent') sent.push(message.string());
+  }
+  return sent;
+}
