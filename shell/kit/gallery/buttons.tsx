@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2, UserMinus } from 'lucide-react';
-import { Button, ButtonLink, type ButtonTone, IconButton } from '../src/ui/button.tsx';
+import { Button, ButtonAnchor, ButtonLink, type ButtonTone, IconButton } from '../src/ui/button.tsx';
 import { WithReason } from '../src/ui/with-reason.tsx';
 import { Line } from './show.tsx';
 
@@ -48,6 +48,7 @@ export const Buttons = () => (
       </Button>
       <Button dense>Dense on phones</Button>
       <ButtonLink to="/">A link</ButtonLink>
+      <ButtonAnchor href="#top">A link without the router</ButtonAnchor>
     </Line>
     <div className="g-yellow">
       <Button tone="onBrand">On yellow</Button>
@@ -62,6 +63,12 @@ export const Buttons = () => (
         Focus
       </Button>
     </div>
+    <Line>
+      <Button tone="lineOnHero">On the landing page</Button>
+      <Button tone="lineOnHero" data-show="hover">
+        Hover
+      </Button>
+    </Line>
     <div className="g-narrow">
       <Button tone="main" wide>
         Over the whole width

@@ -51,6 +51,9 @@ export const Groups = () => (
   <Line tall>
     <Mosaics settled={false} />
     <Mosaics settled />
+    <Named name="Apart">
+      <Mosaic people={crowdOf(4)} count={4} settled apart size={72} />
+    </Named>
   </Line>
 );
 
