@@ -17,10 +17,11 @@ const PRODUCT = /^(shell|mfe-[^/]+|svc-[^/]+|infra\/libs\/service-kit)\/(kit\/|c
 const isBare = (name: string) => !/^[./#]/.test(name) && !isBuiltin(name);
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
-/** What is styled by CSS modules alone, and keeps its reads and writes in files of their own. */
 const REMOTE = /^mfe-(expenses|friends|groups)\/src\//;
 const QUERIES = /\.queries\.ts$/;
 const HOOK = /\/use-[^/]+\.ts$/;
+/** What is styled by CSS modules alone. */
+const OWN_STYLES = /^(mfe-[^/]+|shell)\/src\//;
 
 const absent = (path: string, { takes }: Source, { sources }: Tree) =>
   Array.from(takes).flatMap(([sheet, taken]) => {
@@ -90,8 +91,8 @@ export const sourceRules: SourceRule[] = [
   },
   {
     name: 'kit-names-stay-in-the-kit',
-    comment: 'What begins with k- may change with every release of the kit; a remote is released alone.',
-    broken: ({ path, source }) => (REMOTE.test(path) && !/\.test\.tsx?$/.test(path) ? source.kitNames : []),
+    comment: 'What begins with k- may change with every release of the kit, and a remote is released alone.',
+    broken: ({ path, source }) => (OWN_STYLES.test(path) && !/\.test\.tsx?$/.test(path) ? source.kitNames : []),
   },
   {
     name: 'reads-and-writes-have-their-files',

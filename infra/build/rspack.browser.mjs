@@ -78,7 +78,7 @@ const withoutJsonSchema = new rspack.NormalModuleReplacementPlugin(
 );
 
 /** shell.css with all that it imports: the kit's sheets and the font's. */
-const PAGE_SHEETS = /[\\/](kit[\\/]src|archivo|src)[\\/](styles[\\/](?!landing|login))?[\w-]+\.css$/;
+const PAGE_SHEETS = /[\\/](kit[\\/]src|archivo|src)[\\/](styles[\\/](?!login))?[\w-]+\.css$/;
 
 /** Files that the shell's two entries share, so that going on from one to the other fetches them once. */
 const bothEntries = {

@@ -98,7 +98,7 @@ describe('all expenses', () => {
     const words = (await inTheMiddle.locator('b').first().textContent()) ?? '';
     await inTheMiddle.getByRole('link').click();
     await page.waitForURL(/\/groups\//);
-    await page.locator('.k-row-highlight').getByText(words, { exact: true }).waitFor();
+    await page.locator('[data-highlight]').getByText(words, { exact: true }).waitFor();
     await page.goBack();
     await page.waitForURL('/expenses');
     await page.getByText(words, { exact: true }).waitFor();
@@ -159,7 +159,7 @@ describe('all expenses', () => {
 describe('the expenses of a group', () => {
   test('open at the highlighted one, thousands of rows down, and go on both ways', async () => {
     await page.goto(`/groups/${groupId}?highlight=${await idOf('Expense 4321')}`);
-    const row = page.locator('.k-row-highlight');
+    const row = page.locator('[data-highlight]');
     await row.getByText('Expense 4321', { exact: true }).waitFor();
     const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
     expect(Math.abs(y + height / 2 - 400)).toBeLessThan(80);

@@ -16,7 +16,7 @@ afterEach(closeBrowsers);
 
 const wide = { width: 1440, height: 900 };
 const row = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
-const mark = (page: Page, words: string) => page.locator('.k-row-highlight').filter({ hasText: words });
+const mark = (page: Page, words: string) => page.locator('[data-highlight]').filter({ hasText: words });
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
 /** How many rows stand whole between what is stuck at the top and the end of the window. */

@@ -1,6 +1,6 @@
 // First: what it sets up must stand before the first contract is made.
 import '@allsquare/kit/zod';
-import './styles/shell.css';
+import '@allsquare/kit/styles.css';
 import { actAs } from '@allsquare/kit/api';
 import { offerWay, QueryClientProvider } from '@allsquare/kit/query';
 import { SlotHostProvider } from '@allsquare/kit/slots';

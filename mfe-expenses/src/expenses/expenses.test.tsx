@@ -53,7 +53,7 @@ describe('expenses of a group', () => {
       examples,
     });
     const row = (await screen.findByText('Alfama apartment, 3 nights')).closest('.k-row');
-    expect(row).toHaveClass('k-row-highlight');
+    expect(row).toHaveAttribute('data-highlight');
     expect(asked(sent)).toEqual([`/api/expenses?groupId=${group.id}&at=${APARTMENT}`]);
   });
 

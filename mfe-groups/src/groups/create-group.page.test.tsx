@@ -124,7 +124,7 @@ test('the list greets the new group and leads to its people', async () => {
   await press.type(getByLabelText('Description (Optional)'), 'Four days in May');
   await press.click(getByRole('button', { name: 'Create Group' }));
   expect(await findByText(/is ready. Next: add the people who share its costs./)).toBeVisible();
-  expect(await findByRole('link', { name: /Lisbon trip.*Trip/ })).toHaveClass('k-row-highlight');
+  expect(await findByRole('link', { name: /Lisbon trip.*Trip/ })).toHaveAttribute('data-highlight');
   expect(getByRole('link', { name: 'Add Members' })).toHaveAttribute(
     'href',
     `/groups/${lisbonId}?tab=members&add-members`,

@@ -1,8 +1,10 @@
+import { Wrap } from '@allsquare/kit/frame-parts';
+import styles from './closing.module.css';
 import { Entrance } from './entrance.tsx';
 
 export const Closing = ({ signedIn }: { signedIn: boolean }) => (
-  <section className="s-closing">
-    <div className="k-wrap">
+  <section className={styles.closing}>
+    <Wrap className={styles.inner}>
       <div>
         <h2>Get all square.</h2>
         <p>Start a group tonight. Nobody owes anybody by the weekend.</p>
@@ -10,12 +12,12 @@ export const Closing = ({ signedIn }: { signedIn: boolean }) => (
           Sign Up - Free Forever
         </Entrance>
       </div>
-      <span className="s-closing-square" aria-hidden="true">
-        <i className="k-p1" />
-        <i className="k-p2" />
-        <i className="k-p3" />
-        <i className="k-p4" />
+      <span className={styles.square} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
       </span>
-    </div>
+    </Wrap>
   </section>
 );

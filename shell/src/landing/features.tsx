@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import styles from './features.module.css';
+import { Section } from './section.tsx';
 
 const Lock = () => (
   <svg width="88" height="88" viewBox="0 0 88 88">
     <path d="M25 42V26.5a19 19 0 0 1 38 0V42" fill="none" stroke="currentColor" strokeWidth="12" />
     <rect x="6" y="38" width="76" height="50" rx="4" fill="currentColor" />
-    <rect x="37" y="54" width="14" height="18" rx="2" className="s-feature-hole" />
+    <rect x="37" y="54" width="14" height="18" rx="2" className={styles.hole} />
   </svg>
 );
 const Squares = () => (
@@ -20,48 +22,33 @@ const Squares = () => (
 const SixToTwo = () => (
   <>
     6
-    <svg className="s-feature-arrow" viewBox="0 0 40 40">
+    <svg className={styles.arrow} viewBox="0 0 40 40">
       <path d="M2 20h32M22 8l12 12-12 12" fill="none" stroke="currentColor" strokeWidth="7" />
     </svg>
     2
   </>
 );
 
-type Feature = { title: string; text: string; colour: string; picture: ReactNode };
+type Feature = { title: string; text: string; picture: ReactNode };
 const FEATURES: Feature[] = [
-  { title: 'Free Forever', text: 'No ads, no paid tier, unlimited groups.', colour: 'k-you', picture: '$0' },
-  { title: 'Secure & Private', text: 'Your data is encrypted and not shared.', colour: 'k-p5', picture: <Lock /> },
-  {
-    title: 'Group Flexibility',
-    text: 'Two people or twenty, for a night or for years.',
-    colour: 'k-p3',
-    picture: <Squares />,
-  },
-  {
-    title: 'Smart Calculations',
-    text: 'Six debts between friends become two payments.',
-    colour: 'k-p1',
-    picture: <SixToTwo />,
-  },
+  { title: 'Free Forever', text: 'No ads, no paid tier, unlimited groups.', picture: '$0' },
+  { title: 'Secure & Private', text: 'Your data is encrypted and not shared.', picture: <Lock /> },
+  { title: 'Group Flexibility', text: 'Two people or twenty, for a night or for years.', picture: <Squares /> },
+  { title: 'Smart Calculations', text: 'Six debts between friends become two payments.', picture: <SixToTwo /> },
 ];
 
 export const Features = () => (
-  <section className="s-section" id="features" aria-labelledby="features-title">
-    <div className="k-wrap">
-      <div className="s-section-head">
-        <h2 id="features-title">Built to be fair</h2>
-      </div>
-      <ul className="s-features">
-        {FEATURES.map(({ title, text, colour, picture }) => (
-          <li key={title} className={`s-feature ${colour}`}>
-            <span className="s-feature-picture" aria-hidden="true">
-              {picture}
-            </span>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  </section>
+  <Section id="features" title="Built to be fair" titleId="features-title">
+    <ul className={styles.features}>
+      {FEATURES.map(({ title, text, picture }) => (
+        <li key={title}>
+          <span className={styles.picture} aria-hidden="true">
+            {picture}
+          </span>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
 );

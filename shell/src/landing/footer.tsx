@@ -1,4 +1,5 @@
-import { Logo } from '@allsquare/kit/logo';
+import { HomeAnchor, Wrap } from '@allsquare/kit/frame-parts';
+import styles from './footer.module.css';
 
 const YEAR = new Date().getFullYear();
 
@@ -18,12 +19,10 @@ const Links = ({ title, links }: LinksProps) => (
 
 /** Support and the legal texts are places that are still empty. */
 export const Footer = () => (
-  <footer className="s-land-foot">
-    <div className="k-wrap">
+  <footer className={styles.footer}>
+    <Wrap className={styles.inner}>
       <div>
-        <a href="/" className="k-logo" aria-label="Allsquare">
-          <Logo />
-        </a>
+        <HomeAnchor />
         <p>Nobody owes anybody.</p>
       </div>
       <Links
@@ -42,7 +41,7 @@ export const Footer = () => (
           ['Cookie Policy', '#cookies'],
         ]}
       />
-      <p className="s-land-year">© {YEAR} Simplify Group Expenses</p>
-    </div>
+      <p className={styles.year}>© {YEAR} Simplify Group Expenses</p>
+    </Wrap>
   </footer>
 );

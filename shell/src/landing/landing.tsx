@@ -1,4 +1,4 @@
-import '../styles/landing.css';
+import { SkipLink } from '@allsquare/kit/frame-parts';
 import { SessionProvider } from '@allsquare/kit/session';
 import { Closing } from './closing.tsx';
 import { mara } from './example.ts';
@@ -15,12 +15,10 @@ const asMara = { user: { id: mara.id, name: mara.name, email: '' } };
 export const Landing = ({ signedIn }: { signedIn: boolean }) => (
   <>
     <title>Share costs. Stay square. · Allsquare</title>
-    <a className="k-skip" href="#page">
-      Skip to the page
-    </a>
+    <SkipLink />
     <Header signedIn={signedIn} />
     <SessionProvider session={asMara}>
-      <main id="page" tabIndex={-1} className="s-land">
+      <main id="page" tabIndex={-1}>
         <Hero signedIn={signedIn} />
         <Steps />
         <Features />

@@ -1,5 +1,7 @@
 import { Chip } from '@allsquare/kit/ui/chip';
 import { type Person, Tile } from '@allsquare/kit/ui/tile';
+import { Section } from './section.tsx';
+import styles from './testimonials.module.css';
 
 type Testimonial = { words: string; from: Person; group: string };
 const TESTIMONIALS: Testimonial[] = [
@@ -20,27 +22,27 @@ const TESTIMONIALS: Testimonial[] = [
   },
 ];
 
+const mark = (
+  <div className={styles.mark}>
+    <Chip tone="outline">Examples, not real customers</Chip>
+  </div>
+);
+
 export const Testimonials = () => (
-  <section className="s-section" aria-labelledby="testimonials-title">
-    <div className="k-wrap">
-      <div className="s-section-head">
-        <h2 id="testimonials-title">Friends, still</h2>
-        <Chip tone="outline">Examples, not real customers</Chip>
-      </div>
-      <div className="s-quotes">
-        {TESTIMONIALS.map(({ words, from, group }) => (
-          <figure key={from.id} className="s-quote">
-            <blockquote>{words}</blockquote>
-            <figcaption>
-              <Tile person={from} size={44} />
-              <span>
-                <b>{from.name}</b>
-                {group}
-              </span>
-            </figcaption>
-          </figure>
-        ))}
-      </div>
+  <Section title="Friends, still" titleId="testimonials-title" beside={mark}>
+    <div className={styles.quotes}>
+      {TESTIMONIALS.map(({ words, from, group }) => (
+        <figure key={from.id} className={styles.quote}>
+          <blockquote>{words}</blockquote>
+          <figcaption>
+            <Tile person={from} size={44} />
+            <span>
+              <b>{from.name}</b>
+              {group}
+            </span>
+          </figcaption>
+        </figure>
+      ))}
     </div>
-  </section>
+  </Section>
 );

@@ -7,6 +7,7 @@ import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Unverified } from '../verification/unverified.tsx';
+import styles from './dashboard.page.module.css';
 
 const WaitingInvites = lazy(() =>
   import('./waiting-invites.tsx').then(({ WaitingInvites }) => ({ default: WaitingInvites })),
@@ -20,7 +21,7 @@ type Tab = (typeof TABS)[number]['value'];
 
 /** As the remote's own, which follows while the figures themselves are loading. */
 const TotalsSkeleton = () => (
-  <div className="s-totals-skeleton" role="status" aria-busy="true" aria-label="Loading the summary">
+  <div className={styles.totals} role="status" aria-busy="true" aria-label="Loading the summary">
     {['280px', '140px', '140px'].map((width, block) => (
       <div key={block}>
         <Skeleton width="min(6.25rem, 60%)" height="0.875rem" />
@@ -38,8 +39,8 @@ export const Component = () => {
       <PageHeader
         title="Dashboard"
         actions={
-          <div className="s-dashboard-actions">
-            <div className="s-quick-add">
+          <div className={styles.actions}>
+            <div className={styles.quickAdd}>
               <WhenIdle>
                 <Slot name="quick-add" look="button" quiet />
               </WhenIdle>
@@ -64,7 +65,7 @@ export const Component = () => {
         onChange={setTab}
         aside={
           tab === 'activity' && (
-            <ButtonLink to="/expenses" className="s-all-expenses">
+            <ButtonLink to="/expenses" className={styles.allExpenses}>
               View All Expenses
             </ButtonLink>
           )

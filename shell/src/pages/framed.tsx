@@ -6,6 +6,7 @@ import { Outlet, useMatches, useNavigation } from 'react-router';
 import { session } from '../session/app-state.ts';
 import { LOADING } from '../session/guarded.tsx';
 import { useSessionState } from '../session/use-session-state.ts';
+import styles from './framed.module.css';
 import { useMenu } from './menu.ts';
 
 const signOut = () => void session.signOut();
@@ -36,7 +37,7 @@ export const FramedRoute = () => {
   const isLeaving = useNavigation().state === 'loading';
   const page = (
     <>
-      {isLeaving && <div className="s-progress" aria-hidden="true" />}
+      {isLeaving && <div className={styles.progress} aria-hidden="true" />}
       <Outlet />
     </>
   );

@@ -1,4 +1,6 @@
+import { Wrap } from '@allsquare/kit/frame-parts';
 import { Failed } from '@allsquare/kit/ui/failed';
+import styles from './shell-failed.module.css';
 
 /** A page of the shell that broke or could not be loaded, perhaps because a new release has taken its place: a fresh start helps. */
 export const ShellFailed = () => (
@@ -11,7 +13,9 @@ export const ShellFailed = () => (
 
 /** The same where not even the frame stands. */
 export const RootFailed = () => (
-  <main className="k-wrap s-root-failed">
-    <ShellFailed />
+  <main>
+    <Wrap className={styles.failed}>
+      <ShellFailed />
+    </Wrap>
   </main>
 );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PortalPlace } from '../portal-place.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Footer, Logo, ThemeButton } from './frame.tsx';
+import { Footer, LogoLink } from './frame.tsx';
+import { DesktopOnly, Space, ThemeButton, TopBar } from './parts.tsx';
 
 type BareFrameProps = {
   /** The way back: `to`, an address, and `place`, its name, for which phones have no room. */
@@ -16,18 +16,14 @@ export const BareFrame = ({ back, children }: BareFrameProps) => (
   <PortalPlace>
     {(takePage) => (
       <div className="k-app">
-        <header className="k-top">
-          <div className="k-wrap">
-            <Link to={back.to} className="k-logo" aria-label="Allsquare">
-              <Logo />
-            </Link>
-            <span className="k-space" />
-            <ThemeButton />
-            <ButtonLink to={back.to} aria-label={`Back to ${back.place}`}>
-              Back<span className="k-desk-only"> to {back.place}</span>
-            </ButtonLink>
-          </div>
-        </header>
+        <TopBar>
+          <LogoLink to={back.to} />
+          <Space />
+          <ThemeButton />
+          <ButtonLink to={back.to} aria-label={`Back to ${back.place}`}>
+            Back<DesktopOnly> to {back.place}</DesktopOnly>
+          </ButtonLink>
+        </TopBar>
         <main className="k-wrap" id="page" tabIndex={-1} ref={takePage}>
           {children}
         </main>

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, SunMoon } from 'lucide-react';
+import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { Announcer } from '../announce.tsx';
@@ -10,36 +10,33 @@ import { Tile } from '../ui/tile.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
 import { Logo, Mark } from './logo.tsx';
 import { type MenuItem, toPlace } from './menu.tsx';
-import { useTheme } from './theme.ts';
+import { DesktopOnly, PhoneOnly, SkipLink, Space, ThemeButton, TopBar, TopNav, Wrap } from './parts.tsx';
 import { WhenIdle } from './when-idle.tsx';
 
 export { Loading, Logo, Mark } from './logo.tsx';
 export { type MenuItem, menuOf } from './menu.tsx';
-export { useTheme } from './theme.ts';
+export { ThemeButton } from './parts.tsx';
 export { WhenIdle } from './when-idle.tsx';
 
 const SideMenu = lazy(() => import('./side-menu.tsx').then(({ SideMenu }) => ({ default: SideMenu })));
-
-/** Toggles light and dark, and remembers it. */
-export const ThemeButton = () => {
-  const [theme, toggle] = useTheme();
-  return (
-    <IconButton label="Toggle theme" aria-pressed={theme === 'dark'} onClick={toggle}>
-      <SunMoon aria-hidden="true" />
-    </IconButton>
-  );
-};
 
 const YEAR = new Date().getFullYear();
 
 /** The foot of every page. */
 export const Footer = () => (
   <footer className="k-foot">
-    <div className="k-wrap">
+    <Wrap>
       <Mark />
       <span>© {YEAR} Simplify Group Expenses</span>
-    </div>
+    </Wrap>
   </footer>
+);
+
+/** The logo as the way home. */
+export const LogoLink = ({ to }: { to: string }) => (
+  <Link to={to} className="k-logo" aria-label="Allsquare">
+    <Logo />
+  </Link>
 );
 
 type Who = {
@@ -61,7 +58,7 @@ type Places = {
 const PhoneMenu = ({ user, onLogout }: Who) => {
   const [open, setOpen] = useState(false);
   return (
-    <span className="k-phone-only">
+    <PhoneOnly>
       <IconButton label="Open menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <MenuIcon aria-hidden="true" />
       </IconButton>
@@ -70,7 +67,7 @@ const PhoneMenu = ({ user, onLogout }: Who) => {
           <SideMenu user={user} onLogout={onLogout} onOpenChange={setOpen} />
         </Suspense>
       )}
-    </span>
+    </PhoneOnly>
   );
 };
 
@@ -85,42 +82,38 @@ const Bell = memo(({ children }: { children: ReactNode }) => (
 ));
 
 const Header = ({ user, onLogout, menu, bell }: Who & Places) => (
-  <header className="k-top">
-    <div className="k-wrap">
-      <Link to={user ? '/dashboard' : '/'} className="k-logo" aria-label="Allsquare">
-        <Logo />
-      </Link>
-      {user && (
-        <nav className="k-nav" aria-label="Main">
-          {menu.map(({ to, name }) => (
-            <NavLink key={to} to={to}>
-              {name}
-            </NavLink>
-          ))}
-        </nav>
-      )}
-      <span className="k-space" />
-      {user ? <Bell>{bell}</Bell> : <ThemeButton />}
-      <span className="k-desk-only">
-        {user ? (
-          <>
-            <ThemeButton />
-            <ButtonLink tone="quiet" to="/profile" icon={<Tile person={user} size={28} />}>
-              Profile
-            </ButtonLink>
-            <Button tone="quiet" onClick={onLogout}>
-              Logout
-            </Button>
-          </>
-        ) : (
-          <ButtonLink tone="quiet" to="/login">
-            Sign In
+  <TopBar>
+    <LogoLink to={user ? '/dashboard' : '/'} />
+    {user && (
+      <TopNav>
+        {menu.map(({ to, name }) => (
+          <NavLink key={to} to={to}>
+            {name}
+          </NavLink>
+        ))}
+      </TopNav>
+    )}
+    <Space />
+    {user ? <Bell>{bell}</Bell> : <ThemeButton />}
+    <DesktopOnly>
+      {user ? (
+        <>
+          <ThemeButton />
+          <ButtonLink tone="quiet" to="/profile" icon={<Tile person={user} size={28} />}>
+            Profile
           </ButtonLink>
-        )}
-      </span>
-      <PhoneMenu user={user} onLogout={onLogout} />
-    </div>
-  </header>
+          <Button tone="quiet" onClick={onLogout}>
+            Logout
+          </Button>
+        </>
+      ) : (
+        <ButtonLink tone="quiet" to="/login">
+          Sign In
+        </ButtonLink>
+      )}
+    </DesktopOnly>
+    <PhoneMenu user={user} onLogout={onLogout} />
+  </TopBar>
 );
 
 /** Half of the places on each side, and in their middle the '+'; phones alone have it. */
@@ -145,9 +138,7 @@ export const Frame = ({ user, onLogout, menu, bell, add, children }: Who & Place
   <PortalPlace>
     {(takePage) => (
       <div className="k-app">
-        <a className="k-skip" href="#page">
-          Skip to the page
-        </a>
+        <SkipLink />
         <Header user={user} onLogout={onLogout} menu={menu} bell={bell} />
         <ConnectionMark />
         <main className="k-wrap" id="page" tabIndex={-1} ref={takePage}>

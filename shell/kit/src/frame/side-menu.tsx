@@ -1,4 +1,4 @@
-import { House, LogIn, LogOut, SquareUser, SunMoon, X } from 'lucide-react';
+import { House, LogIn, LogOut, SquareUser, X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import { Link } from 'react-router';
 import type { SessionUser } from '../session.tsx';
@@ -6,18 +6,7 @@ import { useBackCloses } from '../ui/back-closes.ts';
 import { useReturnFocus } from '../ui/return-focus.ts';
 import { initialsOf } from '../ui/tile.tsx';
 import { Logo } from './logo.tsx';
-import { useTheme } from './theme.ts';
-
-const ThemeItem = () => {
-  const [theme, toggle] = useTheme();
-  return (
-    <button type="button" className="k-side-item" onClick={toggle}>
-      <SunMoon aria-hidden="true" />
-      Theme
-      <span>{theme === 'dark' ? 'Dark' : 'Light'}</span>
-    </button>
-  );
-};
+import { ThemeItem } from './parts.tsx';
 
 const Account = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }) => (
   <>

@@ -10,8 +10,8 @@ const text = [
   ...['block', 'block-2'].map((ground) => `${ground}: on-block on-block-2 pos-on-block neg-on-block zero-on-block`),
   ...['paper', 'surface', 'dialog'].map((ground) => `${ground}: danger input-bad`),
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((person) => `p${person}: p${person}-ink`),
-  'ink: on-ink on-ink-2',
-  'brand: on-brand on-brand-2 pos-on-brand neg-on-brand',
+  'ink: on-ink',
+  'brand: on-brand on-brand-2',
   'brand-press: on-brand',
   'brand-tint: pos neg',
   'pos-bg: pos',
@@ -29,9 +29,9 @@ const text = [
 ];
 const controls = [
   ...['paper', 'surface', 'sunk', 'dialog', 'dialog-foot', 'input'].map(
-    (ground) => `${ground}: ctl focus input-line input-hover`,
+    (ground) => `${ground}: ctl focus-on-surface input-line input-hover`,
   ),
-  'menu: focus ink',
+  'menu: focus-on-surface ink',
   'surface: cat-food cat-transport cat-fun cat-stay cat-shop cat-other pos-bar neg-bar axis',
   'paper: pos-bar neg-bar axis',
   'block: pos-on-block neg-on-block axis-on-block on-block on-block-2 focus-on-block brand',
@@ -56,7 +56,9 @@ const luminance = (colour: string) => {
     .map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
-const contrast = (one: string, other: string) => {
+/** 0 where there is no such colour. */
+const contrast = (one?: string, other?: string) => {
+  if (!one || !other) return 0;
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 };
@@ -66,14 +68,14 @@ const tooClose = (pairs: string[], least: number, colours: Record<string, string
     const [ground = '', names = ''] = pair.split(': ');
     return names
       .split(' ')
-      .map((name) => ({ name, ratio: contrast(colours[name] ?? '#000000', colours[ground] ?? '#000000') }))
+      .map((name) => ({ name, ratio: contrast(colours[name], colours[ground]) }))
       .filter(({ ratio }) => ratio < least)
       .map(({ name, ratio }) => `${name} on ${ground}: ${ratio.toFixed(2)}`);
   });
 
 test.each(['light', 'dark'] as const)('letters and controls can be told from their grounds, %s', (theme) => {
   const colours = themes[theme];
-  expect(Object.keys(colours).length).toBeGreaterThan(90);
+  expect(Object.keys(colours).length).toBeGreaterThan(80);
   expect(tooClose(text, TEXT, colours)).toEqual([]);
   expect(tooClose(controls, CONTROL, colours)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 
 /**
  * main: the one of a page; ink: main inside a card; brand: settle; line: secondary; quiet. For deleting: danger does it, lineDanger and
- * quietDanger lead to it. On yellow: onBrand, lineOnBrand; on the ink block: lineOnBlock.
+ * quietDanger lead to it. On yellow: onBrand, lineOnBrand; on the ground of the landing page: lineOnHero; on the ink block: lineOnBlock.
  */
 export type ButtonTone =
   | 'main'
@@ -16,6 +16,7 @@ export type ButtonTone =
   | 'quietDanger'
   | 'onBrand'
   | 'lineOnBrand'
+  | 'lineOnHero'
   | 'lineOnBlock';
 type Look = {
   /** What pressing it means here; main is the one action of a page. */
@@ -109,6 +110,17 @@ export const ButtonLink = ({ children, ...props }: Look & LinkProps) => {
       {icon}
       {children}
     </Link>
+  );
+};
+
+/** The same without the router: to a place on this page, or to one that loads anew. */
+export const ButtonAnchor = ({ children, ...props }: Look & ComponentProps<'a'>) => {
+  const { icon, rest } = looking(props);
+  return (
+    <a {...rest}>
+      {icon}
+      {children}
+    </a>
   );
 };
 

@@ -8,6 +8,8 @@ type MosaicProps = {
   count: number;
   /** Nobody owes anything: the tiles lie flush. */
   settled: boolean;
+  /** Settled, but with gaps: where the group is a picture on a coloured ground. */
+  apart?: boolean;
   /** The side in px where letters are 16 px high; without it the class `className` sets --s. */
   size?: number;
   /** Places it, or sets `--s`, its side. */
@@ -17,7 +19,7 @@ type MosaicProps = {
 };
 
 /** A group: one square of its people. Open, who owes stands outside; settled, the tiles lie flush. */
-export const Mosaic = ({ people, count, settled, size, initials, className = '' }: MosaicProps) => {
+export const Mosaic = ({ people, count, settled, apart, size, initials, className = '' }: MosaicProps) => {
   const classOf = usePersonClass();
   const shown = people.slice(0, count > 9 ? 8 : 9);
   const cells = cellsOf(count > 9 ? 9 : shown.length);
@@ -35,7 +37,7 @@ export const Mosaic = ({ people, count, settled, size, initials, className = '' 
   };
   return (
     <span
-      className={`k-mosaic ${flush ? 'k-mosaic-flush' : 'k-mosaic-open'} ${className}`}
+      className={`k-mosaic ${flush ? 'k-mosaic-flush' : 'k-mosaic-open'} ${apart ? 'k-mosaic-apart' : ''} ${className}`}
       style={size ? { '--s': `${size / 16}rem` } : undefined}
       aria-hidden="true"
     >

@@ -30,7 +30,9 @@ type RowProps = HTMLAttributes<HTMLElement> & {
 export const RowBody = ({ to, ref, label, bar, highlight, news, className = '', ...rest }: RowProps) => {
   const look = {
     ...rest,
-    className: `k-row ${highlight || news ? 'k-row-highlight' : ''} ${news === 'added' ? 'k-row-added' : ''} ${className}`,
+    className: `k-row ${className}`,
+    'data-highlight': highlight || news ? '' : undefined,
+    'data-news': news,
     style: { ...rest.style, ...(bar ? { '--bar': bar } : {}) },
   };
   if (to) return <Link {...look} to={to} ref={ref} />;
