@@ -117,13 +117,10 @@ export async function openIdentity() {
         body: new URLSearchParams({ ...form, client_id: client.id, client_secret: client.secret }),
       }),
     );
-  const service = await post('token', { grant_type: 'client_credentials' }, admin);
-  const administer = async (
-    method: string,
-    path: string,
-    body?: object,
-    token = String(service.body['access_token']),
-  ) =>
+  const serviceToken = async () =>
+    String((await post('token', { grant_type: 'client_credentials' }, admin)).body['access_token']);
+  let current = await serviceToken();
+  const administer = async (method: string, path: string, body?: object, token = current) =>
     read(
       await fetch(`${provider.url}/admin/realms/allsquare${path}`, {
         method,
@@ -137,6 +134,10 @@ export async function openIdentity() {
 
   return {
     ...provider,
+    rotateKeys: async () => {
+      await provider.rotateKeys();
+      current = await serviceToken();
+    },
     clients,
     realm,
     post,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { type IdentityClient, openIdentity } from './identity-client.ts';
@@ -54,8 +55,11 @@ describe('a session', () => {
   test('is listed with its times, and ends alone when the admin client says so', async () => {
     const { id, email, password, refreshToken, sid } = await openSession();
     const other = await identity.signIn(email, password);
-    const listed = Object.values((await identity.users('GET', `/${id}/sessions`)).body);
-    expect(listed).toHaveLength(2);
+    const sessions = async (count: number) => {
+      const listed = Object.values((await identity.users('GET', `/${id}/sessions`)).body);
+      return listed.length === count && listed;
+    };
+    const listed = await until('both sessions', () => sessions(2));
     expect(listed).toContainEqual(
       expect.objectContaining({ id: sid, userId: id, start: expect.any(Number), lastAccess: expect.any(Number) }),
     );
@@ -63,7 +67,7 @@ describe('a session', () => {
     expect((await identity.administer('DELETE', `/sessions/${String(sid)}`)).status).toBe(404);
     expect((await identity.refresh(refreshToken)).body).toEqual(refusal());
     expect((await identity.refresh(other.body['refresh_token'])).status).toBe(200);
-    expect(Object.values((await identity.users('GET', `/${id}/sessions`)).body)).toHaveLength(1);
+    await until('the other session', () => sessions(1));
   });
 
   test('cannot be had for a forged token', async () => {

@@ -1,0 +1,176 @@
+import { Session, Tokens } from '@allsquare/auth-contract';
+import { startTestService, type TestService } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
+import { gateway } from '../src/gateway.ts';
+import { Browser } from './browser.ts';
+import { type IdentityClient, openIdentity } from './identity-client.ts';
+import { type Road, startRoad } from './road.ts';
+import { gatewayEnv } from './start-gateway.ts';
+import { startUpstream } from './upstream.ts';
+
+/*
+ * The gateway on the identity provider of identity-contract.test.ts.
+ */
+let identity: IdentityClient;
+let road: Road;
+let groups: Awaited<ReturnType<typeof startUpstream>>;
+let service: TestService;
+beforeAll(async () => {
+  identity = await openIdentity();
+  road = await startRoad(identity.url);
+  groups = await startUpstream();
+  service = await startTestService(gateway, settings());
+});
+afterAll(async () => {
+  await service.stop();
+  await groups.stop();
+  await road.stop();
+  await identity.stop();
+});
+
+const settings = (more: Record<string, string> = {}) => ({
+  ...gatewayEnv(identity.url, { groups: groups.url }),
+  PUBLIC_ORIGIN: identity.origin,
+  OIDC_URL: `${road.url}/realms/allsquare`,
+  OIDC_CLIENT_SECRET: identity.clients.gateway.secret,
+  OIDC_PASSWORD_CLIENT_SECRET: identity.clients.password.secret,
+  OIDC_ADMIN_CLIENT_SECRET: identity.clients.admin.secret,
+  OIDC_ISSUER: identity.realm,
+  OIDC_JWKS_URL: `${road.url}/realms/allsquare/protocol/openid-connect/certs`,
+  ...more,
+});
+const open = () => new Browser(service.url, identity.origin);
+
+/** A browser in which a new person is signed in. */
+const signedIn = async () => {
+  const { email, password } = await identity.create();
+  const browser = open();
+  const answer = await browser.send('POST', '/api/auth/login', { email, password });
+  expect(answer.status).toBe(200);
+  return { browser, email, password, session: Session.parse(answer.body) };
+};
+const me = async (token: string, url = service.url) =>
+  new Browser(url, identity.origin).send('GET', '/api/auth/me', undefined, token);
+const signedOut = (message: unknown = expect.any(String)) => ({ status: 401, body: { code: 'signed-out', message } });
+
+describe('sessions', () => {
+  test('twenty sign-ins of one account at the same moment all succeed', async () => {
+    const { email, password } = await identity.create();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => open().send('POST', '/api/auth/login', { email, password })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const sessions = answers.map(({ body }) => decodeJwt(Session.parse(body).access_token)['sid']);
+    expect(new Set(sessions).size).toBe(20);
+  });
+
+  test('are refreshed in four tabs at once', async () => {
+    const { browser, session } = await signedIn();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => browser.refresh(session.refresh_token)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  test('end with signing out', async () => {
+    const { browser, session } = await signedIn();
+    const kept = browser.cookie;
+    expect((await browser.send('POST', '/api/auth/logout', {})).status).toBe(204);
+    browser.cookie = kept;
+    expect((await browser.refresh(session.refresh_token)).status).toBe(400);
+    expect((await me(session.access_token)).status).toBe(401);
+  });
+
+  test('show a new name with the next refresh', async () => {
+    const { browser, session } = await signedIn();
+    const renamed = await browser.send('PATCH', '/api/users/profile', { name: '王小明 & Zoë' }, session.access_token);
+    expect(renamed.status).toBe(200);
+    const { body } = await browser.refresh(session.refresh_token);
+    expect(decodeJwt(Tokens.parse(body).access_token)['name']).toBe('王小明 & Zoë');
+  });
+});
+
+describe('a token is refused', () => {
+  const forge = async (token: string, kid: string) => {
+    const { privateKey } = await generateKeyPair('RS256');
+    return new SignJWT(decodeJwt(token))
+      .setProtectedHeader({ ...decodeProtectedHeader(token), alg: 'RS256', kid })
+      .sign(privateKey);
+  };
+
+  test('with another signature', async () => {
+    const { session } = await signedIn();
+    const forged = await forge(session.access_token, decodeProtectedHeader(session.access_token).kid ?? '');
+    expect(await me(forged)).toMatchObject(signedOut('Invalid JWT signature'));
+  });
+
+  test('of a key that the provider does not have', async () => {
+    const { session } = await signedIn();
+    expect(await me(await forge(session.access_token, 'unknown'))).toMatchObject(
+      signedOut('No matching signing key found in JWKS'),
+    );
+  });
+
+  test('for another audience: that of the admin client', async () => {
+    const form = { grant_type: 'client_credentials' };
+    const { body } = await identity.post('token', form, identity.clients.admin);
+    expect(await me(String(body['access_token']))).toMatchObject(signedOut());
+  });
+
+  test('of another issuer, also by the same key', async () => {
+    const other = await startTestService(gateway, settings({ OIDC_ISSUER: 'https://other.example/realms/allsquare' }));
+    const { session } = await signedIn();
+    expect(await me(session.access_token, other.url)).toMatchObject(signedOut());
+    await other.stop();
+  });
+
+  test('when it has expired', async () => {
+    const { session } = await signedIn();
+    const answer = await later(306, () => me(session.access_token));
+    expect(answer).toMatchObject(signedOut());
+  });
+});
+
+/** Does the work so many seconds later, as far as the date says. */
+const later = async <T>(seconds: number, work: () => Promise<T>): Promise<T> => {
+  jest.useFakeTimers({ now: Date.now() + seconds * 1000, doNotFake: [...allButTheDate] });
+  try {
+    return await work();
+  } finally {
+    jest.useRealTimers();
+  }
+};
+const allButTheDate = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+test('a new signing key is taken up without a restart', async () => {
+  const { session: before } = await signedIn();
+  expect((await me(before.access_token)).status).toBe(200);
+  await identity.rotateKeys();
+  const { email, password } = await identity.create();
+  const { body } = await identity.signIn(email, password);
+  const token = String(body['access_token']);
+  expect(decodeProtectedHeader(token).kid).not.toBe(decodeProtectedHeader(before.access_token).kid);
+  // The keys are asked for twice in thirty seconds at most.
+  expect((await later(31, () => me(token))).status).toBe(200);
+});
+
+test('while the provider is away nobody signs in, and who is signed in goes on', async () => {
+  const { browser, email, password, session } = await signedIn();
+  const goesOn = () => open().send('GET', '/api/groups', undefined, session.access_token);
+  expect((await goesOn()).status).toBe(200);
+  await road.stop();
+  const away = { status: 503, body: { code: 'identity-away' } };
+  expect(await open().send('POST', '/api/auth/login', { email, password })).toMatchObject(away);
+  expect(await browser.refresh(session.refresh_token)).toMatchObject(away);
+  expect((await goesOn()).status).toBe(200);
+});
