@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import * as contract from '@allsquare/auth-contract';
-import { readScenarios, type Scenario } from '@allsquare/service-kit/testing';
+import { readScenarios, type Scenario, until } from '@allsquare/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { Browser } from './browser.ts';
 import { Likeness } from './likeness.ts';
+import { appOf, firefox } from './people.ts';
 import { startGateway, type TestGateway } from './start-gateway.ts';
 
 const examples = fileURLToPath(new URL('../contract/examples', import.meta.url));
@@ -17,7 +18,13 @@ beforeAll(async () => {
   gateway = await startGateway();
 });
 afterAll(() => gateway.stop());
-afterEach(() => gateway.service.query('delete from identity.users'));
+afterEach(() => gateway.service.query('delete from identity.users; delete from session_devices'));
+
+/** In an example it stands for what the authenticator app shows. */
+const RIGHT_CODE = '123456';
+/** The device is written behind the answer of the sign-in. */
+const deviceKnown = () =>
+  until('the device', async () => (await gateway.service.query('select from session_devices')).length > 0);
 
 /** Nobody exists before a scenario: who does not register in one of its steps does so before the first. */
 const play = async (scenario: Scenario) => {
@@ -28,10 +35,17 @@ const play = async (scenario: Scenario) => {
     const session = contract.Session.safeParse(body).data;
     if (session) browsers.set(email, { browser, token: session.access_token });
   };
+  let app = (): string => RIGHT_CODE;
   const registers = scenario.steps.some(({ call }) => call === 'register');
   for (const { id, name, email } of registers ? [] : Object.values(scenario.people)) {
     const browser = open();
-    const { body } = await browser.send('POST', '/api/auth/register', { name, email, password: 'correct-horse' });
+    const { body } = await browser.send(
+      'POST',
+      '/api/auth/register',
+      { name, email, password: 'correct-horse' },
+      undefined,
+      { 'user-agent': firefox },
+    );
     remember(email, browser, body);
     likeness.bind(id, contract.Session.parse(body).user.id);
   }
@@ -46,8 +60,13 @@ const play = async (scenario: Scenario) => {
       const person = browsers.get(scenario.people[step.caller ?? '']?.email ?? '');
       const browser = person?.browser ?? open();
       const body = step.body ? Fields.parse(likeness.realIn(step.body)) : undefined;
+      if (body?.['code'] === RIGHT_CODE) body['code'] = app();
+      if (step.call === 'listSessions') await deviceKnown();
+      const address = path.replaceAll(/:(\w+)/g, (_, name: string) => likeness.real(step.params?.[name] ?? ''));
       const sent = body && path === contract.token.path ? new URLSearchParams(body) : body;
-      const answer = await browser.send(method, path, sent, person?.token);
+      const answer = await browser.send(method, address, sent, person?.token, { 'user-agent': firefox });
+      const setup = contract.FactorSetup.safeParse(answer.body).data;
+      if (setup) app = appOf(setup.secret);
       likeness.expectLike(
         { status: step.status, answer: step.answer ?? {} },
         { status: answer.status, answer: answer.body },

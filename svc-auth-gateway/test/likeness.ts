@@ -1,6 +1,8 @@
 import { expect } from '@jest/globals';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const SEALED = /^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/;
+const RECOVERY_CODE = /^[a-z0-9]{5}-[a-z0-9]{5}$/;
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
@@ -43,10 +45,13 @@ export class Likeness {
       );
     }
     if (key === 'version' && Number.isSafeInteger(came)) return came;
+    if (key.endsWith('At') && typeof came === 'string' && !Number.isNaN(Date.parse(came))) return came;
     if (typeof inFile === 'string' && typeof came === 'string') {
+      const isSecret = ['secret', 'uri'].includes(key) || (SEALED.test(inFile) && SEALED.test(came));
+      const isRecoveryCode = RECOVERY_CODE.test(inFile) && RECOVERY_CODE.test(came);
       const isToken = key.endsWith('_token') && JWT.test(inFile) && JWT.test(came);
       const isNewId = UUID.test(inFile) && UUID.test(came) && !this.#real.has(inFile);
-      if (isToken || isNewId) this.bind(inFile, came);
+      if (isToken || isNewId || isSecret || isRecoveryCode) this.bind(inFile, came);
     }
     return this.realIn(inFile);
   }

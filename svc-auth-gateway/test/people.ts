@@ -9,6 +9,8 @@ export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101
 export const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
+type NewPerson = { name: string; email: string; password: string; proof?: string };
+
 /** People with accounts, each in a browser of their own. */
 export const peopleOf = (gateway: AnyGateway) => {
   const open = (url = gateway.service.url) => new Browser(url, gateway.publicUrl);
@@ -25,7 +27,7 @@ export const peopleOf = (gateway: AnyGateway) => {
     expect({ status, body }).toMatchObject({ status: 200 });
     return { browser, person, session: Session.parse(body), token: Session.parse(body).access_token };
   };
-  const registered = async (person = somebody(), userAgent = firefox) => {
+  const registered = async (person: NewPerson = somebody(), userAgent = firefox) => {
     const browser = open();
     const headers = { 'user-agent': userAgent };
     const { status, body } = await browser.send('POST', '/api/auth/register', person, undefined, headers);

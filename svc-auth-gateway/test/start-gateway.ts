@@ -40,7 +40,8 @@ export const gatewayEnv = (
   FRIENDS_URL: services.friends ?? nowhere,
 });
 
-type Settings = { smtpUrl?: string; mail?: boolean };
+/** `databaseUrl`: of a database of the gateway's own. */
+type Settings = { smtpUrl?: string; databaseUrl?: string };
 
 /**
  * The gateway with a real identity server, both on real parts; `way` answers the address at which the gateway finds it. The
@@ -53,7 +54,8 @@ export async function startGateway(way = async (identityUrl: string) => identity
   const environment = {
     ...gatewayEnv(publicUrl),
     OIDC_URL: `${await way(publicUrl)}/realms/allsquare`,
-    MAIL: String(settings.mail ?? settings.smtpUrl !== undefined),
+    MAIL: String(settings.smtpUrl !== undefined),
+    ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
     OIDC_ISSUER: issuer,
     OIDC_JWKS_URL: `${issuer}/protocol/openid-connect/certs`,
   };
@@ -93,12 +95,13 @@ export async function startGateway(way = async (identityUrl: string) => identity
 }
 
 /** The gateway with the Keycloak at KEYCLOAK_URL, of which it has the clients' secrets (OIDC_CLIENT_SECRET, ...). */
-async function startWithKeycloak(keycloakUrl: string) {
+async function startWithKeycloak(keycloakUrl: string, mail: boolean) {
   const publicUrl = env['KEYCLOAK_APP_ORIGIN'] ?? 'http://localhost:8080';
   const issuer = `${keycloakUrl}/realms/allsquare`;
   const service = await startTestService(gateway, {
     ...gatewayEnv(keycloakUrl),
     PUBLIC_ORIGIN: publicUrl,
+    MAIL: String(mail),
     OIDC_ISSUER: issuer,
     OIDC_JWKS_URL: `${issuer}/protocol/openid-connect/certs`,
   });
@@ -106,9 +109,11 @@ async function startWithKeycloak(keycloakUrl: string) {
 }
 
 /** With a Keycloak where one is given, for the rules that hold for it too. */
-export const startGatewayAnywhere = (): ReturnType<typeof startWithKeycloak> => {
+export const startGatewayAnywhere = (settings: Settings = {}): ReturnType<typeof startWithKeycloak> => {
   const keycloakUrl = env['KEYCLOAK_URL']?.replace(/\/$/, '');
-  return keycloakUrl ? startWithKeycloak(keycloakUrl) : startGateway();
+  return keycloakUrl
+    ? startWithKeycloak(keycloakUrl, settings.smtpUrl !== undefined)
+    : startGateway(undefined, settings);
 };
 export type TestGateway = Awaited<ReturnType<typeof startGateway>>;
 export type AnyGateway = Awaited<ReturnType<typeof startGatewayAnywhere>>;

@@ -1,8 +1,16 @@
 import { expandScenario } from '@allsquare/contract-kit/examples';
 import defaults from './defaults.json';
+import deletionFile from './deletion.json';
+import passwordFile from './password.json';
 import renamingFile from './renaming.json';
+import secondFactorFile from './second-factor.json';
+import sessionsFile from './sessions.json';
 import signUpFile from './sign-up.json';
 
 /** The scenarios that browser code is tested with, expanded. */
+export const deletion = expandScenario(deletionFile, defaults);
+export const password = expandScenario(passwordFile, defaults);
+export const secondFactor = expandScenario(secondFactorFile, defaults);
+export const sessions = expandScenario(sessionsFile, defaults);
 export const renaming = expandScenario(renamingFile, defaults);
 export const signUp = expandScenario(signUpFile, defaults);

@@ -57,7 +57,8 @@ export const SignedInSession = z.object({
 export type SignedInSession = z.infer<typeof SignedInSession>;
 
 const factorId = z.object({ id: z.string().min(1).max(2048) });
-const sessionId = z.object({ id: z.uuid() });
+/** As the identity provider names it. */
+const sessionId = z.object({ id: z.string().min(1).max(100) });
 
 /** 201; a factor that is confirmed already: 409 `second-factor-exists`. */
 export const setUpFactor = {

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type Socket } from 'node:net';
+import { until } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { peopleOf } from './people.ts';
+import { startGateway, type TestGateway } from './start-gateway.ts';
+
+/** A way to PostgreSQL that can be closed, or take what is sent and answer nothing. */
+const startWay = async (to: URL) => {
+  const open = new Set<Socket>();
+  let manner: 'open' | 'closed' | 'frozen' = 'open';
+  const server = createServer((socket) => {
+    if (manner === 'closed') return void socket.destroy();
+    open.add(socket.on('error', () => socket.destroy()));
+    const onward = connect(Number(to.port || 5432), to.hostname).on('error', () => socket.destroy());
+    socket.on('data', (data) => manner !== 'frozen' && onward.write(data));
+    onward.on('data', (data) => manner !== 'frozen' && socket.write(data));
+    onward.on('close', () => socket.destroy());
+    return void socket.on('close', () => {
+      open.delete(socket);
+      onward.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    set: (next: typeof manner) => {
+      manner = next;
+      if (next !== 'frozen') for (const socket of open) socket.destroy();
+    },
+    stop: () => {
+      for (const socket of open) socket.destroy();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+};
+
+const server = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+const database = `test_${randomUUID().replaceAll('-', '')}`;
+const onServer = async (sql: string) => {
+  const client = new Client({ connectionString: server.href });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+};
+
+let gateway: TestGateway;
+let way: Awaited<ReturnType<typeof startWay>>;
+let people: ReturnType<typeof peopleOf>;
+beforeAll(async () => {
+  way = await startWay(server);
+  await onServer(`create database ${database}`);
+  const databaseUrl = Object.assign(new URL(server), {
+    hostname: '127.0.0.1',
+    port: way.port,
+    pathname: `/${database}`,
+  });
+  gateway = await startGateway(undefined, { databaseUrl: databaseUrl.toString() });
+  people = peopleOf(gateway);
+});
+afterAll(async () => {
+  way.set('open');
+  await gateway.stop();
+  await way.stop();
+  await onServer(`drop database ${database} with (force)`);
+});
+
+test.each(['closed', 'frozen'] as const)(
+  'while the database is %s people register, sign in and sign out',
+  async (manner) => {
+    const factor = await people.withFactor();
+    const before = await people.registered();
+    way.set(manner);
+    const { browser, session, token } = await people.signedIn(before.person);
+    expect((await browser.refresh(session.refresh_token)).status).toBe(200);
+    expect((await browser.send('GET', '/api/auth/me', undefined, token)).status).toBe(200);
+    await people.registered();
+    if (manner === 'closed') {
+      const { person, recoveryCodes } = factor;
+      const needsIt = await people.open().send('POST', '/api/auth/login', { ...person, code: recoveryCodes[0] });
+      expect(needsIt).toMatchObject({ status: 503, body: { code: 'part-away' } });
+    }
+    expect((await before.browser.send('POST', '/api/auth/logout', {})).status).toBe(204);
+    expect((await before.browser.send('GET', '/api/auth/me', undefined, before.token)).status).toBe(401);
+    way.set('open');
+    const replica = await gateway.service.startReplica();
+    try {
+      await until('the other replica to know', async () => {
+        const headers = { authorization: `Bearer ${before.token}` };
+        return (await fetch(new URL('/api/auth/me', replica.url), { headers })).status === 401;
+      });
+    } finally {
+      await replica.stop();
+    }
+  },
+  60_000,
+);

@@ -1,0 +1,102 @@
+import { type UserState, userState } from '@allsquare/auth-contract';
+import { until } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { peopleOf } from './people.ts';
+import { startGateway, type TestGateway } from './start-gateway.ts';
+
+let gateway: TestGateway;
+let replica: Awaited<ReturnType<TestGateway['service']['startReplica']>>;
+let people: ReturnType<typeof peopleOf>;
+beforeAll(async () => {
+  gateway = await startGateway();
+  replica = await gateway.service.startReplica();
+  people = peopleOf(gateway);
+});
+afterAll(async () => {
+  await replica.stop();
+  await gateway.stop();
+});
+
+const deleted = { name: 'Deleted user', email: '', deleted: true };
+const told = async (id: string, matches: (state: UserState) => boolean = () => true) =>
+  userState.data.parse(await gateway.service.published(userState, id, matches));
+const toldDeleted = (id: string) => told(id, (state) => state.deleted === true);
+const statusAt = async (url: string, token: string) =>
+  (await fetch(new URL('/api/groups', url), { headers: { authorization: `Bearer ${token}` } })).status;
+const rowsOf = async (userId: string) => {
+  const counts = await gateway.service.query<{ name: string }>(
+    `select 'recovery_codes' as name from recovery_codes where user_id = $1
+     union select 'code_attempts' from code_attempts where user_id = $1
+     union select 'session_devices' from session_devices where user_id = $1
+     union select 'ended_sessions' from ended_sessions where user_id = $1 and id <> $1::text
+     union select 'deletions' from deletions where user_id = $1`,
+    [userId],
+  );
+  return counts.map(({ name }) => name);
+};
+const remove = ({ browser, token, person }: Awaited<ReturnType<typeof people.registered>>) =>
+  browser.send('DELETE', '/api/users/me', { password: person.password }, token);
+
+test('needs the password', async () => {
+  const { browser, token, person } = await people.registered();
+  for (const body of [{}, { password: 'not-this-one' }])
+    expect(await browser.send('DELETE', '/api/users/me', body, token)).toMatchObject({
+      status: 403,
+      body: { code: 'wrong-password' },
+    });
+  await people.signedIn(person);
+});
+
+test('ends the account and every session of it, and everybody learns it', async () => {
+  const someone = await people.withFactor();
+  const { browser, person, session, token, recoveryCodes } = someone;
+  const { id } = session.user;
+  const other = await people.signedIn({ ...person, code: recoveryCodes[0] ?? '' });
+  const before = await told(id);
+  expect((await remove(someone)).status).toBe(204);
+
+  for (const each of [token, other.token])
+    for (const url of [gateway.service.url, replica.url])
+      await until('the end of the sessions', async () => (await statusAt(url, each)) === 401);
+  expect((await browser.refresh(session.refresh_token)).status).toBe(400);
+  expect((await people.open().send('POST', '/api/auth/login', person)).body['code']).toBe('wrong-credentials');
+  const after = await toldDeleted(id);
+  expect(after).toEqual({ ...deleted, userId: id, emailVerified: false, version: expect.any(Number) });
+  expect(after.version).toBeGreaterThan(before.version);
+  await until('our rows to be gone', async () => (await rowsOf(id)).length === 0);
+
+  const again = await people.registered(person);
+  expect(again.session.user.id).not.toBe(id);
+  expect(await told(id)).toEqual(after);
+});
+
+describe('a deletion that was begun is finished', () => {
+  test('when the provider is back, after a restart too', async () => {
+    const someone = await people.registered();
+    const { id } = someone.session.user;
+    await told(id);
+    // As if the gateway had died after the row.
+    await gateway.service.query('insert into deletions (user_id) values ($1)', [id]);
+    await gateway.stopIdentity();
+    await gateway.service.restart();
+    expect(await rowsOf(id)).toContain('deletions');
+    await gateway.startIdentity();
+    await toldDeleted(id);
+    await until('our rows to be gone', async () => (await rowsOf(id)).length === 0);
+    expect((await people.open().send('POST', '/api/auth/login', someone.person)).status).toBe(401);
+  });
+
+  test('when the broker is back: until then the row stays, and the person is signed out all the same', async () => {
+    const someone = await people.registered();
+    const { id } = someone.session.user;
+    await told(id);
+    await gateway.service.stopBroker();
+    expect((await remove(someone)).status).toBe(204);
+    expect(await statusAt(gateway.service.url, someone.token)).toBe(401);
+    await until('the other replica to know', async () => (await statusAt(replica.url, someone.token)) === 401);
+    expect(await rowsOf(id)).toContain('deletions');
+    await gateway.service.startBroker();
+    await toldDeleted(id);
+    await until('our rows to be gone', async () => (await rowsOf(id)).length === 0);
+  });
+});

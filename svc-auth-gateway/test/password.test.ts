@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { peopleOf } from './people.ts';
+import { type AnyGateway, startGatewayAnywhere } from './start-gateway.ts';
+
+let gateway: AnyGateway;
+let people: ReturnType<typeof peopleOf>;
+beforeAll(async () => {
+  gateway = await startGatewayAnywhere();
+  people = peopleOf(gateway);
+});
+afterAll(() => gateway.stop());
+
+const common = { status: 400, body: { code: 'common-password' } };
+
+describe('changing the password', () => {
+  test('needs the current one, and ends the other sessions', async () => {
+    const { browser, person, token, session } = await people.registered();
+    const other = await people.signedIn(person);
+    const change = (sent: object) => browser.send('POST', '/api/auth/password', sent, token);
+    const next = 'another-horse-battery';
+    const wrong = { status: 403, body: { code: 'wrong-password' } };
+    expect(await change({ current: 'not-this-one', next })).toMatchObject(wrong);
+    expect(await change({ next })).toMatchObject(wrong);
+    expect(await change({ current: person.password, next: 'short' })).toMatchObject({
+      status: 400,
+      body: { code: 'password-length' },
+    });
+    expect(await change({ current: person.password, next: 'Liverpool1' })).toMatchObject(common);
+
+    expect((await change({ current: person.password, next })).status).toBe(204);
+    expect((await people.open().send('POST', '/api/auth/login', person)).status).toBe(401);
+    await people.signedIn({ ...person, password: next });
+    expect((await browser.refresh(session.refresh_token)).status).toBe(200);
+    expect((await other.browser.refresh(other.session.refresh_token)).status).toBe(400);
+    expect((await other.browser.send('GET', '/api/auth/me', undefined, other.token)).status).toBe(401);
+  });
+
+  test('composed and decomposed letters are one password', async () => {
+    const person = { ...people.somebody(), password: 'correct-ho\u0308rse' };
+    await people.registered(person);
+    await people.signedIn({ ...person, password: 'correct-h\u00f6rse' });
+  });
+});
+
+test.each(['12345678', 'PassWord', 'football1'])('nobody registers with the common password %s', async (password) => {
+  const person = { ...people.somebody(), password };
+  expect(await people.open().send('POST', '/api/auth/register', person)).toMatchObject(common);
+});
+
+test('without mail, asking for a new password or a verification is answered and does nothing', async () => {
+  const { person } = await people.registered();
+  for (const path of ['/api/auth/password-reset', '/api/auth/verification']) {
+    for (const email of [person.email, 'nobody@example.com'])
+      expect(await people.open().send('POST', path, { email })).toMatchObject({ status: 202, body: {} });
+    expect(await people.open().send('POST', path, { email: 'nobody' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-email' },
+    });
+  }
+});
