@@ -97,7 +97,6 @@ export function processTable(surroundings: Surroundings): Part[] {
       PUBLIC_ORIGIN: origin,
       COOKIE_NAME: `allsquare-${ports.edge}`,
       COOKIE_SECRET: secret('cookie'),
-      ADDRESS_PROOF_SECRET: secret('address proof'),
       GOOGLE: 'true',
       MAIL: 'false',
     }),
