@@ -42,10 +42,13 @@ async function ask(token: string | undefined, method: string, path: string, body
 }
 
 /** Registers somebody without a browser. */
-export async function registered(name: string): Promise<Registered> {
-  const person = newcomer(name);
-  return entered(person, await ask(undefined, 'POST', '/api/auth/register', person));
-}
+export const registered = (name: string): Promise<Registered> => register(newcomer(name));
+
+export const register = async (person: Person): Promise<Registered> =>
+  entered(person, await ask(undefined, 'POST', '/api/auth/register', person));
+
+/** Deletes somebody's account. */
+export const deleteAccount = ({ ask, password }: Registered) => ask('DELETE', '/api/users/me', { password });
 
 /** Somebody who has an account already. */
 export const asPerson = async (person: Person): Promise<Registered> =>

@@ -231,6 +231,16 @@ export async function observeBroker(url: string) {
     /** The last published state of a thing, if any. */
     lastState: <E extends StateEvent>(event: E, id: string) =>
       lastOf(connection, event, id) as Promise<DataOf<E> | undefined>,
+    /** Every message of every stream, with its subject and headers. */
+    messages: async function* () {
+      const manager = await jetstreamManager(connection);
+      for await (const { config, state } of manager.streams.list())
+        for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+          const message = await manager.streams.getMessage(config.name, { seq }).catch(() => null);
+          if (message)
+            yield { stream: config.name, stored: `${message.subject} ${message.header} ${message.string()}` };
+        }
+    },
     close: () => connection.close(),
   };
 }

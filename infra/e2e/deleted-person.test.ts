@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Expense,
+  listBalances,
+  listCounterparts,
+  listExpenses,
+  type MemberBalance,
+} from '@allsquare/expenses-contract';
+import { listFriends, listNotifications, listRequests } from '@allsquare/friends-contract';
+import { type GroupWithMembers, getGroup, listGroupInvites, listGroups } from '@allsquare/groups-contract';
+import { databases } from '@allsquare/local/parts.ts';
+import { observeBroker, until } from '@allsquare/service-kit/testing';
+import { afterAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { befriend, deleteAccount, groupOf, newcomer, pay, register, registered } from './people.ts';
+import { product } from './running.ts';
+
+/** Somebody deletes their account: what the others see, and that nothing stored says who it was. */
+const word = randomUUID().slice(0, 8);
+const person = newcomer(`Ben ${word} Example`);
+const broker = await observeBroker(product.natsUrl);
+afterAll(() => broker.close());
+
+/** Everything stored in which one of the texts occurs, whatever the letter case: tables with their columns, streams, mails. */
+async function placesOf(texts: string[]): Promise<string[]> {
+  const says = (stored: string) => texts.some((text) => stored.toLowerCase().includes(text.toLowerCase()));
+  const found: string[] = [];
+  for (const database of databases) {
+    const db = new pg.Client({ connectionString: product.databaseUrl(database) });
+    await db.connect();
+    const { rows: columns } = await db.query<{ table: string; column: string }>(
+      `select quote_ident(table_name) as table, quote_ident(column_name) as column
+       from information_schema.columns where table_schema = 'public'`,
+    );
+    for (const { table, column } of columns) {
+      // As text, and the bytes of a bytea as the text that they may be.
+      const { rows } = await db.query<{ stored: string }>(
+        `select ${column}::text as stored from ${table} where ${column} is not null`,
+      );
+      for (const { stored } of rows)
+        if (says(stored) || (stored.startsWith(String.raw`\x`) && says(Buffer.from(stored.slice(2), 'hex').toString())))
+          found.push(`${database}.${table}.${column}`);
+    }
+    await db.end();
+  }
+  for await (const { stream, stored } of broker.messages()) if (says(stored)) found.push(stream);
+  const mails = join(product.folder, 'mails');
+  for (const file of await readdir(mails)) if (says(await readFile(join(mails, file), 'utf8'))) found.push(file);
+  return [...new Set(found)].toSorted();
+}
+
+test('a deleted account leaves no name and no address behind; groups, books and friends go on without it', async () => {
+  const [ann, cleo] = await Promise.all([registered('Ann Example'), registered('Cleo Example')]);
+  // Asked and invited before there was an account: by mail.
+  await cleo.ask('POST', '/api/friends/request', { email: person.email });
+  const ofCleo = await groupOf([cleo], 'Porto trip');
+  await cleo.ask('POST', `/api/groups/${ofCleo}/add-member`, { email: person.email, message: 'Join us!' });
+  await until('the mails to be written', async () => {
+    const [mail] = await mailsTo(person.email);
+    return mail !== undefined;
+  });
+  const ben = await register(person);
+  await until('the request to reach Ben', async () => {
+    const { received } = (await ben.call(listRequests)).body as { received: object[] };
+    return received.length === 1;
+  });
+  await befriend(ann, ben);
+  const groupId = await groupOf([ben, ann], 'Lisbon trip');
+  await ben.ask('POST', `/api/groups/${groupId}/add-member`, {
+    email: newcomer('Dan Example').email,
+    message: `Join us! ${person.name}`,
+  });
+  await ben.ask('POST', '/api/friends/request', { email: newcomer('Eve Example').email });
+  const dinner = (await pay(ann, [ben], groupId, 'Dinner', 1_000)) as Expense;
+  await pay(ben, [ann], groupId, 'Tickets', 300);
+  await until('Ann to be notified', async () => ((await ann.call(listNotifications)).body as object[]).length > 1);
+  const before = await placesOf([word, person.email]);
+  // What the search is worth: it finds what must be there before.
+  for (const place of ['groups.people.name', 'expenses.people.email', 'friends.mails.recipient', 'IDENTITY_USER'])
+    expect(before).toContain(place);
+
+  await deleteAccount(ben);
+  await until('every service to have heard', async () => {
+    const { members } = (await ann.call(getGroup, { params: { id: groupId } })).body as GroupWithMembers;
+    const friends = (await ann.call(listFriends)).body as object[];
+    const [expense] = (await ann.call(listExpenses, { query: { groupId } })).body as Expense[];
+    const { sent } = (await cleo.call(listRequests)).body as { sent: object[] };
+    return members.length + friends.length + sent.length === 1 && expense?.memberCount === 1;
+  });
+  const places = await until('nothing stored to say who it was', async () => {
+    const left = await placesOf([word, person.email]);
+    return left.length === 0 && left;
+  }).catch(() => placesOf([word, person.email]));
+  expect(places).toEqual([]);
+
+  const { members } = (await ann.call(getGroup, { params: { id: groupId } })).body as GroupWithMembers;
+  expect(members).toMatchObject([{ userId: ann.id, role: 'admin' }]);
+  const ofGroup = { query: { groupId } };
+  expect((await ann.call(listBalances, ofGroup)).body as MemberBalance[]).toEqual(
+    expect.arrayContaining([expect.objectContaining({ userId: ben.id, name: 'Deleted user', balance: -3.5 })]),
+  );
+  expect((await ann.call(listExpenses, ofGroup)).body).toMatchObject([
+    { payer: { id: ben.id, name: 'Deleted user' }, creator: { name: 'Deleted user' } },
+    { id: dinner.id, payer: { id: ann.id } },
+  ]);
+  expect((await ann.call(listCounterparts)).body).toMatchObject([{ userId: ben.id, name: 'Deleted user' }]);
+  expect((await cleo.call(listGroupInvites, { params: { id: ofCleo } })).body).toEqual([]);
+  const owed = { groupId, payerId: ben.id, payeeId: ann.id, amount: 350 };
+  expect(await ann.ask('POST', '/api/settlements', owed)).toMatchObject({ payer: { name: 'Deleted user' } });
+  const texts = JSON.stringify((await ann.call(listNotifications)).body);
+  expect(texts).toContain('Deleted user');
+  expect(texts).not.toContain(word);
+  // A token that is still good brings nothing back.
+  await ben.call(listGroups);
+  expect(await placesOf([word, person.email])).toEqual([]);
+});
+
+async function mailsTo(address: string) {
+  const folder = join(product.folder, 'mails');
+  const files = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return mails.filter((mail) => mail.includes(address));
+}
