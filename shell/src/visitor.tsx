@@ -1,4 +1,4 @@
-import './styles/shell.css';
+import '@allsquare/kit/page.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Landing } from './landing/landing.tsx';
