@@ -77,9 +77,6 @@ const withoutJsonSchema = new rspack.NormalModuleReplacementPlugin(
   join(import.meta.dirname, 'no-json-schema.cjs'),
 );
 
-/** shell.css with all that it imports: the kit's sheets and the font's. */
-const PAGE_SHEETS = /[\\/](kit[\\/]src|archivo|src)[\\/](styles[\\/](?!login))?[\w-]+\.css$/;
-
 /** Files that the shell's two entries share, so that going on from one to the other fetches them once. */
 const bothEntries = {
   react: {
@@ -88,7 +85,7 @@ const bothEntries = {
     chunks: 'initial',
     enforce: true,
   },
-  styles: { test: PAGE_SHEETS, name: 'styles', chunks: 'initial', enforce: true },
+  styles: { type: 'css', name: 'styles', chunks: 'initial', minChunks: 2, enforce: true },
 };
 
 /** Puts into the page what only the build knows: FONT, where the letters of the first view are, and ENTRIES, the files of the entries. */

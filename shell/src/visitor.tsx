@@ -1,15 +1,13 @@
-import '@allsquare/kit/styles.css';
+import '@allsquare/kit/page.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Landing } from './landing/landing.tsx';
 import { watchStored } from './session/stored.ts';
-import { takeProof } from './verification/proof.ts';
 
 /*
  * The landing page for who is not signed in, without everything that the app needs: no router, no session, no remotes. Its links
  * are plain ones, so going on loads the app.
  */
-takeProof();
 watchStored((what) => {
   if ('userId' in what) location.reload();
 });
