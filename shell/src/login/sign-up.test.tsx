@@ -56,7 +56,11 @@ test('registering signs in at once', async () => {
 });
 
 test('where the email is verified first it says so and shows the login tab', async () => {
-  const screen = await open(() => Response.json({ message: 'Please verify.' }, { status: 202 }));
+  const screen = await open(({ path }) =>
+    path === '/api/auth/register'
+      ? Response.json({ message: 'Please verify.' }, { status: 202 })
+      : new Response('', { status: 202 }),
+  );
   await screen.fill('Ann Example', 'ann@example.com', 'long enough{Enter}');
   expect(await screen.findByText('Registration successful')).toBeInTheDocument();
   const words = 'Please check your email to verify your account before signing in.';

@@ -77,7 +77,8 @@ describe('password', () => {
     expect(current).toHaveAttribute('autocomplete', 'current-password');
     expect(dialog.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password');
     await screen.press.type(current, 'not it');
-    await screen.press.type(dialog.getByLabelText('New password'), 'another one{Enter}');
+    await screen.press.type(dialog.getByLabelText('New password'), 'another one');
+    await screen.press.click(dialog.getByRole('button', { name: 'Change password' }));
     expect(await dialog.findByText('That is not your password. Please try again.')).toBeVisible();
     expect(current).toHaveAccessibleDescription('That is not your password. Please try again.');
     expect(current).toHaveFocus();
@@ -94,9 +95,13 @@ describe('password', () => {
     await screen.click('Change password');
     const next = await screen.findByLabelText('New password');
     await screen.press.type(screen.getByLabelText('Current password'), 'long enough');
-    await screen.press.type(next, 'short{Enter}');
+    const dialog = within(screen.getByRole('dialog'));
+    const save = () => screen.press.click(dialog.getByRole('button', { name: 'Change password' }));
+    await screen.press.type(next, 'short');
+    await save();
     expect(await screen.findByText('Please choose a password of 8 to 200 characters')).toBeVisible();
-    await screen.press.type(next, 'er than before{Enter}');
+    await screen.press.type(next, 'er than before');
+    await save();
     expect(await screen.findByText(words)).toBeVisible();
     expect(next).toHaveAccessibleDescription(words);
   });
@@ -106,7 +111,8 @@ describe('password', () => {
     await screen.click('Set a password');
     const next = await screen.findByLabelText('New password');
     expect(screen.queryByLabelText('Current password')).toBeNull();
-    await screen.press.type(next, 'long enough{Enter}');
+    await screen.press.type(next, 'long enough');
+    await screen.press.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set password' }));
     expect(await screen.findByText('Password set')).toBeInTheDocument();
     expect(screen.writes()).toEqual([['POST', '/api/auth/password', { next: 'long enough' }]]);
   });
@@ -188,11 +194,14 @@ describe('two-factor authentication', () => {
     await screen.click('Remove');
     await screen.press.type(await screen.findByLabelText('Password'), 'long enough');
     const code = screen.getByLabelText('Code');
-    await screen.press.type(code, '000000{Enter}');
+    const remove = () => screen.press.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await screen.press.type(code, '000000');
+    await remove();
     expect(await screen.findByText(words)).toBeVisible();
     await screen.press.clear(code);
     screen.state.me = {};
-    await screen.press.type(code, '123456{Enter}');
+    await screen.press.type(code, '123456');
+    await remove();
     expect(await screen.findByText('Two-factor authentication is off')).toBeInTheDocument();
     expect(screen.writes().at(-1)).toEqual([
       'DELETE',
@@ -209,7 +218,7 @@ describe('where one is signed in', () => {
     const list = within(await screen.findByRole('list', { name: 'Where you are signed in' }));
     expect(list.getByText('This device')).toBeVisible();
     expect(list.getByText('Unknown device')).toBeVisible();
-    expect(list.getAllByText(/^Last seen less than a minute ago/)).toHaveLength(2);
+    expect(list.getAllByText(/^Last seen .* ago/)).toHaveLength(2);
     const [first] = list.getAllByRole('button', { name: 'Sign out' });
     if (!first) throw new Error('No button');
     expect(first).toHaveAccessibleDescription('Safari on iPhone');
