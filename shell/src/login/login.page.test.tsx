@@ -14,7 +14,7 @@ test('until it is known who is here it says that it checks', async () => {
 });
 
 test('a gateway that does not say what the provider offers keeps nobody from the form', async () => {
-  const { findByRole, getByRole } = showLogin(granted, 'unknown');
+  const { findByRole, getByRole } = showLogin(() => granted(), 'unknown');
   expect(await findByRole('button', { name: 'Log In' })).toBeInTheDocument();
   expect(getByRole('button', { name: 'Continue with Google' })).toBeInTheDocument();
 });
@@ -33,4 +33,15 @@ test('who is signed in already is told so and taken to the dashboard after one s
   expect(screen.queryByText('At /dashboard')).toBeNull();
   await act(() => jest.advanceTimersByTimeAsync(20));
   expect(screen.getByText('At /dashboard')).toBeInTheDocument();
+});
+
+test.each([
+  ['by-itself', 'Your session has ended. Please sign in again.'],
+  ['elsewhere', 'You were signed out from another device.'],
+] as const)('a session that has ended %s: the card says why', async (ended, words) => {
+  await act(() => session.signIn({ email: ann.email, password: 'long enough' }));
+  act(() => session.end(ended));
+  const screen = showLogin();
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Log In' })).toBeInTheDocument();
 });

@@ -100,7 +100,7 @@ test('Google is offered only where the provider knows it', async () => {
   await without.findByRole('tab', { name: 'Login' });
   expect(without.queryByText('Continue with Google')).toBeNull();
   without.unmount();
-  const screen = showLogin(granted, true);
+  const screen = showLogin(() => granted(), true);
   expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeInTheDocument();
   expect(screen.getByText('OR')).toBeInTheDocument();
 });
@@ -112,7 +112,7 @@ test.each([
     'Signing in is not possible right now.',
   ],
 ])('a way to Google that fails says so', async (thrown, message) => {
-  const screen = showLogin(granted, true);
+  const screen = showLogin(() => granted(), true);
   jest.spyOn(session, 'continueWithGoogle').mockRejectedValueOnce(thrown);
   await screen.press.click(await screen.findByRole('button', { name: 'Continue with Google' }));
   expect(await screen.findByText('Google login failed')).toBeInTheDocument();

@@ -56,7 +56,11 @@ test('registering signs in at once', async () => {
 });
 
 test('where the email is verified first it says so and shows the login tab', async () => {
-  const screen = await open(() => Response.json({ message: 'Please verify.' }, { status: 202 }));
+  const screen = await open(({ path }) =>
+    path === '/api/auth/register'
+      ? Response.json({ message: 'Please verify.' }, { status: 202 })
+      : new Response('', { status: 202 }),
+  );
   await screen.fill('Ann Example', 'ann@example.com', 'long enough{Enter}');
   expect(await screen.findByText('Registration successful')).toBeInTheDocument();
   const words = 'Please check your email to verify your account before signing in.';
@@ -64,6 +68,33 @@ test('where the email is verified first it says so and shows the login tab', asy
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
   expect(session.state().status).toBe('out');
+  expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  expect(screen.getByText('We have sent a link to ann@example.com.')).toBeInTheDocument();
+  await screen.press.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Sent. Please check your email.')).toBeInTheDocument();
+  expect(posts(screen).at(-1)).toMatchObject({
+    path: '/api/auth/verification',
+    body: { email: 'ann@example.com' },
+  });
+});
+
+test('the proof of a mail goes along, once', async () => {
+  sessionStorage.setItem('proof', 'p1');
+  const screen = await open(() => granted(201));
+  await screen.fill('Ann Example', 'ann@example.com', 'long enough{Enter}');
+  expect(await screen.findByText('At /dashboard')).toBeInTheDocument();
+  expect(posts(screen)[0]?.body).toMatchObject({ proof: 'p1' });
+  expect(sessionStorage.getItem('proof')).toBeNull();
+});
+
+test('a password that everybody has is refused beside the field', async () => {
+  const words = 'This is one of the most common passwords. Please choose another one.';
+  const screen = await open(() => refused(400, 'common-password', words));
+  await screen.fill('Ann Example', 'ann@example.com', 'password1{Enter}');
+  expect(await screen.findByText('Registration failed')).toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(words);
+  expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
 test('a known email is said under Registration failed and beside the field; what was typed stays', async () => {

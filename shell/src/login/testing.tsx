@@ -1,4 +1,4 @@
-import { people, renderScreen } from '@allsquare/kit/testing';
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { sessionFor } from '../session/testing.ts';
 import { Component as LoginPage } from './login.page.tsx';
 
@@ -7,24 +7,28 @@ export const granted = (status = 200) => Response.json(sessionFor(ann), { status
 export const refused = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
 
 type Google = boolean | 'unknown';
-const config = (google: Google) =>
+const config = (google: Google, mail: boolean) =>
   google === 'unknown'
     ? refused(503, 'part-away', 'Away')
-    : Response.json({ clientId: 'c', authorizationEndpoint: '/a', endSessionEndpoint: '/e', google, mail: false });
+    : Response.json({ clientId: 'c', authorizationEndpoint: '/a', endSessionEndpoint: '/e', google, mail });
 
-/** The sign-in page; `answer` is what signing in or registering gets; `google`: whether the gateway says that the provider knows Google. */
+/**
+ * The sign-in page; `answer` is what signing in, registering and the like get; `google`: whether the gateway says that the provider knows
+ * Google; `mail`: whether it sends mail.
+ */
 export const showLogin = (
-  answer: () => Response | Promise<Response> = granted,
+  answer: (sent: Sent) => Response | Promise<Response> = () => granted(),
   google: Google = false,
   path = '/login',
+  mail = false,
 ) =>
   renderScreen(<LoginPage />, {
     user: null,
     route: '/login',
     path,
-    answer: ({ path }) => {
-      if (path === '/api/auth/config') return config(google);
-      return path === '/api/auth/logout' ? new Response(null, { status: 204 }) : answer();
+    answer: (sent) => {
+      if (sent.path === '/api/auth/config') return config(google, mail);
+      return sent.path === '/api/auth/logout' ? new Response(null, { status: 204 }) : answer(sent);
     },
   });
 

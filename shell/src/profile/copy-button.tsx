@@ -4,8 +4,8 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 
-/** Puts a text on the clipboard, and says that it is there; `label` says of what, to screen readers. */
-export const CopyButton = ({ text, label }: { text: string; label: string }) => {
+/** Puts a text on the clipboard, and says that it is there; `what` it is, for screen readers. */
+export const CopyButton = ({ text, what }: { text: string; what: string }) => {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -16,13 +16,14 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
       toast.failure('Copying did not work', 'Please select the text and copy it yourself.');
     }
   };
+  const word = isCopied ? 'Copied' : 'Copy';
   return (
     <Button
-      aria-label={label}
+      aria-label={`${word} ${what}`}
       icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       onClick={() => void copy()}
     >
-      {isCopied ? 'Copied' : 'Copy'}
+      {word}
     </Button>
   );
 };

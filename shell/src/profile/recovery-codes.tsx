@@ -23,7 +23,7 @@ export const RecoveryCodeList = ({ codes }: { codes: string[] }) => {
         ))}
       </ul>
       <div className={styles.actions}>
-        <CopyButton text={text} label="Copy the recovery codes" />
+        <CopyButton text={text} what="the recovery codes" />
         <Button icon={<Download aria-hidden="true" />} onClick={() => download(text)}>
           Download
         </Button>

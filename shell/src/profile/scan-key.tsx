@@ -19,7 +19,7 @@ export const ScanKey = ({ setup: { secret, uri } }: { setup: FactorSetup }) => (
       <p className={styles.key} translate="no">
         {grouped(secret)}
       </p>
-      <CopyButton text={secret} label="Copy the key" />
+      <CopyButton text={secret} what="the key" />
     </div>
   </div>
 );

@@ -1,5 +1,5 @@
 import { Card } from '@allsquare/kit/ui/card';
-import { type ReactNode, type Ref, useId } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './strip.module.css';
 
 type StripProps = {
@@ -14,18 +14,15 @@ type StripProps = {
 };
 
 /** One matter of the account: what it is, and the button that leads on. */
-export const Strip = ({ title, mark, text, action, ref }: StripProps) => {
-  const id = useId();
-  return (
-    <Card as="section" className={styles.strip} aria-labelledby={id}>
-      <div className={styles.words}>
-        <h2 className={styles.title} id={id} tabIndex={ref ? -1 : undefined} ref={ref}>
-          {title}
-          {mark}
-        </h2>
-        <p className={styles.text}>{text}</p>
-      </div>
-      {action}
-    </Card>
-  );
-};
+export const Strip = ({ title, mark, text, action, ref }: StripProps) => (
+  <Card as="section" className={styles.strip}>
+    <div className={styles.words}>
+      <h2 className={styles.title} tabIndex={ref ? -1 : undefined} ref={ref}>
+        {title}
+        {mark}
+      </h2>
+      <p className={styles.text}>{text}</p>
+    </div>
+    {action}
+  </Card>
+);

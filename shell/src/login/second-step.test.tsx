@@ -1,0 +1,114 @@
+import type { Sent } from '@allsquare/kit/testing';
+import { act } from '@testing-library/react';
+import { goBy, session } from '../session/app-state.ts';
+import { granted, posts, refused, showLogin } from './testing.tsx';
+
+beforeAll(async () => {
+  goBy(async () => undefined);
+  await session.start(false);
+});
+afterEach(() => act(() => session.signOut()));
+
+const NEEDED = refused.bind(null, 401, 'second-factor-needed', 'Please enter the code of your authenticator app.');
+const WRONG = 'That code is not right. Please enter the newest code of your authenticator app, or a recovery code.';
+const UNVERIFIED = 'Please check your email to verify your account before signing in.';
+
+const open = async (answer: (code: string) => Response) => {
+  const screen = showLogin(({ body }: Sent) => {
+    const { code } = body as { code?: string };
+    return code ? answer(code) : NEEDED();
+  });
+  await screen.press.type(await screen.findByLabelText('Email'), 'ann@example.com');
+  await screen.press.type(screen.getByLabelText('Password'), 'long enough{Enter}');
+  expect(await screen.findByText('Enter the code of your authenticator app.')).toBeInTheDocument();
+  return screen;
+};
+
+test('after the password the card asks for the code, which is typed as the app shows it', async () => {
+  const screen = await open(() => granted());
+  const field = screen.getByLabelText('Code');
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(field).toHaveAttribute('inputmode', 'numeric');
+  await screen.press.type(field, '123 456{Enter}');
+  expect(await screen.findByText('Login successful')).toBeInTheDocument();
+  expect(await screen.findByText('At /dashboard')).toBeInTheDocument();
+  expect(posts(screen).map(({ body }) => body)).toEqual([
+    { email: 'ann@example.com', password: 'long enough' },
+    { email: 'ann@example.com', password: 'long enough', code: '123456' },
+  ]);
+});
+
+test.each([
+  [401, 'wrong-second-factor', WRONG],
+  [429, 'too-many-codes', 'Too many wrong codes. Please wait 15 minutes.'],
+])('%i %s is said beside the field', async (status, code, words) => {
+  const screen = await open(() => refused(status, code, words));
+  await screen.press.type(screen.getByLabelText('Code'), '000000{Enter}');
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(words);
+  expect(screen.getByLabelText('Code')).toHaveFocus();
+});
+
+test('an empty field asks for the code', async () => {
+  const screen = await open(() => granted());
+  await screen.press.click(screen.getByRole('button', { name: 'Log In' }));
+  expect(await screen.findByText('Please enter the code')).toBeInTheDocument();
+  expect(posts(screen)).toHaveLength(1);
+});
+
+test('a recovery code is taken instead', async () => {
+  const screen = await open(() => granted());
+  await screen.press.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
+  const field = screen.getByLabelText('Recovery code');
+  expect(field).toHaveFocus();
+  await screen.press.type(field, 'abcd-efgh{Enter}');
+  expect(await screen.findByText('At /dashboard')).toBeInTheDocument();
+  expect(posts(screen).at(-1)?.body).toMatchObject({ code: 'abcd-efgh' });
+});
+
+test('Back leads to address and password, with the address as it was', async () => {
+  const screen = await open(() => granted());
+  await screen.press.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+});
+
+test('an address that is not verified is said in the card, with another mail', async () => {
+  const screen = await open(() => refused(403, 'address-not-verified', UNVERIFIED));
+  await screen.press.type(screen.getByLabelText('Code'), '123456{Enter}');
+  expect(await screen.findByText(UNVERIFIED)).toBeInTheDocument();
+  expect(screen.queryByText('Login failed')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
+});
+
+test('the proof of a mail verifies the address, and one is in', async () => {
+  sessionStorage.setItem('proof', 'p1');
+  let isVerified = false;
+  const screen = showLogin(({ path }) => {
+    if (path === '/api/auth/login') return isVerified ? granted() : refused(403, 'address-not-verified', UNVERIFIED);
+    isVerified = true;
+    return new Response('', { status: 202 });
+  });
+  await screen.press.type(await screen.findByLabelText('Email'), 'ann@example.com');
+  await screen.press.type(screen.getByLabelText('Password'), 'long enough{Enter}');
+  expect(await screen.findByText('At /dashboard')).toBeInTheDocument();
+  expect(posts(screen)[1]).toMatchObject({
+    path: '/api/auth/verification',
+    body: { email: 'ann@example.com', proof: 'p1' },
+  });
+});
+
+test('where mail is sent, a forgotten password gets a link, and nobody learns whether there is an account', async () => {
+  const screen = showLogin(() => new Response('', { status: 202 }), false, '/login', true);
+  await screen.press.type(await screen.findByLabelText('Email'), 'ann@example.com');
+  await screen.press.click(screen.getByRole('button', { name: 'Forgot password?' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
+  await screen.press.click(screen.getByRole('button', { name: 'Send link' }));
+  const words = 'If an account exists for that address, a mail is on its way.';
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(posts(screen)).toMatchObject([{ path: '/api/auth/password-reset', body: { email: 'ann@example.com' } }]);
+  await screen.press.click(screen.getByRole('button', { name: 'Back to sign in' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
+});

@@ -1,0 +1,18 @@
+import { keptProof, takeProof } from './proof.ts';
+
+afterEach(() => sessionStorage.clear());
+
+test('a proof leaves the address at once and is kept; the rest of the address stays', () => {
+  history.replaceState({ key: 'k' }, '', '/groups?tab=mine&proof=a.b-c#top');
+  takeProof();
+  expect(location.pathname + location.search + location.hash).toBe('/groups?tab=mine#top');
+  expect(history.state).toEqual({ key: 'k' });
+  expect(keptProof()).toBe('a.b-c');
+});
+
+test('an address without one changes nothing', () => {
+  history.replaceState(null, '', '/login?returnTo=%2Fgroups');
+  takeProof();
+  expect(location.search).toBe('?returnTo=%2Fgroups');
+  expect(keptProof()).toBeUndefined();
+});
