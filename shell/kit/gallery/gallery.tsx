@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Loading } from '../src/frame/frame.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
-import { Answers, MoreToLoad } from './answers.tsx';
 import { Buttons, Reasons } from './buttons.tsx';
 import { AmountFields, Checkboxes, Fields, MultiSelects, Selects } from './fields.tsx';
 import { Cards, Empties, Failures, Headers, ListRows, Queries, QuietMarks, Skeletons, StuckHeads } from './lists.tsx';
 import { BareLink, Confirms, Dialogs, Menus, Notices, Popovers, TabLists } from './overlays.tsx';
 import { Amounts, Chips, Groups, HiddenWords, Lanes, Tiles } from './people.tsx';
+import { Answers, MoreToLoad, RadioTiles } from './small-parts.tsx';
 
 /** What is shown; `part`: its file in src/ui, where it is one. */
 export const exhibits: { part?: string; title: string; content: ReactNode }[] = [
@@ -18,6 +18,7 @@ export const exhibits: { part?: string; title: string; content: ReactNode }[] = 
   { part: 'select', title: 'Select', content: <Selects /> },
   { part: 'multi-select', title: 'Several of many', content: <MultiSelects /> },
   { part: 'checkbox', title: 'Checkbox', content: <Checkboxes /> },
+  { part: 'covering-radio', title: 'One tile of several', content: <RadioTiles /> },
   { part: 'tabs', title: 'Tabs', content: <TabLists /> },
   { part: 'chip', title: 'Chips, badges', content: <Chips /> },
   { part: 'tile', title: 'People', content: <Tiles /> },

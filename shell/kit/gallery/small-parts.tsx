@@ -1,4 +1,5 @@
 import { AnswerButtons } from '../src/ui/answer-buttons.tsx';
+import { CoveringRadio } from '../src/ui/covering-radio.tsx';
 import { LoadMore } from '../src/ui/load-more.tsx';
 import { Line } from './show.tsx';
 
@@ -25,5 +26,16 @@ export const MoreToLoad = () => (
   <Line tall>
     <LoadMore query={{ hasNextPage: true, isFetchingNextPage: false, fetchNextPage }} />
     <LoadMore query={{ hasNextPage: true, isFetchingNextPage: true, fetchNextPage }} />
+  </Line>
+);
+
+export const RadioTiles = () => (
+  <Line>
+    {['Home', 'Trip'].map((word) => (
+      <label key={word} className="g-radio-tile">
+        <CoveringRadio name="tile" defaultChecked={word === 'Trip'} />
+        {word}
+      </label>
+    ))}
   </Line>
 );
