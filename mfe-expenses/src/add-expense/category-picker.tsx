@@ -1,7 +1,7 @@
+import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
 import type { ComponentProps } from 'react';
 import { addCategories, categoryLooks } from '../expenses/category.ts';
 import styles from './category-picker.module.css';
-import covering from './covering-input.module.css';
 
 /** Nine squares, icon and word; takes what `register()` of a form answers. */
 export const CategoryPicker = (input: ComponentProps<'input'>) => (
@@ -11,7 +11,7 @@ export const CategoryPicker = (input: ComponentProps<'input'>) => (
       const { label, Icon, colour } = categoryLooks[category];
       return (
         <label key={category} className={styles.category} style={{ '--bar': colour }}>
-          <input {...input} type="radio" value={category} className={covering.input} />
+          <CoveringRadio {...input} value={category} />
           <Icon aria-hidden="true" />
           {label}
         </label>

@@ -1,9 +1,9 @@
 import { splitTypes } from '@allsquare/expenses-contract';
 import { Amount } from '@allsquare/kit/ui/amount';
+import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
 import { type ComponentProps, type Ref, useId } from 'react';
 import { switched } from '../split/split-draft.ts';
 import { SplitList } from '../split/split-list.tsx';
-import covering from './covering-input.module.css';
 import styles from './split-options.module.css';
 
 const typeWords = { equally: 'Equally', exact: 'Exact' };
@@ -29,9 +29,7 @@ export const SplitOptions = ({ ref, description, ...list }: SplitOptionsProps) =
       <fieldset className={styles.types} aria-label="Split type">
         {splitTypes.map((type) => (
           <label key={type} className={styles.type}>
-            <input
-              type="radio"
-              className={covering.input}
+            <CoveringRadio
               name={name}
               checked={split.type === type}
               onChange={() => onChange(switched(split, type, amount))}

@@ -10,7 +10,7 @@ import type { Mark } from '../changes/use-marks.ts';
 import { categoryLook } from './category.ts';
 import rowStyles from './expense-row.module.css';
 import wordStyles from './expense-words.module.css';
-import { useExpenseWords } from './expense-words.ts';
+import { splitWord, useExpenseWords } from './expense-words.ts';
 
 /** Icon and word of the category. */
 export const CategoryWord = ({ category }: Pick<Expense, 'category'>) => {
@@ -36,6 +36,18 @@ export const Day = ({ of }: { of: string }) => (
   <>
     <VisuallyHidden>on </VisuallyHidden>
     {formatDay(of)}
+  </>
+);
+
+/** The columns of a row in the layout 'date-and-split'. */
+export const DateAndSplit = ({ expense }: { expense: Expense }) => (
+  <>
+    <span className={`${rowStyles.column} ${wordStyles.quiet}`}>
+      <Day of={expense.date} />
+    </span>
+    <span className={rowStyles.column}>
+      <Chip>{splitWord(expense)}</Chip>
+    </span>
   </>
 );
 

@@ -1,11 +1,10 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { IconButton } from '@allsquare/kit/ui/button';
-import { Chip } from '@allsquare/kit/ui/chip';
 import { History, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
 import rowStyles from './expense-row.module.css';
-import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
+import { DateAndSplit, Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import wordStyles from './expense-words.module.css';
 import { splitWord, useExpenseWords } from './expense-words.ts';
 
@@ -45,16 +44,7 @@ export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: Group
           </span>
         </>
       }
-      columns={
-        <>
-          <span className={`${rowStyles.column} ${wordStyles.quiet}`}>
-            <Day of={expense.date} />
-          </span>
-          <span className={rowStyles.column}>
-            <Chip>{split}</Chip>
-          </span>
-        </>
-      }
+      columns={<DateAndSplit expense={expense} />}
       action={
         <IconButton
           label={`${verb} ${expense.description}`}

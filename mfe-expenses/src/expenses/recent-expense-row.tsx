@@ -1,8 +1,6 @@
 import type { Expense } from '@allsquare/expenses-contract';
-import { Chip } from '@allsquare/kit/ui/chip';
 import type { Mark } from '../changes/use-marks.ts';
-import rowStyles from './expense-row.module.css';
-import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
+import { DateAndSplit, Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import wordStyles from './expense-words.module.css';
 import { splitWord, useExpenseWords } from './expense-words.ts';
 
@@ -39,16 +37,7 @@ export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Ma
           </span>
         </>
       }
-      columns={
-        <>
-          <span className={`${rowStyles.column} ${wordStyles.quiet}`}>
-            <Day of={expense.date} />
-          </span>
-          <span className={rowStyles.column}>
-            <Chip>{split}</Chip>
-          </span>
-        </>
-      }
+      columns={<DateAndSplit expense={expense} />}
     />
   );
 };

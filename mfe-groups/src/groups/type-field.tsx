@@ -1,4 +1,5 @@
 import { groupTypes } from '@allsquare/groups-contract';
+import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
 import { type ComponentProps, Fragment } from 'react';
 import { typeIcons, typeLabels } from './group-type.ts';
 import styles from './type-field.module.css';
@@ -14,7 +15,7 @@ export const TypeField = (registered: ComponentProps<'input'>) => (
           <label key={type} className={styles.type}>
             <Icon aria-hidden="true" />
             <span className={styles.mark} aria-hidden="true" />
-            <input {...registered} type="radio" value={type} aria-label={typeLabels[type]} className={styles.input} />
+            <CoveringRadio {...registered} value={type} aria-label={typeLabels[type]} />
             <span aria-hidden="true">
               {typeLabels[type].split('/').map((word, place) => (
                 <Fragment key={word}>
