@@ -66,6 +66,7 @@ test.each(entries)('$title: each example is live, in both themes where it can be
   const { examples, dos, donts, shown } = entry;
   const read = readExamples(nameOf(entry), examples);
   expect(read.map(({ name }) => name).toSorted()).toEqual(Object.keys(examples).toSorted());
+  expect(read.filter(({ meaning }) => !meaning)).toEqual([]);
   expect(dos.length * donts.length).toBeGreaterThan(0);
   open(`/${nameOf(entry)}`);
   for (const { title, code } of read) {
