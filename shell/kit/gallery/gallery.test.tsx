@@ -41,7 +41,7 @@ const parts = [
   .filter((part) => !kit.federation.private.includes(part))
   .map((part) => (part === './ui/bare-frame' ? 'frame/bare-frame' : part.slice('./'.length)));
 
-test('every part of the kit stands in the gallery', () => {
+test('every part of the kit is in the gallery', () => {
   expect(parts.length).toBeGreaterThan(20);
   expect(entries.map(({ file }) => file).toSorted()).toEqual([...parts, 'frame/frame'].toSorted());
 });

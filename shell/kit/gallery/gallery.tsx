@@ -91,7 +91,7 @@ const Elsewhere = () => (
   />
 );
 
-/** A page for each part and each slot; what is a page itself stands alone. */
+/** A page for each part and each slot; an example that is a whole page has its own route. */
 export const routes: RouteObject[] = [
   ...chapters.flatMap(({ entries }) =>
     entries

@@ -6,7 +6,7 @@ type MosaicProps = {
   people: readonly (Person & { balance: number })[];
   /** All people of the group: from 10 on the last cell says how many more there are. */
   count: number;
-  /** Nobody owes anything: the tiles lie flush. */
+  /** Nobody owes anything: the tiles are flush. */
   settled: boolean;
   /** The side in px where letters are 16 px high; without it the class `className` sets --s. */
   size?: number;
