@@ -43,7 +43,6 @@ afterAll(async () => {
 test.each([
   { theme: 'light', size: 'desktop', viewport: desktop },
   { theme: 'dark', size: 'phone', viewport: phone },
-  { theme: 'dark', size: 'desktop', viewport: desktop },
 ] as const)(
   'every page of the gallery can be used by all and fits: $theme, $size',
   async ({ theme, viewport }) => {

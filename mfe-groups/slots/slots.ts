@@ -36,14 +36,14 @@ export type GroupSlots = {
   'group.totals': InGroup;
   /** A group's Summary tab: who owes, and how to settle it. */
   'group.summary': InGroup & {
-    /** It stands beside the list of expenses, where there is room. */
+    /** True when it is shown beside the list of expenses, where there is room. */
     beside?: boolean;
   };
   /** In the Add Members dialog. */
   'friend-picker': {
     /** Who is picked. */
     selected: PickedFriend[];
-    /** Is told everybody who is picked, after each pick. */
+    /** Called with everybody who is picked, after each change. */
     onChange: (next: PickedFriend[]) => void;
     /** User ids that cannot be picked. */
     exclude: string[];

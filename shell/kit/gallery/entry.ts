@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** A part of the kit, as the gallery tells of it. Its props, and the code of its examples, are read from the source. */
+/** What the gallery says about a part of the kit. Its props and the code of its examples are read from the source. */
 export type Entry = {
   /** Its file in src without extension, such as 'ui/button'; its examples are in the file of that name. */
   file: string;
@@ -9,8 +9,8 @@ export type Entry = {
   purpose: string;
   examples: Record<string, ComponentType>;
   /**
-   * Where it cannot be shown in both themes side by side. page: it covers the page, or belongs to it once, and has the theme of the
-   * page; alone: it is a page itself.
+   * For what cannot be shown in both themes side by side. page: it covers the page, or exists once in it, and has its
+   * theme; alone: it is a whole page, on a route of its own.
    */
   shown?: 'page' | 'alone';
   dos: string[];

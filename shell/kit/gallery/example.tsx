@@ -7,7 +7,7 @@ import type { Entry } from './entry.ts';
 import type { Example } from './read-examples.ts';
 import { Said } from './said.tsx';
 
-/** A piece of the page in a theme of its own; menus and pickers inside stand in it. */
+/** A piece of the page with its own theme, which menus and pickers inside have too. */
 export const Ground = ({ theme, children }: { theme?: 'light' | 'dark'; children: ReactNode }) => (
   <PortalPlace>
     {(take) => (
@@ -31,7 +31,7 @@ export const Code = ({ code, label }: { code: string; label: string }) => {
   };
   return (
     <div className="g-code">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll by keyboard */}
       <pre tabIndex={0} role="group" aria-label={label}>
         <code>{code}</code>
       </pre>

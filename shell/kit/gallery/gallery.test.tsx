@@ -41,7 +41,7 @@ const parts = [
   .filter((part) => !kit.federation.private.includes(part))
   .map((part) => (part === './ui/bare-frame' ? 'frame/bare-frame' : part.slice('./'.length)));
 
-test('every part of the kit stands in the gallery', () => {
+test('every part of the kit is in the gallery', () => {
   expect(parts.length).toBeGreaterThan(20);
   expect(entries.map(({ file }) => file).toSorted()).toEqual([...parts, 'frame/frame'].toSorted());
 });
@@ -66,6 +66,7 @@ test.each(entries)('$title: each example is live, in both themes where it can be
   const { examples, dos, donts, shown } = entry;
   const read = readExamples(nameOf(entry), examples);
   expect(read.map(({ name }) => name).toSorted()).toEqual(Object.keys(examples).toSorted());
+  expect(read.filter(({ meaning }) => !meaning)).toEqual([]);
   expect(dos.length * donts.length).toBeGreaterThan(0);
   open(`/${nameOf(entry)}`);
   for (const { title, code } of read) {

@@ -29,8 +29,10 @@ const SideList = ({ title, places }: { title: string; places: { to: string; word
 const Side = () => {
   const list = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // oxlint-disable-next-line react/exhaustive-deps -- another address, another place
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-deps -- another address, another place
+  }, [pathname]);
   return (
     <nav className="g-side" aria-label="Gallery" ref={list}>
       {chapters.map(({ title, entries }) => (
@@ -89,7 +91,7 @@ const Elsewhere = () => (
   />
 );
 
-/** A page for each part and each slot; what is a page itself stands alone. */
+/** A page for each part and each slot; an example that is a whole page has its own route. */
 export const routes: RouteObject[] = [
   ...chapters.flatMap(({ entries }) =>
     entries

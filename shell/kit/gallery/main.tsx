@@ -1,5 +1,6 @@
 import '@allsquare/kit/styles.css';
 import './gallery.css';
+import './examples.css';
 import { createQueryClient, QueryClientProvider } from '@allsquare/kit/query';
 import { SessionProvider } from '@allsquare/kit/session';
 import { createRoot } from 'react-dom/client';

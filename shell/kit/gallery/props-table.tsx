@@ -15,7 +15,7 @@ export const PropsTable = ({ name, props, element }: PropsTableProps) => (
             <th scope="col">Prop</th>
             <th scope="col">Type</th>
             <th scope="col">Default</th>
-            <th scope="col">What it means</th>
+            <th scope="col">Meaning</th>
           </tr>
         </thead>
         <tbody>
@@ -29,7 +29,7 @@ export const PropsTable = ({ name, props, element }: PropsTableProps) => (
               </td>
               <td>
                 {required ? (
-                  <b>needed</b>
+                  <b>required</b>
                 ) : fallback ? (
                   <code data-says="Default: ">{fallback}</code>
                 ) : (

@@ -3,18 +3,28 @@ import { sources } from './from-build.ts';
 
 export type Example = { name: string; title: string; meaning: string; code: string; Content: ComponentType };
 
-/** A comment, and the statement that it belongs to, which a blank line follows, and then another statement or nothing. */
-const EXAMPLE = /\/\*\* (.+) \*\/\nexport (const (\w+) = [^]*?;)\n(?:\n(?=\S)|$)/g;
+/** The statements of a file begin at its left edge, as the formatter leaves them. */
+const BETWEEN = /\n+(?=const |export |import |\/\*\* )/;
 
 const titleOf = (name: string) =>
   name.replace(/(?<=[a-z])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** The examples of a file, in its order, each with the very code that runs. */
-export const readExamples = (file: string, contents: Record<string, ComponentType>): Example[] =>
-  Array.from((sources[file] ?? '').matchAll(EXAMPLE), ([, meaning = '', code = '', name = '']) => ({
-    name,
-    title: titleOf(name),
-    meaning,
-    code,
-    Content: contents[name] ?? (() => null),
-  }));
+/** The examples of a file, in its order, each with the very code that runs: its own, and what it uses of the file. */
+export const readExamples = (file: string, contents: Record<string, ComponentType>): Example[] => {
+  const statements = (sources[file] ?? '').trimEnd().split(BETWEEN);
+  const helpers = statements.filter((text) => text.startsWith('const '));
+  const isUsedIn = (code: string) => (helper: string) =>
+    new RegExp(`\\b${/^const (\w+)/.exec(helper)?.[1]}\\b`).test(code);
+  return statements.flatMap((text, at) => {
+    const [, name] = /^export const (\w+)/.exec(text) ?? [];
+    if (!name) return [];
+    const own = text.slice('export '.length);
+    return {
+      name,
+      title: titleOf(name),
+      meaning: /^\/\*\* (.+) \*\/$/.exec(statements[at - 1] ?? '')?.[1] ?? '',
+      code: [...helpers.filter(isUsedIn(own)), own].join('\n\n'),
+      Content: contents[name] ?? (() => null),
+    };
+  });
+};

@@ -17,8 +17,8 @@ const widen = (rules: CSSRuleList): void => {
 };
 
 /**
- * All states and both themes stand on one page: every rule for :hover, :active or :focus-visible holds for `data-show="hover"` and so
- * on too, and the light theme, which is the page's own, is also that of `data-theme="light"`.
+ * Shows all states and both themes on one page: rules for :hover, :active and :focus-visible also apply to
+ * `data-show="hover"` and so on, and the tokens of the light theme to `data-theme="light"`.
  */
 export const showStates = (): void => {
   for (const sheet of document.styleSheets) widen(sheet.cssRules);

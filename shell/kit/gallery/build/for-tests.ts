@@ -6,7 +6,7 @@ import type * as FromBuild from '../from-build.ts';
 const root = join(__dirname, '../../../..');
 const examples = join(__dirname, '../examples');
 
-/** What rspack.gallery.mjs puts into from-build.ts. The compiler's API is an ES module: it runs in a process of its own. */
+/** What rspack.gallery.mjs puts into from-build.ts. The compiler's API is an ES module, so it gets its own process. */
 export const fromBuild = (): typeof FromBuild => ({
   described: JSON.parse(execFileSync(process.execPath, [join(__dirname, 'read-types.ts')], { encoding: 'utf8' })),
   sources: Object.fromEntries(

@@ -2,7 +2,7 @@ import { refusalOf } from '@allsquare/kit/amount-text';
 import { AmountField, AmountInput } from '@allsquare/kit/ui/amount-field';
 import { useState } from 'react';
 
-/** Nothing that is typed is changed; what it means stands beside the label when it reads differently. */
+/** The text stays as typed; if it can be read differently, the amount is shown beside the label. */
 export const AsTyped = () => (
   <>
     <AmountField label="Amount ($)" />
@@ -13,7 +13,7 @@ export const AsTyped = () => (
   </>
 );
 
-/** What cannot be an amount is refused when one leaves the field; a form refuses the rest. */
+/** Text that is not an amount is marked when the field loses focus; the form checks the rest. */
 export const Refused = () => (
   <>
     <AmountField label="Amount ($)" defaultValue="12.34.5" />

@@ -23,7 +23,7 @@ export const States = () => (
   </>
 );
 
-/** A row that is its own label needs the box alone. */
+/** A row that is its own label needs only the box. */
 export const InARow = () => (
   <Rows label="Split among">
     <Row label className="g-row">

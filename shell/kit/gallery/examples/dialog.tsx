@@ -5,7 +5,7 @@ import { TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useState } from 'react';
 
-/** 'Save Changes' fails here, so that one sees where a dialog says so. */
+/** 'Save Changes' fails here, to show where a dialog reports it. */
 export const Form = () => {
   const [open, setOpen] = useState(false);
   return (

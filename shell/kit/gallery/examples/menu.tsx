@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { LogOut, Pencil, Settings, Trash2 } from 'lucide-react';
 
-/** What cannot be done now stays in the list and says why; what deletes stands last, in red. */
+/** An action that is off stays in the list and says why. Deleting comes last, in red. */
 export const GroupSettings = () => (
   <Menu label="Settings" icon={<Settings aria-hidden="true" />}>
     <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => {}}>

@@ -5,11 +5,11 @@ const COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 14];
 const among = (count: number) =>
   people.slice(0, count).map((person, at) => ({ ...person, balance: at === 1 ? -40 : 30 }));
 
-/** Somebody owes: their tile stands away from the others, further the more they owe. */
+/** Somebody owes: their tile is set apart from the others, further the more they owe. */
 export const Open = () =>
   COUNTS.map((count) => <Mosaic key={count} people={among(count)} count={count} settled={false} size={72} />);
 
-/** Nobody owes: the tiles lie flush, and the group is one square. */
+/** Nobody owes: the tiles are flush, and the group is one square. */
 export const Settled = () =>
   COUNTS.map((count) => <Mosaic key={count} people={among(count)} count={count} settled size={72} />);
 

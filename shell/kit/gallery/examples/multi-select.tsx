@@ -3,7 +3,7 @@ import { Tile } from '@allsquare/kit/ui/tile';
 import { useState } from 'react';
 import { people } from '../people.ts';
 
-/** Nothing picked means no filter; the list stays open while one picks. */
+/** Nothing picked means no filter. The list stays open while people pick. */
 export const Filters = () => {
   const [types, setTypes] = useState<string[]>([]);
   const [picked, setPicked] = useState(['ben', 'cleo']);

@@ -1,7 +1,7 @@
 import { Card } from '@allsquare/kit/ui/card';
 import { QuietMark } from '@allsquare/kit/ui/quiet-mark';
 
-/** It lies over the top edge of what it speaks of, and moves nothing. */
+/** It covers the top edge of the content that is out of date, and moves nothing. */
 export const OverACard = () => (
   <div>
     <QuietMark>Reconnecting…</QuietMark>

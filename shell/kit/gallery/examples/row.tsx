@@ -19,7 +19,7 @@ export const OfAList = () => (
   </Rows>
 );
 
-/** What one came for, what has just come, what the mouse is on, and what has the focus. */
+/** The row that the address asks for, a new row, a row under the mouse, a row with the focus. */
 export const States = () => (
   <Rows label="States of a row">
     <Row className="g-row" highlight>

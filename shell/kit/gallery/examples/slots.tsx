@@ -21,7 +21,7 @@ export const GroupActions = () => <Slot name="group.actions" group={group} membe
 /** In the tab Expenses. */
 export const GroupExpenses = () => <Slot name="group.expenses" group={group} members={members} />;
 
-/** Beside the tabs; nothing stands there while it loads. */
+/** Beside the tabs; the place is empty while it loads. */
 export const GroupTotals = () => <Slot name="group.totals" group={group} members={members} fallback={null} />;
 
 /** In the tab Summary. */

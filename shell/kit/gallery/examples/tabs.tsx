@@ -2,7 +2,7 @@ import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { TabLine, TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { useState } from 'react';
 
-/** The arrow keys go from tab to tab; what stands beside them belongs to all. */
+/** The arrow keys move between tabs. What is beside the tabs applies to all of them. */
 export const OfAPage = () => {
   const [tab, setTab] = useState('expenses');
   const tabs = [
@@ -34,7 +34,7 @@ export const Wide = () => {
   );
 };
 
-/** The line alone, for what stands there while the tabs are still loading. */
+/** The line without tabs, for a skeleton while they load. */
 export const StillLoading = () => (
   <TabLine compact>
     <Skeleton width="min(20rem, 100%)" height="3.25rem" />

@@ -5,7 +5,7 @@ import { people } from '../people.ts';
 /** You are yellow everywhere. A member has the colour that the group gave them, in every list and picture. */
 export const People = () => people.map((person) => <Tile key={person.id} person={person} size={48} />);
 
-/** Where two people of a list have the same initials, the letters tell them apart. */
+/** When two people in a list have the same initials, the letters differ. */
 export const Alike = () => {
   const team = ['Anna Berg', 'Anne Clark', 'Member 07', 'Member 08'].map((name) => ({ id: name, name }));
   const letters = initialsIn(team);

@@ -28,7 +28,7 @@ export const actions: Chapter = {
     {
       file: 'ui/with-reason',
       title: 'With reason',
-      purpose: 'Keeps a button that cannot be used now in its place, and tells why.',
+      purpose: 'Keeps a button that is unavailable in its place, and says why.',
       examples: withReason,
       dos: [
         'Say what would have to change: who may do it, or what comes first.',

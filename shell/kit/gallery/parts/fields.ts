@@ -46,7 +46,7 @@ export const fields: Chapter = {
       examples: select,
       dos: [
         'Show people with their tile, so that they are found by colour.',
-        'Choose beforehand what is most likely: the signed-in person has usually paid.',
+        'Preselect the most likely value: the signed-in person has usually paid.',
         'Use block where the choice is half of the sentence, as in who pays whom.',
       ],
       donts: [

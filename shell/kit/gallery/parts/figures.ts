@@ -26,7 +26,7 @@ export const figures: Chapter = {
     {
       file: 'ui/mosaic',
       title: 'Mosaic',
-      purpose: 'A group at a glance: one square of its people, from which those who owe stand apart.',
+      purpose: 'A group at a glance: one square of its people, with those who owe set apart.',
       examples: mosaic,
       dos: [
         'Give the people in the order of joining, the reader first, so that the picture stays the same.',
@@ -50,7 +50,7 @@ export const figures: Chapter = {
       ],
       donts: [
         'Do not write an amount as plain text: it could break over two lines.',
-        'Do not let the colour speak alone. The sign and the words say the same.',
+        'Do not rely on colour: the sign and the words say the same.',
         'Do not round to whole dollars, not even in a summary: the sums would not add up.',
       ],
     },

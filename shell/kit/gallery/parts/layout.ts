@@ -14,19 +14,19 @@ export const layout: Chapter = {
     {
       file: 'frame/frame',
       title: 'Page frame',
-      purpose: 'Is around every page: header, navigation, bell, and on phones the bar with the plus.',
+      purpose: 'Surrounds every page: header, navigation, bell, and on phones the bar with the plus.',
       examples: frame,
       shown: 'alone',
       dos: [
         'Leave it to the shell. A remote declares its pages in remote.json and is put inside.',
-        'Give the bell and the plus as slots, so that a missing remote costs its place alone.',
+        'Give the bell and the plus as slots, so that a missing remote costs only its own place.',
       ],
       donts: ['Do not draw a header of your own inside a page; PageHeader is the head of a page.'],
     },
     {
       file: 'frame/bare-frame',
       title: 'Bare frame',
-      purpose: 'Is around a page that stands outside the page frame, such as the demo.',
+      purpose: 'Surrounds a page without the page frame, such as the demo.',
       examples: bareFrame,
       shown: 'alone',
       dos: ['Use it for pages that a visitor can open; they have no navigation to show.'],
@@ -35,10 +35,10 @@ export const layout: Chapter = {
     {
       file: 'ui/page-header',
       title: 'Page header',
-      purpose: 'Says where one is: the title, the way back, and what can be done on this page.',
+      purpose: 'Names the page, leads back to the page above, and holds the main action.',
       examples: pageHeader,
       dos: [
-        'Use the words of the navigation for the title, so that one knows the place again.',
+        'Use the words of the navigation for the title, so that people recognise the page.',
         'Point back to the page above, not to the one that was seen before.',
         'Keep to one main button, and put the rest into a Menu.',
       ],
@@ -50,7 +50,7 @@ export const layout: Chapter = {
     {
       file: 'ui/stuck-head',
       title: 'Stuck head',
-      purpose: 'Leaves the name and the main action of a long page in view while one scrolls.',
+      purpose: 'Keeps the name and the main action of a long page in view while it scrolls.',
       examples: stuckHead,
       shown: 'alone',
       dos: ['Keep the compact head to one line: the name and one button.'],
@@ -94,7 +94,7 @@ export const layout: Chapter = {
       title: 'Card',
       purpose: 'Sets what belongs together on a ground of its own.',
       examples: card,
-      dos: ['Use a section with a heading for a card that one may want to jump to.'],
+      dos: ['Use a section with a heading for a card that people may want to jump to.'],
       donts: [
         'Do not put cards into cards.',
         'Do not make a list of cards where Rows would do: they take twice the room.',
@@ -103,9 +103,9 @@ export const layout: Chapter = {
     {
       file: 'ui/visually-hidden',
       title: 'Visually hidden',
-      purpose: 'Says in words, to screen readers alone, what a picture says to the others.',
+      purpose: 'Gives screen readers in words what a picture shows to everybody else.',
       examples: visuallyHidden,
-      dos: ['Write it as part of the sentence in which it stands, comma included.'],
+      dos: ['Write it as part of the sentence around it, comma included.'],
       donts: [
         'Do not hide instructions that everybody needs.',
         'Do not repeat what is already written: it would be read twice.',

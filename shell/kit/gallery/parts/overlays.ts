@@ -15,7 +15,7 @@ export const overlays: Chapter = {
       dos: [
         'Give it the words of the button that opened it as its title.',
         'Keep what was typed as a draft, so that Escape or Back lose nothing.',
-        'Put the button that does it last, with place go; what deletes stands apart, at the left.',
+        'Put the button that does it last, with place go; a button that deletes is apart, at the left.',
       ],
       donts: [
         'Do not open a dialog from a dialog. Change what is in it instead.',

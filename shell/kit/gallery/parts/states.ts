@@ -14,7 +14,7 @@ export const states: Chapter = {
       purpose: 'Shows whatever state a query is in: still loading, failed, there, or there but out of date.',
       examples: loaded,
       dos: [
-        'Put it around the smallest part that needs the answer, so that the rest of the page stands at once.',
+        'Put it around the smallest part that needs the answer, so that the rest of the page is shown at once.',
         'Give a skeleton that is as tall as the data, so that nothing moves when it comes.',
       ],
       donts: [
@@ -39,7 +39,7 @@ export const states: Chapter = {
     {
       file: 'ui/empty',
       title: 'Empty',
-      purpose: 'Stands where a list will be, says that nothing is here yet, and offers the first step.',
+      purpose: 'Takes the place of an empty list, says that nothing is here yet, and offers the first step.',
       examples: empty,
       dos: [
         'Offer the one action that fills the place, as a main button.',
@@ -57,8 +57,8 @@ export const states: Chapter = {
       purpose: 'Replaces the one part of a page that did not load, and offers to try again.',
       examples: failed,
       dos: [
-        'Let the default words stand unless the specification has others.',
-        'Retry this part alone, by the query that failed.',
+        'Keep the default words unless the specification has others.',
+        'Retry only this part, by the query that failed.',
       ],
       donts: [
         'Do not replace the whole page while a part of it works.',

@@ -20,7 +20,7 @@ import { samples } from './samples.ts';
 export const fillersOf = (slot: string): readonly ListedRemote[] =>
   remotes.filter(({ manifest }) => manifest.slots.includes(slot));
 
-/** Fills one slot with one remote alone, and the slots inside of it with all of theirs. */
+/** Fills one slot with one remote only, and slots inside of it with all their fillers. */
 const hostOf = (shown: SlotName, filler: ListedRemote): SlotHost => {
   const named = (name: string) => remotes.find((remote) => remote.name === name) ?? filler;
   const fillers = (slot: SlotName) => (slot === shown ? [filler] : fillersOf(slot)).map(({ name }) => name);
@@ -69,7 +69,7 @@ export const SlotPage = ({ slot }: { slot: SlotName }) => {
       <SessionProvider session={{ user: sample.caller }}>
         <PageHeader title={slot} sub={meaning} back={{ to: '/', label: 'All slots' }} />
         <p className="g-meaning">
-          Left by <b>{owner ?? fillers[0]?.name}</b>. <Said>{example?.meaning ?? ''}</Said>
+          Owned by <b>{owner ?? fillers[0]?.name}</b>. <Said>{example?.meaning ?? ''}</Said>
         </p>
         {example && <Code code={example.code} label="How its page shows it" />}
         <h2>Filled by</h2>

@@ -8,7 +8,7 @@ type OwnSlots = {
   'dashboard.spending': object;
 };
 
-/** Every slot of the product, for the gallery alone: the kit knows none. */
+/** Every slot of the product, only for the gallery: the kit itself knows none. */
 declare module '@allsquare/kit/slots' {
   interface SlotProps extends FriendSlots, GroupSlots, OwnSlots, ShellSlots {}
 }

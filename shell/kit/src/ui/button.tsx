@@ -29,7 +29,7 @@ type Look = {
   dense?: boolean;
   /** In the foot of a dialog: go does it and takes the width of phones, apart stands at the left edge. */
   place?: 'go' | 'apart';
-  /** Stands before the words, hidden from screen readers. */
+  /** Shown before the words; pass it `aria-hidden`. */
   icon?: ReactNode;
   /** Places it; never changes its look. */
   className?: string;

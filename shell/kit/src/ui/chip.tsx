@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** pos, neg and zero are for balances; outline for types, onBlock the same on the ink block; ink for Admin. */
 export type ChipTone = 'plain' | 'pos' | 'neg' | 'zero' | 'outline' | 'onBlock' | 'ink';
 type ChipProps = {
-  /** pos, neg and zero are for balances alone. */
+  /** pos, neg and zero are only for balances. */
   tone?: ChipTone;
   /** As tall as a small button, beside one. */
   tall?: boolean;

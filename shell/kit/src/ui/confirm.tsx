@@ -9,7 +9,7 @@ import { useReturnFocus } from './return-focus.ts';
 type ConfirmProps = {
   /** Whether it is shown. */
   open: boolean;
-  /** Is told false when its reader decides against it; never while busy. */
+  /** Called with false when the user cancels; never while busy. */
   onOpenChange: (open: boolean) => void;
   /** The question. */
   title: string;
@@ -17,7 +17,7 @@ type ConfirmProps = {
   text: string;
   /** The words of the button that does it: verb and noun, never 'OK'. */
   confirm: string;
-  /** Stands before those words. */
+  /** Shown before those words. */
   icon?: ReactNode;
   /** The words of the button while it is being done. */
   busyText: string;

@@ -11,7 +11,7 @@ import { useReturnFocus } from './return-focus.ts';
 type DialogProps = {
   /** Whether it is shown. */
   open: boolean;
-  /** Is told false when its reader closes it: with Escape, Back, the cross, or a press beside it. */
+  /** Called with false when the user closes it: with Escape, Back, the cross, or a press beside it. */
   onOpenChange: (open: boolean) => void;
   /** Names the dialog; the words of the button that opened it. */
   title: string;

@@ -12,7 +12,7 @@ type FieldLook = {
   error?: string;
   /** Stands at the right of the label, such as a link. */
   aside?: ReactNode;
-  /** The label is for screen readers alone. */
+  /** Only screen readers get the label. */
   hiddenLabel?: boolean;
 };
 type FieldProps = FieldLook & {
@@ -57,7 +57,7 @@ const split = <P extends FieldLook>({ label, note, hint, error, aside, hiddenLab
 
 type TextFieldProps = FieldLook &
   ComponentProps<'input'> & {
-    /** Stands inside, at the left. */
+    /** Shown inside, at the left. */
     icon?: ReactNode;
   };
 
@@ -85,7 +85,7 @@ export const TextArea = (props: FieldLook & ComponentProps<'textarea'>) => {
 type SearchFieldProps = Omit<FieldLook & ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
   /** What is searched for. */
   value: string;
-  /** Is told each change, and '' by 'Clear'. */
+  /** Called with each change, and with '' by 'Clear'. */
   onChange: (search: string) => void;
 };
 

@@ -10,7 +10,7 @@ type LoadedProps<T> = {
   query: UseQueryResult<T>;
   /** The failure's title and message, as spec.md section 8 has them. */
   failure?: { title?: string; message?: string };
-  /** Stands there until there is data: as tall as the data will be. */
+  /** Shown until there is data: as tall as the data will be. */
   skeleton?: ReactNode;
   /** Draws the data, newest answer or last good one. */
   children: (data: T) => ReactNode;

@@ -50,7 +50,7 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => (
 );
 
 type MenuItemProps = {
-  /** Stands before the words. */
+  /** Shown before the words. */
   icon?: ReactNode;
   /** A quiet line under the words, such as why the item is off. */
   note?: string;

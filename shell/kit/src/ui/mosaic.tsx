@@ -6,7 +6,7 @@ type MosaicProps = {
   people: readonly (Person & { balance: number })[];
   /** All people of the group: from 10 on the last cell says how many more there are. */
   count: number;
-  /** Nobody owes anything: the tiles lie flush. */
+  /** Nobody owes anything: the tiles are flush. */
   settled: boolean;
   /** Settled, but with gaps: where the group is a picture on a coloured ground. */
   apart?: boolean;

@@ -5,13 +5,13 @@ import { useOpenUntilBack } from './back-closes.ts';
 import type { Option } from './select.tsx';
 
 type MultiSelectProps = {
-  /** What is picked; read together with what stands there. */
+  /** What is picked; screen readers hear it with the picked names. */
   label: string;
-  /** Each has a `value`, a `label`, and perhaps an `icon`. */
+  /** Each has a `value`, a `label`, and optionally an `icon`. */
   options: readonly Option[];
   /** The values of the picked ones, in the order of picking. */
   values: readonly string[];
-  /** Is told all values after each pick. */
+  /** Called with all picked values after each change. */
   onChange: (values: string[]) => void;
   /** Stands there while nothing is picked. */
   placeholder: string;

@@ -13,15 +13,15 @@ type SelectProps = {
   options: Option[];
   /** The value of the chosen one; undefined while none is. */
   value: string | undefined;
-  /** Is told the value of the option that was chosen. */
+  /** Called with the value of the chosen option. */
   onChange: (value: string) => void;
-  /** Stands there while none is chosen. */
+  /** Shown while none is chosen. */
   placeholder?: string;
   /** Quiet words after the label, such as '(Optional)'. */
   note?: string;
   /** What is wrong with the choice. */
   error?: string;
-  /** The label is for screen readers alone. */
+  /** Only screen readers get the label. */
   hiddenLabel?: boolean;
   /** There is nothing to choose. */
   disabled?: boolean;

@@ -4,7 +4,7 @@ import { RowBody } from './row.tsx';
 type SkeletonProps = {
   /** A CSS length; `min(20rem, 100%)` where the place may be narrower. */
   width: string;
-  /** A CSS length in rem: that of the text it stands for. */
+  /** A CSS length in rem: the height of the text it replaces. */
   height: string;
   /** Places it. */
   className?: string;

@@ -6,7 +6,7 @@ type TabLineProps = {
   compact?: boolean;
   /** On phones the tabs stay in view while one scrolls. */
   stays?: boolean;
-  /** The tabs, and what stands beside them. */
+  /** The tabs, and what is beside them. */
   children: ReactNode;
 };
 
@@ -24,7 +24,7 @@ type TabsProps<V extends string> = Omit<TabLineProps, 'children'> & {
   tabs: readonly { value: V; label: ReactNode }[];
   /** The value of the tab that is shown. */
   value: V;
-  /** Is told the value of the tab that was chosen. */
+  /** Called with the value of the chosen tab. */
   onChange: (value: V) => void;
   /** Stands at the right of the tabs, such as a button. */
   aside?: ReactNode;
