@@ -20,7 +20,7 @@ import { product } from './running.ts';
 /** Somebody deletes their account: what the others see, and that nothing stored says who it was. */
 const word = randomUUID().slice(0, 8);
 const person = newcomer(`Ben ${word} Example`);
-const broker = await observeBroker(product.natsUrl);
+const broker = await observeBroker(product.natsUrl('operator'));
 afterAll(() => broker.close());
 
 /** Everything stored in which one of the texts occurs, whatever the letter case: tables with their columns, streams, mails. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Tokens } from '@allsquare/auth-contract';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Tokens, userState } from '@allsquare/auth-contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser } from './browser.ts';
 import { startGateway, type TestGateway } from './start-gateway.ts';
@@ -91,4 +91,44 @@ test('no code at all is refused as malformed', async () => {
   const browser = new Browser(gateway.service.url, gateway.publicUrl);
   const answer = await browser.send('POST', '/api/auth/token', codeGrant('', 'x'.repeat(64)));
   expect(answer).toMatchObject({ status: 400, body: { code: 'malformed-request' } });
+});
+
+describe('an account without a password', () => {
+  const signedInWithGoogle = async (form: Record<string, string>) => {
+    const { verifier, address } = signInRequest();
+    const back = codeFrom(await answerForm(address, form));
+    const browser = new Browser(gateway.service.url, gateway.publicUrl);
+    const answer = await browser.send('POST', '/api/auth/token', codeGrant(back.get('code') ?? '', verifier));
+    return { browser, tokens: Tokens.parse(answer.body) };
+  };
+
+  test('is proven by a sign-in of the last five minutes', async () => {
+    const { browser, tokens } = await signedInWithGoogle({ name: 'Gus Google', email: 'gus@example.com' });
+    const me = await browser.send('GET', '/api/auth/me', undefined, tokens.access_token);
+    expect(me.body).toMatchObject({ hasPassword: false, emailVerified: true });
+
+    const { sub, sid } = decodeJwt(tokens.access_token);
+    await gateway.service.query(
+      `update identity.sessions set started_at = now() - interval '301 seconds' where id = $1`,
+      [sid],
+    );
+    const late = Tokens.parse((await browser.refresh(tokens.refresh_token)).body).access_token;
+    const again = { status: 403, body: { code: 'sign-in-again' } };
+    expect(await browser.send('DELETE', '/api/users/me', {}, late)).toMatchObject(again);
+    expect(await browser.send('POST', '/api/auth/factors', {}, late)).toMatchObject(again);
+    const next = 'correct-horse-battery';
+    expect(await browser.send('POST', '/api/auth/password', { next }, late)).toMatchObject(again);
+
+    expect((await browser.send('POST', '/api/auth/password', { next }, tokens.access_token)).status).toBe(204);
+    const signedIn = await browser.send('POST', '/api/auth/login', { email: 'gus@example.com', password: next });
+    expect(signedIn).toMatchObject({ status: 200, body: { user: { id: sub } } });
+  });
+
+  test('has the verification of its address from Google', async () => {
+    const form = { name: 'Gil Google', email: 'gil.google@example.com', unverified: 'on' };
+    const { tokens } = await signedInWithGoogle(form);
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ email_verified: false });
+    const state = await gateway.service.published(userState, String(decodeJwt(tokens.access_token).sub));
+    expect(state).toMatchObject({ email: form.email, emailVerified: false });
+  });
 });

@@ -66,7 +66,7 @@ describe('setting up', () => {
     const { id, secret } = FactorSetup.parse(begun.body);
     const confirm = () => browser.send('POST', `/api/auth/factors/${id}/confirm`, { code: appOf(secret)() }, token);
     const answers = await Promise.all([confirm(), confirm()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await browser.send('GET', '/api/auth/me', undefined, token)).body['factors']).toHaveLength(1);
   });
 });
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(decodeJwt(String(refreshed.body['access_token']))['sid']).toBe(decodeJwt(session.access_token)['sid']);
     expect(await login(person, first)).toMatchObject(wrongCode);
     const atOnce = await Promise.all([login(person, second), login(person, second)]);
-    expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(new Set(atOnce.map(({ status }) => status))).toEqual(new Set([200, 401]));
     expect((await browser.send('POST', '/api/auth/logout', {})).status).toBe(204);
     expect((await browser.refresh(session.refresh_token)).status).toBe(400);
   });

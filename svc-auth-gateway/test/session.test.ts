@@ -1,4 +1,5 @@
 import { Session, Tokens } from '@allsquare/auth-contract';
+import { until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser } from './browser.ts';
@@ -173,6 +174,18 @@ describe('the session', () => {
     browser.cookie = kept;
     expect((await browser.refresh(session.refresh_token)).status).toBe(400);
   });
+});
+
+test('a session that was ended while the provider was away ends there when it is back, after a restart too', async () => {
+  const { browser, session } = await registered();
+  const sid = decodeJwt(session.access_token)['sid'];
+  const atProvider = () => gateway.service.query('select from identity.sessions where id = $1', [sid]);
+  await gateway.stopIdentity();
+  await browser.send('POST', '/api/auth/logout', {});
+  await gateway.service.restart();
+  expect(await atProvider()).toHaveLength(1);
+  await gateway.startIdentity();
+  await until('the provider to hear of it', async () => (await atProvider()).length === 0);
 });
 
 test('what a browser needs to know is open to everybody', async () => {

@@ -44,6 +44,10 @@ const oneself = (answer: string) => to('401 signed-out', answer, answer, answer)
 const members = (answer: string, others = '404 group-not-found') => to('401 signed-out', others, answer, answer);
 const admins = (answer: string) => ({ ...members(answer), member: '403 admins-only' });
 
+const withPassword = ({ people }: Scene, caller: Caller) => ({
+  body: { password: caller === 'signed out' ? 'nobody' : people[caller].password },
+});
+
 const ofGroup =
   (body?: object) =>
   ({ groupId }: Scene) => ({ params: { id: groupId }, body });
@@ -102,6 +106,65 @@ export const areas: Area[] = [
         scene: 'nothing',
         input: ({ people }, caller) => ({ body: { name: caller === 'signed out' ? 'Nobody' : people[caller].name } }),
         answers: oneself('200'),
+      },
+      {
+        operation: auth.setUpFactor,
+        when: 'without the password',
+        scene: 'nothing',
+        input: () => ({ body: {} }),
+        answers: oneself('403 wrong-password'),
+      },
+      {
+        operation: auth.setUpFactor,
+        when: 'with the password',
+        scene: 'nothing',
+        input: withPassword,
+        answers: oneself('201'),
+      },
+      {
+        operation: auth.confirmFactor,
+        scene: 'nothing',
+        input: () => ({ params: { id: 'a.b.c' }, body: { code: '123456' } }),
+        answers: oneself('404 no-such-factor'),
+      },
+      {
+        operation: auth.removeFactor,
+        scene: 'nothing',
+        input: () => ({ params: { id: 'a' }, body: { code: '123456' } }),
+        answers: oneself('403 wrong-password'),
+      },
+      {
+        operation: auth.changePassword,
+        scene: 'nothing',
+        input: () => ({ body: { current: 'not-the-password', next: 'another-horse-battery' } }),
+        answers: oneself('403 wrong-password'),
+      },
+      {
+        operation: auth.requestPasswordReset,
+        scene: 'nothing',
+        input: ({ people: { stranger } }) => ({ body: { email: stranger.email } }),
+        answers: everybody('202'),
+      },
+      {
+        operation: auth.requestVerification,
+        scene: 'nothing',
+        input: ({ people: { stranger } }) => ({ body: { email: stranger.email } }),
+        answers: everybody('202'),
+      },
+      { operation: auth.listSessions, scene: 'nothing', answers: oneself('200') },
+      {
+        operation: auth.endSession,
+        when: "somebody else's",
+        scene: 'nothing',
+        input: () => ({ params: { id: '5e000000-0000-4000-8000-000000000001' } }),
+        answers: oneself('404 no-such-session'),
+      },
+      { operation: auth.endOtherSessions, scene: 'nothing', answers: oneself('204') },
+      {
+        operation: auth.deleteAccount,
+        scene: 'nothing',
+        input: () => ({ body: { password: 'not-the-password' } }),
+        answers: oneself('403 wrong-password'),
       },
       { operation: auth.streamEvents, scene: 'nothing', answers: oneself('200') },
     ],
