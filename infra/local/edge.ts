@@ -97,7 +97,7 @@ const forward = (prefix: string, upstream: string, isPublic: (path: string) => b
     upstream,
     disableRequestLogging: true,
     preHandler: (request, reply, done) =>
-      isPublic(request.url.split('?', 1)[0] ?? '') ? done() : void reply.callNotFound(),
+      isPublic(request.url.split('?', 1)[0] ?? '') ? done() : reply.callNotFound(),
     // Each open browser holds one connection for its event stream.
     undici: { connections: 1_000, headersTimeout: 60_000, bodyTimeout: 60_000 },
     replyOptions: {

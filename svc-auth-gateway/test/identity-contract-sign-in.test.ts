@@ -114,7 +114,7 @@ describe('signing in', () => {
   test('gives no session that outlives the others', async () => {
     const { email, password } = await identity.create();
     const { status, body } = await identity.signIn(email, password, { scope: 'openid offline_access' });
-    const scopes = String(body['scope'] ?? '').split(' ');
+    const scopes = JSON.stringify(body['scope'] ?? '');
     expect(status === 400 || !scopes.includes('offline_access')).toBe(true);
   });
 
