@@ -87,6 +87,14 @@ test('a deletion names no type of a body that it does not have; an answer withou
   expect(seen[0]?.init.headers).not.toHaveProperty('Content-Type');
 });
 
+test('a DELETE that has a body sends it', async () => {
+  answers(() => new Response(null, { status: 204 }));
+  const removeAll = { ...removeThing, body: z.object({ password: z.string() }) };
+  await call(removeAll, { params: { id: '1' }, body: { password: 'x' } });
+  expect(seen[0]?.init).toMatchObject({ method: 'DELETE', body: '{"password":"x"}' });
+  expect(seen[0]?.init.headers).toHaveProperty('Content-Type', 'application/json');
+});
+
 test("a refusal is an ApiError with the server's sentence, as text 'status: body'", async () => {
   answers(
     json(409, { message: 'Already there.', code: 'already-there', details: [{ path: 'name', message: 'Taken' }] }),

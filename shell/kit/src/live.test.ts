@@ -262,3 +262,24 @@ test('the tab that reads the stream tells the others when it is lost, and when i
   other.close();
   answerWith();
 });
+
+test('an event that names no query is done in every tab, also where that ends the stream', async () => {
+  const { made, say } = gateway();
+  const [first, second] = [createQueryClient(), createQueryClient()];
+  const ended: string[] = [];
+  const stops = new Map<string, () => void>();
+  const others = (name: string) => ({
+    'signed-out': () => {
+      ended.push(name);
+      stops.get(name)?.();
+    },
+  });
+  stops.set('first', startLive(first, 'x', undefined, others('first')));
+  stops.set('second', startLive(second, 'x', undefined, others('second')));
+  await until(() => made.streams.length === 1);
+  say(0, 'data: {"topic":"signed-out"}\n\n');
+  await until(() => ended.length === 2);
+  expect(ended.toSorted()).toEqual(['first', 'second']);
+  for (const stop of stops.values()) stop();
+  answerWith();
+});

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { call } from './api.ts';
 import { connection } from './connection.ts';
-import { useQuery, useWrite } from './query.ts';
+import { offerWay, useQuery, useWrite } from './query.ts';
 import { renderScreen, type Sent } from './testing.tsx';
 import { Loaded } from './ui/loaded.tsx';
 
@@ -144,6 +144,19 @@ test('a refusal refetches the topics where it means that the page is out of date
   expect(reads()).toBe(1);
   await press.click(getByText('Add'));
   await waitFor(() => expect(reads()).toBe(2));
+});
+
+test('a refusal that has a way on offers it, wherever it comes from', async () => {
+  const went = jest.fn();
+  offerWay('not-yet', { words: 'Do it now', go: went });
+  const { findByText, getByText, press } = renderScreen(<Things />, {
+    answer: ({ method }) =>
+      method === 'GET' ? Response.json([]) : Response.json({ message: 'Not yet.', code: 'not-yet' }, { status: 403 }),
+  });
+  await press.click(getByText('Add'));
+  expect(await findByText('Not yet.')).toBeInTheDocument();
+  await press.click(getByText('Do it now'));
+  expect(went).toHaveBeenCalledTimes(1);
 });
 
 test('a query that fails says so and can be tried again; a failed refetch keeps what is shown', async () => {

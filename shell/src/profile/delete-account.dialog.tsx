@@ -18,12 +18,13 @@ export const DeleteAccountDialog = ({ hasPassword, onClose }: { hasPassword: boo
   const remove = useWrite(deleteAccount, {
     problems,
     topics: [],
-    onSuccess: () => void session.leaveDeleted(),
     onRefusal: (error) => showRefusal(form, error, { 'wrong-password': 'password' }),
   });
   const isBusy = remove.isPending || remove.isSuccess;
   // A refusal was shown; the form stays as it is.
-  const submit = form.handleSubmit((body) => remove.mutateAsync({ body }).catch(() => undefined));
+  const submit = form.handleSubmit((body) =>
+    session.deleteBy(() => remove.mutateAsync({ body })).catch(() => undefined),
+  );
   return (
     <Dialog
       open

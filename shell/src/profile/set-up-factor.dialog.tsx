@@ -69,7 +69,7 @@ export const SetUpFactorDialog = ({ me, onClose }: { me: Me; onClose: () => void
     <Dialog
       open
       onOpenChange={leave}
-      title={step === 'save' ? 'Save your recovery codes' : 'Set up two-factor authentication'}
+      title={step === 'save' ? 'Save your recovery codes' : 'Two-factor authentication'}
       sub={SUBS[step]}
       width={500}
       actions={

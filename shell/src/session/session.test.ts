@@ -237,19 +237,30 @@ test('what somebody has typed goes when another person signs in', async () => {
   expect(drafts()).toEqual([]);
 });
 
-test('a deleted account is gone at once and leads home, also where its session has ended first', async () => {
-  for (const isOver of [false, true]) {
-    const session = sessionWith();
-    store(tokenFor(300));
-    await session.start(false);
-    remember();
-    if (isOver) session.end('elsewhere');
-    await session.leaveDeleted();
-    expect(session.state()).toEqual({ status: 'out', left: true, session: null });
-    expect({ ...localStorage }).toEqual({});
-    expect(drafts()).toEqual([]);
-  }
-  expect(gone).toEqual(['/', '/']);
+test('deleting the account leads home, whichever tab or event says first that its sessions have ended', async () => {
+  const session = sessionWith();
+  store(tokenFor(300));
+  await session.start(false);
+  remember();
+  await session.deleteBy(async () => {
+    session.end('elsewhere');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'session_ended', newValue: 'elsewhere' }));
+    expect(session.state().status).toBe('in');
+  });
+  expect(session.state()).toEqual({ status: 'out', left: true, session: null });
+  expect({ ...localStorage }).toEqual({});
+  expect(drafts()).toEqual([]);
+  expect(gone).toEqual(['/']);
+});
+
+test('an account that could not be deleted stays signed in', async () => {
+  const session = sessionWith();
+  store(tokenFor(300));
+  await session.start(false);
+  await expect(session.deleteBy(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  expect(session.state().status).toBe('in');
+  session.end('elsewhere');
+  expect(session.state()).toMatchObject({ status: 'out', ended: 'elsewhere' });
 });
 
 test('signing in keeps what spec.md names', async () => {

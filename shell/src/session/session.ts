@@ -53,8 +53,10 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
     forget();
     become({ status: 'out', left: false, ended, session: null });
   };
+  /** Then it is no news that the session has ended elsewhere. */
+  let isDeleting = false;
   const end = (ended: Ended = 'by-itself') => {
-    if (state.status === 'out' || state.status === 'leaving') return;
+    if (state.status === 'out' || state.status === 'leaving' || (isDeleting && ended === 'elsewhere')) return;
     clearStored(ended);
     beOver(ended);
   };
@@ -148,7 +150,7 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
       watchStored((what) => {
         if ('signedOut' in what) void leave();
         else if ('ended' in what) {
-          if (state.status === 'in') beOver(what.ended);
+          if (state.status === 'in' && !isDeleting) beOver(what.ended);
         } else if (what.userId !== state.session?.user.id) location.reload();
       });
       if (comingBack) return returnFromGoogle();
@@ -186,13 +188,16 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
       know(user);
       await renew().catch(() => undefined);
     },
-    /** The account is gone, and the session with it; the live event of its end may have come first. */
-    leaveDeleted: async () => {
-      toast.success('Your account is deleted');
-      if (state.status === 'in') return leave();
-      clearDrafts();
-      become({ status: 'out', left: true, session: null });
-      await go('/');
+    /** Deletes the account by `remove`, then goes home. Throws what that throws. */
+    deleteBy: async (remove: () => Promise<void>) => {
+      isDeleting = true;
+      try {
+        await remove();
+        toast.success('Your account is deleted');
+        await leave();
+      } finally {
+        isDeleting = false;
+      }
     },
     /** A request found that nobody is signed in, or another device has signed this one out. */
     end,
