@@ -48,13 +48,21 @@ export const readPage = async (asked: ExpensesAsked, place: PagePlace, signal?: 
 };
 
 /** The loaded part of a list. An expense that moved while pages were read stands once, where it was first. */
-const rowsOf = ({ pages }: { pages: ExpensesPage[] }) => {
+const readRows = (pages: ExpensesPage[]) => {
   const known = new Set<string>();
   const rows = pages.flatMap(({ items }) => items).filter(({ id }) => !known.has(id) && known.add(id));
   const [first] = pages;
   return { pages, rows, start: first?.start, total: first?.total ?? '', isGone: first?.isGone ?? false };
 };
-export type LoadedExpenses = ReturnType<typeof rowsOf>;
+export type LoadedExpenses = ReturnType<typeof readRows>;
+
+const rowsByPages = new WeakMap<ExpensesPage[], LoadedExpenses>();
+/** The same object for the same pages: while a list takes another's place, the query selects at each render. */
+const rowsOf = ({ pages }: { pages: ExpensesPage[] }): LoadedExpenses => {
+  const loaded = rowsByPages.get(pages) ?? readRows(pages);
+  rowsByPages.set(pages, loaded);
+  return loaded;
+};
 
 /** Page by page in both directions, around the expense `at` if one is named; `from` is where a list that is not here yet begins. */
 export const expensesQuery = (asked: ExpensesAsked, at?: string, from: PagePlace = at ? { at } : START) =>

@@ -160,6 +160,7 @@ describe('search, filters and order', () => {
     await press.clear(screen.getByLabelText('To'));
     await waitFor(() => expect(asked(sent).at(-1)).toBe(`from=${year}-01-01`));
     await choose(press, 'Period', 'Any time');
+    expect(screen.getByRole('heading', { name: 'All Expenses' })).toBeVisible();
     expect(screen.queryByLabelText('From')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
