@@ -192,7 +192,6 @@ export async function tell(engine: Engine): Promise<boolean> {
       console.log(`ok      ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
     } catch (error) {
       console.log(`FAILED  ${name}\n${explain(error)}`);
-      for (const tab of [anns, bens]) console.log('=====\n', await tab.read('document.body.innerText'));
       return false;
     }
   }
