@@ -13,8 +13,9 @@ export async function startFirefox(origin: string): Promise<Engine> {
   };
 }
 
+/** In a window of its own: a tab that another one hides takes seconds for a click. */
 async function open(origin: string, context: BrowserContext, viewport: Viewport): Promise<Tab> {
-  const page = await context.newPage();
+  const page = await context.newPage({ type: 'window' });
   await page.setViewport(viewport);
   return tabOf<ElementHandle>({
     run: <T>(body: string) => page.evaluate(`(() => {${body}})()`) as Promise<T>,
@@ -22,7 +23,11 @@ async function open(origin: string, context: BrowserContext, viewport: Viewport)
     goto: (path) => page.goto(origin + path),
     click: (element) => element.click(),
     type: (element, words) => element.type(words),
-    press: (key) => page.keyboard.press(key),
+    async press(key) {
+      await page.bringToFront(); // only the window in front shows the focus
+      await page.keyboard.press(key);
+    },
+    back: () => page.goBack(),
     beside: () => open(origin, context, viewport),
   });
 }

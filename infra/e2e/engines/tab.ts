@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** What finds elements by role, label and text: testing-library as a page loads it. */
-const finder = readFileSync(
-  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
-  'utf8',
-);
+/** For each page: testing-library, which finds elements by role and label, and a list of uncaught errors. */
+const equipment = `
+  ${readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')}
+  window.uncaught = [];
+  addEventListener('error', ({ message }) => uncaught.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => uncaught.push(String(reason)));`;
 const patience = 20_000;
 
 /** Where on the page: a CSS selector; its last match counts. */
@@ -23,6 +24,7 @@ export interface Means<Found> {
   /** Types into the element, which is empty. */
   type: (element: Found, words: string) => Promise<unknown>;
   press: (key: Key) => Promise<unknown>;
+  back: () => Promise<unknown>;
   /** Another tab of the same browser. */
   beside: () => Promise<Tab>;
 }
@@ -31,6 +33,7 @@ export interface Means<Found> {
 export interface Tab {
   open: (path: string) => Promise<unknown>;
   press: (key: Key) => Promise<unknown>;
+  back: () => Promise<unknown>;
   /** Another tab of the same browser. */
   beside: () => Promise<Tab>;
   /** The value of an expression in the page. */
@@ -38,11 +41,12 @@ export interface Tab {
   /** Waits until an expression is true in the page. */
   until: (condition: string) => Promise<void>;
   click: (role: string, name: string, part?: Part) => Promise<void>;
-  clickText: (words: string, part: Part) => Promise<void>;
   /** Replaces what the field holds, key by key. */
   type: (label: string, words: string, part?: Part) => Promise<void>;
-  /** Text that contains these words is visible. */
+  /** The visible text contains these words, on one line or on several. */
   sees: (words: string, part?: Part) => Promise<void>;
+  /** Throws if the page had an uncaught error since the first click on it. */
+  endIfBroken: () => Promise<void>;
 }
 
 export interface Engine {
@@ -52,7 +56,7 @@ export interface Engine {
   close: () => Promise<unknown>;
 }
 
-export function tabOf<Found>({ run, find, goto, click, type, press, beside }: Means<Found>): Tab {
+export function tabOf<Found>({ run, find, goto, click, type, press, back, beside }: Means<Found>): Tab {
   const read = <T>(expression: string) => run<T>(`return (${expression})`);
 
   async function eventually<T>(what: string, look: () => Promise<T>): Promise<NonNullable<T>> {
@@ -80,7 +84,7 @@ export function tabOf<Found>({ run, find, goto, click, type, press, beside }: Me
       Object.assign(found, { lastX: x, lastY: y });
       return stands && isReached ? found : null;`;
     return eventually(`${query} ${JSON.stringify(args)} in ${part}`, async () => {
-      if (!(await read<boolean>('!!window.TestingLibraryDom'))) await run(finder);
+      if (!(await read<boolean>('!!window.TestingLibraryDom'))) await run(equipment);
       return find(body);
     });
   }
@@ -89,12 +93,12 @@ export function tabOf<Found>({ run, find, goto, click, type, press, beside }: Me
   return {
     open: goto,
     press,
+    back,
     beside,
     read,
     until,
     click: async (role, name, part = 'body') =>
       void (await click(await reach('queryAllByRole', [role, { name }], part))),
-    clickText: async (words, part) => void (await click(await reach('queryAllByText', [words], part))),
     async type(label, words, part = 'body') {
       const field = await reach('queryAllByLabelText', [label], part);
       await click(field);
@@ -102,6 +106,13 @@ export function tabOf<Found>({ run, find, goto, click, type, press, beside }: Me
       await type(field, words);
     },
     sees: (words, part = 'body') =>
-      until(`[...document.querySelectorAll('${part}')].at(-1)?.innerText.includes(${JSON.stringify(words)})`),
+      until(
+        `[...document.querySelectorAll('${part}')].at(-1)?.innerText.replace(/\\s+/g, ' ').includes(${JSON.stringify(words)})`,
+      ),
+    async endIfBroken() {
+      const uncaught = await read<string[] | null>('window.uncaught ?? null');
+      if (uncaught?.length)
+        throw new Error(`Uncaught on ${await read<string>('location.href')}: ${uncaught.join(', ')}`);
+    },
   };
 }

@@ -87,6 +87,7 @@ function tabIn(origin: string, call: Call, handle: string): Tab {
       const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: keys[key] }));
       return here('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
+    back: () => here('/back'),
     beside: async () =>
       tabIn(origin, call, (await call<{ handle: string }>('POST', '/window/new', { type: 'tab' })).handle),
   });

@@ -6,7 +6,6 @@
 export function letFocusPass(head: HTMLElement | null): void {
   const dialog = head?.parentElement;
   if (!dialog) return;
-  const { focus } = dialog;
-  dialog.focus = (options) =>
-    void setTimeout(() => document.activeElement === document.body && focus.call(dialog, options));
+  const focus = dialog.focus.bind(dialog);
+  dialog.focus = (options) => void setTimeout(() => document.activeElement === document.body && focus(options));
 }
