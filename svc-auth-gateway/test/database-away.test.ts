@@ -42,7 +42,11 @@ const database = `test_${randomUUID().replaceAll('-', '')}`;
 const onServer = async (sql: string) => {
   const client = new Client({ connectionString: server.href });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 };
 
 let gateway: TestGateway;

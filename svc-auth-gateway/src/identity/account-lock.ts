@@ -7,8 +7,8 @@ import { KeyedMutex } from '../keyed-mutex.ts';
 const WAIT = 2000;
 
 /**
- * Runs what one account does one after the other, across the replicas too as long as the database is there. SQL by hand:
- * advisory locks.
+ * Runs what one account does one after the other, across the replicas too as long as the database is there.
+ * SQL by hand: advisory locks.
  */
 @Injectable()
 export class AccountLock {
