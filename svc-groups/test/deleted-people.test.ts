@@ -12,7 +12,6 @@ import {
 } from '@allsquare/groups-contract';
 import { heardBy, type TestPerson, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { jetstream } from '@nats-io/jetstream';
 import { type Fixture, startFixture } from './fixture.ts';
 import { ann, cleo, dan } from './people.ts';
 
@@ -148,12 +147,6 @@ test('somebody in 200 groups leaves them all', async () => {
 });
 
 async function sentInvites() {
-  const manager = await jetstream(groups.connection).jetstreamManager();
-  const { state } = await manager.streams.info('GROUPS_FACT', { subjects_filter: 'groups.fact.invite-sent' });
-  const sent: string[] = [];
-  for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
-    const message = await manager.streams.getMessage('GROUPS_FACT', { seq }).catch(() => null);
-    if (message?.subject === 'groups.fact.invite-sent') sent.push(message.string());
-  }
-  return sent;
+  const messages = await groups.messages();
+  return messages.filter(({ subject }) => subject === 'groups.fact.invite-sent').map(({ text }) => text);
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { jetstream } from '@nats-io/jetstream';
 import { People, UnitOfWork } from '../src/index.ts';
 import { startTestService, type TestPerson, type TestService, until } from '../src/testing/index.ts';
 import { changeThing, thingEvents, things } from './things.service.ts';
@@ -26,16 +25,9 @@ const rowOf = ({ id }: TestPerson) =>
 const deleted = [{ name: 'Deleted user', email: '', email_verified: false, deleted: true }];
 
 /** How many messages of the stream say this. */
-async function inStream(text: string) {
-  const manager = await jetstream(service.connection).jetstreamManager();
-  const { state } = await manager.streams.info('THINGS_FACT');
-  let count = 0;
-  for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
-    const message = await manager.streams.getMessage('THINGS_FACT', { seq }).catch(() => null);
-    if (message?.string().includes(text)) count++;
-  }
-  return count;
-}
+const inStream = async (text: string) =>
+  (await service.messages()).filter((message) => message.stream === 'THINGS_FACT' && message.text.includes(text))
+    .length;
 const inOutbox = async (text: string) => {
   const rows = await service.query(
     `select from outbox where subject like 'things.fact.%' and position($1 in data::text) > 0`,

@@ -19,6 +19,7 @@ import type { Operation } from '../route.ts';
 import { republish } from '../run-service.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { startService } from '../start-service.ts';
+import { allMessages } from './all-messages.ts';
 import { startIssuer, type TestPerson } from './issuer.ts';
 import { statementsDuring } from './statements.ts';
 
@@ -105,6 +106,7 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       }),
     /** The last states of all that the service publishes, by subject. */
     states: () => lastStates(connection, definition.publishes ?? []),
+    messages: () => allMessages(connection),
     /** Sends every current state again and waits until it is out. */
     republish: async () => {
       await onDatabase(databaseUrl, (db) => republish(definition, db));
@@ -231,16 +233,7 @@ export async function observeBroker(url: string) {
     /** The last published state of a thing, if any. */
     lastState: <E extends StateEvent>(event: E, id: string) =>
       lastOf(connection, event, id) as Promise<DataOf<E> | undefined>,
-    /** Every message of every stream, with its subject and headers. */
-    messages: async function* () {
-      const manager = await jetstreamManager(connection);
-      for await (const { config, state } of manager.streams.list())
-        for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
-          const message = await manager.streams.getMessage(config.name, { seq }).catch(() => null);
-          if (message)
-            yield { stream: config.name, stored: `${message.subject} ${message.header} ${message.string()}` };
-        }
-    },
+    messages: () => allMessages(connection),
     close: () => connection.close(),
   };
 }
