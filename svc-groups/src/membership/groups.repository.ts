@@ -2,7 +2,7 @@ import type { Group, GroupState } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
 import { toDollars } from './dollars.ts';
 import { GroupEntity } from './group.entity.ts';
 
@@ -76,6 +76,16 @@ export class GroupsRepository {
   /** Every change of a group, its members or its invites takes this lock first, in a statement of its own. */
   async lock(tx: Transaction, id: string) {
     await this.repository(tx).findOne({ select: { id: true }, where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** As `lock`, in the order of ids, so that two transactions cannot deadlock. */
+  async lockAll(tx: Transaction, ids: string[]) {
+    await this.repository(tx).find({
+      select: { id: true },
+      where: { id: In(ids) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   /** Answers the group's own part of the state event with the new version. */

@@ -33,12 +33,13 @@ export class ForgetPerson {
     if (viewers.length > 0) tx.live(viewers, ['invites']);
     const own = await this.members.listGroupIds(tx, userId);
     const invited = await this.invites.listGroupIds(tx, userId, address);
-    // In the order of ids, so that two such transactions cannot deadlock; from here on nobody adds them anywhere.
-    for (const groupId of [...new Set([...own, ...invited])].toSorted()) await this.groups.lock(tx, groupId);
+    await this.groups.lockAll(tx, [...own, ...invited]);
     await this.invites.deleteAll(tx, userId, address);
     await tx.eraseEvents(groupsEvents, 'invite-sent', { by: userId });
     if (address) await tx.eraseEvents(groupsEvents, 'invite-sent', { email: address });
-    for (const groupId of own) await this.leave(tx, groupId, userId);
+    // Side by side, so that their statements go out together; the transaction ends when the last of them has.
+    const left = await Promise.allSettled(own.map((groupId) => this.leave(tx, groupId, userId)));
+    for (const each of left) if (each.status === 'rejected') throw each.reason;
   }
 
   /** Where no admin is left, the longest-standing member becomes one; where nobody is left, the group is deleted. */
