@@ -2,8 +2,8 @@ import './styles/shell.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Landing } from './landing/landing.tsx';
+import { takeProof } from './session/proof.ts';
 import { watchStored } from './session/stored.ts';
-import { takeProof } from './verification/proof.ts';
 
 /*
  * The landing page for who is not signed in, without everything that the app needs: no router, no session, no remotes. Its links
