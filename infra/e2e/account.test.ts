@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
+import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
-import { newcomer, registered, signIn } from './people.ts';
+import { closeBrowsers, complaintsOf, desktop, openBrowser, phone } from './browser.ts';
+import { newcomer, type Person, registered, signIn } from './people.ts';
 
 /** From the landing page over sign-in and profile back out. */
 const ann = await registered('Ann Example');
@@ -126,4 +127,122 @@ test('a logout that nobody hears of still clears and goes home', async () => {
   await page.waitForURL('/');
   await page.getByRole('link', { name: 'Sign In' }).waitFor();
   expect(await keys(page)).toEqual([]);
+});
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const logIn = async (page: Page, { email, password }: Person) => {
+  await page.goto('/login?returnTo=%2Fprofile');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Log In');
+};
+/** Nothing for axe in this theme and in the other one. */
+const isSound = async (page: Page) => {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((shown) => document.documentElement.setAttribute('data-theme', shown), theme);
+    expect({ theme, found: await violationsOn(page) }).toEqual({ theme, found: [] });
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+};
+
+test.each([
+  { size: 'desktop', viewport: desktop },
+  { size: 'phone', viewport: phone },
+])(
+  'on a $size: a second factor, its codes, a new password, another device, and the end of the account',
+  async (look) => {
+    const { viewport } = look;
+    const context = await openBrowser({ viewport });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const bea = await registered('Bea Example');
+    const page = await signIn(context, bea, '/profile');
+    await page.getByText('This device').waitFor();
+    await isSound(page);
+
+    await press(page, 'Set up');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password').fill(bea.password);
+    await isSound(page);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    await press(page, 'Copy the key');
+    const app = new TOTP({ secret: await page.evaluate(() => navigator.clipboard.readText()) });
+    await dialog.getByLabel('Code', { exact: true }).fill('000000');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('That code is not right.').waitFor();
+    await isSound(page);
+    await dialog.getByLabel('Code', { exact: true }).fill(app.generate());
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+    const [recoveryCode = ''] = await dialog.getByRole('listitem').allTextContents();
+    await page.goBack();
+    await dialog.getByText('Save your recovery codes first').waitFor();
+    await isSound(page);
+    await press(page, 'I have saved them');
+    await page.getByRole('button', { name: 'Remove', exact: true }).waitFor();
+
+    const device = await openBrowser({ viewport });
+    const other = await device.newPage();
+    await logIn(other, bea);
+    await other.getByLabel('Code', { exact: true }).waitFor();
+    await isSound(other);
+    await press(other, 'Use a recovery code instead');
+    await other.getByLabel('Recovery code').fill(recoveryCode);
+    await other.keyboard.press('Enter');
+    await other.waitForURL('/profile');
+
+    await page.reload();
+    await page.getByText(/^Last seen/).waitFor();
+    await isSound(page);
+    await press(page, 'Sign out');
+    await other.getByText('You were signed out from another device.').waitFor();
+    await other.waitForURL('/login?returnTo=%2Fprofile');
+    await isSound(other);
+
+    await press(page, 'Change password');
+    await dialog.getByLabel('Current password').fill('not the one');
+    await dialog.getByLabel('New password').fill('another horse, another staple');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('That is not your password. Please try again.').waitFor();
+    await isSound(page);
+    await dialog.getByLabel('Current password').fill(bea.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Password changed').waitFor();
+    await page.getByText('This device').waitFor();
+
+    const renewed = { ...bea, password: 'another horse, another staple' };
+    await logIn(other, renewed);
+    // A code works once: the next one comes within half a minute.
+    await other.waitForFunction((end) => Date.now() > end, Date.now() + app.remaining(), { timeout: 40_000 });
+    await other.getByLabel('Code', { exact: true }).fill(app.generate());
+    await other.keyboard.press('Enter');
+    await other.waitForURL('/profile');
+
+    await press(other, 'Delete Account');
+    await other.getByRole('dialog').getByLabel('Password').fill(renewed.password);
+    await isSound(other);
+    await other.keyboard.press('Enter');
+    await other.getByText('Your account is deleted').waitFor();
+    await other.waitForURL('/');
+    await page.waitForURL('/login?returnTo=%2Fprofile');
+    await logIn(page, renewed);
+    await page.getByText('Invalid email or password').waitFor();
+  },
+  120_000,
+);
+
+test('a forgotten password: where no mail is sent, a notice', async () => {
+  const page = await (await openBrowser()).newPage();
+  await page.goto('/login');
+  await press(page, 'Forgot password?');
+  await page.getByText('Password reset functionality is not implemented yet.').waitFor();
+});
+
+test('the proof of a mail leaves the address bar at once, and waits for the registration', async () => {
+  const page = await (await openBrowser()).newPage();
+  await page.goto('/groups?proof=a.b');
+  await page.waitForURL('/login?returnTo=%2Fgroups');
+  expect(await page.evaluate(() => sessionStorage.getItem('proof'))).toBe('a.b');
+  await page.goto('/?proof=c.d');
+  await page.waitForURL('/');
+  expect(await page.evaluate(() => sessionStorage.getItem('proof'))).toBe('c.d');
 });

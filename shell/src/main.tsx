@@ -14,8 +14,8 @@ import { within } from './remotes/within.ts';
 import { createRouter } from './routing/router.tsx';
 import { queryClient, session } from './session/app-state.ts';
 import { followLive } from './session/follow-live.ts';
+import { takeProof } from './session/proof.ts';
 import { isComingBack } from './session/session.ts';
-import { takeProof } from './verification/proof.ts';
 
 const comingBack = isComingBack();
 takeProof();

@@ -2,6 +2,7 @@ import '@allsquare/kit/page.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Landing } from './landing/landing.tsx';
+import { takeProof } from './session/proof.ts';
 import { watchStored } from './session/stored.ts';
 
 /*

@@ -1,3 +1,4 @@
+import { PASSWORD } from '@allsquare/local/seed/people.ts';
 import type { Page } from 'playwright-core';
 
 /** One picture: where it is taken, and what is done there first. */
@@ -57,6 +58,14 @@ const addMembers = inTurn(
       .first()
       .click(),
   dialog('Add Members'),
+);
+
+const secondFactor = inTurn(press('Set up'), dialog('Two-factor authentication'));
+const secondFactorKey = inTurn(
+  secondFactor,
+  (page) => page.getByRole('dialog').getByLabel('Password').fill(PASSWORD),
+  press('Continue'),
+  (page) => page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor(),
 );
 
 export const forVisitors: Scene[] = [
@@ -161,6 +170,15 @@ export const forMembers = (group: string, settled: string): Scene[] => [
   { name: 'bell', path: '/groups', over: true, act: bell },
   { name: 'friend-menu', path: '/friends', over: true, act: friendMenu },
   { name: 'profile', everywhere: true, path: '/profile' },
+  { name: 'password', path: '/profile', over: true, act: inTurn(press('Change password'), dialog('Change password')) },
+  { name: 'second-factor', path: '/profile', over: true, act: secondFactor },
+  { name: 'second-factor-key', path: '/profile', over: true, act: secondFactorKey },
+  {
+    name: 'delete-account',
+    path: '/profile',
+    over: true,
+    act: inTurn(press('Delete Account'), dialog('Delete Account')),
+  },
   { name: 'demo', path: '/demo' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'login-already', path: '/login', act: alreadySignedIn },

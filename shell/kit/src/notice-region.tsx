@@ -2,7 +2,6 @@ import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Region, toast as show } from 'sonner';
 import { useIsPhone } from './media.ts';
-import { TextButton } from './ui/text-link.tsx';
 
 export type Kind = 'success' | 'failure' | 'notice';
 /** A way on from a notice, such as into the group that one has just joined. */
@@ -34,14 +33,16 @@ export const present = (kind: Kind, title: string, message?: string, way?: Way):
           <b>{title}</b>
           {message && <p>{message}</p>}
           {way && (
-            <TextButton
+            <button
+              type="button"
+              className="k-link"
               onClick={() => {
                 show.dismiss(id);
                 way.go();
               }}
             >
               {way.words}
-            </TextButton>
+            </button>
           )}
         </div>
         <button type="button" className="k-icon-btn" aria-label={`Close: ${title}`} onClick={() => show.dismiss(id)}>

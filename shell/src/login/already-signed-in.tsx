@@ -5,7 +5,7 @@ import { Tile } from '@allsquare/kit/ui/tile';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import styles from './already-signed-in.module.css';
-import page from './login.page.module.css';
+import cardStyles from './login.page.module.css';
 
 /** In ms. */
 const GOES_AFTER = 1_000;
@@ -20,7 +20,7 @@ export const AlreadySignedIn = ({ user, next }: { user: SessionUser; next: strin
   return (
     <>
       <h1>Already Signed In</h1>
-      <p className={page.sub}>You are signed in as {user.name}. Taking you to your dashboard.</p>
+      <p className={cardStyles.sub}>You are signed in as {user.name}. Taking you to your dashboard.</p>
       <Card as="p" className={styles.me}>
         <SessionProvider session={{ user }}>
           <Tile person={user} size={48} />

@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { session } from '../session/app-state.ts';
 import styles from './code-form.module.css';
 import { enter } from './enter.ts';
-import page from './login.page.module.css';
-import form from './sign-in-form.module.css';
+import cardStyles from './login.page.module.css';
+import formStyles from './sign-in-form.module.css';
 import type { ToVerify } from './to-verify.ts';
 
 const BESIDE = new Set(['wrong-second-factor', 'too-many-codes', 'missing-code']);
@@ -61,8 +61,8 @@ export const CodeForm = ({ given, onEnter, onUnverified, onBack }: CodeFormProps
   return (
     <>
       <h1>Two-factor authentication</h1>
-      <p className={page.sub}>{words.sub}</p>
-      <form onSubmit={(event) => void submit(event)} noValidate className={form.form}>
+      <p className={cardStyles.sub}>{words.sub}</p>
+      <form onSubmit={(event) => void submit(event)} noValidate className={formStyles.form}>
         <TextField
           key={words.label}
           label={words.label}

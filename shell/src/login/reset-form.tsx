@@ -7,7 +7,7 @@ import { ArrowLeft, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Callout } from '../callout/callout.tsx';
 import { EmailField } from './email-field.tsx';
-import page from './login.page.module.css';
+import cardStyles from './login.page.module.css';
 import styles from './sign-in-form.module.css';
 
 const ON_ITS_WAY = 'If an account exists for that address, a mail is on its way.';
@@ -43,13 +43,13 @@ export const ResetForm = ({ email, onBack }: { email: string; onBack: () => void
       <h1>Reset your password</h1>
       {isAsked ? (
         <>
-          <p className={page.sub}>The link in it lets you choose a new one.</p>
+          <p className={cardStyles.sub}>The link in it lets you choose a new one.</p>
           <Callout icon={<MailCheck aria-hidden="true" />}>{ON_ITS_WAY}</Callout>
           {back}
         </>
       ) : (
         <>
-          <p className={page.sub}>We send a link to your email address. It lets you choose a new password.</p>
+          <p className={cardStyles.sub}>We send a link to your email address. It lets you choose a new password.</p>
           <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
             <EmailField
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the card has turned to this

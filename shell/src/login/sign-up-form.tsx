@@ -6,7 +6,7 @@ import { TextField } from '@allsquare/kit/ui/field';
 import { PasswordField } from '@allsquare/kit/ui/password-field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../session/app-state.ts';
-import { dropProof, keptProof } from '../verification/proof.ts';
+import { dropProof, keptProof } from '../session/proof.ts';
 import { EmailField } from './email-field.tsx';
 import { enter, toastFirstError } from './enter.ts';
 import styles from './sign-in-form.module.css';

@@ -6,7 +6,7 @@ import { Callout } from '../callout/callout.tsx';
 import type { Ended } from '../session/stored.ts';
 import { VerifyNotice } from '../verification/verify-notice.tsx';
 import { GoogleButton } from './google-button.tsx';
-import page from './login.page.module.css';
+import cardStyles from './login.page.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import type { ToVerify } from './to-verify.ts';
@@ -43,7 +43,7 @@ export const Welcome = (props: WelcomeProps) => {
   return (
     <>
       <h1>Welcome to Allsquare</h1>
-      <p className={page.sub}>Share costs with the people you live, travel and eat with.</p>
+      <p className={cardStyles.sub}>Share costs with the people you live, travel and eat with.</p>
       {ended && <Callout icon={<LogOut aria-hidden="true" />}>{ENDED[ended]}</Callout>}
       {toVerify && (
         <VerifyNotice key={toVerify.email} email={toVerify.email}>
@@ -65,7 +65,7 @@ export const Welcome = (props: WelcomeProps) => {
           <SignUpForm onEnter={onEnter} onToVerify={onToVerify} />
         </TabPanel>
       </Tabs>
-      <p className={page.fine}>
+      <p className={cardStyles.fine}>
         By continuing you agree to the <TextLink href="#terms">Terms of Service</TextLink> and{' '}
         <TextLink href="#privacy">Privacy Policy</TextLink>.
       </p>

@@ -40,8 +40,8 @@ export const RemoveFactorDialog = ({ me, factorId, onClose }: RemoveFactorProps)
     <Dialog
       open
       onOpenChange={() => !isSubmitting && onClose()}
-      title="Remove two-factor authentication"
-      sub="Your recovery codes will not work any more either."
+      title="Two-factor authentication"
+      sub="Without it your password alone signs you in. Your recovery codes go too."
       width={425}
       actions={
         <>

@@ -48,7 +48,6 @@ const SessionRow = ({ session: { id, current, startedAt, lastSeenAt, device }, o
         <Button
           dense
           busy={end.isPending}
-          busyText="Signing out..."
           disabled={end.isSuccess}
           aria-describedby={nameId}
           onClick={() => end.mutate({ params: { id } })}

@@ -3,9 +3,9 @@ import { useQuery } from '@allsquare/kit/query';
 import { SessionProvider } from '@allsquare/kit/session';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { dropProof, keptProof } from '../verification/proof.ts';
 import { session } from './app-state.ts';
 import { meQuery } from './me.query.ts';
+import { dropProof, keptProof } from './proof.ts';
 import { signInFrom } from './return-address.ts';
 import { useSessionState } from './use-session-state.ts';
 
@@ -18,7 +18,7 @@ const Present = () => {
     if (!me) return;
     session.know({ id: me.id, name: me.name, email: me.email });
     if (me.emailVerified !== false) dropProof();
-    else if (keptProof()) void import('../verification/prove.ts').then(({ prove }) => prove(me.email));
+    else if (keptProof()) void import('./prove.ts').then(({ prove }) => prove(me.email));
   }, [me]);
   return null;
 };

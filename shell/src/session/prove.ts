@@ -1,8 +1,8 @@
 import { requestVerification } from '@allsquare/auth-contract';
 import { call } from '@allsquare/kit/api';
 import { toast } from '@allsquare/kit/ui/toast';
-import { queryClient } from '../session/app-state.ts';
-import { meQuery } from '../session/me.query.ts';
+import { queryClient } from './app-state.ts';
+import { meQuery } from './me.query.ts';
 import { dropProof, keptProof } from './proof.ts';
 
 /** Verifies the address by the kept proof, which is used up by it. Throws ApiError. */
