@@ -191,9 +191,9 @@ test.each([
     await other.waitForURL('/profile');
 
     await page.reload();
-    await page.getByText(/^Last seen/).waitFor();
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor();
     await isSound(page);
-    await press(page, 'Sign out');
+    await press(page, 'Sign out everywhere else');
     await other.getByText('You were signed out from another device.').waitFor();
     await other.waitForURL('/login?returnTo=%2Fprofile');
     await isSound(other);
