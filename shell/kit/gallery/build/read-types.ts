@@ -35,6 +35,7 @@ const ownerOf = (inherited: Symbol[]): string | undefined => {
   });
   if (names.includes('LinkProps')) return '<Link>';
   const [element] = names.flatMap((name) => /^(\w+)HTMLAttributes$/.exec(name)?.[1]?.toLowerCase() ?? []);
+  if (element === 'anchor') return '<a>';
   return element ? `<${element}>` : names.includes('HTMLAttributes') ? 'any element' : undefined;
 };
 

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, type ButtonTone, IconButton } from '@allsquare/kit/ui/button';
+import { Button, ButtonAnchor, ButtonLink, type ButtonTone, IconButton } from '@allsquare/kit/ui/button';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Fragment } from 'react';
 
@@ -65,7 +65,7 @@ export const Sizes = () => (
   </>
 );
 
-/** On yellow and on the ink block the usual tones would vanish: these have their own. */
+/** On yellow, on the ink block and on the ground of the landing page the usual tones would vanish. */
 export const OnOtherGrounds = () => (
   <>
     <div className="g-yellow">
@@ -75,6 +75,12 @@ export const OnOtherGrounds = () => (
     <div className="g-block">
       <Button tone="brand">Settle Balance</Button>
       <Button tone="lineOnBlock">Settings</Button>
+    </div>
+    <div className="g-hero">
+      <Button tone="lineOnHero">Learn More</Button>
+      <Button tone="lineOnHero" data-show="hover">
+        Hover
+      </Button>
     </div>
   </>
 );
@@ -87,6 +93,13 @@ export const Links = () => (
     </ButtonLink>
     <ButtonLink to="/">All expenses</ButtonLink>
   </>
+);
+
+/** A link without the router: to an anchor, or to a page that is loaded anew. The landing page has no router. */
+export const Anchors = () => (
+  <ButtonAnchor tone="main" href="/">
+    Get Started
+  </ButtonAnchor>
 );
 
 /** A square of 44 px for an action that everybody knows by its picture; the label is its name for screen readers. */

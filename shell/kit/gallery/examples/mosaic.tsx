@@ -13,5 +13,12 @@ export const Open = () =>
 export const Settled = () =>
   COUNTS.map((count) => <Mosaic key={count} people={among(count)} count={count} settled size={72} />);
 
+/** Settled, with gaps: a group as a picture on a coloured ground, such as on the landing page. */
+export const Apart = () => (
+  <div className="g-block">
+    <Mosaic people={among(4)} count={4} settled apart size={72} />
+  </div>
+);
+
 /** With initials, where it is large: the head of a group's page. */
 export const Large = () => <Mosaic people={among(4)} count={4} settled={false} size={116} initials />;

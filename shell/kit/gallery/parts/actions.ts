@@ -1,6 +1,8 @@
 import type { Chapter } from '../entry.ts';
+import * as answerButtons from '../examples/answer-buttons.tsx';
 import * as button from '../examples/button.tsx';
 import * as confirm from '../examples/confirm.tsx';
+import * as loadMore from '../examples/load-more.tsx';
 import * as menu from '../examples/menu.tsx';
 import * as withReason from '../examples/with-reason.tsx';
 
@@ -16,6 +18,7 @@ export const actions: Chapter = {
         'Give a page one main button: the thing most people came to do.',
         "Name the action with verb and noun, in title case: 'Create Group', 'Record Settlement'.",
         'Use a ButtonLink when pressing it leads to another address, so that it can be opened in a new tab.',
+        'Use a ButtonAnchor only for an anchor, or where there is no router, as on the landing page.',
         "Pass busy and busyText while a write is under way: 'Saving...' in place of 'Save Changes'.",
       ],
       donts: [
@@ -23,6 +26,31 @@ export const actions: Chapter = {
         'Do not disable a button without saying why. Wrap it in WithReason instead.',
         "Do not label a button 'OK', 'Yes' or 'Submit': read alone, it must still say what will happen.",
         'Do not use danger for a button that only opens a dialog. lineDanger leads to deleting, danger deletes.',
+      ],
+    },
+    {
+      file: 'ui/answer-buttons',
+      title: 'Answer buttons',
+      purpose: 'Declines or accepts a request or an invitation, once.',
+      examples: answerButtons,
+      dos: [
+        'Pass the id of the row’s title, so that screen readers hear whose request is answered.',
+        'Refetch the list when a write succeeds: until the row has gone both buttons are disabled.',
+      ],
+      donts: [
+        'Do not use it for a choice that can be changed later.',
+        'Do not share the two writes between rows: one answer would disable the buttons of all.',
+      ],
+    },
+    {
+      file: 'ui/load-more',
+      title: 'Load more',
+      purpose: 'Loads the next page of a list, and disappears after the last one.',
+      examples: loadMore,
+      dos: ['Put it directly under the list whose query it takes.'],
+      donts: [
+        'Do not use it for a list that is on the page already; it is for pages that the server holds.',
+        'Do not put it beside other buttons: it takes the whole width.',
       ],
     },
     {

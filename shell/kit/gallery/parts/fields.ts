@@ -1,6 +1,7 @@
 import type { Chapter } from '../entry.ts';
 import * as amountField from '../examples/amount-field.tsx';
 import * as checkbox from '../examples/checkbox.tsx';
+import * as coveringRadio from '../examples/covering-radio.tsx';
 import * as field from '../examples/field.tsx';
 import * as multiSelect from '../examples/multi-select.tsx';
 import * as select from '../examples/select.tsx';
@@ -77,6 +78,20 @@ export const fields: Chapter = {
       donts: [
         "Do not write a label with 'not': ticking it would mean yes to a no.",
         'Do not use a checkbox for something that happens at once.',
+      ],
+    },
+    {
+      file: 'ui/covering-radio',
+      title: 'Covering radio',
+      purpose: 'Makes a tile of your own a choice: an invisible radio button that covers it.',
+      examples: coveringRadio,
+      dos: [
+        'Put it into a positioned label, and the labels into a fieldset with a name.',
+        'Style the chosen tile and the focused one: the radio itself is invisible.',
+      ],
+      donts: [
+        'Do not show the choice by colour alone: it needs a weight, a border or a mark too.',
+        'Do not use it for more than nine choices; that is a Select.',
       ],
     },
   ],

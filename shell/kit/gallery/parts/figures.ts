@@ -31,6 +31,7 @@ export const figures: Chapter = {
       dos: [
         'Give the people in the order of joining, the reader first, so that the picture stays the same.',
         'Say the balance in words beside it; the picture is decoration for screen readers.',
+        'Use apart only where a settled group is a picture; in a list the tiles of a settled group are flush.',
         'Show initials from a side of 84 px on, where they can be read.',
       ],
       donts: [

@@ -32,8 +32,13 @@ export const Footer = () => (
   </footer>
 );
 
+type LogoLinkProps = {
+  /** The page it leads to, such as '/dashboard'. */
+  to: string;
+};
+
 /** The logo as the way home. */
-export const LogoLink = ({ to }: { to: string }) => (
+export const LogoLink = ({ to }: LogoLinkProps) => (
   <Link to={to} className="k-logo" aria-label="Allsquare">
     <Logo />
   </Link>

@@ -2,11 +2,13 @@ import { Button } from './button.tsx';
 
 type Write = { isPending: boolean; isSuccess: boolean; mutate: (input: { params: { id: string } }) => void };
 type AnswerButtonsProps = {
-  /** Of the request or invitation. */
+  /** The id of the request or invitation, which both writes are given. */
   id: string;
   /** The id of its title, which describes the buttons. */
   titleId: string;
+  /** The write that accepts it, from `useWrite`. */
   accept: Write;
+  /** The write that declines it, from `useWrite`. */
   decline: Write;
 };
 

@@ -2,8 +2,9 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 /**
- * main: the one of a page; ink: main inside a card; brand: settle; line: secondary; quiet. For deleting: danger does it, lineDanger and
- * quietDanger lead to it. On yellow: onBrand, lineOnBrand; on the ground of the landing page: lineOnHero; on the ink block: lineOnBlock.
+ * main: the one of a page; ink: main inside a card; brand: settle; line: secondary; quiet. For deleting: danger does it,
+ * lineDanger and quietDanger lead to it. On yellow: onBrand, lineOnBrand; on the ground of the landing page:
+ * lineOnHero; on the ink block: lineOnBlock.
  */
 export type ButtonTone =
   | 'main'
@@ -113,7 +114,7 @@ export const ButtonLink = ({ children, ...props }: Look & LinkProps) => {
   );
 };
 
-/** The same without the router: to a place on this page, or to one that loads anew. */
+/** A ButtonLink without the router: to an anchor on this page, or to a page that is loaded anew. */
 export const ButtonAnchor = ({ children, ...props }: Look & ComponentProps<'a'>) => {
   const { icon, rest } = looking(props);
   return (
