@@ -59,9 +59,11 @@ function understands(asTold: AsTold) {
     expect(states.length).toBeGreaterThan(0);
     for (const state of states) await groups.publishState(userState, state.userId, asTold(userState.data, state));
     const people = await groups.query(
-      `select user_id as "userId", version::float8 as version, name, email from people`,
+      `select user_id as "userId", version::float8 as version, name, email, email_verified as "emailVerified", deleted
+       from people`,
     );
-    expect(people).toEqual(expect.arrayContaining(newestBy(states, (state) => state.userId)));
+    const newest = newestBy(states, (state) => state.userId);
+    expect(people).toEqual(expect.arrayContaining(newest.map((state) => ({ deleted: false, ...state }))));
   });
 
   test('what svc-friends tells of friends', async () => {
