@@ -60,6 +60,8 @@ test.each(entries)('$title: every component is shown, every prop has a meaning',
     ),
   ];
   expect(silent).toEqual([]);
+  const tags = components.flatMap(({ element = '' }) => /^<(\w+)>$/.exec(element)?.[1] ?? []);
+  expect(tags.filter((tag) => document.createElement(tag) instanceof HTMLUnknownElement)).toEqual([]);
 });
 
 test.each(entries)('$title: each example is live, in both themes where it can be, with the code that runs', (entry) => {

@@ -5,7 +5,12 @@ import { useIsPhone } from './media.ts';
 
 export type Kind = 'success' | 'failure' | 'notice';
 /** A way on from a notice, such as into the group that one has just joined. */
-export type Way = { words: string; go: () => void };
+export type Way = {
+  /** The words of its button, such as 'Open the group'. */
+  words: string;
+  /** Takes the reader there. */
+  go: () => void;
+};
 
 const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
 /** How long each stands (ms): what was done shows on the page itself, what failed has to be read. */

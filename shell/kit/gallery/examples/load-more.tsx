@@ -4,11 +4,14 @@ import { Row, Rows } from '@allsquare/kit/ui/row';
 
 const pages = [['Dinner at Ramiro', 'Tram and metro passes'], ['Museum tickets', 'Groceries'], ['Taxi to the airport']];
 
-/** Each press adds a page; under the last one there is no button. */
+/** Each press adds a page; while it loads the button is busy, and under the last page there is none. */
 export const UnderAList = () => {
   const query = useInfiniteQuery({
     queryKey: ['load-more'],
-    queryFn: ({ pageParam }) => Promise.resolve(pages[pageParam] ?? []),
+    queryFn: async ({ pageParam }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return pages[pageParam] ?? [];
+    },
     initialPageParam: 0,
     initialData: { pages: pages.slice(0, 1), pageParams: [0] },
     staleTime: Number.POSITIVE_INFINITY,
@@ -27,8 +30,3 @@ export const UnderAList = () => {
     </div>
   );
 };
-
-/** The next page is on its way: the button keeps its place. */
-export const Loading = () => (
-  <LoadMore query={{ hasNextPage: true, isFetchingNextPage: true, fetchNextPage: () => Promise.resolve() }} />
-);

@@ -62,8 +62,8 @@ const presentSuccess = present('success');
 const presentFailure = present('failure');
 
 /**
- * Notices: a title and a message, as spec.md section 8 has them. What fails while a dialog is open stands in the dialog; when something
- * succeeds, what had failed before goes.
+ * Notices: a title, a message, and at most one `way` on. What fails while a dialog is open is shown in the dialog; a
+ * success dismisses the failure before it.
  */
 export const toast = {
   success: (...notice: Parameters<typeof presentSuccess>): void => {
