@@ -58,7 +58,8 @@ const follow = async (link: string, form: Record<string, string> = {}) => {
     expect(answer.status).toBeLessThan(400);
     const page = await answer.text();
     const found = (pattern: RegExp) => pattern.exec(page)?.[1]?.replaceAll('&amp;', '&');
-    const action = body ? undefined : found(/<form[^>]* action="([^"]+)"/);
+    // A form without an action posts to where it is shown.
+    const action = body || !/<form\b/.test(page) ? undefined : (found(/<form[^>]* action="([^"]+)"/) ?? address);
     if (action) return go(new URL(action, address).href, new URLSearchParams(form));
     const next = answer.headers.get('location') ?? found(/<a[^>]* href="([^"]*login-actions[^"]*)"/);
     const isProviders = next && new URL(next, address).pathname.startsWith('/realms/');

@@ -163,7 +163,7 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
       const user = await existing(request.params.id);
       const [action] = parse(Actions, request.body);
       await sendActionMail(identity, user, action, request.query.redirect_uri);
-      return reply.code(200).send();
+      return reply.code(204).send();
     });
 
     admin.put<{ Params: { id: string } }>(`${users}/:id/reset-password`, async (request, reply) => {

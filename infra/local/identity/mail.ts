@@ -19,6 +19,8 @@ export const sendActionMail = async (identity: Identity, user: User, action: Act
   const { config, keys } = identity;
   const failed = () => new AdminError(500, { errorMessage: 'Failed to send execute actions email' });
   if (!config.smtpUrl) throw failed();
+  if (redirectUri && !isOwn(redirectUri, config.publicUrl))
+    throw new AdminError(400, { errorMessage: 'Invalid redirect uri.' });
   const key = await new SignJWT({ action, redirectUri, email: user.email })
     .setProtectedHeader({ alg: 'HS512', typ: 'Action' })
     .setSubject(user.id)
@@ -60,3 +62,5 @@ export const readActionLink = async ({ config, keys }: Identity, key: string) =>
   ).catch(() => undefined);
   return opened?.payload;
 };
+
+const isOwn = (address: string, origin: string) => URL.canParse(address) && new URL(address).origin === origin;
