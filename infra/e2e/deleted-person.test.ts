@@ -28,7 +28,8 @@ afterAll(() => broker.close());
 async function placesOf(texts: string[]): Promise<string[]> {
   const says = (stored: string) => texts.some((text) => stored.toLowerCase().includes(text.toLowerCase()));
   const found: string[] = [];
-  for (const database of databases) {
+  // Without --keycloak it has no database.
+  for (const database of databases.filter((name) => name !== 'keycloak')) {
     const db = new pg.Client({ connectionString: product.databaseUrl(database) });
     await db.connect();
     const { rows: columns } = await db.query<{ table: string; column: string }>(
