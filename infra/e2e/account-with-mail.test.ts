@@ -87,7 +87,7 @@ test('one registers, verifies, signs in with a second factor, forgets the passwo
   await logIn(page, ann);
   await page.getByRole('button', { name: 'Send again' }).waitFor();
   await follow(page, await mails.linkTo(ann.email));
-  await page.getByText('Your email address has been verified.').waitFor();
+  await page.getByText('Your account has been updated.').waitFor();
   await goBack(page);
   await logIn(page, ann);
   await isOn(page, '/dashboard');
