@@ -5,6 +5,8 @@ export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 740 };
 
 interface Look {
+  /** Whose pages it opens; absent: those of the product that start.mjs has started. */
+  at?: string;
   viewport?: ViewportSize;
   theme?: 'light' | 'dark';
   /** A screen for fingers. */
@@ -22,6 +24,7 @@ const patience = 20_000;
 
 /** A browser of its own: nothing stored but the theme, nobody signed in. Addresses are paths of the product. */
 export async function openBrowser({
+  at = origin,
   viewport = desktop,
   theme,
   touch,
@@ -30,9 +33,12 @@ export async function openBrowser({
   locale,
   forcedColors,
 }: Look = {}): Promise<BrowserContext> {
-  const storageState = theme && { cookies: [], origins: [{ origin, localStorage: [{ name: 'theme', value: theme }] }] };
+  const storageState = theme && {
+    cookies: [],
+    origins: [{ origin: at, localStorage: [{ name: 'theme', value: theme }] }],
+  };
   const context = await browser.newContext({
-    baseURL: origin,
+    baseURL: at,
     viewport,
     locale,
     reducedMotion: moving ? 'no-preference' : 'reduce',

@@ -1,4 +1,7 @@
-/* npm run test:keycloak: the gateway's identity suite on a real Keycloak: KEYCLOAK_URL, else one of its own. */
+/*
+ * npm run test:keycloak: the gateway's identity suite on a real Keycloak: KEYCLOAK_URL, else one of its own. Without
+ * KEYCLOAK_URL then the account's story in a browser, whose product has a Keycloak for itself.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -16,14 +19,11 @@ const { signal } = stopping;
 const folder = temporaryFolder();
 const group = await openProcessGroup(folder, { temporary: true });
 try {
-  const environment = process.env.KEYCLOAK_URL ? {} : await ownKeycloak();
-  const suite = spawn(process.execPath, [join(root, 'infra/build/task.mjs'), 'test', 'identity'], {
-    cwd: join(root, 'svc-auth-gateway'),
-    env: { ...process.env, ...environment },
-    stdio: 'inherit',
-    signal,
-  });
-  [process.exitCode] = await once(suite, 'exit');
+  const own = process.env.KEYCLOAK_URL ? undefined : await ownKeycloak();
+  const ended = [await test('svc-auth-gateway', 'identity', own?.environment)];
+  await own?.server.stop();
+  if (own) ended.push(await test('infra/e2e', 'account-with-mail', { E2E_KEYCLOAK: 'true' }));
+  process.exitCode = ended.some((code) => code !== 0) ? 1 : 0;
 } catch (error) {
   process.exitCode = 1;
   if (!signal.aborted) console.error(explain(error));
@@ -33,6 +33,18 @@ process.disconnect?.();
 
 async function ownKeycloak() {
   const postgres = await startPostgres({ folder, durable: false }, group);
-  const { environment } = await startKeycloak(postgres, group, console.log, signal);
-  return { ...environment, TEST_DATABASE_URL: postgres.adminUrl };
+  const { server, environment } = await startKeycloak(postgres, group, console.log, signal);
+  return { server, environment: { ...environment, TEST_DATABASE_URL: postgres.adminUrl } };
+}
+
+/** Runs the unit's test files whose path contains `files`: the exit code, null when a signal ended it. */
+async function test(unit: string, files: string, environment: NodeJS.ProcessEnv = {}): Promise<number | null> {
+  const suite = spawn(process.execPath, [join(root, 'infra/build/task.mjs'), 'test', files], {
+    cwd: join(root, unit),
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+    signal,
+  });
+  const [code] = await once(suite, 'exit');
+  return code;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type UserState, userState } from '@allsquare/auth-contract';
+import { type MailBox, openMailBox } from '@allsquare/local/mail-box.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt, SignJWT } from 'jose';
-import { openMailBox } from './mail-box.ts';
 import { peopleOf } from './people.ts';
 import { type AnyGateway, addressProofSecret, startGatewayAnywhere } from './start-gateway.ts';
 
-let mails: Awaited<ReturnType<typeof openMailBox>>;
+let mails: MailBox;
 let gateway: AnyGateway;
 let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {

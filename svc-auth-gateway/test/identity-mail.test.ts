@@ -1,42 +1,20 @@
-import { until } from '@allsquare/service-kit/testing';
+import { type MailBox, openMailBox } from '@allsquare/local/mail-box.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SMTPServer } from 'smtp-server';
 import { type IdentityClient, openIdentity } from './identity-client.ts';
 
 /*
  * The mails of the identity provider and where their links lead: the fourth part of identity-contract.test.ts.
  */
 let identity: IdentityClient;
-const mails: { to: string[]; raw: string }[] = [];
-const mailServer = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  onData(stream, { envelope }, done) {
-    const parts: Buffer[] = [];
-    stream.on('data', (part: Buffer) => parts.push(part));
-    stream.on('end', () => {
-      mails.push({ to: envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(parts).toString() });
-      done();
-    });
-  },
-});
+let mails: MailBox;
 beforeAll(async () => {
   identity = await openIdentity();
-  const port = Number(new URL(identity.smtpUrl).port);
-  await new Promise<void>((listening) => mailServer.listen(port, '127.0.0.1', listening));
+  mails = await openMailBox(Number(new URL(identity.smtpUrl).port));
 });
 afterAll(async () => {
   await identity.stop();
-  await new Promise<void>((closed) => mailServer.close(closed));
+  await mails.stop();
 });
-
-/** The link of the last mail to this address. */
-const linkTo = (email: string) =>
-  until(`a mail to ${email}`, async () => {
-    const mail = mails.findLast(({ to }) => to.includes(email));
-    const text = mail?.raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
-    return /https?:\S+\/login-actions\/action-token\?key=[\w.%~&=-]+/.exec(text)?.[0];
-  });
 
 const query = (redirectUri = `${identity.origin}/login`) =>
   new URLSearchParams({ client_id: 'allsquare-gateway', redirect_uri: redirectUri, lifespan: '3600' }).toString();
@@ -72,7 +50,7 @@ test('the mail that verifies an address leads to a verified account', async () =
   const { id, email, password } = await identity.create({ emailVerified: false });
   expect((await identity.signIn(email, password)).status).toBe(400);
   expect((await identity.users('PUT', `/${id}/send-verify-email?${query()}`)).status).toBe(204);
-  const link = await linkTo(email);
+  const link = await mails.linkTo(email);
   expect(link.startsWith(`${identity.realm}/login-actions/`)).toBe(true);
   await follow(link);
   expect((await identity.users('GET', `/${id}`)).body).toMatchObject({ emailVerified: true });
@@ -84,7 +62,7 @@ test('the mail for a new password leads to one, and the old one is gone', async 
   const sent = await identity.users('PUT', `/${id}/execute-actions-email?${query()}`, ['UPDATE_PASSWORD']);
   expect(sent.status).toBe(204);
   expect((await identity.signIn(email, password)).status).toBe(200);
-  await follow(await linkTo(email), { 'password-new': 'another-horse', 'password-confirm': 'another-horse' });
+  await follow(await mails.linkTo(email), { 'password-new': 'another-horse', 'password-confirm': 'another-horse' });
   expect((await identity.signIn(email, password)).status).toBe(400);
   expect((await identity.signIn(email, 'another-horse')).status).toBe(200);
 });
@@ -95,5 +73,5 @@ test('no mail leads to another site', async () => {
     'UPDATE_PASSWORD',
   ]);
   expect(answer.status).toBe(400);
-  expect(mails.filter(({ to }) => to.includes(email))).toEqual([]);
+  expect(mails.received.filter(({ to }) => to.includes(email))).toEqual([]);
 });

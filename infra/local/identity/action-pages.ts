@@ -25,7 +25,7 @@ export const actionRoutes = (app: FastifyInstance, identity: Identity) => {
     if (!link) return expired(reply);
     if (link.action === 'UPDATE_PASSWORD') return html(reply, 200, newPasswordPage());
     await updateUser(database, { ...link.user, email_verified: true });
-    return html(reply, 200, donePage('Your email address has been verified.', link.redirectUri));
+    return html(reply, 200, donePage('Your account has been updated.', link.redirectUri));
   });
 
   app.post<Link & { Body: URLSearchParams }>(path, async (request, reply) => {

@@ -1,10 +1,13 @@
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { until } from '@allsquare/service-kit/testing';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server on loopback, and what it has taken. */
+export type MailBox = Awaited<ReturnType<typeof openMailBox>>;
+
+/** For tests: a real mail server on loopback, and the mails that it has received. */
 export async function openMailBox(port = 0) {
   const received: { to: string[]; text: string }[] = [];
+  const arrivals = new EventEmitter();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -19,6 +22,7 @@ export async function openMailBox(port = 0) {
         const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
         received.push({ to: envelope.rcptTo.map(({ address }) => address), text });
         done();
+        arrivals.emit('mail');
       });
     },
   });
@@ -26,12 +30,15 @@ export async function openMailBox(port = 0) {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
-    /** The link in the newest mail to an address, once there are so many. */
-    linkTo: (address: string, count = 1) =>
-      until(`mail ${count} to ${address}`, async () => {
-        const mails = received.filter(({ to }) => to.includes(address));
-        return mails.length >= count && /http:\/\/\S+/.exec(mails.at(-1)?.text ?? '')?.[0];
-      }),
+    /** The link in the newest mail to an address, once there are so many; rejects after 20 seconds. */
+    async linkTo(address: string, count = 1): Promise<string> {
+      const signal = AbortSignal.timeout(20_000);
+      const mailsTo = () => received.filter(({ to }) => to.includes(address));
+      while (mailsTo().length < count) await once(arrivals, 'mail', { signal });
+      const link = /https?:\/\/\S+/.exec(mailsTo().at(-1)?.text ?? '')?.[0];
+      if (!link) throw new Error(`Mail ${count} to ${address} has no link.`);
+      return link;
+    },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,0 +1,148 @@
+import { type MailBox, openMailBox } from '@allsquare/local/mail-box.ts';
+import { type Product, startProduct } from '@allsquare/local/product.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { closeBrowsers, openBrowser } from './browser.ts';
+import { newcomer, type Person } from './people.ts';
+import { answerGoogle, googleClient, playGoogle } from './play-google.ts';
+
+/*
+ * An account where mails are sent, from registration to deletion, in a product of its own: with the local identity
+ * server, or with E2E_KEYCLOAK=true on a real Keycloak.
+ */
+const isKeycloak = process.env.E2E_KEYCLOAK === 'true';
+const gina = newcomer('Gina Google');
+let mails: MailBox;
+let product: Product;
+beforeAll(async () => {
+  mails = await openMailBox();
+  const environment = { SMTP_URL: mails.url, ...googleClient };
+  product = await startProduct({ ports: 'free', quiet: true, keycloak: isKeycloak, environment });
+  if (isKeycloak) await playGoogle(product, [gina]);
+}, 400_000);
+afterEach(closeBrowsers);
+afterAll(async () => {
+  await product?.stop();
+  await mails?.stop();
+}, 60_000);
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const isOn = (page: Page, path: string) => page.waitForURL(`${product.origin}${path}`);
+
+const logIn = async (page: Page, { email, password }: Person) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Log In');
+};
+const logOut = async (page: Page) => {
+  await page.goto('/profile');
+  await press(page, 'Log Out');
+  await isOn(page, '/');
+  await page.goto('/login');
+};
+
+/** Opens a mail's link; Keycloak asks first whether that is meant. */
+const follow = async (page: Page, link: string) => {
+  await page.goto(link);
+  if (isKeycloak) await page.getByRole('link', { name: 'Click here to proceed' }).click();
+};
+const goBack = async (page: Page) => {
+  await page.getByRole('link', { name: 'Back to Application' }).click();
+  await isOn(page, '/login');
+};
+
+/** Sets an authenticator app up, on /profile: the app, and the first recovery code. */
+const setUpFactor = async (page: Page, { password }: Person) => {
+  const dialog = page.getByRole('dialog');
+  await press(page, 'Set up');
+  await dialog.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await press(page, 'Copy the key');
+  const app = new TOTP({ secret: await page.evaluate(() => navigator.clipboard.readText()) });
+  await dialog.getByLabel('Code', { exact: true }).fill(app.generate());
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+  const [recoveryCode = ''] = await dialog.getByRole('listitem').allTextContents();
+  await press(page, 'I have saved them');
+  await page.getByRole('button', { name: 'Remove', exact: true }).waitFor();
+  return { app, recoveryCode };
+};
+
+test('one registers, verifies, signs in with a second factor, forgets the password, and deletes the account', async () => {
+  const context = await openBrowser({ at: product.origin });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  const ann = newcomer('Ann Example');
+
+  await page.goto('/login?tab=register');
+  await page.getByLabel('Name').fill(ann.name);
+  await page.getByLabel('Email').fill(ann.email);
+  await page.getByLabel('Password', { exact: true }).fill(ann.password);
+  await press(page, 'Create account');
+  await page.getByText('Please check your email to verify your account before signing in.').waitFor();
+  await page.getByText(`We have sent a link to ${ann.email}.`).waitFor();
+
+  await page.goto('/login');
+  await logIn(page, ann);
+  await page.getByRole('button', { name: 'Send again' }).waitFor();
+  await follow(page, await mails.linkTo(ann.email));
+  await page.getByText('Your account has been updated.').waitFor();
+  await goBack(page);
+  await logIn(page, ann);
+  await isOn(page, '/dashboard');
+
+  await page.goto('/profile');
+  const { app, recoveryCode } = await setUpFactor(page, ann);
+  await logOut(page);
+  await logIn(page, ann);
+  // A code works once: the next one comes within half a minute.
+  await page.waitForFunction((end) => Date.now() > end, Date.now() + app.remaining(), { timeout: 40_000 });
+  await page.getByLabel('Code', { exact: true }).fill(app.generate());
+  await press(page, 'Log In');
+  await isOn(page, '/dashboard');
+
+  await logOut(page);
+  await press(page, 'Forgot password?');
+  await page.getByLabel('Email').fill(ann.email);
+  await press(page, 'Send link');
+  await page.getByText('If an account exists for that address, a mail is on its way.').waitFor();
+  await follow(page, await mails.linkTo(ann.email, 2));
+  const renewed = { ...ann, password: 'another horse, another staple' };
+  await page.getByLabel('New password').fill(renewed.password);
+  await page.getByLabel('Confirm password').fill(renewed.password);
+  await press(page, 'Submit');
+  await page.getByText('Your account has been updated.').waitFor();
+  await goBack(page);
+  await logIn(page, ann);
+  await page.getByText('Invalid email or password').waitFor();
+  await logIn(page, renewed);
+  await press(page, 'Use a recovery code instead');
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await press(page, 'Log In');
+  await isOn(page, '/dashboard');
+
+  await page.goto('/profile');
+  await press(page, 'Delete Account');
+  await page.getByRole('dialog').getByLabel('Password').fill(renewed.password);
+  await page.keyboard.press('Enter');
+  await page.getByText('Your account is deleted').waitFor();
+  await page.goto('/login');
+  await logIn(page, renewed);
+  await page.getByText('Invalid email or password').waitFor();
+  expect(mails.received.filter(({ to }) => to.includes(ann.email))).toHaveLength(2);
+}, 240_000);
+
+test('a new person signs in with Google, and again', async () => {
+  for (const visit of ['first', 'second']) {
+    const page = await (await openBrowser({ at: product.origin })).newPage();
+    await page.goto('/login');
+    await press(page, 'Continue with Google');
+    await answerGoogle(page, gina, isKeycloak);
+    await isOn(page, '/dashboard');
+    await page.goto('/profile');
+    await page.getByRole('heading', { name: gina.name }).waitFor();
+    const you = await page.getByRole('region', { name: 'You' }).textContent();
+    expect({ visit, you }).toEqual({ visit, you: expect.stringContaining(gina.email) });
+  }
+}, 120_000);
