@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePorts } from '@allsquare/local/ports.ts';
 import type { Product } from '@allsquare/local/product.ts';
+import { secretsOf } from '@allsquare/local/secrets.ts';
 import { until } from '@allsquare/service-kit/testing';
 
 /** The services with a database of their own, which can be doubled. */
@@ -28,6 +29,7 @@ export async function startReplica(product: Product, service: ServiceName): Prom
       EXPENSES_URL: product.origin,
       FRIENDS_URL: product.origin,
       PUBLIC_ORIGIN: product.origin,
+      ADDRESS_PROOF_SECRET: secretsOf(product.folder)('address proof'),
       MAIL_FOLDER: join(product.folder, 'mails'),
     },
   });
