@@ -56,9 +56,10 @@ export const SignedInSession = z.object({
 });
 export type SignedInSession = z.infer<typeof SignedInSession>;
 
-const factorId = z.object({ id: z.string().min(1).max(2048) });
+/** A confirmed one's as the provider names it, one's that is being set up sealed by the gateway. */
+const factorId = z.object({ id: z.string().regex(/^[\w.-]{1,500}$/) });
 /** As the identity provider names it. */
-const sessionId = z.object({ id: z.string().min(1).max(100) });
+const sessionId = z.object({ id: z.string().regex(/^[\w.-]{1,100}$/) });
 
 /** 201; a factor that is confirmed already: 409 `second-factor-exists`. */
 export const setUpFactor = {

@@ -81,7 +81,9 @@ function describe(id: string, route: ServedOperation, input: Json, answer: Json)
                 'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
               },
             }),
-            ...(status !== 204 && { content: { [operation.answerType ?? JSON_TYPE]: { schema: answer } } }),
+            ...(!operation.response.safeParse(undefined).success && {
+              content: { [operation.answerType ?? JSON_TYPE]: { schema: answer } },
+            }),
           },
         ]),
       ),

@@ -72,7 +72,8 @@ async function start(definition: ServiceDefinition): Promise<Service> {
       requestTimeout: REQUEST_WITHIN,
       genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
         requestIdFrom(request.headers['x-request-id']),
-      routerOptions: { maxParamLength: 500 },
+      // Longer ones are refused by their schema, with a Problem.
+      routerOptions: { maxParamLength: 8192 },
     }),
     { logger: nestLogger(log), abortOnError: false },
   );
