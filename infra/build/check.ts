@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { findBrowser } from '../local/browser.ts';
 import { temporaryFolder } from '../local/folders.ts';
 import { startKeycloak } from '../local/keycloak.ts';
-import { missingForKeycloak } from '../local/keycloak-distribution.ts';
+import { KeycloakNotFetched, keycloakDistribution, missingForKeycloak } from '../local/keycloak-distribution.ts';
 import { startNats } from '../local/nats.ts';
 import { type Postgres, startPostgres } from '../local/postgres.ts';
 import { openProcessGroup } from '../local/process-group.ts';
@@ -60,10 +60,19 @@ const tool = (name: string, ...args: string[]) =>
 
 const jest = (unit: Unit) => check(unit.path, () => runJest(unit, reports, servers, stopping.signal));
 
+const whyNotFetched = () =>
+  keycloakDistribution(console.log, stopping.signal).then(
+    () => undefined,
+    (error) => {
+      if (error instanceof KeycloakNotFetched) return error.message;
+      throw error;
+    },
+  );
+
 /** The gateway's identity suite, which its own tests run on the local identity server. */
 const identityOnKeycloak = () =>
   check('identity on Keycloak', async () => {
-    const missing = await missingForKeycloak();
+    const missing = (await missingForKeycloak()) ?? (await whyNotFetched());
     const unit = readUnits().find(({ path }) => path === 'svc-auth-gateway');
     if (missing) console.log(`   ...  skipped: no Keycloak. ${missing}`);
     if (missing || !unit || !postgres) return { ...nothing, skipped: 1, output: '' };

@@ -24,6 +24,9 @@ const runs = (file: string, ...args: string[]) =>
     () => undefined,
   );
 
+/** Maven is there, but reaches no repository that has it. */
+export class KeycloakNotFetched extends UserFacingError {}
+
 /** Why Keycloak cannot run on this machine, as one sentence; undefined when it can. */
 export async function missingForKeycloak(): Promise<string | undefined> {
   const javaVersion = /version "(\d+)/.exec((await runs(java(), '-version')) ?? '')?.[1];
@@ -45,7 +48,7 @@ export async function keycloakDistribution(log: (line: string) => void, signal?:
     const inside = join(unfinished, `keycloak-${version}`);
     const artifact = `-Dartifact=org.keycloak:keycloak-quarkus-dist:${version}:zip`;
     log(`Fetching Keycloak ${version} (177 MB) ...`);
-    await step('fetched', 'mvn', [...maven, artifact, `-DoutputDirectory=${unfinished}`]);
+    await step('fetched', 'mvn', [...maven, artifact, `-DoutputDirectory=${unfinished}`], KeycloakNotFetched);
     if ((await sha256Of(zip)) !== sha256) throw new UserFacingError(`Keycloak ${version}: the fetched file is not it.`);
     await step('unpacked', 'python3', ['-m', 'zipfile', '-e', zip, unfinished]);
     log('Building Keycloak for PostgreSQL ...');
@@ -56,9 +59,9 @@ export async function keycloakDistribution(log: (line: string) => void, signal?:
     rmSync(unfinished, { recursive: true, force: true });
   }
 
-  async function step(done: string, file: string, args: string[]): Promise<void> {
+  async function step(done: string, file: string, args: string[], Failure = UserFacingError): Promise<void> {
     await run(file, args, { cwd: unfinished, ...(signal && { signal }) }).catch((error) => {
-      throw new UserFacingError(`Keycloak cannot be ${done}: ${error.stderr || error.stdout || error.message}`);
+      throw new Failure(`Keycloak cannot be ${done}: ${error.stderr || error.stdout || error.message}`);
     });
   }
 }
