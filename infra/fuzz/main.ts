@@ -5,10 +5,10 @@ import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { fill } from '@allsquare/local/seed/fill.ts';
 import { explain } from '@allsquare/local/user-facing-error.ts';
 import { runToEnd, schemathesis } from './schemathesis.ts';
-import { credentials, fillForAnn } from './seen-by-ann.ts';
+import { credentials, fillForAnn, nothing } from './seen-by-ann.ts';
 import { settings } from './settings.ts';
 
-/** The session's last: its wrong passwords lock Ann's account. */
+/** The session's last: its wrong passwords lock Ann's account. It takes no ids of other things. */
 const DOCUMENTS = ['groups', 'expenses', 'friends', 'auth'];
 const CHECKS = [
   'not_a_server_error',
@@ -44,7 +44,7 @@ process.disconnect?.();
 
 /** Whether one document stood all requests. What stands behind `npm run fuzz --` goes to schemathesis: `--seed 7 --max-examples 500`. */
 async function fuzz({ origin, folder }: Product, program: string, name: string): Promise<boolean> {
-  const known = await fillForAnn(origin);
+  const known = name === 'auth' ? nothing : await fillForAnn(origin);
   const config = join(folder, 'schemathesis.toml');
   writeFileSync(config, settings(credentials, known));
   const checks = ['--checks', CHECKS.join(',')];

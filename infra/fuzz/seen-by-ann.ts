@@ -9,6 +9,17 @@ export type Known = Record<
   string[]
 >;
 
+export const nothing: Known = {
+  groups: [],
+  people: [],
+  emails: [],
+  expenses: [],
+  settlements: [],
+  invites: [],
+  requests: [],
+  notifications: [],
+};
+
 /** Requests delete much: this many groups go round. */
 const GROUPS = 20;
 
