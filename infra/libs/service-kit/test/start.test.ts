@@ -136,6 +136,27 @@ test('malformed input gets a 4xx that says what is wrong', async () => {
   expect(await raw('['.repeat(50_000))).toMatchObject({ status: 400 });
 });
 
+test('a body that is nested too deep for its key to be made is malformed', async () => {
+  const depth = 20_000;
+  const nested = `{"label":"a","unknown":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  expect(await raw(nested, { 'idempotency-key': randomUUID() })).toMatchObject({
+    status: 400,
+    body: { code: 'malformed-request' },
+  });
+});
+
+test('an answer is kept nowhere, and is data, not a page', async () => {
+  const { headers } = await service.call(ann, changeThing, { params: { id: randomUUID() }, body: { label: 'a' } });
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a request has 15 seconds to arrive', () =>
+  expect(service.app.getHttpServer()).toMatchObject({ requestTimeout: 15_000 }));
+
 test('an id that is no UUID is not there, and neither is an unknown path', async () => {
   expect(await service.call(ann, slowThing, { params: { id: 'x' } })).toMatchObject({
     status: 404,
