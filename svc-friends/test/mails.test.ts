@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sendRequest } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
@@ -27,6 +27,7 @@ describe('without a mail server', () => {
     await friends.sent(ann, dan);
     const file = await until('a file', async () => (await readdir(friends.mailFolder))[0]);
     expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f-]{36}\.eml$/);
+    expect((await stat(join(friends.mailFolder, file))).mode & 0o777).toBe(0o600);
     const { headers, text } = await until('the whole mail', async () => {
       const mail = read(await readFile(join(friends.mailFolder, file), 'utf8'));
       return mail.text ? mail : undefined;

@@ -31,8 +31,9 @@ export class Mailer {
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...PLAIN });
       const { message } = await transport.sendMail(await this.#compose(mail));
       const file = fileOf(mail);
-      await mkdir(MAIL_FOLDER, { recursive: true });
-      await writeFile(join(MAIL_FOLDER, file), message);
+      // Addresses and messages are for the owner of the folder alone.
+      await mkdir(MAIL_FOLDER, { recursive: true, mode: 0o700 });
+      await writeFile(join(MAIL_FOLDER, file), message, { mode: 0o600 });
       this.#log.warn(`SMTP_URL is not set: wrote a mail to ${file} in the mail folder`);
     }
   }
