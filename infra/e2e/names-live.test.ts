@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { closeBrowsers, openBrowser } from './browser.ts';
+import { befriend, deleteAccount, groupOf, pay, registered, signIn } from './people.ts';
+
+/** What others see, while it happens, of a new name and of a deleted account. */
+afterAll(closeBrowsers);
+
+test('a new name and a deleted account show at once in an open page, and leave its open dialog in place', async () => {
+  const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
+  await befriend(ann, ben);
+  const groupId = await groupOf([ann, ben], 'Lisbon trip');
+  await pay(ben, [ann], groupId, 'Dinner', 1_000);
+  const page = await signIn(await openBrowser(), ann, `/groups/${groupId}`);
+  await page.getByText('Ben Example').first().waitFor();
+  await page.getByRole('button', { name: 'Add Expense' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+
+  expect(await ben.ask('PATCH', '/api/users/profile', { name: 'Benjamin Example' })).toMatchObject({
+    name: 'Benjamin Example',
+  });
+  await page.getByText('Benjamin Example').first().waitFor({ state: 'attached' });
+  await deleteAccount(ben);
+  await page.getByText('Deleted user').first().waitFor({ state: 'attached' });
+  expect(await page.getByText('Benjamin Example').count()).toBe(0);
+  await dialog.waitFor();
+});
