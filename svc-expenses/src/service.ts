@@ -14,6 +14,7 @@ import { ExpensesAndBalances1763100000000 } from './migrations/1763100000000-exp
 import { ChangesAndTotals1763300000000 } from './migrations/1763300000000-changes-and-totals.ts';
 import { DeletedRows1763900000000 } from './migrations/1763900000000-deleted-rows.ts';
 import { KeysBeginWithTheGroup1764000000000 } from './migrations/1764000000000-keys-begin-with-the-group.ts';
+import { SearchByTrigram1764400000000 } from './migrations/1764400000000-search-by-trigram.ts';
 import { SettlementEntity } from './settlements/settlement.entity.ts';
 
 /** Team Expenses: expenses, settlements and the balances that follow from them. */
@@ -38,6 +39,7 @@ export const service: ServiceDefinition = {
       ChangesAndTotals1763300000000,
       DeletedRows1763900000000,
       KeysBeginWithTheGroup1764000000000,
+      SearchByTrigram1764400000000,
     ],
   },
   publishes: [contract.balancesState, contract.expensesEvents],

@@ -1,4 +1,4 @@
-import type { Category, Expense, sorts } from '@allsquare/expenses-contract';
+import { type Category, categories, type Expense, type sorts } from '@allsquare/expenses-contract';
 import { queryNamed } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -41,10 +41,14 @@ const WALKS: Record<Sort, { after: Walk; before: Walk }> = {
   },
 };
 
-/** :groups and :people are those whose names contain the text. */
-const MATCHES = `
-  (:words::text is null or e.description ilike :words or e.category ilike :words or e.group_id = any(:groups::uuid[])
-    or e.paid_by = any(:people::uuid[]) or e.created_by = any(:people) or e.split_users && :people)
+/** Fewer letters are no trigram: the index would be read whole. */
+const TRIGRAM = 3;
+/** A text in the description alone is looked up in the trigram index. */
+const IN_DESCRIPTION = 'e.description ilike :words';
+/** :groups, :people and :kinds are those whose names contain the text. */
+const ANYWHERE = `(:words::text is null or ${IN_DESCRIPTION} or e.category = any(:kinds::text[]) or e.group_id = any(:groups::uuid[])
+  or e.paid_by = any(:people::uuid[]) or e.created_by = any(:people) or e.split_users && :people)`;
+const FILTERS = `
   and (:paidBy::uuid is null or e.paid_by = :paidBy) and (:categories::text[] is null or e.category = any(:categories))
   and (:from::date is null or e.date >= :from) and (:to::date is null or e.date <= :to)`;
 
@@ -56,50 +60,53 @@ const MATCHES = `
 export class ExpenseListRepository {
   constructor(@InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>) {}
 
-  /** What `page` and `countMatching` look for: the names that contain the text are looked up once for both. */
-  async search(groupIds: string[], { q, paidBy, category, from, to, deleted }: Filter) {
-    const words = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
-    const named = words ? await this.listNamed(groupIds, words) : { groups: [], people: [] };
-    return { deleted, values: { groupIds, words, ...named, paidBy, categories: category, from, to } };
-  }
-
   /** Up to `limit` rows in the sort's order, beyond a cursor or from the start. */
-  async page(callerId: string, { deleted, values }: Search, sort: Sort, limit: number, cursor?: Cursor) {
-    const { order, beyond } = WALKS[sort][cursor?.toward ?? 'after'];
-    const isOne = values.groupIds.length === 1;
-    const group = isOne ? ':groupId' : SEVERAL;
-    const within = overRows(
-      deleted,
-      (condition) => `
-        select * from expenses e where e.group_id = ${isOne ? ':groupId' : 'the.group_id'} and ${condition} and ${MATCHES}
-          ${cursor ? `and ${beyond}` : ''} order by ${order} limit :limit`,
-    );
-    // The groups only once in the inner select: said again inside, the plan kept for it reads and sorts whole groups.
-    const source = isOne
-      ? `(${within}) e`
-      : `ledgers the cross join lateral (${within}) e where the.group_id = any(:groupIds)`;
+  async page(callerId: string, groupIds: string[], sort: Sort, limit: number, cursor?: Cursor) {
+    const list = listOf(groupIds, sort, cursor);
     const rows = await queryNamed<ExpenseRow>(
       this.expenses.manager,
-      `select ${expenseColumns(group, ':callerId')} from (select e.* from ${source} order by ${order} limit :limit) e
-       ${expenseNames(group)} ${isOne ? '' : 'where g.group_id = any(:groupIds)'} order by ${order}`,
-      { ...values, groupId: values.groupIds[0], callerId, limit, ...(cursor && keyParameters(cursor.key)) },
+      `select ${list.columns} from (${list.walk(false, '')}) e ${list.names} order by ${list.order}`,
+      { ...list.values, callerId, limit },
     );
-    const found = rows.map((row) => toExpense(row, callerId));
-    return cursor?.toward === 'before' ? found.toReversed() : found;
+    return inOrder(rows, callerId, cursor);
   }
 
-  /** How many match, counted no further than one beyond `COUNTED`. */
-  async countMatching({ deleted, values }: Search): Promise<number> {
-    const matching = overRows(
+  /**
+   * The same of the rows that match, and how many match, counted no further than one beyond `COUNTED`. In one pass: up to `COUNTED`,
+   * the rows that were counted are the ones that are sorted; if there are more, the walk in the sort's order soon finds enough.
+   */
+  async pageWithCount(
+    callerId: string,
+    groupIds: string[],
+    { q, paidBy, category, from, to, deleted }: Filter,
+    sort: Sort,
+    limit: number,
+    cursor?: Cursor,
+  ) {
+    const list = listOf(groupIds, sort, cursor);
+    const words = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
+    const named = words ? await this.listNamed(groupIds, words) : { groups: [], people: [] };
+    const kinds = q ? categories.filter((kind) => kind.includes(q.toLowerCase())) : [];
+    const isInDescription = q && [...q].length >= TRIGRAM && [kinds, named.groups, named.people].every(isEmpty);
+    const matches = `and ${isInDescription ? IN_DESCRIPTION : ANYWHERE} ${FILTERS}`;
+    const counted = overRows(
       deleted,
-      (condition) => `select from expenses e where e.group_id = any(:groupIds) and ${condition} and ${MATCHES}`,
+      (condition) => `select e.* from expenses e where ${list.ofGroups} and ${condition} ${matches}`,
     );
-    const [row] = await queryNamed<{ count: number }>(
+    const rows = await queryNamed<ExpenseRow & { count: number; place: string }>(
       this.expenses.manager,
-      `select count(*)::int as count from (${matching} limit ${COUNTED + 1}) as found`,
-      values,
+      `with found as materialized (${counted} limit ${COUNTED + 1}), known as (select count(*)::int as count from found)
+       select known.count, rows.* from known left join (
+         select ${list.columns}, row_number() over (order by ${list.order}) as place from (
+           (select e.* from found e where (select count from known) <= ${COUNTED} ${list.beyond} order by ${list.order} limit :limit)
+           union all
+           (select e.* from (${list.walk(deleted, matches)}) e where (select count from known) > ${COUNTED})
+         ) e ${list.names}) rows on true order by rows.place`,
+      { ...list.values, words, kinds, ...named, paidBy, categories: category, from, to, callerId, limit },
     );
-    return row?.count ?? 0;
+    const count = rows[0]?.count ?? 0;
+    const found = rows.filter((row) => row.id !== null).map(({ count: _, place: __, ...row }) => row);
+    return { count, rows: inOrder(found, callerId, cursor) };
   }
 
   /** The groups, and the people of these groups, whose names contain the text. */
@@ -112,7 +119,42 @@ export class ExpenseListRepository {
   }
 }
 
-type Search = Awaited<ReturnType<ExpenseListRepository['search']>>;
+/** The pieces of a statement that lists the expenses of one group or of several in a sort's order, with their values. */
+function listOf(groupIds: string[], sort: Sort, cursor: Cursor | undefined) {
+  const { order, beyond } = WALKS[sort][cursor?.toward ?? 'after'];
+  const isOne = groupIds.length === 1;
+  const group = isOne ? ':groupId' : SEVERAL;
+  const further = cursor ? `and ${beyond}` : '';
+  const walk = (deleted: boolean, matches: string) => {
+    const within = overRows(
+      deleted,
+      (condition) => `
+        select * from expenses e where e.group_id = ${isOne ? ':groupId' : 'the.group_id'} and ${condition} ${matches}
+          ${further} order by ${order} limit :limit`,
+    );
+    // The groups only once in the inner select: said again inside, the plan kept for it reads and sorts whole groups.
+    const source = isOne
+      ? `(${within}) e`
+      : `ledgers the cross join lateral (${within}) e where the.group_id = any(:groupIds)`;
+    return `select e.* from ${source} order by ${order} limit :limit`;
+  };
+  return {
+    order,
+    beyond: further,
+    walk,
+    ofGroups: isOne ? 'e.group_id = :groupId' : 'e.group_id = any(:groupIds)',
+    columns: expenseColumns(group, ':callerId'),
+    names: `${expenseNames(group)} ${isOne ? '' : 'where g.group_id = any(:groupIds)'}`,
+    values: { groupIds, groupId: groupIds[0], ...(cursor && keyParameters(cursor.key)) },
+  };
+}
+
+const isEmpty = (names: string[]) => names.length === 0;
+
+const inOrder = (rows: ExpenseRow[], callerId: string, cursor: Cursor | undefined): Expense[] => {
+  const found = rows.map((row) => toExpense(row, callerId));
+  return cursor?.toward === 'before' ? found.toReversed() : found;
+};
 
 export const sortKey = ({ id, amount, date, createdAt }: Expense): SortKey => ({
   cents: amount,

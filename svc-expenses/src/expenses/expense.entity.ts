@@ -11,6 +11,7 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 @Check('splits_sum_to_amount', 'sum_of(split_cents) = cents and cardinality(split_users) = cardinality(split_cents)')
 @Index('expenses_id', ['id'])
 @Index('expenses_newest', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is null' })
+@Index('expenses_description', ['groupId', 'description'], { type: 'gin', where: 'deleted_at is null' })
 @Index('expenses_deleted', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is not null' })
 export class ExpenseEntity {
   @ForeignKey(() => LedgerEntity, { name: 'expenses_group_id_fkey' })

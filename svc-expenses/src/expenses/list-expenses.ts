@@ -34,13 +34,18 @@ export class ListExpenses {
     const start = readCursor(cursor, name);
     const groupIds = await this.groupsMeant(caller, groupId);
 
-    const search = await this.rows.search(groupIds, filter);
-    const read = (count: number, where?: Cursor) => this.rows.page(caller.id, search, sort, count, where);
+    if (filtered) {
+      const { rows, count } = await this.rows.pageWithCount(caller.id, groupIds, filter, sort, limit + 1, start);
+      return { ...pageFrom(start, name, limit, rows), total: countedTotal(count) };
+    }
+    const read = (count: number, where?: Cursor) => this.rows.page(caller.id, groupIds, sort, count, where);
     const [page, total] = await Promise.all([
-      at ? this.pageAround(caller, at, groupIds, name, limit, read) : pageFrom(start, name, limit, read),
-      filtered ? this.rows.countMatching(search).then(countedTotal) : this.totals.count(groupIds).then(String),
+      at
+        ? this.pageAround(caller, at, groupIds, name, limit, read)
+        : read(limit + 1, start).then((rows) => pageFrom(start, name, limit, rows)),
+      this.totals.count(groupIds),
     ]);
-    return { ...page, total };
+    return { ...page, total: String(total) };
   }
 
   /** The groups that are named, each of which must be the caller's; without names all of theirs. */
@@ -76,9 +81,8 @@ export class ListExpenses {
 
 type Read = (count: number, where?: Cursor) => Promise<Expense[]>;
 
-/** The page after or before a cursor, or the first one; one row more is read to know whether there are further rows. The row of the cursor lies behind. */
-async function pageFrom(from: Cursor | undefined, of: string, limit: number, read: Read): Promise<Page<Expense>> {
-  const found = await read(limit + 1, from);
+/** The page after or before a cursor, or the first one, of the rows that were read: one more than `limit` if there are further rows. The row of the cursor lies behind. */
+function pageFrom(from: Cursor | undefined, of: string, limit: number, found: Expense[]): Page<Expense> {
   const more = found.length > limit;
   if (from?.toward === 'before') return withNeighbours(found.slice(-limit), of, more, true);
   return withNeighbours(found.slice(0, limit), of, from !== undefined, more);
