@@ -73,6 +73,8 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
         connectionString: this.config.DATABASE_URL,
         connectionTimeoutMillis: 2000,
         application_name: 'relay',
+        // A mark that a crash of PostgreSQL loses is a message sent twice, which every consumer accepts.
+        options: '-c synchronous_commit=off',
       });
       db.on('error', (error) => this.service.log.debug({ err: error }, 'the relay lost its database session'));
       try {
