@@ -3,7 +3,7 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { refuse } from '../refuse.ts';
-import { BalancesRepository } from './balances.repository.ts';
+import { type Balance, BalancesRepository } from './balances.repository.ts';
 import type { Postings } from './postings.ts';
 
 /** Moves a group's balances inside a write and publishes their new state. */
@@ -12,11 +12,20 @@ export class MoveBalances {
   constructor(private readonly balances: BalancesRepository) {}
 
   /** Without postings nothing moves. Throws Problem 422 when a balance would leave the bounds. */
-  async move(tx: Transaction, { groupId }: LockedGroup, postings: Postings) {
+  async move(tx: Transaction, { groupId, version, balances }: LockedGroup, postings: Postings) {
     if (postings.size === 0) return;
-    const moved = await this.balances.move(tx, groupId, postings).catch(refuseTooLarge);
-    tx.publish(balancesState, groupId, { groupId, ...moved });
+    tx.publish(balancesState, groupId, { groupId, version: version + 1, balances: after(balances, postings) });
+    await this.balances.move(tx, groupId, postings).catch(refuseTooLarge);
   }
+}
+
+/** What the database will make of the balances, which the lock on the ledger holds still: known without waiting for it. */
+function after(balances: Balance[], postings: Postings): Balance[] {
+  const cents = new Map(balances.map((balance) => [balance.userId, balance.cents]));
+  for (const [userId, delta] of postings) cents.set(userId, (cents.get(userId) ?? 0) + delta);
+  return Array.from(cents, ([userId, sum]) => ({ userId, cents: sum })).toSorted((a, b) =>
+    a.userId < b.userId ? -1 : 1,
+  );
 }
 
 const CHECK_VIOLATED = '23514';

@@ -23,15 +23,19 @@ export class RecordExpense {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async record(
+  record(caller: Caller, expense: CreateExpense, idempotency: IdempotencyRequest | undefined): Promise<Expense> {
+    return this.requireMembers.forWrite(caller, expense.expense.groupId, () =>
+      this.write(caller, expense, idempotency),
+    );
+  }
+
+  private write(
     caller: Caller,
     { expense: { amount, ...expense }, splits }: CreateExpense,
     idempotency: IdempotencyRequest | undefined,
   ): Promise<Expense> {
     const { groupId } = expense;
     const named = peopleIn({ ...expense, splits });
-    await this.requireMembers.require(caller, groupId, named);
-
     return this.unitOfWork.run(idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named);
       const recorded = {
@@ -45,11 +49,11 @@ export class RecordExpense {
       };
       publishExpenseEvent(tx, 'expense-added', caller, group, recorded);
       tx.live(group.memberIds, ['expenses', 'balances'], groupId);
-      await Promise.all([
+      tx.withCommit(
         this.expenses.insert(tx, recorded),
         this.books.enter(tx, recorded, 1),
         this.moveBalances.move(tx, group, postings(recorded)),
-      ]);
+      );
       return expenseSeenBy(caller.id, recorded, group);
     });
   }

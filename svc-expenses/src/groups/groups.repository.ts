@@ -24,6 +24,8 @@ export type LockedGroup = {
   version: number;
   name: string;
   memberIds: string[];
+  /** Everybody's who has one, signed cents. */
+  balances: { userId: string; cents: number }[];
   people: ReadonlyMap<string, PersonInGroup>;
 };
 
@@ -75,9 +77,11 @@ export class GroupsRepository {
     // Two statements: one that waits for a lock sees everything else as it was before it waited.
     const [[ledger], [group]] = await Promise.all([
       tx.sql<{ version: string }>`select version from ledgers where group_id = ${groupId} for update`,
-      tx.sql<{ name: string; memberIds: string[]; people: Record<string, PersonInGroup> }>`
+      tx.sql<Omit<LockedGroup, 'people'> & { people: Record<string, PersonInGroup> }>`
         select g.name,
           array(select user_id::text from memberships where group_id = ${groupId} and active) as "memberIds",
+          (select coalesce(json_agg(json_build_object('userId', user_id, 'cents', cents)), '[]')
+           from balances where group_id = ${groupId}) as balances,
           (select coalesce(json_object_agg(m.user_id, json_build_object('active', m.active, 'cents', coalesce(b.cents, 0),
                'name', coalesce(p.name, 'User'), 'colour', m.colour, 'error', coalesce(r.millionths, 0))), '{}')
            from memberships m
@@ -88,7 +92,7 @@ export class GroupsRepository {
         from groups g where g.group_id = ${groupId}`,
     ]);
     const version = Number(ledger?.version ?? 0);
-    if (!group) return { groupId, version, name: '', memberIds: [], people: new Map() };
+    if (!group) return { groupId, version, name: '', memberIds: [], balances: [], people: new Map() };
     return { ...group, groupId, version, people: new Map(Object.entries(group.people)) };
   }
 

@@ -1,5 +1,5 @@
 import { getGroup } from '@allsquare/groups-contract';
-import { type Caller, callOwner, People, type Transaction, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, callOwner, People, Problem, type Transaction, UnitOfWork } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { serviceUrls } from '../config.ts';
@@ -12,6 +12,8 @@ const isMember = ({ active }: Standing) => active;
 export const isOnTheBooks = ({ active, cents }: Standing) => active || cents !== 0;
 /** Everybody who has a standing. */
 export const wasMember = () => true;
+
+const MAY_BE_NEW = new Set(['group-not-found', 'not-a-member']);
 
 type NotFound = 'group-not-found' | 'expense-not-found' | 'settlement-not-found';
 
@@ -29,7 +31,21 @@ export class RequireMembers {
     @Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>,
   ) {}
 
-  /** Before a write. The others are judged again inside it, where a repeat under its key gets the first answer instead. */
+  /**
+   * A write that judges by `lock`. Somebody it refused because they are unknown here may just have been added: then the owner is
+   * asked, and the write is tried once more.
+   */
+  async forWrite<Answer>(caller: Caller, groupId: string, write: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof Problem && MAY_BE_NEW.has(error.code))) throw error;
+    }
+    await this.askOwner(caller, groupId, 'group-not-found');
+    return write();
+  }
+
+  /** Before a read, or a write that looks at rows before it locks. */
   async require(
     caller: Caller,
     groupId: string,

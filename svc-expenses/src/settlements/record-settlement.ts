@@ -20,15 +20,20 @@ export class RecordSettlement {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async record(
+  record(
     caller: Caller,
     settlement: CreateSettlement,
     idempotency: IdempotencyRequest | undefined,
   ): Promise<Settlement> {
-    const { groupId, payerId, payeeId, amount, planVersion, ...rest } = settlement;
-    const named = [payerId, payeeId];
-    await this.requireMembers.require(caller, groupId, named, 'group-not-found', isOnTheBooks);
+    return this.requireMembers.forWrite(caller, settlement.groupId, () => this.write(caller, settlement, idempotency));
+  }
 
+  private write(
+    caller: Caller,
+    { groupId, payerId, payeeId, amount, planVersion, ...rest }: CreateSettlement,
+    idempotency: IdempotencyRequest | undefined,
+  ): Promise<Settlement> {
+    const named = [payerId, payeeId];
     return this.unitOfWork.run(idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, caller, groupId, named, 'group-not-found', wasMember);
       // First, for who has left and has just been settled is off the books, and that is what has changed in the plan.
@@ -49,11 +54,11 @@ export class RecordSettlement {
       };
       publishSettlementEvent(tx, 'settlement-recorded', caller, group, recorded);
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
-      await Promise.all([
+      tx.withCommit(
         this.settlements.insert(tx, recorded),
         this.settlements.addToCount(tx, groupId, 1),
         this.moveBalances.move(tx, group, paid(payerId, payeeId, amount)),
-      ]);
+      );
       return settlementIn(group, recorded);
     });
   }

@@ -1,6 +1,13 @@
 import type { Topic } from '@allsquare/contract-kit';
 import type pg from 'pg';
-import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity, Repository } from 'typeorm';
+import type {
+  EntityManager,
+  EntityTarget,
+  ObjectLiteral,
+  QueryDeepPartialEntity,
+  QueryRunner,
+  Repository,
+} from 'typeorm';
 import { buildSqlTag } from 'typeorm/util/SqlTagUtils.js';
 import type { DataOf, DomainEventName, DomainEventOf, DomainEvents, LiveMessage, StateEvent } from './events.ts';
 import { currentRequestId } from './request-context.ts';
@@ -19,16 +26,21 @@ type OutboxRow = {
  */
 export class Transaction {
   readonly #rows: OutboxRow[] = [];
+  readonly #withCommit: Promise<unknown>[] = [];
 
   private constructor(
     readonly manager: EntityManager,
     private readonly client: pg.ClientBase,
   ) {}
 
-  /** The transaction that a manager is in. */
-  static async of(manager: EntityManager): Promise<Transaction> {
-    const client = (await manager.queryRunner?.connect()) as pg.ClientBase;
-    return new Transaction(manager, client);
+  /** Begins a transaction of at most `within` milliseconds, in the packet of its first statements. */
+  static async begin(runner: QueryRunner, within: number): Promise<Transaction> {
+    const client = (await runner.connect()) as pg.ClientBase;
+    const tx = new Transaction(runner.manager, client);
+    // TypeORM's startTransaction waits for the answer before anything else is sent.
+    Object.assign(runner, { isTransactionActive: true });
+    tx.withCommit(client.query(`start transaction; set local transaction_timeout = ${within}`));
+    return tx;
   }
 
   /** TypeORM's repository of an entity, in this transaction. */
@@ -59,6 +71,12 @@ export class Transaction {
   async query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
     const { rows } = await this.client.query(sql, values);
     return rows as Row[];
+  }
+
+  /** What nobody waits for: it leaves in the packet of the COMMIT, and if it fails, so does the write, with its error. */
+  withCommit(...statements: Promise<unknown>[]) {
+    for (const statement of statements) statement.catch(() => undefined);
+    this.#withCommit.push(...statements);
   }
 
   /** Publishes the state of one thing on `<subject>.<id>`. Hold the lock of that thing's row, so that versions follow commits. */
@@ -106,8 +124,15 @@ export class Transaction {
     this.#rows.push({ requestId: currentRequestId(), live: { userIds: [...new Set(userIds)], messages } });
   }
 
-  /** Writes the outbox rows; called once, last in the transaction. */
-  async flush() {
+  /** Sends the outbox rows and, behind them, the COMMIT; throws the first failure of all that went with it. */
+  async commit(commit: () => Promise<void>) {
+    const sent = await Promise.allSettled([...this.#withCommit, this.flush(), commit()]);
+    // Later ones only say that the transaction was aborted.
+    const failed = sent.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  private async flush() {
     if (this.#rows.length === 0) return;
     await this.query(
       `insert into outbox (subject, version, data, live, request_id)

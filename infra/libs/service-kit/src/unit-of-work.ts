@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WRITE_WITHIN } from './database.ts';
 import { claimKey, type IdempotencyRequest, keepAnswer } from './idempotency.ts';
-import { refuse } from './problem.ts';
+import { Problem, refuse } from './problem.ts';
 import { Relay } from './relay.ts';
 import { Transaction } from './transaction.ts';
 
@@ -25,21 +25,26 @@ export class UnitOfWork {
     const runner = this.db.createQueryRunner();
     let committing = false;
     try {
-      await runner.startTransaction();
-      const tx = await Transaction.of(runner.manager);
-      const [, first] = await Promise.all([
-        tx.query(`set local transaction_timeout = ${WRITE_WITHIN}`),
-        idempotency && claimKey(tx, idempotency),
-      ]);
+      const tx = await Transaction.begin(runner, WRITE_WITHIN);
+      // Not awaited, so that it leaves with the first statements of the work. Until it is known, nothing of the work counts.
+      const claim = idempotency && claimKey(tx, idempotency);
+      claim?.catch(() => undefined);
+      const worked = await work(tx).then(
+        (answer) => ({ answer }),
+        (error: unknown) => ({ error }),
+      );
+      const first = await claim;
       if (first) {
         await runner.rollbackTransaction();
         return first.answer as Answer;
       }
-      const answer = await work(tx);
+      if ('error' in worked) throw worked.error;
+      const { answer } = worked;
+      if (idempotency) tx.withCommit(keepAnswer(tx, idempotency, answer));
       // An ended session accepts no COMMIT.
       committing = !runner.isReleased;
       // Sent together: if an earlier one fails, PostgreSQL turns the COMMIT into a rollback.
-      await Promise.all([idempotency && keepAnswer(tx, idempotency, answer), tx.flush(), runner.commitTransaction()]);
+      await tx.commit(() => runner.commitTransaction());
       this.relay.kick();
       return answer;
     } catch (error) {
@@ -56,6 +61,8 @@ const IDLED_TOO_LONG = '25P03';
 
 /** Whether PostgreSQL has said no: with the session going on, or ending one before it read the COMMIT. Else a commit may have happened. */
 const isRefused = (error: unknown) => {
+  // What a use case makes of PostgreSQL's no.
+  if (error instanceof Problem) return true;
   const { severity, code } = error as { severity?: string; code?: string };
   return severity === 'ERROR' || code === IDLED_TOO_LONG;
 };
