@@ -6,11 +6,12 @@ import { explain } from '@allsquare/local/user-facing-error.ts';
 import { Client } from 'pg';
 import { Client as Http } from 'undici';
 import { Callers } from './callers.ts';
-import { ceiling, findPgbench, writeScript } from './ceiling.ts';
+import { ceiling, findPgbench, initialise, writeAsOneStatement, writeScript } from './ceiling.ts';
+import { measureCreates } from './creates.ts';
 import { drive, send } from './drive.ts';
 import { measureEventDelay } from './event-delay.ts';
-import { type Measured, operations, SAMPLED } from './operations.ts';
-import { type Round, report } from './report.ts';
+import { CREATE, type Measured, operations, SAMPLED } from './operations.ts';
+import { type Round, report, reportCreates } from './report.ts';
 import { seed } from './seed.ts';
 import { statementsOf } from './statements.ts';
 
@@ -66,18 +67,31 @@ async function bench(product: Product, pgbench: string) {
       rounds.push({
         name,
         statements: script?.statements ?? 0,
-        pgbench: script ? await ceiling(pgbench, copyUrl, script.file, SECONDS) : Number.NaN,
+        pgbench: script ? await ceiling(pgbench, copyUrl, script, SECONDS) : Number.NaN,
         service: await drive(service, SECONDS, next),
         gateway: await drive(gateway, SECONDS, next),
       });
     }
   }
+  console.log('Creates, alone and beside others ...');
+  await initialise(pgbench, copyUrl);
+  const create = scripts.get(CREATE);
+  const ceilingsAt = async (connections: number) => {
+    const of = (script: Parameters<typeof ceiling>[2]) => ceiling(pgbench, copyUrl, script, SECONDS, connections);
+    return new Map([
+      ['pgbench, same statements', await of({ file: create?.file ?? '' })],
+      ['pgbench, one statement', await of({ file: create?.asOneFile ?? '' })],
+      ['pgbench, simple-update', await of({ builtin: 'simple-update' })],
+    ]);
+  };
+  const creates = await asAdmin(product, (admin) => measureCreates(product, admin, callers, SECONDS, ceilingsAt));
   console.log('Events ...');
   await callers.renew();
   report(rounds, await measureEventDelay(gateway, callers, EVENT_SECONDS));
+  reportCreates(creates);
 }
 
-type Script = { file: string; statements: number };
+type Script = { file: string; asOneFile: string; statements: number };
 
 /** What each request makes the service say to PostgreSQL, for pgbench to say. */
 async function writeScripts(product: Product, measured: Measured[], service: string): Promise<Map<string, Script>> {
@@ -93,8 +107,11 @@ async function writeScripts(product: Product, measured: Measured[], service: str
         await send(http, request);
       });
       const file = join(product.folder, `pgbench-${scripts.size}.sql`);
-      writeScript(file, statements, varying ? { group: SAMPLED, key } : undefined);
-      scripts.set(name, { file, statements: statements.length });
+      const varied = varying ? { group: SAMPLED, key } : undefined;
+      writeScript(file, statements, varied);
+      const asOneFile = file.replace('.sql', '-as-one.sql');
+      if (varied) writeAsOneStatement(asOneFile, statements, varied);
+      scripts.set(name, { file, asOneFile, statements: statements.length });
     }
   });
   await http.close();

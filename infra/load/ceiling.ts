@@ -24,15 +24,32 @@ export function findPgbench(): string {
   return program;
 }
 
-/** Runs a script with as many connections as the load has, and answers the transactions per second. */
-export async function ceiling(pgbench: string, databaseUrl: string, script: string, seconds: number): Promise<number> {
-  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
-  const load = ['-n', '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '1', '-T', String(seconds), '-f', script];
-  const where = ['-h', hostname, '-p', port, '-U', username, pathname.slice(1)];
-  const { stdout } = await promisify(execFile)(pgbench, [...load, ...where], { env: { PGPASSWORD: password } });
+/** Runs a script, or one of pgbench's own by its name, and answers the transactions per second. */
+export async function ceiling(
+  pgbench: string,
+  databaseUrl: string,
+  script: { file: string } | { builtin: string },
+  seconds: number,
+  connections = CONNECTIONS,
+): Promise<number> {
+  const what = 'file' in script ? ['-f', script.file] : ['-b', script.builtin];
+  const load = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '1', '-T', String(seconds)];
+  const stdout = await runPgbench(pgbench, databaseUrl, [...load, ...what]);
   const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   if (!(perSecond > 0)) throw new Error(`pgbench said: ${stdout}`);
   return perSecond;
+}
+
+/** Makes the tables of pgbench's own scripts, with a million rows. */
+export async function initialise(pgbench: string, databaseUrl: string) {
+  await runPgbench(pgbench, databaseUrl, ['-i', '-q', '-s', '10']);
+}
+
+async function runPgbench(pgbench: string, databaseUrl: string, options: string[]): Promise<string> {
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  const where = ['-h', hostname, '-p', port, '-U', username, pathname.slice(1)];
+  const { stdout } = await promisify(execFile)(pgbench, [...options, ...where], { env: { PGPASSWORD: password } });
+  return stdout;
 }
 
 /** A request whose ids pgbench varies: the group that it was in, and its idempotency key. */
@@ -41,10 +58,21 @@ export type Varied = { group: number; key: string };
 /** Writes the statements of one request as a script for pgbench: as they were or, varied, in any group and with new ids at each turn. */
 export function writeScript(file: string, statements: Statement[], varied: Varied | undefined) {
   const values = new Values(varied);
-  const lines = statements.map(
-    ({ text, values: sent }) => `${text.replaceAll(/\$(\d+)/g, (_, n: string) => values.inSql(sent[Number(n) - 1]))};`,
-  );
+  const lines = statements.map((statement) => `${values.within(statement)};`);
   writeFileSync(file, [...worldInPgbench, ...values.settings, ...lines, ''].join('\n'));
+}
+
+/** Writes a script whose one statement writes the same rows as these, and reads nothing first. */
+export function writeAsOneStatement(file: string, statements: Statement[], varied: Varied) {
+  const values = new Values(varied);
+  const writes = statements
+    .filter(({ text }) => /^(insert|update|select (move|enter)_)/i.test(text))
+    .map((statement, n) => ({ name: `w${n}`, sql: values.within(statement) }))
+    .map(({ name, sql }) => ({ name, sql: /^select|returning/i.test(sql) ? sql : `${sql} returning 1` }));
+  const parts = writes.map(({ name, sql }) => `${name} as (${sql})`).join(', ');
+  // A function in a part that nobody reads is never called.
+  const all = writes.map(({ name }) => `(select count(*) from ${name})`).join(' + ');
+  writeFileSync(file, [...worldInPgbench, ...values.settings, `with ${parts} select ${all};`, ''].join('\n'));
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -64,6 +92,11 @@ class Values {
     for (const [place, person] of membersOf(varied.group).entries())
       this.#known.set(personId(person), `load.person(:m${place})`);
     this.#known.set(varied.key, `${this.#fresh()}::text`);
+  }
+
+  /** A statement with its values in it. */
+  within({ text, values }: Statement): string {
+    return text.replaceAll(/\$(\d+)/g, (_, n: string) => this.inSql(values[Number(n) - 1]));
   }
 
   inSql(value: string | null | undefined): string {

@@ -8,13 +8,18 @@ export type Request = {
   status: number;
 };
 /** Times in milliseconds. */
-export type Figures = { perSecond: number; p50: number; p99: number };
+export type Figures = { requests: number; perSecond: number; p50: number; p99: number };
 
 export const CONNECTIONS = 16;
 
 /** Sends requests over kept-alive connections, on each the next one after the answer, for so many seconds. */
-export async function drive(origin: string, seconds: number, next: () => Request): Promise<Figures> {
-  const clients = Array.from({ length: CONNECTIONS }, () => new Client(origin, { pipelining: 1 }));
+export async function drive(
+  origin: string,
+  seconds: number,
+  next: () => Request,
+  connections = CONNECTIONS,
+): Promise<Figures> {
+  const clients = Array.from({ length: connections }, () => new Client(origin, { pipelining: 1 }));
   const took: number[] = [];
   const began = performance.now();
   const end = began + seconds * 1000;
@@ -29,7 +34,12 @@ export async function drive(origin: string, seconds: number, next: () => Request
   );
   const elapsed = performance.now() - began;
   await Promise.all(clients.map((client) => client.close()));
-  return { perSecond: (took.length / elapsed) * 1000, p50: percentile(took, 50), p99: percentile(took, 99) };
+  return {
+    requests: took.length,
+    perSecond: (took.length / elapsed) * 1000,
+    p50: percentile(took, 50),
+    p99: percentile(took, 99),
+  };
 }
 
 /** Rejects when the answer has another status than the request's. */

@@ -11,6 +11,8 @@ const PAGE = 100;
 export type Measured = { name: string; next: () => Request; sample: () => Request; varying: boolean };
 export const SAMPLED = SMALL;
 
+export const CREATE = 'create expense';
+
 let keys = 0;
 /** One idempotency key a request, as browsers send them. */
 const freshKey = () => `load-${process.pid}-${++keys}`;
@@ -65,7 +67,7 @@ export async function operations(callers: Callers, service: string): Promise<Mea
   };
   const page = { limit: String(PAGE) };
   return [
-    write('create expense', (group) => expenseIn(callers, group)),
+    write(CREATE, (group) => expenseIn(callers, group)),
     write('settle', (group) => settlementIn(callers, group)),
     read('balances, 100 expenses', SMALL, listBalances),
     read('balances, 100,000', LARGE, listBalances),

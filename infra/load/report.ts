@@ -1,3 +1,4 @@
+import type { Creates } from './creates.ts';
 import type { Figures } from './drive.ts';
 import { type Delays, WRITES_PER_SECOND } from './event-delay.ts';
 
@@ -70,6 +71,41 @@ export function report(rounds: Round[], delays: Delays) {
     ],
   ];
   console.log(`${markdown([['Goal', 'wanted', 'measured'], ...goals])}\n`);
+}
+
+/** Prints what a create costs, alone and beside others. */
+export function reportCreates({ runs, packets, processor, commits, memory }: Creates) {
+  const ceilings = [...(runs[0]?.ceilings.keys() ?? [])];
+  const rows = runs.map((run) => [
+    `${run.groups}, ${run.connections} at once`,
+    whole(run.edge.perSecond),
+    tenths(run.edge.p50),
+    tenths(run.edge.p99),
+    ...ceilings.map((name) => whole(run.ceilings.get(name) ?? Number.NaN)),
+  ]);
+  const head = ['create through the edge', 'edge /s', 'p50 ms', 'p99 ms', ...ceilings.map((name) => `${name} /s`)];
+  console.log(`${markdown([head, ...rows])}\n`);
+
+  const megabytes = (bytes = Number.NaN) => tenths(bytes / 2 ** 20);
+  const sum = (figures: Map<unknown, number>, but?: string) =>
+    Array.from(figures, ([name, figure]) => (name === but ? 0 : figure)).reduce((total, each) => total + each, 0);
+  const parts = Array.from(processor, ([name, milliseconds]) => [
+    name,
+    hundredths(milliseconds),
+    megabytes(memory.idle.get(name)),
+    megabytes(memory.afterwards.get(name)),
+  ]);
+  const all = ['all', hundredths(sum(processor)), megabytes(sum(memory.idle)), megabytes(sum(memory.afterwards))];
+  const withoutPostgres = [
+    'all but postgres',
+    hundredths(sum(processor, 'postgres')),
+    megabytes(sum(memory.idle, 'postgres')),
+    megabytes(sum(memory.afterwards, 'postgres')),
+  ];
+  const partsHead = ['process', 'processor ms a create', 'MB before', 'MB afterwards'];
+  console.log(`${markdown([partsHead, ...parts, all, withoutPostgres])}\n`);
+  console.log(`A create alone: ${tenths(packets)} packets from svc-expenses to PostgreSQL.`);
+  console.log(`Under load: ${tenths(commits)} writing transactions a create, in all databases.\n`);
 }
 
 export const markdown = ([head = [], ...rows]: string[][]) => {

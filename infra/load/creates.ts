@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PartName } from '@allsquare/local/parts.ts';
+import type { Product } from '@allsquare/local/product.ts';
+import type { Client } from 'pg';
+import type { Callers } from './callers.ts';
+import { drive, type Figures } from './drive.ts';
+import { expenseIn } from './operations.ts';
+import { memory, packetsFrom, processorTime } from './processes.ts';
+import { SMALL } from './world.ts';
+
+const CONNECTIONS_IN_TURN = [1, 4, 8, 16];
+/** How many groups the writes go to: one, whose ledger every write locks, or so many that writes rarely meet. */
+const SPREAD = { 'one group': 1, '40 groups': 40 };
+/** Whose processor time and commits are reported. */
+const JUDGED = { groups: '40 groups', connections: 8 };
+const SETTLED_AFTER = 1500;
+
+/** Creates through the edge; `ceilings` is what pgbench reached with so many connections, in transactions per second. */
+type Run = { groups: string; connections: number; edge: Figures; ceilings: Map<string, number> };
+/** A create alone sends so many packets to PostgreSQL. Per create, with all that follows from it: processor milliseconds, writing transactions. */
+export type Creates = {
+  runs: Run[];
+  packets: number;
+  processor: Map<PartName, number>;
+  commits: number;
+  memory: { idle: Map<PartName, number>; afterwards: Map<PartName, number> };
+};
+
+/** Drives creates as browsers send them: through the edge, each with an idempotency key of its own. */
+export async function measureCreates(
+  product: Product,
+  admin: Client,
+  callers: Callers,
+  seconds: number,
+  ceilingsAt: (connections: number) => Promise<Map<string, number>>,
+): Promise<Creates> {
+  const edge = `http://127.0.0.1:${product.ports.edge}`;
+  const idle = memory(product);
+  const creates: Omit<Creates, 'memory'> = { runs: [], packets: 0, processor: new Map(), commits: 0 };
+  for (const connections of CONNECTIONS_IN_TURN) {
+    const ceilings = await ceilingsAt(connections);
+    for (const [groups, many] of Object.entries(SPREAD)) {
+      await callers.renew();
+      const before = await countersOf(product, admin);
+      const next = () => expenseIn(callers, SMALL + Math.floor(Math.random() * many));
+      const figures = await drive(edge, seconds, next, connections);
+      await sleep(SETTLED_AFTER);
+      const after = await countersOf(product, admin);
+      creates.runs.push({ groups, connections, edge: figures, ceilings });
+      if (connections === 1) creates.packets = (after.packets - before.packets) / figures.requests;
+      if (groups !== JUDGED.groups || connections !== JUDGED.connections) continue;
+      creates.commits = (after.transactions - before.transactions) / figures.requests;
+      for (const [name, time] of after.processor)
+        creates.processor.set(name, (time - (before.processor.get(name) ?? 0)) / figures.requests);
+    }
+  }
+  return { ...creates, memory: { idle, afterwards: memory(product) } };
+}
+
+/** Since the start: processor time, transactions of all databases that wrote something, packets of svc-expenses' pool. */
+async function countersOf(product: Product, admin: Client) {
+  const { rows } = await admin.query<{ transactions: string; ports: number[] }>(
+    `select pg_snapshot_xmax(pg_current_snapshot())::text as transactions,
+       array(select client_port from pg_stat_activity where application_name = 'svc-expenses') as ports`,
+  );
+  const [{ transactions, ports } = { transactions: '0', ports: [] }] = rows;
+  return {
+    processor: processorTime(product),
+    transactions: Number(transactions),
+    packets: packetsFrom(ports, product.ports.postgres),
+  };
+}

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { PartName } from '@allsquare/local/parts.ts';
+import type { Product } from '@allsquare/local/product.ts';
+
+/* What the product's processes cost, from Linux's /proc; PostgreSQL with all its sessions. */
+
+const TICKS_PER_SECOND = 100;
+const CHILDREN_THAT_ENDED = [15, 16];
+const ITSELF = [13, 14];
+const PARENT = 3;
+
+/** Milliseconds of processor since each part began. */
+export const processorTime = (product: Product) =>
+  ofEachPart(product, (pids) => {
+    const ticks = pids.flatMap((pid, n) => [...ITSELF, ...(n === 0 ? CHILDREN_THAT_ENDED : [])].map(fieldOf(pid)));
+    return (ticks.reduce((sum, each) => sum + each, 0) * 1000) / TICKS_PER_SECOND;
+  });
+
+/** Bytes of each part, pages that processes share divided among them. */
+export const memory = (product: Product) =>
+  ofEachPart(product, (pids) => {
+    const kilobytes = pids.map((pid) => Number(/^Pss: +(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
+    return kilobytes.reduce((sum, each) => sum + each, 0) * 1024;
+  });
+
+/** Packets with data that went to PostgreSQL from these ports so far. Needs `ss`, of Debian's iproute2. */
+export function packetsFrom(clientPorts: number[], postgresPort: number): number {
+  const sockets = execFileSync('ss', ['-tinHO', 'dport', '=', `:${postgresPort}`], { encoding: 'utf8' });
+  return sockets
+    .split('\n')
+    .filter((line) => clientPorts.some((port) => line.includes(`:${port} `)))
+    .reduce((sum, line) => sum + Number(/ data_segs_out:(\d+)/.exec(line)?.[1] ?? 0), 0);
+}
+
+/** The first of the pids is the part's own, its children follow. */
+function ofEachPart(product: Product, figure: (pids: number[]) => number): Map<PartName, number> {
+  const children = Map.groupBy(processes(), (pid) => fieldOf(pid)(PARENT));
+  const names = Object.keys(product.parts) as PartName[];
+  return new Map(
+    names.map((name) => {
+      const pid = product.parts[name].pid();
+      return [name, pid ? figure([pid, ...(children.get(pid) ?? [])]) : 0];
+    }),
+  );
+}
+
+const processes = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+
+/** A field of /proc/<pid>/stat by its index there; the name, which may hold spaces, is in brackets before the third. */
+const fieldOf = (pid: number) => (field: number) =>
+  Number(read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[field - 2] ?? 0);
+
+/** Empty once the process has ended. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
