@@ -7,6 +7,8 @@ import { CONNECTIONS } from './drive.ts';
 import type { Statement } from './statements.ts';
 import { groupId, membersOf, personId, worldInPgbench } from './world.ts';
 
+/** The services' sessions plan with it (service-kit, database.ts). */
+const AS_SERVICES = { PGOPTIONS: '-c random_page_cost=1.1' };
 const INSTALLED = '/usr/lib/postgresql';
 
 /** PGBENCH, or that of Debian's package. */
@@ -48,7 +50,9 @@ export async function initialise(pgbench: string, databaseUrl: string) {
 async function runPgbench(pgbench: string, databaseUrl: string, options: string[]): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const where = ['-h', hostname, '-p', port, '-U', username, pathname.slice(1)];
-  const { stdout } = await promisify(execFile)(pgbench, [...options, ...where], { env: { PGPASSWORD: password } });
+  const { stdout } = await promisify(execFile)(pgbench, [...options, ...where], {
+    env: { PGPASSWORD: password, ...AS_SERVICES },
+  });
   return stdout;
 }
 

@@ -44,6 +44,12 @@ const LIMITS = { idle_in_transaction_session_timeout: 2500, lock_timeout: 3000 }
 /** Frozen writes that wait for each other idle one after the other: only an end for each of them ends them all. */
 export const WRITE_WITHIN = 4000;
 
+/**
+ * Read from memory or flash, a page by an index costs hardly more than the next one of the table. With PostgreSQL's default of 4, made
+ * for disks that turn, writes read whole small tables: 2.4 instead of 3.4 ms of pgbench for the statements of one expense.
+ */
+export const PLANNING = '-c random_page_cost=1.1';
+
 export type DatabaseDefinition = Pick<DataSourceOptions, 'entities' | 'migrations'>;
 
 /** The options of a service's own database; it is connected later, by connectDatabase, so that the service can start before it. */
@@ -60,7 +66,7 @@ export const databaseOptions = (name: string, url: string, definition: DatabaseD
     applicationName: name,
     poolSize: 20,
     connectTimeoutMS: 2000,
-    extra: { Client: NamingClient, pipeline: true, idleTimeoutMillis: 30_000, ...LIMITS },
+    extra: { Client: NamingClient, pipeline: true, idleTimeoutMillis: 30_000, options: PLANNING, ...LIMITS },
   }) satisfies DataSourceOptions;
 
 /** Connects and migrates, waiting for the database as long as it takes; one replica migrates, the others wait for its lock. */

@@ -7,6 +7,7 @@ import { Broker } from './broker.ts';
 import { isWrongSequence } from './change-state.ts';
 import { databaseConfig } from './config.ts';
 import { DatabaseConnection } from './database.module.ts';
+import { PLANNING } from './database.ts';
 import { type LiveMessage, type PublishedEvent, streamName } from './events.ts';
 import { requestHeaders, sendLive } from './send-live.ts';
 import { type RunningService, SERVICE } from './service.ts';
@@ -74,7 +75,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
         connectionTimeoutMillis: 2000,
         application_name: 'relay',
         // A mark that a crash of PostgreSQL loses is a message sent twice, which every consumer accepts.
-        options: '-c synchronous_commit=off',
+        options: `${PLANNING} -c synchronous_commit=off`,
       });
       db.on('error', (error) => this.service.log.debug({ err: error }, 'the relay lost its database session'));
       try {
