@@ -68,6 +68,14 @@ test('a repeat under its key gets its first answer, though the line is gone', as
   expect(await settle(ben, { key: randomUUID() })).toMatchObject(planChanged);
 });
 
+test('one key sent three times at once is one payment with one answer, though the first of them takes the line away', async () => {
+  const key = randomUUID();
+  const answers = await Promise.all([settle(ben, { key }), settle(ben, { key }), settle(ben, { key })]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await recorded()).toBe(1);
+});
+
 describe('when the books have moved', () => {
   beforeEach(async () => {
     // Ben now owes 50, cleo still 30.

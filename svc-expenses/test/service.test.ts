@@ -136,6 +136,16 @@ describe('once', () => {
     expect(await countExpenses()).toBe(2);
   });
 
+  test('of two bodies under one key at the same moment, one is refused', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(
+      [9000, 5].map((amount) => expenses.call(ann, createExpense, { body: dinner({ amount }), headers })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'key-reused' });
+    expect(await countExpenses()).toBe(1);
+  });
+
   test('a refusal is not kept', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     expect((await expenses.call(ann, createExpense, { body: dinner({ amount: 0 }), headers })).status).toBe(400);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import {
@@ -70,6 +69,8 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
           reconnectJitter: 100,
           pingInterval: 5000,
           timeout: 2000,
+          // Else every publish makes two errors in advance, only for their stacks.
+          noAsyncTraces: true,
         });
         void this.#watch(this.#connection);
         this.#reached.resolve(true);
@@ -105,20 +106,6 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
     if (this.#ensured.has(event)) return;
     await ensureStream(await this.manager(), event);
     this.#ensured.add(event);
-  }
-
-  /** Resolves when the broker has taken all that was published so far; rejects after two seconds. */
-  async flush() {
-    const late = new AbortController();
-    const tooLate = sleep(2000, undefined, { signal: late.signal }).then(() => {
-      throw new Error('The broker does not answer');
-    });
-    try {
-      await Promise.race([this.connection.flush(), tooLate]);
-    } finally {
-      late.abort();
-      tooLate.catch(() => undefined);
-    }
   }
 
   onReconnect(listener: () => void) {

@@ -6,7 +6,7 @@ export class ServiceInstance {
   @PrimaryGeneratedColumn('uuid') id: string;
 }
 
-/** A state or fact (subject), or a call to browsers (live), that the relay sends. */
+/** A state or fact that the relay sends. */
 @Entity('outbox')
 @Index('outbox_unsent', ['id'], { where: 'sent_at is null' })
 @Index('outbox_sent', ['sentAt'], { where: 'sent_at is not null' })
@@ -14,8 +14,9 @@ export class OutboxMessage {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('text', { nullable: true }) subject: string | null;
   @Column('bigint', { nullable: true }) version: string | null;
-  /** Null of a call to browsers, and of a fact that was erased. */
+  /** Null of a fact that was erased. */
   @Column('jsonb', { nullable: true }) data: unknown;
+  /** Written by replicas of earlier releases only, with no subject; the relay passes such rows by. */
   @Column('jsonb', { nullable: true }) live: unknown;
   @Column('text', { name: 'request_id', nullable: true }) requestId: string | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;

@@ -38,39 +38,42 @@ export const takesIdempotencyKey = (controller: object, method: string) =>
 
 const DAY = 86_400_000;
 
-/** Takes the key, waiting for a concurrent holder. Answers the first body when the request was already done; 422 for another body. */
-export async function claimKey(
-  tx: Transaction,
-  idempotency: IdempotencyRequest,
-): Promise<{ answer: unknown } | undefined> {
-  const id = [idempotency.callerId, idempotency.method, idempotency.path, idempotency.key];
-  // A key older than a day counts as new. Both times are the service's: where tables are distributed, an upsert takes no now().
-  const now = Date.now();
-  const claimed = await tx.query(
-    `insert into idempotency as i (caller_id, method, path, key, body_hash, created_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (caller_id, method, path, key)
-       do update set body_hash = excluded.body_hash, answer = null, created_at = excluded.created_at where i.created_at < $7
-     returning key`,
-    [...id, idempotency.bodyHash, new Date(now), new Date(now - DAY)],
-  );
-  if (claimed.length > 0) return undefined;
-  const [first] = await tx.query<{ body_hash: string; answer: unknown }>(
-    `select body_hash, answer from idempotency where caller_id = $1 and method = $2 and path = $3 and key = $4`,
-    id,
-  );
-  if (first?.body_hash !== idempotency.bodyHash) throw refuse('key-reused');
-  return { answer: first.answer };
+const OF_KEY = `caller_id = $1 and method = $2 and path = $3 and key = $4`;
+
+type Query = (sql: string, values: unknown[]) => Promise<unknown[]>;
+
+/** The first request under a key. After a day the key counts as new. */
+export type FirstRequest = { answer: unknown; isOver: boolean };
+
+/** The first request under this key, if one was done. Throws Problem 422 when its body was another. */
+export async function findFirst(query: Query, idempotency: IdempotencyRequest): Promise<FirstRequest | undefined> {
+  const sql = `select body_hash, answer, created_at from idempotency where ${OF_KEY}`;
+  const rows = (await query(sql, idOf(idempotency))) as { body_hash: string; answer: unknown; created_at: Date }[];
+  const [first] = rows;
+  if (!first) return undefined;
+  const isOver = first.created_at.getTime() < Date.now() - DAY;
+  if (!isOver && first.body_hash !== idempotency.bodyHash) throw refuse('key-reused');
+  return { answer: first.answer, isOver };
 }
 
-export async function keepAnswer(tx: Transaction, idempotency: AnsweredRequest, answer: unknown) {
-  await tx.query(`update idempotency set answer = $5 where caller_id = $1 and method = $2 and path = $3 and key = $4`, [
-    idempotency.callerId,
-    idempotency.method,
-    idempotency.path,
-    idempotency.key,
-    JSON.stringify(answer),
+/** Keeps the answer under its key. Waits for a concurrent request under the same key, and fails when that one was done. */
+export async function keepAnswer(
+  tx: Transaction,
+  idempotency: IdempotencyRequest,
+  answer: unknown,
+  before: FirstRequest | undefined,
+) {
+  const id = idOf(idempotency);
+  await Promise.all([
+    before && tx.query(`delete from idempotency where ${OF_KEY}`, id),
+    tx.query(
+      `insert into idempotency (caller_id, method, path, key, body_hash, created_at, answer) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [...id, idempotency.bodyHash, new Date(), JSON.stringify(answer)],
+    ),
   ]);
 }
+
+const idOf = ({ callerId, method, path, key }: AnsweredRequest) => [callerId, method, path, key];
 
 /** A body that is nested too deep for the stack is malformed. */
 function hashOf(body: unknown): string {
@@ -99,7 +102,7 @@ export async function eraseFromAnswers(
       if (value === name) return nobody;
       return typeof value === 'string' && value.toLowerCase() === address ? '' : value;
     });
-    await keepAnswer(tx, request, erased);
+    await tx.query(`update idempotency set answer = $5 where ${OF_KEY}`, [...idOf(request), JSON.stringify(erased)]);
   }
 }
 

@@ -8,12 +8,13 @@ import { isWrongSequence } from './change-state.ts';
 import { databaseConfig } from './config.ts';
 import { DatabaseConnection } from './database.module.ts';
 import { PLANNING } from './database.ts';
-import { type LiveMessage, type PublishedEvent, streamName } from './events.ts';
-import { requestHeaders, sendLive } from './send-live.ts';
+import { type PublishedEvent, streamName } from './events.ts';
+import { requestHeaders } from './send-live.ts';
 import { type RunningService, SERVICE } from './service.ts';
 
 type Row = {
   id: string;
+  /** Null for a live message of an earlier release. */
   subject: string | null;
   /** Of a state; null for a domain event. */
   version: string | null;
@@ -21,7 +22,6 @@ type Row = {
   data: unknown;
   /** Of a domain event in its stream, if it was sent before. */
   sequence: string | null;
-  live: { userIds: string[]; messages: LiveMessage[] } | null;
   request_id: string | null;
 };
 
@@ -110,7 +110,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   async #sendBatch(db: pg.Client) {
     const { rows } = await db.query<Row>({
       name: 'waiting',
-      text: `select id, subject, version, data, sequence, live, request_id from outbox where sent_at is null order by id limit ${BATCH}`,
+      text: `select id, subject, version, data, sequence, request_id from outbox where sent_at is null order by id limit ${BATCH}`,
     });
     if (rows.length === 0) return 0;
 
@@ -128,11 +128,6 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       }),
     ]);
 
-    for (const { live, request_id } of rows) {
-      for (const userId of live?.userIds ?? [])
-        for (const message of live?.messages ?? []) sendLive(this.broker, userId, message, request_id ?? undefined);
-    }
-    await this.broker.flush();
     await db.query({
       name: 'sent',
       // What was erased while it was being published stays unsent, so that it is erased in the stream too.

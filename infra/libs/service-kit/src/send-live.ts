@@ -4,11 +4,13 @@ import { type LiveMessage, liveSubject } from './events.ts';
 import { currentRequestId } from './request-context.ts';
 
 /**
- * Sends a live message to a person's open browsers; it is lost while the broker is away. A database write uses
+ * Sends a live message to these people's open browsers; it is lost while the broker is away. A database write uses
  * `tx.live` instead. Throws while the broker was never reached.
  */
-export function sendLive(broker: Broker, userId: string, message: LiveMessage, requestId = currentRequestId()) {
-  broker.connection.publish(liveSubject(userId), JSON.stringify(message), { headers: requestHeaders(requestId) });
+export function sendLive(broker: Broker, userIds: Iterable<string>, message: LiveMessage) {
+  const payload = JSON.stringify(message);
+  const options = { headers: requestHeaders(currentRequestId()) };
+  for (const userId of userIds) broker.connection.publish(liveSubject(userId), payload, options);
 }
 
 export function requestHeaders(requestId: string | undefined) {

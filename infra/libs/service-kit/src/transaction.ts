@@ -9,15 +9,16 @@ import type {
   Repository,
 } from 'typeorm';
 import { buildSqlTag } from 'typeorm/util/SqlTagUtils.js';
+import type { Broker } from './broker.ts';
 import type { DataOf, DomainEventName, DomainEventOf, DomainEvents, LiveMessage, StateEvent } from './events.ts';
 import { currentRequestId } from './request-context.ts';
+import { sendLive } from './send-live.ts';
 
 type OutboxRow = {
   requestId: string | undefined;
   subject?: string;
   version?: number;
   data?: unknown;
-  live?: { userIds: string[]; messages: LiveMessage[] };
 };
 
 /**
@@ -26,7 +27,9 @@ type OutboxRow = {
  */
 export class Transaction {
   readonly #rows: OutboxRow[] = [];
+  readonly #live: { userIds: Set<string>; messages: LiveMessage[] }[] = [];
   readonly #withCommit: Promise<unknown>[] = [];
+  #erases = false;
 
   private constructor(
     readonly manager: EntityManager,
@@ -112,16 +115,31 @@ export class Transaction {
     name: Name,
     fields: Partial<DomainEventOf<E, Name>>,
   ) {
+    this.#erases = true;
     await this.query(`update outbox set data = null, sent_at = null where subject = $1 and data @> $2`, [
       `${event.subject}.${name}`,
       JSON.stringify(fields),
     ]);
   }
 
-  /** Makes the open browsers of these people refetch the topics after the commit (infra/docs/wire.md). */
+  /**
+   * Makes the open browsers of these people refetch the topics after the commit (infra/docs/wire.md). One that a crash loses costs
+   * a page that is older until its next question, so they do not go by the outbox.
+   */
   live(userIds: Iterable<string>, topics: Topic[], groupId?: string) {
     const messages = topics.map((topic) => (groupId ? { topic, groupId } : { topic }));
-    this.#rows.push({ requestId: currentRequestId(), live: { userIds: [...new Set(userIds)], messages } });
+    this.#live.push({ userIds: new Set(userIds), messages });
+  }
+
+  /** After the commit. While the broker is away they are lost: when it is back, the gateway makes every browser refetch. */
+  tellBrowsers(broker: Broker) {
+    if (!broker.connected) return;
+    for (const { userIds, messages } of this.#live) for (const message of messages) sendLive(broker, userIds, message);
+  }
+
+  /** Whether the relay has got something to do. */
+  get publishes() {
+    return this.#rows.length > 0 || this.#erases;
   }
 
   /** Sends the outbox rows and, behind them, the COMMIT; throws the first failure of all that went with it. */
@@ -135,9 +153,9 @@ export class Transaction {
   private async flush() {
     if (this.#rows.length === 0) return;
     await this.query(
-      `insert into outbox (subject, version, data, live, request_id)
-       select subject, version, data, live, "requestId"
-       from jsonb_to_recordset($1::jsonb) as r(subject text, version bigint, data jsonb, live jsonb, "requestId" text)`,
+      `insert into outbox (subject, version, data, request_id)
+       select subject, version, data, "requestId"
+       from jsonb_to_recordset($1::jsonb) as r(subject text, version bigint, data jsonb, "requestId" text)`,
       [JSON.stringify(this.#rows)],
     );
   }

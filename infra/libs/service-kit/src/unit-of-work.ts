@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { Broker } from './broker.ts';
 import { WRITE_WITHIN } from './database.ts';
-import { claimKey, type IdempotencyRequest, keepAnswer } from './idempotency.ts';
+import { findFirst, type IdempotencyRequest, keepAnswer } from './idempotency.ts';
 import { Problem, refuse } from './problem.ts';
 import { Relay } from './relay.ts';
 import { Transaction } from './transaction.ts';
@@ -12,6 +13,7 @@ export class UnitOfWork {
   constructor(
     private readonly db: DataSource,
     private readonly relay: Relay,
+    private readonly broker: Broker,
   ) {}
 
   /**
@@ -27,33 +29,43 @@ export class UnitOfWork {
     try {
       const tx = await Transaction.begin(runner, WRITE_WITHIN);
       // Not awaited, so that it leaves with the first statements of the work. Until it is known, nothing of the work counts.
-      const claim = idempotency && claimKey(tx, idempotency);
-      claim?.catch(() => undefined);
+      const found = idempotency && findFirst((sql, values) => tx.query(sql, values), idempotency);
+      found?.catch(() => undefined);
       const worked = await work(tx).then(
         (answer) => ({ answer }),
         (error: unknown) => ({ error }),
       );
-      const first = await claim;
-      if (first) {
+      const first = await found;
+      if (first && !first.isOver) {
         await runner.rollbackTransaction();
         return first.answer as Answer;
       }
       if ('error' in worked) throw worked.error;
       const { answer } = worked;
-      if (idempotency) tx.withCommit(keepAnswer(tx, idempotency, answer));
+      if (idempotency) tx.withCommit(keepAnswer(tx, idempotency, answer, first));
       // An ended session accepts no COMMIT.
       committing = !runner.isReleased;
       // Sent together: if an earlier one fails, PostgreSQL turns the COMMIT into a rollback.
       await tx.commit(() => runner.commitTransaction());
-      this.relay.kick();
+      if (tx.publishes) this.relay.kick();
+      tx.tellBrowsers(this.broker);
       return answer;
     } catch (error) {
       if (committing && !isRefused(error)) throw refuse('answer-lost');
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      const first = idempotency && isRefused(error) && (await this.#doneMeanwhile(runner, idempotency, error));
+      if (first && !first.isOver) return first.answer as Answer;
       throw error;
     } finally {
       await runner.release();
     }
+  }
+
+  /** A refusal may come from a request under the same key that was done meanwhile. On the same connection: others may be waiting for one too. */
+  #doneMeanwhile(runner: QueryRunner, idempotency: IdempotencyRequest, refusal: unknown) {
+    return findFirst((sql, values) => runner.query(sql, values), idempotency).catch((error: unknown) => {
+      throw error instanceof Problem ? error : refusal;
+    });
   }
 }
 

@@ -1,10 +1,11 @@
+import { Broker } from '../broker.ts';
 import { type LiveMessage, liveSubject } from '../events.ts';
 import { type TestService, until } from './fixture.ts';
 import type { TestPerson } from './issuer.ts';
 
 /** Runs `work` and resolves to the live messages that each of these people's browsers gets because of it. */
 export async function heardBy(
-  service: Pick<TestService, 'connection' | 'query'>,
+  service: Pick<TestService, 'app' | 'connection' | 'query'>,
   people: TestPerson[],
   work: () => Promise<unknown>,
 ): Promise<LiveMessage[][]> {
@@ -24,7 +25,8 @@ export async function heardBy(
   await service.connection.flush();
   await work();
   await allSent();
-  // What the broker has taken before this reaches us before this.
+  // What the service has sent before this reaches the broker, and then us, before this.
+  await service.app.get(Broker).connection.flush();
   await service.connection.flush();
   for (const { subscription } of ears) subscription.unsubscribe();
   return ears.map(({ heard }) => heard);
