@@ -141,7 +141,7 @@ describe('once', () => {
     const answers = await Promise.all(
       [9000, 5].map((amount) => expenses.call(ann, createExpense, { body: dinner({ amount }), headers })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
     expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'key-reused' });
     expect(await countExpenses()).toBe(1);
   });
