@@ -53,7 +53,8 @@ const base = (folder, serve) => ({
   },
   optimization: {
     minimizer: [
-      new rspack.SwcJsMinimizerRspackPlugin(),
+      // Passes after the first make the dashboard's scripts 1 kB smaller.
+      new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 4 } } }),
       new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
     ],
   },

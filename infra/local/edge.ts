@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { constants, createBrotliCompress } from 'node:zlib';
+import { brotliCompressSync, constants, createBrotliCompress } from 'node:zlib';
 import { problems } from '@allsquare/auth-contract';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
@@ -135,7 +135,12 @@ for (const { name, folder } of remotes) {
 
 edge.get('/', (_, reply) => page(reply));
 edge.get('/index.html', (_, reply) => page(reply));
-edge.get('/remotes.json', (_, reply) => reply.header('cache-control', 'no-cache').send(readRemotes(remotes)));
+edge.get('/remotes.json', (request, reply) => {
+  const text = JSON.stringify(readRemotes(remotes));
+  const asBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  reply.type('application/json').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  return asBrotli ? reply.header('content-encoding', 'br').send(brotliCompressSync(text)) : reply.send(text);
+});
 edge.get('/health/live', () => ({ status: 'ok' }));
 edge.get('/health/ready', () => ({ status: 'ok' }));
 

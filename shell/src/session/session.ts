@@ -1,4 +1,4 @@
-import { type Login, login, logout, type Register, register, type Session } from '@allsquare/auth-contract';
+import { type Login, logout, type Register, type Session } from '@allsquare/auth-contract';
 import { type Caller, type Callers, call } from '@allsquare/kit/api';
 import type { SessionUser } from '@allsquare/kit/session';
 import { toast } from '@allsquare/kit/ui/toast';
@@ -22,6 +22,9 @@ type Surroundings = {
 
 /** Whether the address is the way back from the identity provider. */
 export const isComingBack = (): boolean => /[#&]state=/.test(location.hash) && /[#&](code|error)=/.test(location.hash);
+
+/** Of the forms; no first view needs them. */
+const operations = () => import('@allsquare/auth-contract');
 
 const CHECK_LIMIT = 2_000;
 const STANDS_FOR = 500;
@@ -164,11 +167,13 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
     },
     /** Throws ApiError. */
     signIn: async (given: Login) => {
+      const { login } = await operations();
       enterWith(await call(login, { body: given }));
       return 'in' as const;
     },
     /** Answers whether one is signed in already or has to verify the email first. Throws ApiError. */
     signUp: async (given: Register): Promise<'in' | 'to-verify'> => {
+      const { register } = await operations();
       const answer = await call(register, { body: given });
       if (!('access_token' in answer)) return 'to-verify';
       enterWith(answer);

@@ -1,4 +1,5 @@
 export * from './account.ts';
 export * from './events.ts';
+export * from './me.ts';
 export * from './problems.ts';
 export * from './session.ts';

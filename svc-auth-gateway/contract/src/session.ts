@@ -1,20 +1,7 @@
 import { email, known, requiredLine, within } from '@allsquare/contract-kit';
 import { z } from 'zod';
+import { User } from './me.ts';
 import { problems } from './problems.ts';
-
-/** A person as the product shows them; `name` is never empty. */
-export const User = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  user_metadata: z.object({
-    name: z.string(),
-    full_name: z.string(),
-    avatar_url: z.string().nullable(),
-    picture: z.string().nullable(),
-  }),
-});
-export type User = z.infer<typeof User>;
 
 /** `refresh_token` is a signed session handle that only works together with the HttpOnly cookie; `expires_in` in seconds. */
 export const Session = z.object({
@@ -64,17 +51,6 @@ export type Login = z.infer<typeof Login>;
 
 export const UpdateProfile = z.object({ name: requiredLine(100, problems['missing-display-name'].message) });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
-
-/** An account that only ever signed in with Google has no password. */
-export const Me = User.extend({
-  emailVerified: z.boolean().optional(),
-  hasPassword: z.boolean().optional(),
-  assuranceLevel: known(z.enum(['aal1', 'aal2'])),
-  factors: z.array(
-    z.object({ id: z.string(), factor_type: known(z.enum(['totp', 'phone'])), status: known(z.literal('verified')) }),
-  ),
-});
-export type Me = z.infer<typeof Me>;
 
 export const AuthConfig = z.object({
   clientId: z.string(),
@@ -142,15 +118,6 @@ export const token = {
   refusals: { 400: TokenRefusal },
   public: true,
 } as const;
-/** 204 also when already signed out. */
-export const logout = {
-  method: 'POST',
-  path: '/api/auth/logout',
-  summary: 'Sign out, also when already signed out',
-  status: 204,
-  response: z.undefined(),
-  public: true,
-} as const;
 export const getConfig = {
   method: 'GET',
   path: '/api/auth/config',
@@ -158,13 +125,6 @@ export const getConfig = {
   status: 200,
   response: AuthConfig,
   public: true,
-} as const;
-export const getMe = {
-  method: 'GET',
-  path: '/api/auth/me',
-  summary: 'The caller',
-  status: 200,
-  response: Me,
 } as const;
 /** The new name shows in `me` at once, in lists when the event has arrived; the token has it after the next refresh. */
 export const updateProfile = {

@@ -1,0 +1,46 @@
+import { known } from '@allsquare/contract-kit';
+import { z } from 'zod';
+
+/* The signed-in person, and the way out: all that every page needs of an account, so the texts of forms are not in its first script. */
+
+/** A person as the product shows them; `name` is never empty. */
+export const User = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  user_metadata: z.object({
+    name: z.string(),
+    full_name: z.string(),
+    avatar_url: z.string().nullable(),
+    picture: z.string().nullable(),
+  }),
+});
+export type User = z.infer<typeof User>;
+
+/** An account that only ever signed in with Google has no password. */
+export const Me = User.extend({
+  emailVerified: z.boolean().optional(),
+  hasPassword: z.boolean().optional(),
+  assuranceLevel: known(z.enum(['aal1', 'aal2'])),
+  factors: z.array(
+    z.object({ id: z.string(), factor_type: known(z.enum(['totp', 'phone'])), status: known(z.literal('verified')) }),
+  ),
+});
+export type Me = z.infer<typeof Me>;
+
+export const getMe = {
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The caller',
+  status: 200,
+  response: Me,
+} as const;
+/** 204 also when already signed out. */
+export const logout = {
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Sign out, also when already signed out',
+  status: 204,
+  response: z.undefined(),
+  public: true,
+} as const;
