@@ -18,7 +18,7 @@ export class CloseGroup {
 
   async close(tx: Transaction, groupId: string, by: string): Promise<void> {
     const recipients = await this.invites.cancelPending(tx, groupId);
-    if (recipients.length > 0) tx.live(recipients, ['invites'], groupId);
+    if (recipients) tx.live(recipients, ['invites'], groupId);
     const userIds = await this.members.deleteByGroup(tx, groupId);
     await this.groups.markDeleted(tx, groupId);
     const { name } = await this.publishGroup.publish(tx, groupId, userIds);
