@@ -77,7 +77,10 @@ export class InvitesRepository {
     return accepted.affected !== 0;
   }
 
-  /** Of a group, or of one sender in it. Answers the user ids of those recipients who have an account; undefined where none was pending. */
+  /**
+   * Of a group, or of one sender in it. Answers the user ids of those recipients who have an account; undefined where
+   * none was pending.
+   */
   async cancelPending(tx: Transaction, groupId: string, sender: string | null = null): Promise<string[] | undefined> {
     const rows = await tx.sql<{ user_id: string | null }>`
       with cancelled as (

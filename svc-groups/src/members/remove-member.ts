@@ -10,7 +10,10 @@ import { MembersRepository } from '../membership/members.repository.ts';
 import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
-/** An admin removes a member, or a member leaves: only with a balance of zero, and never the last admin. Their invites end with it. */
+/**
+ * An admin removes a member, or a member leaves: only with a balance of zero, and never the last admin. Pending invites
+ * that they have sent end.
+ */
 @Injectable()
 export class RemoveMember {
   constructor(

@@ -18,8 +18,8 @@ type Row = Omit<Group, 'type' | 'createdAt' | 'balance' | 'people' | 'deletedAt'
   };
 
 /**
- * Groups as member `me` sees them, each with at most nine people: `me` first, the others in the order of joining. `members` is the table
- * with the members of groups that stand, or of deleted ones.
+ * Groups as member `me` sees them, each with at most nine people: `me` first, the others in the order of joining.
+ * `members` is the table with the members of groups that exist, or of deleted ones.
  */
 const seenByMember = (members: 'members' | 'deleted_group_members') => `
   select g.id, g.name, g.type, g.description, g.created_by, g.created_at as "createdAt", g.version,
@@ -39,7 +39,7 @@ const seenByMember = (members: 'members' | 'deleted_group_members') => `
   join groups g on g.id = me.group_id
   left join balances b on b.group_id = g.id`;
 
-const STANDING = { members: 'members', condition: 'g.deleted_at is null', order: 'me.joined_at desc' } as const;
+const EXISTING = { members: 'members', condition: 'g.deleted_at is null', order: 'me.joined_at desc' } as const;
 const RESTORABLE = {
   members: 'deleted_group_members',
   condition: `g.deleted_at > now() - interval '${RESTORABLE_DAYS} days'`,
@@ -51,9 +51,12 @@ const RESTORABLE = {
 export class GroupsRepository {
   constructor(@InjectRepository(GroupEntity) private readonly groups: Repository<GroupEntity>) {}
 
-  /** Latest joined first; or those that the person can restore, latest deleted first. `q` is looked for in name and description, ignoring case. */
+  /**
+   * Latest joined first; with `deleted` those that the person can restore, latest deleted first. `q` is looked for in name
+   * and description, ignoring case.
+   */
   async listByMember(userId: string, { q = '', deleted }: { q?: string; deleted: boolean }): Promise<Group[]> {
-    const { members, condition, order } = deleted ? RESTORABLE : STANDING;
+    const { members, condition, order } = deleted ? RESTORABLE : EXISTING;
     const rows = await this.groups.sql<Row[]>`
       ${() => seenByMember(members)}
       where me.user_id = ${userId} and ${() => condition}

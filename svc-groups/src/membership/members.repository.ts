@@ -9,7 +9,7 @@ import { MemberEntity } from './member.entity.ts';
 
 const COLUMNS = () => 'id, group_id, user_id, role, colour, added_by, joined_at';
 
-/** SQL by hand: `listUserIds` leaves in one packet with another statement; rows are moved between tables in one statement. */
+/** SQL by hand: `listUserIds` leaves in one packet with another statement; one statement moves rows between tables. */
 @Injectable()
 export class MembersRepository {
   constructor(@InjectRepository(MemberEntity) private readonly members: Repository<MemberEntity>) {}
@@ -75,7 +75,7 @@ export class MembersRepository {
     if (first && !members.some(({ role }) => role === 'admin')) await this.updateRole(tx, first.id, 'admin');
   }
 
-  /** Ends all memberships of a group that is being deleted, and keeps them for its restoration. Answers the user ids. */
+  /** Ends all memberships of a group that is being deleted, and keeps them until it is restored. Answers the user ids. */
   async closeByGroup(tx: Transaction, groupId: string): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string }>`
       with closed as (delete from members where group_id = ${groupId} returning ${COLUMNS})
@@ -90,7 +90,7 @@ export class MembersRepository {
       insert into members (${COLUMNS}) select ${COLUMNS} from reopened`;
   }
 
-  /** Of somebody who has deleted their account: no restoration brings them back. */
+  /** For somebody who has deleted their account: restoring a group does not bring them back. */
   async forgetClosed(tx: Transaction, userId: string) {
     await tx.repository(DeletedGroupMemberEntity).delete({ userId });
   }
