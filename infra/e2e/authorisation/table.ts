@@ -256,7 +256,7 @@ contain the caller's own groups and nothing of this one.`,
         when: 'of a former member',
         scene: 'group',
         input: ofFormerInvite,
-        answers: { ...invited, stranger: '409 already-decided' },
+        answers: { ...invited, stranger: '409 already-decided', 'former member': '403 recipient-only' },
       },
       { operation: groups.declineInvite, scene: 'group', input: ofInvite, answers: invited },
       {
