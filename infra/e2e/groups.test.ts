@@ -1,14 +1,15 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { closeBrowsers, complaintsOf, openBrowser } from './browser.ts';
-import { befriend, groupOf, registered, signIn } from './people.ts';
+import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
-/** A group's life beside its money: edited, its roles changed, somebody removed and invited, left, deleted. */
+/** A group's life beside its money: edited, its roles changed, somebody removed and invited, left, deleted, restored. */
 const ann = await registered('Ann Example');
 const ben = await registered('Ben Example');
 const cleo = await registered('Cleo Example');
 await befriend(ann, ben);
 await befriend(ann, cleo);
-const group = `/groups/${await groupOf([ann, ben, cleo], 'Lisbon trip')}`;
+const groupId = await groupOf([ann, ben, cleo], 'Lisbon trip');
+const group = `/groups/${groupId}`;
 
 const annsBrowser = await openBrowser();
 const bensBrowser = await openBrowser();
@@ -96,7 +97,7 @@ test('an admin leaves, and the group is no longer in the list', async () => {
   await bensPage.getByText('1 member', { exact: true }).waitFor();
 });
 
-test('the other deletes the group', async () => {
+const deleteGroup = async () => {
   await choose(bensPage, 'Delete Group');
   const question = bensPage.getByRole('alertdialog', { name: 'Are you sure?' });
   await question
@@ -106,4 +107,27 @@ test('the other deletes the group', async () => {
   await bensPage.getByText('Group deleted').waitFor();
   await bensPage.waitForURL('/groups');
   await bensPage.getByText('No groups found').waitFor();
+};
+const isBack = async () => {
+  await bensPage.getByText('Group restored').waitFor();
+  await bensPage.waitForURL(group);
+  await bensPage.getByText('Dinner').first().waitFor();
+};
+
+test('the other deletes the group, and undoes that', async () => {
+  await pay(ben, [], groupId, 'Dinner', 1_000);
+  await deleteGroup();
+  await bensPage.getByRole('button', { name: 'Undo' }).click();
+  await isBack();
+});
+
+test('a deleted group is restored from the list, by keyboard and on a phone', async () => {
+  await deleteGroup();
+  await bensPage.reload();
+  await bensPage.setViewportSize({ width: 360, height: 740 });
+  const deleted = bensPage.getByRole('list', { name: 'Recently deleted groups' });
+  await deleted.getByText('30 days left').waitFor();
+  expect(await bensPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await deleted.getByRole('button', { name: 'Restore' }).press('Enter');
+  await isBack();
 });

@@ -5,7 +5,7 @@ import { GroupPage } from '../src/group/group.page.tsx';
 import { GroupsPage } from '../src/pages/groups.page.tsx';
 import { allExamples } from './examples.ts';
 
-const { listGroups, getGroup, createGroup, updateGroup, deleteGroup } = contract;
+const { listGroups, getGroup, createGroup, updateGroup, deleteGroup, restoreGroup } = contract;
 const { addMember, changeRole, removeMember } = contract;
 const { listInvites, listGroupInvites, acceptInvite, declineInvite, cancelInvite } = contract;
 const read = {
@@ -14,6 +14,7 @@ const read = {
   createGroup,
   updateGroup,
   deleteGroup,
+  restoreGroup,
   addMember,
   changeRole,
   removeMember,
@@ -44,10 +45,11 @@ test.each(calls)('%s: its answers are understood', (call) => {
   for (const { answer } of answers) expect(read[call].response.parse(answer)).toEqual(answer);
 });
 
-test.each(answersTo('listGroups'))('a list of groups is shown ($title)', async ({ answer }) => {
+test.each(answersTo('listGroups'))('a list of groups is shown ($title)', async ({ answer, query }) => {
   const groups = listGroups.response.parse(answer);
+  const address = query?.['deleted'] ? '/api/groups?deleted=true' : '/api/groups';
   const { findAllByRole, findByText, container } = renderScreen(<GroupsPage />, {
-    answer: ({ path }) => Response.json(path === '/api/invites' ? [] : answer),
+    answer: ({ path }) => Response.json(path === address ? answer : []),
   });
   if (groups.length === 0) expect(await findByText('No groups found')).toBeVisible();
   else {

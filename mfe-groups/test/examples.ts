@@ -8,6 +8,7 @@ import {
   members,
   pendingInvites,
   refusals,
+  restoreGroup,
   search,
 } from '@allsquare/groups-contract/examples';
 import type { Examples } from '@allsquare/kit/testing';
@@ -21,9 +22,23 @@ export const bookClubId = '10000000-0000-4000-8000-000000000006';
 /** Dan is invited into two groups, and answers. */
 export const invited: Examples[] = [{ contract, scenarios: [answerInvites] }];
 export const { dan } = answerInvites.people;
+/** Ann has deleted a trip with Ben, who restores it. */
+export const deletedTrip: Examples[] = [{ contract, scenarios: [restoreGroup] }];
+export const deletedTripId = '10000000-0000-4000-8000-00000000000d';
 export const allExamples: Examples[] = [
   {
     contract,
-    scenarios: [lisbonTrip, refusals, search, editGroup, members, deleteGroup, invites, pendingInvites, answerInvites],
+    scenarios: [
+      lisbonTrip,
+      refusals,
+      search,
+      editGroup,
+      members,
+      deleteGroup,
+      restoreGroup,
+      invites,
+      pendingInvites,
+      answerInvites,
+    ],
   },
 ];

@@ -12,4 +12,5 @@ export const refuse = refusals(problems, {
   'balance-too-large': 422,
   'former-member': 422,
   'not-a-member': 422,
+  'sum-too-large': 422,
 });

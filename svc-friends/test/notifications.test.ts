@@ -108,17 +108,13 @@ describe('groups', () => {
     expect(await textsOf(cleo)).toEqual([]);
   });
 
-  test('group-deleted notifies everybody except the person who deleted it', async () => {
+  test.each([
+    ['group-deleted', 'Ann Example deleted Lisbon trip'],
+    ['group-restored', 'Ann Example restored Lisbon trip'],
+  ] as const)('%s notifies everybody except the person who did it', async (name, text) => {
     const [ann, ben, cleo] = await three();
-    await friends.publishEvent(groupsEvents, 'group-deleted', {
-      userIds: [ann.id, ben.id, cleo.id],
-      ...happened(ann),
-    });
-    expect(await Promise.all([ann, ben, cleo].map(textsOf))).toEqual([
-      [],
-      ['Ann Example deleted Lisbon trip'],
-      ['Ann Example deleted Lisbon trip'],
-    ]);
+    await friends.publishEvent(groupsEvents, name, { userIds: [ann.id, ben.id, cleo.id], ...happened(ann) });
+    expect(await Promise.all([ann, ben, cleo].map(textsOf))).toEqual([[], [text], [text]]);
   });
 
   test('an invite notifies an address with an account at once', async () => {

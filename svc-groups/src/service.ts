@@ -5,12 +5,14 @@ import { GroupBalancesEntity } from './balances/group-balances.entity.ts';
 import { FriendsOfEntity } from './friends/friends-of.entity.ts';
 import { InviteEntity } from './invites/invite.entity.ts';
 import { currentGroups } from './membership/current-groups.ts';
+import { DeletedGroupMemberEntity } from './membership/deleted-group-member.entity.ts';
 import { FormerMemberEntity } from './membership/former-member.entity.ts';
 import { GroupEntity } from './membership/group.entity.ts';
 import { MemberEntity } from './membership/member.entity.ts';
 import { GroupsAndMembers1763200000000 } from './migrations/1763200000000-groups-and-members.ts';
 import { InvitesAndDeletion1763800000000 } from './migrations/1763800000000-invites-and-deletion.ts';
 import { FormerMembers1763810000000 } from './migrations/1763810000000-former-members.ts';
+import { RestorableGroups1764500000000 } from './migrations/1764500000000-restorable-groups.ts';
 
 /** Groups, their members and invites. Owned by Team Groups. */
 export const service: ServiceDefinition = {
@@ -18,8 +20,21 @@ export const service: ServiceDefinition = {
   module: AppModule,
   docs: { name: 'groups', title: 'Groups', contract },
   database: {
-    entities: [GroupEntity, MemberEntity, FormerMemberEntity, InviteEntity, FriendsOfEntity, GroupBalancesEntity],
-    migrations: [GroupsAndMembers1763200000000, InvitesAndDeletion1763800000000, FormerMembers1763810000000],
+    entities: [
+      GroupEntity,
+      MemberEntity,
+      FormerMemberEntity,
+      DeletedGroupMemberEntity,
+      InviteEntity,
+      FriendsOfEntity,
+      GroupBalancesEntity,
+    ],
+    migrations: [
+      GroupsAndMembers1763200000000,
+      InvitesAndDeletion1763800000000,
+      FormerMembers1763810000000,
+      RestorableGroups1764500000000,
+    ],
   },
   publishes: [contract.groupState, contract.groupsEvents],
   current: [{ event: contract.groupState, states: currentGroups }],

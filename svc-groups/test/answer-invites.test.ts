@@ -11,7 +11,7 @@ import {
   removeMember,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { TestPerson } from '@allsquare/service-kit/testing';
+import { heardBy, type TestPerson } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
 import { type Fixture, startFixture } from './fixture.ts';
@@ -122,12 +122,35 @@ test('only the recipient answers, only the sender and admins cancel; everybody e
   expect(await ofGroup()).toEqual([invite]);
 });
 
-test('a sender who has left may still cancel, and is not the recipient', async () => {
+test.each([
+  ['removed', ann],
+  ['who has left', ben],
+])('the invites of a member %s have ended, and those of others stay', async (_, by) => {
+  await groups.publishPerson(eve, ++version);
   const own = await groups.invited(ben, groupId, { email: eve.email });
-  await groups.call(ben, removeMember, { params: { id: groupId, userId: ben.id } });
+  const elsewhere = await groups.invited(ben, (await groups.createGroup(ben)).id, { email: eve.email });
+  const remove = () => groups.call(by, removeMember, { params: { id: groupId, userId: ben.id } });
+  const [forAnn, forEve] = await heardBy(groups, [ann, eve], remove);
+  expect(forAnn).toContainEqual({ topic: 'invites', groupId });
+  expect(forEve).toEqual([{ topic: 'invites', groupId }]);
+
+  expect(await groups.accept(eve, own.id)).toMatchObject({ status: 409, body: { code: 'already-decided' } });
+  expect([await mine(eve), await ofGroup()]).toEqual([[elsewhere], [invite]]);
+  expect(await groups.accept(dan, invite.id)).toMatchObject({ status: 200 });
+  expect((await groups.getGroup(ann, groupId)).members.map(({ userId }) => userId)).toEqual([ann.id, dan.id]);
+  // Ben is nobody's recipient, and may not even know of the others.
   expect(await answerTo(ben, acceptInvite, own)).toMatchObject({ status: 403 });
   expect(await answerTo(ben, cancelInvite, invite)).toMatchObject({ status: 404 });
-  expect(await answerTo(ben, cancelInvite, own)).toMatchObject({ status: 200 });
+});
+
+test('somebody removed while their invite is accepted: accepted before, or ended', async () => {
+  const own = await groups.invited(ben, groupId, { email: eve.email });
+  const [accepted] = await groups.atOnce(groupId, [
+    () => groups.accept(eve, own.id),
+    () => groups.call(ann, removeMember, { params: { id: groupId, userId: ben.id } }),
+  ]);
+  expect([200, 409]).toContain(accepted?.status);
+  expect(await groups.query(`select 1 from invites where id = $1 and status = 'pending'`, [own.id])).toEqual([]);
 });
 
 test('an invite into a deleted group is 404', async () => {

@@ -17,7 +17,11 @@ let groups: Fixture;
 beforeAll(async () => {
   groups = await startFixture();
 });
-beforeEach(() => groups.query(`truncate groups, members, former_members, invites, friends_of, balances, people`));
+beforeEach(() =>
+  groups.query(
+    `truncate groups, members, former_members, deleted_group_members, invites, friends_of, balances, people`,
+  ),
+);
 afterAll(() => groups.stop());
 
 describe('svc-groups keeps its promises', () => {

@@ -5,7 +5,12 @@ import { service } from '../src/service.ts';
 test('the OpenAPI document names every route, with the bounds of the contract', async () => {
   const { paths } = await readDocs(service, { FRIENDS_URL: 'http://127.0.0.1:9', EXPENSES_URL: 'http://127.0.0.1:9' });
   expect(paths['/api/groups']).toMatchObject({
-    get: { parameters: [{ name: 'q', in: 'query', required: false, schema: { type: 'string', maxLength: 200 } }] },
+    get: {
+      parameters: [
+        { name: 'q', in: 'query', required: false, schema: { type: 'string', maxLength: 200 } },
+        { name: 'deleted', in: 'query', required: false, schema: { type: 'string', enum: ['true', 'false'] } },
+      ],
+    },
     post: {
       operationId: 'createGroup',
       parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],

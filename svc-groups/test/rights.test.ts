@@ -14,6 +14,7 @@ import {
   listInvites,
   listMembers,
   removeMember,
+  restoreGroup,
   updateGroup,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
@@ -71,6 +72,13 @@ const everybody = (status: number) => Object.fromEntries(outsiders.map((who) => 
 /** Every route: what it answers to a member and an admin, and to outsiders where that is not 404. */
 const table: Record<string, Row> = {
   listGroups: { operation: listGroups, input: () => ({}), member: 200, admin: 200, others: everybody(200) },
+  'listGroups, deleted ones': {
+    operation: listGroups,
+    input: () => ({ query: { deleted: 'true' } }),
+    member: 200,
+    admin: 200,
+    others: everybody(200),
+  },
   createGroup: {
     operation: createGroup,
     input: () => ({ body: { name: 'Own' } }),
@@ -81,6 +89,7 @@ const table: Record<string, Row> = {
   getGroup: { operation: getGroup, input: ofGroup(), member: 200, admin: 200 },
   updateGroup: { operation: updateGroup, input: ofGroup({ name: 'Porto' }), member: 403, admin: 200 },
   deleteGroup: { operation: deleteGroup, input: ofGroup(), member: 403, admin: 204 },
+  restoreGroup: { operation: restoreGroup, input: ofGroup(), member: 200, admin: 200 },
   listMembers: { operation: listMembers, input: ofGroup(), member: 200, admin: 200 },
   'addMember as member': {
     operation: addMember,

@@ -14,12 +14,16 @@ export type Scene = {
   /** A friend of the member and the admin, not in the group. */
   friend: Registered;
   groupId: string;
+  /** Deleted by the admin; the member was in it, and the former member had left before. */
+  deletedGroupId: string;
   /** Of the member of another group. */
   otherGroupId: string;
   expenseId: string;
   deletedExpenseId: string;
   settlementId: string;
   inviteId: string;
+  /** Sent to the stranger by the former member before they left. */
+  formerInviteId: string;
   requestId: string;
   notificationId: string;
   /** Somebody without an account. */
@@ -45,21 +49,39 @@ export async function nothing(): Promise<Scene> {
     befriend(member, friend),
   ]);
   const people = { stranger, member, admin, 'former member': former, 'member of another group': other };
-  const ofGroup = { groupId: '', expenseId: '', deletedExpenseId: '', settlementId: '', inviteId: '' };
+  const ofGroup = {
+    groupId: '',
+    deletedGroupId: '',
+    expenseId: '',
+    deletedExpenseId: '',
+    settlementId: '',
+    inviteId: '',
+    formerInviteId: '',
+  };
   const ofPeople = { requestId: '', notificationId: '' };
   return { people, another, friend, otherGroupId, ...ofGroup, ...ofPeople, fresh: () => newcomer('New Example') };
 }
 
-/** A group with books, an invitation, and somebody who has left it. */
+/** A group with books, an invitation, and somebody who has left it; and a deleted group of the same people. */
 export async function group(scene: Scene): Promise<Scene> {
   const { stranger, member, admin, 'former member': former } = scene.people;
-  const groupId = await groupOf([admin, member, scene.another], 'Lisbon trip');
-  const invite = async (by: Registered, { email }: Person) => {
-    const sent = await by.ask<{ invite: WithId }>('POST', `/api/groups/${groupId}/add-member`, { email });
+  const [groupId, deletedGroupId] = await Promise.all([
+    groupOf([admin, member, scene.another], 'Lisbon trip'),
+    groupOf([admin, member, scene.another], 'Porto trip'),
+  ]);
+  const invite = async (by: Registered, { email }: Person, into = groupId) => {
+    const sent = await by.ask<{ invite: WithId }>('POST', `/api/groups/${into}/add-member`, { email });
     return sent.invite.id;
   };
-  await former.ask('POST', `/api/invites/${await invite(admin, former)}/accept`);
-  await former.ask('DELETE', `/api/groups/${groupId}/members/${former.id}`);
+  /** The former member joins, invites the stranger and leaves. Answers their invite. */
+  const visit = async (id: string) => {
+    await former.ask('POST', `/api/invites/${await invite(admin, former, id)}/accept`);
+    const formerInviteId = await invite(former, stranger, id);
+    await former.ask('DELETE', `/api/groups/${id}/members/${former.id}`);
+    return formerInviteId;
+  };
+  const [formerInviteId] = await Promise.all([visit(groupId), visit(deletedGroupId)]);
+  await admin.ask('DELETE', `/api/groups/${deletedGroupId}`);
   const expense = (await pay(admin, [member], groupId, 'Dinner', 1_000)) as WithId;
   const deleted = (await pay(admin, [member], groupId, 'Supper', 1_000)) as WithId;
   await admin.ask('DELETE', `/api/expenses/${deleted.id}`);
@@ -72,7 +94,7 @@ export async function group(scene: Scene): Promise<Scene> {
     return status === 404;
   });
   const books = { expenseId: expense.id, deletedExpenseId: deleted.id, settlementId: settlement.id };
-  return { ...scene, groupId, ...books, inviteId };
+  return { ...scene, groupId, deletedGroupId, ...books, inviteId, formerInviteId };
 }
 
 /** The admin has asked the member, who has read nothing yet: two people of this scene alone. */

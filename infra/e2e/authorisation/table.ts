@@ -70,6 +70,7 @@ const ofBooks = (operation: Operation, answers: Answers, input: Row['input'], wh
   input,
   answers,
 });
+const ofFormerInvite = ({ formerInviteId }: Scene) => ({ params: { id: formerInviteId } });
 const invited = { ...members('403 recipient-only', '404 invite-not-found'), stranger: '200' };
 
 /** Every route of the product and what each kind of caller is answered; authorisation.test.ts holds the product to it. */
@@ -174,10 +175,18 @@ export const areas: Area[] = [
     problems: groups.problems,
     title: 'Groups, members and invitations',
     world: `A group with an admin, a member, another member, and a former member who has left. The member has invited the
-stranger, who has not answered. The admin and the member have a friend in common who is not in the group. Lists over all
-groups contain the caller's own groups and nothing of this one.`,
+stranger, who has not answered; so had the former member before leaving. The admin and the member have a friend in
+common who is not in the group. The same people had another group, which the admin has deleted. Lists over all groups
+contain the caller's own groups and nothing of this one.`,
     rows: [
       { operation: groups.listGroups, scene: 'group', answers: oneself('200') },
+      {
+        operation: groups.listGroups,
+        when: 'that were deleted',
+        scene: 'group',
+        input: () => ({ query: { deleted: 'true' } }),
+        answers: oneself('200'),
+      },
       {
         operation: groups.createGroup,
         scene: 'nothing',
@@ -187,6 +196,13 @@ groups contain the caller's own groups and nothing of this one.`,
       { operation: groups.getGroup, scene: 'group', input: ofGroup(), answers: members('200') },
       { operation: groups.updateGroup, scene: 'group', input: ofGroup({ name: 'Porto' }), answers: admins('200') },
       { operation: groups.deleteGroup, scene: 'group', input: ofGroup(), answers: admins('204') },
+      {
+        operation: groups.restoreGroup,
+        when: 'that was deleted',
+        scene: 'group',
+        input: ({ deletedGroupId }) => ({ params: { id: deletedGroupId } }),
+        answers: members('200'),
+      },
       { operation: groups.listMembers, scene: 'group', input: ofGroup(), answers: members('200') },
       {
         operation: groups.addMember,
@@ -235,6 +251,13 @@ groups contain the caller's own groups and nothing of this one.`,
       { operation: groups.listGroupInvites, scene: 'group', input: ofGroup(), answers: members('200') },
       { operation: groups.listInvites, scene: 'nothing', answers: oneself('200') },
       { operation: groups.acceptInvite, scene: 'group', input: ofInvite, answers: invited },
+      {
+        operation: groups.acceptInvite,
+        when: 'of a former member',
+        scene: 'group',
+        input: ofFormerInvite,
+        answers: { ...invited, stranger: '409 already-decided', 'former member': '403 recipient-only' },
+      },
       { operation: groups.declineInvite, scene: 'group', input: ofInvite, answers: invited },
       {
         operation: groups.cancelInvite,

@@ -1,5 +1,5 @@
 import { apiFromExamples, people, renderScreen } from '@allsquare/kit/testing';
-import { lisbonId, story } from '../../test/examples.ts';
+import { deletedTrip, deletedTripId, lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from './group.page.tsx';
 
 const open = async (options: Parameters<typeof renderScreen>[1] = {}) => {
@@ -12,7 +12,7 @@ const open = async (options: Parameters<typeof renderScreen>[1] = {}) => {
   await screen.press.click(await screen.findByRole('button', { name: 'Group settings' }));
   return screen;
 };
-const changes = (sent: { method: string }[]) => sent.filter(({ method }) => method !== 'GET');
+const changes = <S extends { method: string }>(sent: S[]) => sent.filter(({ method }) => method !== 'GET');
 const refuse = (status: number, code: string, message: string) => ({
   answer: ({ method }: { method: string }) =>
     method === 'DELETE' ? Response.json({ code, message }, { status }) : undefined,
@@ -91,6 +91,25 @@ test('asks before it deletes the group, deletes it once, and goes to the groups'
   expect(await findByText('At /groups')).toBeVisible();
   expect(await findByText('Group deleted')).toBeVisible();
   expect(changes(sent)).toMatchObject([{ method: 'DELETE', path: `/api/groups/${lisbonId}` }]);
+});
+
+test('what was deleted comes back with Undo, though its page is gone', async () => {
+  const { findByRole, findByText, press, sent } = await open({
+    examples: deletedTrip,
+    path: `/groups/${deletedTripId}`,
+    at: 'start',
+  });
+  await press.click(await findByRole('menuitem', { name: 'Delete Group' }));
+  await press.click(await findByRole('button', { name: 'Delete Group' }));
+  expect(await findByText('Its members can restore Lisbon trip for 30 days.')).toBeVisible();
+  await findByText('At /groups');
+  await press.click(await findByRole('button', { name: 'Undo' }));
+  expect(await findByText('Group restored')).toBeVisible();
+  expect(await findByRole('heading', { level: 1, name: 'Lisbon trip' })).toBeVisible();
+  expect(changes(sent).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `DELETE /api/groups/${deletedTripId}`,
+    `POST /api/groups/${deletedTripId}/restore`,
+  ]);
 });
 
 test('Cancel and Escape keep the group; the focus returns to the settings', async () => {

@@ -8,6 +8,12 @@ export const groupsQuery = queryOptions({
   queryFn: ({ signal }) => call(listGroups, {}, { signal }),
 });
 
+/** The deleted groups that the caller can restore, by latest deleted. */
+export const deletedGroupsQuery = queryOptions({
+  queryKey: ['groups', 'deleted'],
+  queryFn: ({ signal }) => call(listGroups, { query: { deleted: 'true' } }, { signal }),
+});
+
 /** One group with its members. */
 export const groupQuery = (id: string) =>
   queryOptions({

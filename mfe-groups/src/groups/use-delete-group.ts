@@ -1,16 +1,24 @@
-import { deleteGroup, type Group, problems } from '@allsquare/groups-contract';
+import { deleteGroup, type Group, problems, RESTORABLE_DAYS } from '@allsquare/groups-contract';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { isInContract } from '../problems.ts';
 import { useGoToGroups } from './use-go-to-groups.ts';
+import { useRestoreGroup } from './use-restore-group.ts';
 
-/** Deletes a group, and leads to the list. */
-export const useDeleteGroup = ({ name }: Group, onScreen: Pick<OnScreen<typeof deleteGroup>, 'onRefusal'>) =>
-  useWrite(deleteGroup, {
+/** Deletes a group, and leads to the list; its notice offers to undo that. */
+export const useDeleteGroup = (group: Group, onScreen: Pick<OnScreen<typeof deleteGroup>, 'onRefusal'>) => {
+  const { id, name } = group;
+  const restore = useRestoreGroup(group);
+  return useWrite(deleteGroup, {
     problems,
     topics: [],
     failure: { title: 'Error', message: 'Failed to delete group' },
-    success: () => ({ title: 'Group deleted', message: `${name} and all its expenses are gone.` }),
+    success: () => ({
+      title: 'Group deleted',
+      message: `Its members can restore ${name} for ${RESTORABLE_DAYS} days.`,
+      way: { words: 'Undo', go: () => restore.mutate({ params: { id } }) },
+    }),
     quotes: isInContract,
     onSuccess: useGoToGroups(),
     ...onScreen,
   });
+};

@@ -14,6 +14,7 @@ import { GroupSearch } from '../groups/group-search.tsx';
 import { groupsQuery } from '../groups/groups.queries.ts';
 import { GroupsSkeleton } from '../groups/groups-skeleton.tsx';
 import { NextStep } from '../groups/next-step.tsx';
+import { RecentlyDeleted } from '../groups/recently-deleted.tsx';
 import { MyInvites } from '../invites/my-invites.tsx';
 import styles from './groups.page.module.css';
 
@@ -79,7 +80,12 @@ export const GroupsPage = () => {
       {newGroup && <NextStep group={newGroup} />}
       <GroupSearch value={search} onChange={setSearch} groups={groups.data} />
       <Loaded query={groups} skeleton={<GroupsSkeleton />}>
-        {(all) => <GroupList groups={all} search={search} newGroup={newGroup} />}
+        {(all) => (
+          <>
+            <GroupList groups={all} search={search} newGroup={newGroup} />
+            <RecentlyDeleted />
+          </>
+        )}
       </Loaded>
     </>
   );

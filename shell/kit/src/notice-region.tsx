@@ -13,7 +13,7 @@ export type Way = {
 };
 
 const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
-/** How long each stands (ms): what was done shows on the page itself, what failed has to be read. */
+/** How long each stands (ms): what was done shows on the page itself; what failed, or leads on, has to be read. */
 const STANDS_FOR = { success: 3_500, failure: 8_000, notice: 5_000 };
 
 /** One of a kind at a time. */
@@ -55,7 +55,7 @@ export const present = (kind: Kind, title: string, message?: string, way?: Way):
         </button>
       </div>
     ),
-    { duration: STANDS_FOR[kind] },
+    { duration: way ? STANDS_FOR.failure : STANDS_FOR[kind] },
   );
 };
 

@@ -91,6 +91,18 @@ test('a refusal shows the title of its code with the message of the server, and 
   expect(new Set(keysOf(sent)).size).toBe(2);
 });
 
+test('a success may lead on', async () => {
+  const go = jest.fn();
+  const { findByRole, findByText, getByText, press } = renderScreen(
+    <Things success={() => ({ title: 'Added', way: { words: 'Undo', go } })} />,
+    { answer: ({ method }) => Response.json(method === 'GET' ? [] : {}) },
+  );
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await press.click(await findByRole('button', { name: 'Undo' }));
+  expect(go).toHaveBeenCalledTimes(1);
+});
+
 test('a success is said in the words of the write', async () => {
   const { findByText, getByText, press } = renderScreen(
     <Things success={(_, { body: { name } }) => ({ title: 'Added', message: `${name} is here.` })} />,

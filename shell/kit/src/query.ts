@@ -97,7 +97,7 @@ export const useWrite = <O extends Operation>(operation: O, options: WriteOption
       refetchTopics();
       onSuccess?.(answer, input);
       const notice = success?.(answer, input);
-      if (notice) toast.success(notice.title, notice.message);
+      if (notice) toast.success(notice.title, notice.message, notice.way);
     },
     onError: async (error) => {
       const refusal = error instanceof ApiError ? error : null;

@@ -24,6 +24,10 @@ export const problems = {
     title: 'Error recording settlement',
     message: 'Somebody has just settled this. Look at the new plan before you record a payment.',
   },
+  'sum-too-large': {
+    title: 'Error',
+    message: 'That would take the sum of all expenses of the group beyond $90,071,992,547,409.91.',
+  },
   'balance-too-large': { title: 'Error', message: 'That would take a balance beyond $99,999,999,999.99.' },
   'another-group': { title: 'Error', message: 'An expense cannot move to another group.' },
   'stale-version': {

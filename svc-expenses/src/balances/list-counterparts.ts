@@ -1,6 +1,7 @@
 import type { Counterpart } from '@allsquare/expenses-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { safeSum } from '../safe-sum.ts';
 import { BalancesRepository, type OpenGroup } from './balances.repository.ts';
 import { dollars } from './dollars.ts';
 import { PlanSettlement } from './plan-settlement.ts';
@@ -37,5 +38,5 @@ export class ListCounterparts {
 function ofOnePerson(lines: Line[]) {
   const { userId = '', name = '' } = lines[0] ?? {};
   const groups = lines.map(({ groupId, groupName, cents }) => ({ groupId, groupName, balance: dollars(cents) }));
-  return { userId, name, groups, cents: lines.reduce((sum, { cents }) => sum + cents, 0) };
+  return { userId, name, groups, cents: safeSum(lines.map(({ cents }) => cents)) };
 }

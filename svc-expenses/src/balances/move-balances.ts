@@ -1,6 +1,7 @@
 import { balancesState } from '@allsquare/expenses-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { whenCheckViolated } from '../check-violated.ts';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { refuse } from '../refuse.ts';
 import { type Balance, BalancesRepository } from './balances.repository.ts';
@@ -15,7 +16,7 @@ export class MoveBalances {
   async move(tx: Transaction, { groupId, version, balances }: LockedGroup, postings: Postings) {
     if (postings.size === 0) return;
     tx.publish(balancesState, groupId, { groupId, version: version + 1, balances: after(balances, postings) });
-    await this.balances.move(tx, groupId, postings).catch(refuseTooLarge);
+    await this.balances.move(tx, groupId, postings).catch(whenCheckViolated(() => refuse('balance-too-large')));
   }
 }
 
@@ -26,12 +27,4 @@ function after(balances: Balance[], postings: Postings): Balance[] {
   return Array.from(cents, ([userId, sum]) => ({ userId, cents: sum })).toSorted((a, b) =>
     a.userId < b.userId ? -1 : 1,
   );
-}
-
-const CHECK_VIOLATED = '23514';
-
-// By its code: an engine that spreads groups over servers hands on no name of a constraint. The move has one check, the bounds.
-function refuseTooLarge(error: unknown): never {
-  if ((error as { code?: string }).code === CHECK_VIOLATED) throw refuse('balance-too-large');
-  throw error;
 }

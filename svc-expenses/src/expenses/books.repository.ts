@@ -1,5 +1,7 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { whenCheckViolated } from '../check-violated.ts';
+import { refuse } from '../refuse.ts';
 import type { StoredExpense } from './expense.ts';
 
 /**
@@ -8,13 +10,13 @@ import type { StoredExpense } from './expense.ts';
  */
 @Injectable()
 export class BooksRepository {
-  /** Adds an expense to the books (+1), or takes out exactly what it had added (-1). */
+  /** Adds an expense to the books (+1; 422 where a sum would be too large), or takes out exactly what it had added (-1). */
   async enter(tx: Transaction, expense: StoredExpense, sign: 1 | -1) {
     const counted = expense.splits.filter((split) => split.error !== null);
     const userIds = counted.map((split) => split.userId);
     const errors = counted.map((split) => split.error);
     const month = expense.date.slice(0, 7);
     await tx.sql`select enter_in_books(${expense.groupId}, ${userIds}, ${errors}, ${month}, ${expense.category},
-      ${expense.cents}, ${sign})`;
+      ${expense.cents}, ${sign})`.catch(whenCheckViolated(() => refuse('sum-too-large')));
   }
 }

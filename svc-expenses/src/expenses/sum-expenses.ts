@@ -1,9 +1,10 @@
-import type { Category, getTotals } from '@allsquare/expenses-contract';
+import type { getTotals } from '@allsquare/expenses-contract';
 import type { AnswerOf, Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
-import { TotalsRepository } from './totals.repository.ts';
+import { safeSum } from '../safe-sum.ts';
+import { type MonthlyTotal, TotalsRepository } from './totals.repository.ts';
 
 type Totals = AnswerOf<typeof getTotals>;
 
@@ -20,17 +21,14 @@ export class SumExpenses {
     if (groupId) await this.requireMembers.require(caller, groupId);
     const groupIds = groupId ? [groupId] : await this.groups.listIdsByMember(caller.id);
     const [rows, people] = await Promise.all([this.totals.listByMonth(groupIds), this.totals.listPeople(groupIds)]);
-    const months = new Map<string, number>();
-    const categories = new Map<Category, number>();
-    for (const { month, category, cents } of rows) {
-      months.set(month, (months.get(month) ?? 0) + cents);
-      categories.set(category, (categories.get(category) ?? 0) + cents);
-    }
+    const amountOf = (some: MonthlyTotal[]) => safeSum(some.map(({ cents }) => cents));
+    const months = Map.groupBy(rows, ({ month }) => month);
+    const categories = Map.groupBy(rows, ({ category }) => category);
     return {
       count: rows.reduce((sum, { count }) => sum + count, 0),
-      amount: rows.reduce((sum, { cents }) => sum + cents, 0),
-      months: Array.from(months, ([month, amount]) => ({ month, amount })),
-      categories: Array.from(categories, ([category, amount]) => ({ category, amount })),
+      amount: amountOf(rows),
+      months: Array.from(months, ([month, some]) => ({ month, amount: amountOf(some) })),
+      categories: Array.from(categories, ([category, some]) => ({ category, amount: amountOf(some) })),
       people,
     };
   }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 /**
  * Something that concerns the caller. `text` is a sentence with today's names, `link` a path inside the product. Kinds so far:
- * friend-request, friend-accepted, group-added, group-removed, group-invite, group-deleted, expense-added, expense-changed,
- * expense-deleted, settlement-recorded, settlement-deleted; more may come.
+ * friend-request, friend-accepted, group-added, group-removed, group-invite, group-deleted, group-restored, expense-added,
+ * expense-changed, expense-deleted, settlement-recorded, settlement-deleted; more may come.
  */
 export const Notification = z.object({
   id: z.uuid(),

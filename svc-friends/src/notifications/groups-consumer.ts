@@ -29,6 +29,11 @@ export class GroupsConsumer {
     return this.notify.notifyPeople(tx, { kind: 'group-deleted', ...event }, userIds);
   }
 
+  @OnEvent(groupsEvents, 'group-restored')
+  onGroupRestored(tx: Transaction, { userIds, ...event }: GroupEvent<'group-restored'>) {
+    return this.notify.notifyPeople(tx, { kind: 'group-restored', ...event }, userIds);
+  }
+
   @OnEvent(groupsEvents, 'invite-sent')
   async onInviteSent(tx: Transaction, { email, message, groupId, groupName, by, at }: GroupEvent<'invite-sent'>) {
     const isStranger = await this.notify.notifyAddress(tx, { kind: 'group-invite', groupId, groupName, by, at }, email);

@@ -6,7 +6,7 @@ type InGroup = { groupId: string; groupName: string };
  */
 export type NotificationContent =
   | { kind: 'friend-request' | 'friend-accepted' }
-  | ({ kind: 'group-added' | 'group-removed' | 'group-invite' | 'group-deleted' } & InGroup)
+  | ({ kind: 'group-added' | 'group-removed' | 'group-invite' | 'group-deleted' | 'group-restored' } & InGroup)
   | ({
       kind: 'expense-added' | 'expense-changed' | 'expense-deleted';
       expenseId: string;

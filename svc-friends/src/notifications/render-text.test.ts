@@ -18,6 +18,7 @@ test.each<[NotificationContent, string, string]>([
   [{ kind: 'group-removed', ...trip }, 'Ann Example removed you from Lisbon trip', '/groups'],
   [{ kind: 'group-invite', ...trip }, 'Ann Example invites you to join Lisbon trip', '/groups'],
   [{ kind: 'group-deleted', ...trip }, 'Ann Example deleted Lisbon trip', '/groups'],
+  [{ kind: 'group-restored', ...trip }, 'Ann Example restored Lisbon trip', '/groups/g'],
   [{ kind: 'expense-added', ...dinner }, 'Ann Example added "Dinner" in Lisbon trip: $30.00', '/groups/g?highlight=e'],
   [
     { kind: 'expense-changed', ...dinner },

@@ -21,6 +21,8 @@ export function renderText(
       return { text: `${by} invites you to join ${payload.groupName}`, link: '/groups' };
     case 'group-deleted':
       return { text: `${by} deleted ${payload.groupName}`, link: '/groups' };
+    case 'group-restored':
+      return { text: `${by} restored ${payload.groupName}`, link: groupPage(payload) };
     case 'expense-added':
     case 'expense-changed':
       return { text: expenseText(payload, by), link: `${groupPage(payload)}?highlight=${payload.expenseId}` };

@@ -8,6 +8,7 @@ import lisbonTripFile from './lisbon-trip.json';
 import membersFile from './members.json';
 import pendingInvitesFile from './pending-invites.json';
 import refusalsFile from './refusals.json';
+import restoreGroupFile from './restore-group.json';
 import searchFile from './search.json';
 
 /** The scenarios that browser code is tested with, expanded. */
@@ -19,4 +20,5 @@ export const lisbonTrip = expandScenario(lisbonTripFile, defaults);
 export const members = expandScenario(membersFile, defaults);
 export const pendingInvites = expandScenario(pendingInvitesFile, defaults);
 export const refusals = expandScenario(refusalsFile, defaults);
+export const restoreGroup = expandScenario(restoreGroupFile, defaults);
 export const search = expandScenario(searchFile, defaults);

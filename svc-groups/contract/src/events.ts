@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Colour, KnownGroupType, KnownRole } from './group.ts';
 
-/** State: a group and its members after the change with this version; a deleted group has no members. Subject `groups.group.<groupId>`. */
+/** State: a group and its members after the change with this version; a deleted group has no members until it is restored. Subject `groups.group.<groupId>`. */
 export const groupState = {
   kind: 'state',
   subject: 'groups.group',
@@ -26,6 +26,7 @@ export const groupsEvents = {
     'member-added': z.object({ userId: z.uuid(), ...happened }),
     'member-removed': z.object({ userId: z.uuid(), ...happened }),
     'group-deleted': z.object({ userIds: z.array(z.uuid()), ...happened }),
+    'group-restored': z.object({ userIds: z.array(z.uuid()), ...happened }),
     'invite-sent': z.object({ inviteId: z.uuid(), email: z.string(), message: z.string().nullable(), ...happened }),
   },
 } as const;

@@ -1,10 +1,16 @@
-import { Id, line, lines, optionalLines, requiredLine } from '@allsquare/contract-kit';
+import { flag, Id, line, lines, optionalLines, requiredLine } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, GroupType, KnownGroupType } from './group.ts';
 import { Member } from './members.ts';
 import { problems } from './problems.ts';
 
-/** `balance` is the caller's, in signed dollars; `people` are the first nine, the caller first, with everybody's balance. */
+/** Days after its deletion in which a group can be restored. */
+export const RESTORABLE_DAYS = 30;
+
+/**
+ * `balance` is the caller's, in signed dollars; `people` are the first nine, the caller first, with everybody's balance. A deleted
+ * group, which has `deletedAt`, is shown as it was.
+ */
 export const Group = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -17,6 +23,7 @@ export const Group = z.object({
   balance: z.number(),
   settled: z.boolean(),
   people: z.array(z.object({ id: z.uuid(), name: z.string(), colour: Colour, balance: z.number() })).max(9),
+  deletedAt: z.iso.datetime().optional(),
 });
 export type Group = z.infer<typeof Group>;
 
@@ -41,12 +48,18 @@ export type UpdateGroup = z.infer<typeof UpdateGroup>;
 
 const id = z.object({ id: Id() });
 
-/** The caller's groups by latest joined; `q` filters by name or description without regard to case. */
+/**
+ * The caller's groups by latest joined; `q` filters by name or description without regard to case. With `deleted` instead of them
+ * those that the caller can restore, by latest deleted.
+ */
 export const listGroups = {
   method: 'GET',
   path: '/api/groups',
   summary: 'The groups of the caller, the latest joined first',
-  query: z.object({ q: line(200).optional().describe('Looks in name and description, whatever the letter case') }),
+  query: z.object({
+    q: line(200).optional().describe('Looks in name and description, whatever the letter case'),
+    deleted: flag().describe(`Instead those deleted in the last ${RESTORABLE_DAYS} days, the latest first`),
+  }),
   status: 200,
   response: z.array(Group),
 } as const;
@@ -80,8 +93,17 @@ export const updateGroup = {
 export const deleteGroup = {
   method: 'DELETE',
   path: '/api/groups/:id',
-  summary: 'Delete a group with everything in it, by an admin',
+  summary: `Delete a group with everything in it, by an admin; restorable for ${RESTORABLE_DAYS} days`,
   params: id,
   status: 204,
   response: z.undefined(),
+} as const;
+/** A group that is not deleted (any more) is answered to its members as it is. */
+export const restoreGroup = {
+  method: 'POST',
+  path: '/api/groups/:id/restore',
+  summary: `Restore a deleted group with its members and expenses, by one of them, within ${RESTORABLE_DAYS} days`,
+  params: id,
+  status: 200,
+  response: Group,
 } as const;

@@ -6,7 +6,10 @@ import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
 
-/** Marks a group as deleted: the row stays, without members, so its state can be republished. The row must be locked. */
+/**
+ * Marks a group as deleted. The row stays, so that its state can be republished; its members are put aside, so that it
+ * can be restored; pending invites end. The row must be locked.
+ */
 @Injectable()
 export class CloseGroup {
   constructor(
@@ -18,8 +21,8 @@ export class CloseGroup {
 
   async close(tx: Transaction, groupId: string, by: string): Promise<void> {
     const recipients = await this.invites.cancelPending(tx, groupId);
-    if (recipients.length > 0) tx.live(recipients, ['invites'], groupId);
-    const userIds = await this.members.deleteByGroup(tx, groupId);
+    if (recipients) tx.live(recipients, ['invites'], groupId);
+    const userIds = await this.members.closeByGroup(tx, groupId);
     await this.groups.markDeleted(tx, groupId);
     const { name } = await this.publishGroup.publish(tx, groupId, userIds);
     const at = new Date().toISOString();

@@ -1,4 +1,12 @@
-import { createGroup, deleteGroup, getGroup, listGroups, problems, updateGroup } from '@allsquare/groups-contract';
+import {
+  createGroup,
+  deleteGroup,
+  getGroup,
+  listGroups,
+  problems,
+  restoreGroup,
+  updateGroup,
+} from '@allsquare/groups-contract';
 import {
   type Caller,
   CurrentCaller,
@@ -16,6 +24,7 @@ import { ChangeGroup } from './change-group.ts';
 import { CreateGroup } from './create-group.ts';
 import { DeleteGroup } from './delete-group.ts';
 import { GetGroup } from './get-group.ts';
+import { RestoreGroup } from './restore-group.ts';
 
 @Controller()
 @Problems(problems)
@@ -26,11 +35,12 @@ export class GroupsController {
     private readonly getGroup: GetGroup,
     private readonly changeGroup: ChangeGroup,
     private readonly deleteGroup: DeleteGroup,
+    private readonly restoreGroup: RestoreGroup,
   ) {}
 
   @Route(listGroups)
   list(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof listGroups>) {
-    return this.groups.listByMember(caller.id, query.q);
+    return this.groups.listByMember(caller.id, query);
   }
 
   @Route(createGroup)
@@ -56,5 +66,14 @@ export class GroupsController {
   @Route(deleteGroup)
   delete(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof deleteGroup>) {
     return this.deleteGroup.delete(caller, params.id);
+  }
+
+  @Route(restoreGroup)
+  restore(
+    @CurrentCaller() caller: Caller,
+    @Input() { params }: InputOf<typeof restoreGroup>,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
+  ) {
+    return this.restoreGroup.restore(caller, params.id, idempotency);
   }
 }

@@ -7,12 +7,13 @@ import { CreateGroup } from './create-group.ts';
 import { DeleteGroup } from './delete-group.ts';
 import { GetGroup } from './get-group.ts';
 import { GroupsController } from './groups.controller.ts';
+import { RestoreGroup } from './restore-group.ts';
 
-/** Creating, reading, changing and deleting groups. */
+/** Creating, reading, changing, deleting and restoring groups. */
 @Module({
   imports: [MembershipModule, InvitesModule],
   controllers: [GroupsController],
-  providers: [CreateGroup, GetGroup, ChangeGroup, CloseGroup, DeleteGroup],
+  providers: [CreateGroup, GetGroup, ChangeGroup, CloseGroup, DeleteGroup, RestoreGroup],
   exports: [CloseGroup],
 })
 export class GroupsModule {}

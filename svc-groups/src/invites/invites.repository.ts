@@ -77,13 +77,18 @@ export class InvitesRepository {
     return accepted.affected !== 0;
   }
 
-  /** Answers the user ids of those recipients who have an account. */
-  async cancelPending(tx: Transaction, groupId: string): Promise<string[]> {
-    const rows = await tx.sql<{ user_id: string }>`
+  /**
+   * Of a group, or of one sender in it. Answers the user ids of those recipients who have an account; undefined where
+   * none was pending.
+   */
+  async cancelPending(tx: Transaction, groupId: string, sender: string | null = null): Promise<string[] | undefined> {
+    const rows = await tx.sql<{ user_id: string | null }>`
       with cancelled as (
-        update invites set status = 'cancelled' where status = 'pending' and group_id = ${groupId} returning email)
-      select p.user_id from cancelled join people p on lower(p.email) = cancelled.email and p.email_verified`;
-    return rows.map((row) => row.user_id);
+        update invites set status = 'cancelled'
+        where status = 'pending' and group_id = ${groupId} and (${sender}::uuid is null or invited_by = ${sender})
+        returning email)
+      select p.user_id from cancelled left join people p on lower(p.email) = cancelled.email and p.email_verified`;
+    return rows.length === 0 ? undefined : rows.flatMap((row) => row.user_id ?? []);
   }
 
   /**

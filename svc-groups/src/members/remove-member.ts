@@ -2,6 +2,7 @@ import { type Member, openBalance } from '@allsquare/groups-contract';
 import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindBalance } from '../balances/find-balance.ts';
+import { InvitesRepository } from '../invites/invites.repository.ts';
 import { toDollars } from '../membership/dollars.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { LeaveGroup } from '../membership/leave-group.ts';
@@ -9,7 +10,10 @@ import { MembersRepository } from '../membership/members.repository.ts';
 import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
 import { refuse } from '../refuse.ts';
 
-/** An admin removes a member, or a member leaves: only with a balance of zero, and never the last admin. */
+/**
+ * An admin removes a member, or a member leaves: only with a balance of zero, and never the last admin. Pending invites
+ * that they have sent end.
+ */
 @Injectable()
 export class RemoveMember {
   constructor(
@@ -18,6 +22,7 @@ export class RemoveMember {
     private readonly members: MembersRepository,
     private readonly findBalance: FindBalance,
     private readonly leaveGroup: LeaveGroup,
+    private readonly invites: InvitesRepository,
   ) {}
 
   async remove(caller: Caller, groupId: string, userId: string): Promise<void> {
@@ -31,8 +36,10 @@ export class RemoveMember {
 
     await this.unitOfWork.run(undefined, async (tx) => {
       await this.groups.lock(tx, groupId);
-      const leaving = assertCanLeave(await this.members.listByGroup(groupId, tx), caller, userId);
-      await this.leaveGroup.leave(tx, leaving, caller.id);
+      const members = await this.members.listByGroup(groupId, tx);
+      await this.leaveGroup.leave(tx, assertCanLeave(members, caller, userId), caller.id);
+      const recipients = await this.invites.cancelPending(tx, groupId, userId);
+      if (recipients) tx.live([...members.map((member) => member.userId), ...recipients], ['invites'], groupId);
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { Group, GroupState } from '@allsquare/groups-contract';
+import { type Group, type GroupState, RESTORABLE_DAYS } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -12,50 +12,72 @@ export type SeenGroup = { group: Group & Pick<GroupEntity, 'type'>; stateVersion
 type GroupText = Pick<GroupEntity, 'name' | 'type' | 'description'>;
 type NextState = Pick<GroupState, 'version' | 'name' | 'type' | 'deleted'>;
 
-type Row = Omit<Group, 'type' | 'createdAt' | 'balance' | 'people'> &
-  Pick<GroupEntity, 'type' | 'createdAt' | 'stateVersion'> & {
+type Row = Omit<Group, 'type' | 'createdAt' | 'balance' | 'people' | 'deletedAt'> &
+  Pick<GroupEntity, 'type' | 'createdAt' | 'stateVersion' | 'deletedAt'> & {
     people: { id: string; name: string; colour: number; cents: number }[];
   };
 
-/** Groups as member `me` sees them, each with at most nine people: `me` first, the others in the order of joining. */
-const SEEN_BY_MEMBER = `
+/**
+ * Groups as member `me` sees them, each with at most nine people: `me` first, the others in the order of joining.
+ * `members` is the table with the members of groups that exist, or of deleted ones.
+ */
+const seenByMember = (members: 'members' | 'deleted_group_members') => `
   select g.id, g.name, g.type, g.description, g.created_by, g.created_at as "createdAt", g.version,
-    g.state_version as "stateVersion",
-    (select count(*)::int from members where group_id = g.id) as "memberCount",
+    g.state_version as "stateVersion", g.deleted_at as "deletedAt",
+    (select count(*)::int from ${members} where group_id = g.id) as "memberCount",
     coalesce(b.cents = '{}', true) as settled,
     (select json_agg(json_build_object(
          'id', m.user_id, 'name', coalesce(p.name, 'User'), 'colour', m.colour,
          'cents', coalesce((b.cents ->> m.user_id::text)::bigint, 0)
        ) order by m.user_id <> me.user_id, m.joined_at, m.user_id)
      from (
-       (select * from members where group_id = g.id and user_id = me.user_id)
+       (select * from ${members} where group_id = g.id and user_id = me.user_id)
        union all
-       (select * from members where group_id = g.id and user_id <> me.user_id order by joined_at, user_id limit 8)
+       (select * from ${members} where group_id = g.id and user_id <> me.user_id order by joined_at, user_id limit 8)
      ) m left join people p on p.user_id = m.user_id) as people
-  from members me
+  from ${members} me
   join groups g on g.id = me.group_id
   left join balances b on b.group_id = g.id`;
+
+const EXISTING = { members: 'members', condition: 'g.deleted_at is null', order: 'me.joined_at desc' } as const;
+const RESTORABLE = {
+  members: 'deleted_group_members',
+  condition: `g.deleted_at > now() - interval '${RESTORABLE_DAYS} days'`,
+  order: 'g.deleted_at desc',
+} as const;
 
 /** SQL by hand: a list of groups brings each group's first people along as JSON, in one statement. */
 @Injectable()
 export class GroupsRepository {
   constructor(@InjectRepository(GroupEntity) private readonly groups: Repository<GroupEntity>) {}
 
-  /** Latest joined first. `search` is looked for in name and description, ignoring case. */
-  async listByMember(userId: string, search = ''): Promise<Group[]> {
+  /**
+   * Latest joined first; with `deleted` those that the person can restore, latest deleted first. `q` is looked for in name
+   * and description, ignoring case.
+   */
+  async listByMember(userId: string, { q = '', deleted }: { q?: string; deleted: boolean }): Promise<Group[]> {
+    const { members, condition, order } = deleted ? RESTORABLE : EXISTING;
     const rows = await this.groups.sql<Row[]>`
-      ${() => SEEN_BY_MEMBER}
-      where me.user_id = ${userId}
-        and (position(lower(${search}) in lower(g.name)) > 0
-          or position(lower(${search}) in lower(coalesce(g.description, ''))) > 0)
-      order by me.joined_at desc, g.id`;
+      ${() => seenByMember(members)}
+      where me.user_id = ${userId} and ${() => condition}
+        and (position(lower(${q}) in lower(g.name)) > 0
+          or position(lower(${q}) in lower(coalesce(g.description, ''))) > 0)
+      order by ${() => order}, g.id`;
     return rows.map((row) => toSeenGroup(row).group);
+  }
+
+  /** Whether the person was a member of a group when it was deleted, not too long ago. */
+  async isRestorableBy(tx: Transaction, userId: string, groupId: string): Promise<boolean> {
+    const rows = await tx.sql`
+      select from ${() => RESTORABLE.members} me join groups g on g.id = me.group_id
+      where me.user_id = ${userId} and g.id = ${groupId} and ${() => RESTORABLE.condition}`;
+    return rows.length > 0;
   }
 
   /** Undefined for non-members. */
   async findByMember(userId: string, groupId: string, tx?: Transaction): Promise<SeenGroup | undefined> {
     const [row] = await this.repository(tx).sql<Row[]>`
-      ${() => SEEN_BY_MEMBER}
+      ${() => seenByMember('members')}
       where me.user_id = ${userId} and g.id = ${groupId}`;
     return row && toSeenGroup(row);
   }
@@ -71,6 +93,10 @@ export class GroupsRepository {
 
   async markDeleted(tx: Transaction, id: string) {
     await this.repository(tx).update(id, { deletedAt: () => 'now()' });
+  }
+
+  async markRestored(tx: Transaction, id: string) {
+    await this.repository(tx).update(id, { deletedAt: null });
   }
 
   /** Every change of a group, its members or its invites takes this lock first, in a statement of its own. */
@@ -105,7 +131,7 @@ export class GroupsRepository {
   }
 }
 
-function toSeenGroup({ stateVersion, createdAt, people, ...row }: Row): SeenGroup {
+function toSeenGroup({ stateVersion, createdAt, deletedAt, people, ...row }: Row): SeenGroup {
   const withBalances = people.map(({ cents, ...person }) => ({ ...person, balance: toDollars(cents) }));
   return {
     stateVersion,
@@ -114,6 +140,7 @@ function toSeenGroup({ stateVersion, createdAt, people, ...row }: Row): SeenGrou
       createdAt: createdAt.toISOString(),
       balance: withBalances[0]?.balance ?? 0,
       people: withBalances,
+      ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
     },
   };
 }

@@ -3,10 +3,13 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { DeletedGroupMemberEntity } from './deleted-group-member.entity.ts';
 import { FormerMemberEntity } from './former-member.entity.ts';
 import { MemberEntity } from './member.entity.ts';
 
-/** SQL by hand: `listUserIds` leaves in one packet with another statement; `remove` moves a row in one statement. */
+const COLUMNS = () => 'id, group_id, user_id, role, colour, added_by, joined_at';
+
+/** SQL by hand: `listUserIds` leaves in one packet with another statement; one statement moves rows between tables. */
 @Injectable()
 export class MembersRepository {
   constructor(@InjectRepository(MemberEntity) private readonly members: Repository<MemberEntity>) {}
@@ -36,9 +39,12 @@ export class MembersRepository {
     return rows.map((row) => row.user_id);
   }
 
+  /** The groups of a person, and the deleted ones to which they belonged. */
   async listGroupIds(tx: Transaction, userId: string): Promise<string[]> {
-    const own = await this.repository(tx).find({ select: { groupId: true }, where: { userId } });
-    return own.map(({ groupId }) => groupId);
+    const rows = await tx.sql<{ group_id: string }>`
+      select group_id from members where user_id = ${userId}
+      union select group_id from deleted_group_members where user_id = ${userId}`;
+    return rows.map((row) => row.group_id);
   }
 
   async insert(tx: Transaction, member: Omit<MemberEntity, 'person'>) {
@@ -63,15 +69,30 @@ export class MembersRepository {
     return former?.colour;
   }
 
-  /** Answers the user ids of the deleted. */
-  async deleteByGroup(tx: Transaction, groupId: string): Promise<string[]> {
-    const { raw } = await this.repository(tx)
-      .createQueryBuilder()
-      .delete()
-      .where({ groupId })
-      .returning(['userId'])
-      .execute();
-    return (raw as { user_id: string }[]).map((row) => row.user_id);
+  /** Where none of these is an admin, the longest-standing becomes one. */
+  async ensureAdmin(tx: Transaction, members: Member[]) {
+    const [first] = members;
+    if (first && !members.some(({ role }) => role === 'admin')) await this.updateRole(tx, first.id, 'admin');
+  }
+
+  /** Ends all memberships of a group that is being deleted, and keeps them until it is restored. Answers the user ids. */
+  async closeByGroup(tx: Transaction, groupId: string): Promise<string[]> {
+    const rows = await tx.sql<{ user_id: string }>`
+      with closed as (delete from members where group_id = ${groupId} returning ${COLUMNS})
+      insert into deleted_group_members (${COLUMNS}) select ${COLUMNS} from closed returning user_id`;
+    return rows.map((row) => row.user_id);
+  }
+
+  /** Gives those who were members when the group was deleted their memberships back. */
+  async reopenByGroup(tx: Transaction, groupId: string) {
+    await tx.sql`
+      with reopened as (delete from deleted_group_members where group_id = ${groupId} returning ${COLUMNS})
+      insert into members (${COLUMNS}) select ${COLUMNS} from reopened`;
+  }
+
+  /** For somebody who has deleted their account: restoring a group does not bring them back. */
+  async forgetClosed(tx: Transaction, userId: string) {
+    await tx.repository(DeletedGroupMemberEntity).delete({ userId });
   }
 
   /** The user ids of everybody who shares a group with this person, including their own. */

@@ -40,6 +40,7 @@ export class ForgetPerson {
     // Side by side, so that their statements go out together; the transaction ends when the last of them has.
     const left = await Promise.allSettled(own.map((groupId) => this.leave(tx, groupId, userId)));
     for (const each of left) if (each.status === 'rejected') throw each.reason;
+    await this.members.forgetClosed(tx, userId);
   }
 
   /** Where no admin is left, the longest-standing member becomes one; where nobody is left, the group is deleted. */
@@ -48,9 +49,8 @@ export class ForgetPerson {
     const leaving = members.find((member) => member.userId === userId);
     if (!leaving) return;
     const others = members.filter((member) => member !== leaving);
-    const [first] = others;
-    if (!first) return this.closeGroup.close(tx, groupId, userId);
-    if (!others.some(({ role }) => role === 'admin')) await this.members.updateRole(tx, first.id, 'admin');
+    if (others.length === 0) return this.closeGroup.close(tx, groupId, userId);
+    await this.members.ensureAdmin(tx, others);
     await this.leaveGroup.leave(tx, leaving, userId);
   }
 }

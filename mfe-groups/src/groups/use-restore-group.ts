@@ -1,0 +1,19 @@
+import { type Group, problems, restoreGroup } from '@allsquare/groups-contract';
+import { isDecided } from '@allsquare/kit/api';
+import { useWrite } from '@allsquare/kit/query';
+import { useNavigate } from '@allsquare/kit/router';
+import { isInContract } from '../problems.ts';
+
+/** Restores a deleted group, and leads to it. It may be too late, which the refetched list shows. */
+export const useRestoreGroup = ({ id, name }: Group) => {
+  const navigate = useNavigate();
+  return useWrite(restoreGroup, {
+    problems,
+    topics: ['groups', 'members', 'invites', 'expenses', 'balances', 'settlements'],
+    failure: { title: 'Error', message: 'Failed to restore group' },
+    success: () => ({ title: 'Group restored', message: `${name} is back with its members and expenses.` }),
+    quotes: isInContract,
+    outdates: isDecided,
+    onSuccess: () => void navigate(`/groups/${id}`),
+  });
+};

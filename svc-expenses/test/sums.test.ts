@@ -1,0 +1,110 @@
+import {
+  type Counterpart,
+  createExpense,
+  deleteExpense,
+  type Expense,
+  getTotals,
+  listCounterparts,
+  updateExpense,
+} from '@allsquare/expenses-contract';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { auditBooks } from '../src/audit/audit-books.ts';
+import { ann, ben, type Fixture, startFixture } from './fixture.ts';
+
+const MOST = 9_999_999_999_999;
+/** With expenses of `MOST` a group comes this close to the largest safe integer, in cents. */
+const FITTING = Math.floor(Number.MAX_SAFE_INTEGER / MOST);
+const REST = Number.MAX_SAFE_INTEGER - FITTING * MOST;
+
+let world: Fixture;
+beforeAll(async () => {
+  world = await startFixture();
+});
+/** A group that is full but for the rest, by what Ann has paid for herself: no balance moves. */
+beforeEach(async () => {
+  await world.newGroup();
+  await fill(FITTING);
+});
+afterEach(async () => {
+  expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
+});
+afterAll(() => world.stop());
+
+const ofAnn = (amount: number, over = {}) => ({ body: world.dinner({ amount, ...over }, [ann]) });
+const add = (amount: number, over = {}) => world.expenses.call(ann, createExpense, ofAnn(amount, over));
+/** As so many requests would, in one statement. */
+const fill = async (count: number) => {
+  expect((await add(MOST)).status).toBe(201);
+  await world.expenses.query(
+    `insert into expenses (id, group_id, description, cents, date, paid_by, created_by, split_type, category, split_users,
+       split_cents, version, created_at)
+     select gen_random_uuid(), group_id, description, cents, date, paid_by, created_by, 'exact', category, split_users,
+       split_cents, 1, created_at
+     from expenses, generate_series(2, $2::int) where group_id = $1`,
+    [world.groupId, count],
+  );
+  await world.expenses.query(`update expense_totals set count = $2::int, cents = cents * $2::int where group_id = $1`, [
+    world.groupId,
+    count,
+  ]);
+};
+const totals = async (groupId?: string) => {
+  const { body } = await world.expenses.call(ann, getTotals, { query: { ...(groupId && { groupId }) } });
+  return getTotals.response.parse(body);
+};
+const tooLarge = { status: 422, body: { code: 'sum-too-large' } };
+
+test('the expenses of a group sum to a safe integer, over all months and categories', async () => {
+  expect((await add(REST, { date: '2026-06-02', category: 'food' })).status).toBe(201);
+  expect(await totals(world.groupId)).toMatchObject({ count: FITTING + 1, amount: Number.MAX_SAFE_INTEGER });
+  const counted = () => world.expenses.query(`select count(*) from expenses`);
+  const before = await counted();
+  expect(await add(1, { date: '2027-01-01', category: 'rent' })).toMatchObject(tooLarge);
+  expect(await add(MOST)).toMatchObject(tooLarge);
+  expect(await counted()).toEqual(before);
+  expect(await totals(world.groupId)).toMatchObject({ amount: Number.MAX_SAFE_INTEGER });
+});
+
+test('a change does not take it beyond, and what is deleted makes room', async () => {
+  const { id } = (await add(REST)).body as Expense;
+  const change = (amount: number) => world.expenses.call(ann, updateExpense, { params: { id }, ...ofAnn(amount) });
+  expect(await change(REST + 1)).toMatchObject(tooLarge);
+  expect((await change(REST)).status).toBe(200);
+  expect((await change(REST - 1)).status).toBe(200);
+  expect((await add(1)).status).toBe(201);
+  expect(await add(1)).toMatchObject(tooLarge);
+  expect((await world.expenses.call(ann, deleteExpense, { params: { id } })).status).toBe(204);
+  expect((await add(REST - 1)).status).toBe(201);
+});
+
+test('over several full groups the sums stay at the largest safe integer', async () => {
+  await world.newGroup();
+  await fill(FITTING);
+  const { amount, months, categories } = await totals();
+  const most = Number.MAX_SAFE_INTEGER;
+  expect([amount, months[0]?.amount, categories[0]?.amount]).toEqual([most, most, most]);
+});
+
+test('so does what somebody owes somebody over a thousand groups', async () => {
+  const { query } = world.expenses;
+  const groups = await query<{ id: string }>(
+    `insert into groups select gen_random_uuid(), 1, 'Trip' from generate_series(1, 1000) returning group_id as id`,
+  );
+  const ids = groups.map(({ id }) => id);
+  await query(`insert into ledgers (group_id, version, settlements) select unnest($1::uuid[]), 0, 1`, [ids]);
+  await query(`insert into memberships select g, u, 1, true from unnest($1::uuid[]) g, unnest($2::uuid[]) u`, [
+    ids,
+    [ann.id, ben.id],
+  ]);
+  await query(
+    `insert into settlements (group_id, id, payer_id, payee_id, cents, date, created_by, created_at)
+     select unnest($1::uuid[]), gen_random_uuid(), $2, $3, $4::bigint, now(), $2, now()`,
+    [ids, ann.id, ben.id, MOST],
+  );
+  await query(
+    `select move_balances(g, array[$2, $3]::uuid[], array[$4::bigint, -$4::bigint]) from unnest($1::uuid[]) g`,
+    [ids, ann.id, ben.id, MOST],
+  );
+  const [owing] = (await world.expenses.call(ann, listCounterparts)).body as Counterpart[];
+  expect(owing).toMatchObject({ userId: ben.id, balance: Number.MAX_SAFE_INTEGER / 100 });
+});

@@ -1,0 +1,45 @@
+import { type Group, groupsEvents } from '@allsquare/groups-contract';
+import { type Caller, type IdempotencyRequest, People, type Transaction, UnitOfWork } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { PublishGroup } from '../membership/publish-group.ts';
+import { refuse } from '../refuse.ts';
+
+/** One of its last members restores a deleted group with all of them: 404 for everybody else and when it is too late. */
+@Injectable()
+export class RestoreGroup {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly groups: GroupsRepository,
+    private readonly members: MembersRepository,
+    private readonly publishGroup: PublishGroup,
+    private readonly people: People,
+  ) {}
+
+  restore(caller: Caller, groupId: string, idempotency?: IdempotencyRequest): Promise<Group> {
+    return this.unitOfWork.run(idempotency, async (tx) => {
+      if (!(await this.people.arePresent(tx, [caller.id]))) throw refuse('not-found');
+      await this.groups.lock(tx, groupId);
+      // Not deleted, or somebody else was faster.
+      const standing = await this.groups.findByMember(caller.id, groupId, tx);
+      if (standing) return standing.group;
+      if (!(await this.groups.isRestorableBy(tx, caller.id, groupId))) throw refuse('group-not-found');
+      await this.reopen(tx, groupId, caller.id);
+      const restored = await this.groups.findByMember(caller.id, groupId, tx);
+      if (!restored) throw new Error(`${caller.id} is not a member of ${groupId}, though they have restored it`);
+      return restored.group;
+    });
+  }
+
+  private async reopen(tx: Transaction, groupId: string, by: string) {
+    await this.members.reopenByGroup(tx, groupId);
+    await this.groups.markRestored(tx, groupId);
+    // The admins may have deleted their accounts meanwhile.
+    await this.members.ensureAdmin(tx, await this.members.listByGroup(groupId, tx));
+    const { name, members } = await this.publishGroup.publish(tx, groupId);
+    const userIds = members.map(({ userId }) => userId);
+    const at = new Date().toISOString();
+    tx.publishEvent(groupsEvents, 'group-restored', { userIds, groupId, groupName: name, by, at });
+  }
+}

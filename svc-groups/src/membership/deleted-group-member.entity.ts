@@ -1,0 +1,33 @@
+import type { Role } from '@allsquare/groups-contract';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { GroupEntity } from './group.entity.ts';
+
+/** Somebody who was a member when the group was deleted, and is one again when it is restored. */
+@Entity('deleted_group_members')
+@Check('deleted_group_members_role_check', `role in ('admin', 'member')`)
+@Check('deleted_group_members_colour_check', 'colour between 1 and 8')
+@Unique('deleted_group_members_group_id_user_id_key', ['groupId', 'userId'])
+@Index('deleted_group_members_of_person', ['userId'])
+export class DeletedGroupMemberEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @ForeignKey(() => GroupEntity, { name: 'deleted_group_members_group_id_fkey', onDelete: 'CASCADE' })
+  @Column('uuid', { name: 'group_id' })
+  groupId: string;
+
+  @Column('uuid', { name: 'user_id' })
+  userId: string;
+
+  @Column('text')
+  role: Role;
+
+  @Column('smallint')
+  colour: number;
+
+  @Column('uuid', { name: 'added_by' })
+  addedBy: string;
+
+  @Column('timestamptz', { name: 'joined_at' })
+  joinedAt: Date;
+}
