@@ -2,6 +2,7 @@ import type { TokenGrant, Tokens } from '@allsquare/auth-contract';
 import { Injectable } from '@nestjs/common';
 import { EndedSessions } from '../ended/ended-sessions.ts';
 import { type Granted, KeycloakGrants } from '../identity/keycloak-grants.ts';
+import { Limits } from '../limits/limits.ts';
 import { OpenSession } from './open-session.ts';
 import { type SealedSession, SessionCookie } from './session-cookie.ts';
 import { SessionHandle } from './session-handle.ts';
@@ -19,6 +20,7 @@ export class ExchangeTokens {
     private readonly ended: EndedSessions,
     private readonly cookie: SessionCookie,
     private readonly handle: SessionHandle,
+    private readonly limits: Limits,
   ) {}
 
   /** Undefined when the session is over, the code is not good, or cookie and handle are not of one session. */
@@ -34,6 +36,7 @@ export class ExchangeTokens {
     const session = await this.cookie.open(cookieHeader);
     if (!session || this.ended.has({ id: session.userId, sessionId: session.sessionId })) return undefined;
     if ((await this.handle.sessionOf(grant.refresh_token)) !== session.sessionId) return undefined;
+    this.limits.take('LIMIT_REFRESHES', session.sessionId);
     return this.#refreshOnce(session);
   }
 
