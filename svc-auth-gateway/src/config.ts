@@ -80,7 +80,7 @@ export const limitsConfig = registerAs('limits', () =>
       LIMIT_SIGN_INS_AT_ONCE: most(16),
       LIMIT_SIGN_INS_WAITING: most(3),
       LIMIT_SIGN_INS_WAITING_PER_IP: most(50),
-      LIMIT_REGISTRATIONS: most(10),
+      LIMIT_REGISTRATIONS: most(20),
       LIMIT_REFRESHES: most(60),
       LIMIT_WRITES: most(300),
       LIMIT_MAILS: most(5),

@@ -7,11 +7,7 @@ import { gatewayEnv } from './start-gateway.ts';
 const ann = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService(gateway, {
-    ...gatewayEnv(),
-    LIMIT_STREAMS_PER_SESSION: '5',
-    LIMIT_STREAMS_PER_PERSON: '20',
-  });
+  service = await startTestService(gateway, gatewayEnv());
 });
 afterAll(() => service.stop());
 

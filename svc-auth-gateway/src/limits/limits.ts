@@ -70,8 +70,10 @@ const keyOf = (limit: Limit, who: string[]) =>
   `${limit}.${createHash('sha256').update(JSON.stringify(who)).digest('base64url')}`;
 
 const inWords = (seconds: number) => {
-  const [count, unit] =
-    seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
-  const whole = Math.ceil(Number(count));
+  if (seconds <= 60) return words(seconds, 'second');
+  return seconds <= 3600 ? words(seconds / 60, 'minute') : words(seconds / 3600, 'hour');
+};
+const words = (count: number, unit: string) => {
+  const whole = Math.ceil(count);
   return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
 };

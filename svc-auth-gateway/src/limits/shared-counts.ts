@@ -64,7 +64,7 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Milliseconds until fewer than `most` are counted; 0 where that is so now. */
   wait(key: string, most: number): number {
-    const counts = this.#countsOf(key).sort((one, other) => one.until - other.until);
+    const counts = this.#countsOf(key).toSorted((one, other) => one.until - other.until);
     let total = sumOf(counts);
     if (total < most) return 0;
     const last = counts.find(({ count }) => (total -= count) < most);
