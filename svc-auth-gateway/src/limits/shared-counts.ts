@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Broker } from '@allsquare/service-kit';
-import { type KV, Kvm } from '@nats-io/kv';
+import { Broker, type Bucket, openBucket } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { repeat } from '../repeat.ts';
 
@@ -28,14 +27,13 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
   /** By key, then by replica. */
   readonly #others = new Map<string, Map<string, Count>>();
   readonly #stopping = new AbortController();
-  #bucket?: KV;
-  #stopWatching = () => {};
+  #bucket?: Bucket;
 
   constructor(private readonly broker: Broker) {}
 
   onApplicationBootstrap() {
     // A broker that lost its files comes back without the bucket.
-    this.broker.onReconnect(() => (this.#bucket = undefined));
+    this.broker.onReconnect(() => this.#close());
     const look = async () => {
       this.#forgetOld();
       if (!this.#bucket && this.broker.connected) await this.#open();
@@ -46,7 +44,7 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
 
   onModuleDestroy() {
     this.#stopping.abort();
-    this.#stopWatching();
+    this.#close();
   }
 
   /** Counts one in a window of so many milliseconds; the others hear of every `step`th. */
@@ -91,22 +89,19 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
 
   #send(key: string, own: OwnCount) {
     own.sent = own.count;
-    this.#bucket?.put(`${key}.${this.#replica}`, JSON.stringify({ count: own.count, until: own.until })).catch(() => {
-      this.#bucket = undefined;
-    });
+    const { count, until } = own;
+    this.#bucket?.put(`${key}.${this.#replica}`, { count, until }).catch(() => this.#close());
   }
 
   async #open() {
-    this.#stopWatching();
-    const options = { ttl: KEPT, storage: 'memory' as const, max_bytes: MAX_BYTES };
-    const bucket = await new Kvm(this.broker.jetstream).create(BUCKET, options);
-    const entries = await bucket.watch({ ignoreDeletes: true });
-    this.#stopWatching = () => entries.stop();
-    void (async () => {
-      for await (const entry of entries) this.#hear(entry.key, entry.json<Count>());
-    })();
-    this.#bucket = bucket;
+    const options = { keptFor: KEPT, maxBytes: MAX_BYTES };
+    this.#bucket = await openBucket(this.broker, BUCKET, options, (name, entry) => this.#hear(name, entry as Count));
     for (const [key, own] of this.#own) this.#send(key, own);
+  }
+
+  #close() {
+    this.#bucket?.close();
+    this.#bucket = undefined;
   }
 
   #hear(name: string, { count, until }: Count) {
