@@ -75,7 +75,7 @@ export const limitsConfig = registerAs('limits', () =>
   readEnvironment(
     z.object({
       LIMIT_WRONG_PASSWORDS: most(5),
-      LIMIT_WRONG_PASSWORDS_IN_A_ROW: most(9),
+      LIMIT_WRONG_PASSWORDS_IN_A_ROW: most(7),
       LIMIT_WRONG_PASSWORDS_PER_IP: most(30),
       LIMIT_SIGN_INS_AT_ONCE: most(16),
       LIMIT_SIGN_INS_WAITING: most(3),

@@ -7,7 +7,7 @@ import { startGateway, type TestGateway } from './start-gateway.ts';
 
 const limits = {
   LIMIT_WRONG_PASSWORDS: '5',
-  LIMIT_WRONG_PASSWORDS_IN_A_ROW: '9',
+  LIMIT_WRONG_PASSWORDS_IN_A_ROW: '7',
   LIMIT_WRONG_PASSWORDS_PER_IP: '30',
   LIMIT_SIGN_INS_WAITING: '3',
   LIMIT_REGISTRATIONS: '20',
@@ -88,6 +88,17 @@ test('wrong passwords of somebody who is signed in count for their session', asy
   expect(statuses(await times(5, change))).toEqual(Array(5).fill(403));
   expect((await change()).status).toBe(429);
   expect((await signIn(person.email, person.password, newIp())).status).toBe(200);
+});
+
+test('thirty codes that the provider does not know stop an IP address', async () => {
+  const ip = newIp();
+  const exchange = () => {
+    const form = { grant_type: 'authorization_code', code: 'x', redirect_uri: gateway.publicUrl, code_verifier: 'x' };
+    const headers = { 'x-forwarded-for': ip };
+    return people.open().send('POST', '/api/auth/token', new URLSearchParams(form), undefined, headers);
+  };
+  expect(statuses(await times(30, exchange))).toEqual(Array(30).fill(400));
+  expect((await exchange()).status).toBe(429);
 });
 
 test('registrations are counted per IP address', async () => {

@@ -19,6 +19,8 @@ beforeAll(async () => {
     ...gatewayEnv(),
     NATS_URL: nats.url('svc-auth-gateway'),
     LIMIT_WRITES: '40',
+    LIMIT_REGISTRATIONS: '3',
+    TRUSTED_PROXIES: '192.0.2.1',
   });
 });
 afterAll(async () => {
@@ -62,6 +64,17 @@ test('the broker sees counts, and no id', async () => {
   });
   await broker.close();
   expect(JSON.stringify(counts)).not.toContain(id);
+});
+
+test('a forwarded address counts only from a trusted proxy', async () => {
+  const register = async (ip: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
+    const body = JSON.stringify({ name: 'Ann Example', email: 'ann@example.com', password: 'password1' });
+    return (await fetch(new URL('/api/auth/register', service.url), { method: 'POST', headers, body })).status;
+  };
+  const answers: number[] = [];
+  for (let host = 1; host <= 4; host++) answers.push(await register(`203.0.113.${host}`));
+  expect(answers).toEqual([400, 400, 400, 429]);
 });
 
 describe('alone', () => {

@@ -23,14 +23,17 @@ export class ExchangeTokens {
     private readonly limits: Limits,
   ) {}
 
-  /** Undefined when the session is over, the code is not good, or cookie and handle are not of one session. */
+  /** Undefined when the session is over, the code is not good, or cookie and handle are not of one session. `from`: the network. */
   async exchange(
     grant: TokenGrant,
+    from: string,
     cookieHeader: string | undefined,
     userAgent: string | undefined,
   ): Promise<Exchanged | undefined> {
     if (grant.grant_type === 'authorization_code') {
+      this.limits.check('LIMIT_WRONG_PASSWORDS_PER_IP', from);
       const granted = await this.grants.exchange(grant.code, grant.redirect_uri, grant.code_verifier);
+      if (!granted) this.limits.count('LIMIT_WRONG_PASSWORDS_PER_IP', from);
       return this.#opened(granted, userAgent);
     }
     const session = await this.cookie.open(cookieHeader);

@@ -68,12 +68,13 @@ export class SessionController {
   @Route(token)
   async exchangeToken(
     @Input() { body }: InputOf<typeof token>,
+    @ClientAddress() from: string,
     @Headers('cookie') cookies: string | undefined,
     @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     void reply.header('cache-control', 'no-store');
-    const exchanged = await this.exchangeTokens.exchange(body, cookies, userAgent);
+    const exchanged = await this.exchangeTokens.exchange(body, from, cookies, userAgent);
     void reply.header('set-cookie', exchanged?.cookie ?? this.cookie.cleared);
     if (exchanged) return exchanged.tokens;
     // keycloak-js ends its session at this status and no other.
