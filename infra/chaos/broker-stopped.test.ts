@@ -1,5 +1,6 @@
 import { createExpense, listBalances, listExpenses } from '@allsquare/expenses-contract';
 import { getGroup, listGroups } from '@allsquare/groups-contract';
+import { highLimits } from '@allsquare/local/high-limits.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from './client.ts';
@@ -9,7 +10,7 @@ import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ ports: 'free', quiet: true });
+  product = await startProduct({ ports: 'free', quiet: true, environment: highLimits });
 });
 afterAll(() => product.stop());
 

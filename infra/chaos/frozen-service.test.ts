@@ -1,6 +1,7 @@
 import { createExpense } from '@allsquare/expenses-contract';
 import { readAllNotifications } from '@allsquare/friends-contract';
 import { updateGroup } from '@allsquare/groups-contract';
+import { highLimits } from '@allsquare/local/high-limits.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { type Answer, until } from '@allsquare/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
@@ -13,7 +14,7 @@ let product: Product;
 let replica: Replica | undefined;
 
 beforeAll(async () => {
-  product = await startProduct({ ports: 'free', quiet: true });
+  product = await startProduct({ ports: 'free', quiet: true, environment: highLimits });
 });
 afterEach(() => replica?.stop());
 afterAll(() => product.stop());

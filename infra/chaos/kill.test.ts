@@ -1,3 +1,4 @@
+import { highLimits } from '@allsquare/local/high-limits.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -7,7 +8,7 @@ import { makeWorld, registerPair, startWriters } from './world.ts';
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ ports: 'free', quiet: true });
+  product = await startProduct({ ports: 'free', quiet: true, environment: highLimits });
 });
 afterAll(() => product.stop());
 

@@ -1,4 +1,5 @@
 import { balancesState, createExpense } from '@allsquare/expenses-contract';
+import { highLimits } from '@allsquare/local/high-limits.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { observeBroker, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -10,7 +11,7 @@ let product: Product;
 let replica: Replica;
 
 beforeAll(async () => {
-  product = await startProduct({ ports: 'free', quiet: true });
+  product = await startProduct({ ports: 'free', quiet: true, environment: highLimits });
   replica = await startReplica(product, 'svc-expenses');
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { highLimits } from '@allsquare/local/high-limits.ts';
 import { type MailBox, openMailBox } from '@allsquare/local/mail-box.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
@@ -17,7 +18,7 @@ let mails: MailBox;
 let product: Product;
 beforeAll(async () => {
   mails = await openMailBox();
-  const environment = { SMTP_URL: mails.url, ...googleClient };
+  const environment = { SMTP_URL: mails.url, ...googleClient, ...highLimits };
   product = await startProduct({ ports: 'free', quiet: true, keycloak: isKeycloak, environment });
   if (isKeycloak) await playGoogle(product, [gina]);
 }, 400_000);

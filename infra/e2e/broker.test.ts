@@ -41,6 +41,7 @@ beforeAll(async () => {
   nats = await startNats({ folder, passwords: (user) => `${user}-password` });
   const { manager } = await as('operator');
   for (const { event } of streams) await ensureStream(manager, event);
+  await manager.streams.add({ name: 'KV_limits', subjects: ['$KV.limits.>'] });
 });
 afterAll(async () => {
   await Promise.all(open.map((user) => user.close()));
@@ -66,6 +67,12 @@ describe.each(services)('%s', (service) => {
     const { manager } = await as('operator');
     const last = await manager.streams.getMessage(streamName(event), { last_by_subj: `${event.subject}.forged` });
     expect(last).toBeNull();
+  });
+
+  test('counts limits only as the gateway', async () => {
+    const counted = publish(service, '$KV.limits.LIMIT_WRITES.somebody.replica');
+    if (service === 'svc-auth-gateway') expect(await counted).toMatchObject({ stream: 'KV_limits' });
+    else await expect(counted).rejects.toThrow(/Permissions Violation/i);
   });
 
   test('follows what it needs, and nothing else', async () => {

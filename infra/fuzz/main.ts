@@ -1,6 +1,7 @@
 /* npm run fuzz: requests of every kind, made of the OpenAPI documents of a product of its own. See README.md. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { highLimits } from '@allsquare/local/high-limits.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { fill } from '@allsquare/local/seed/fill.ts';
 import { explain } from '@allsquare/local/user-facing-error.ts';
@@ -26,7 +27,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) pro
 
 try {
   const program = schemathesis(console.log);
-  const product = await startProduct({ ports: 'free', environment: { LOG_LEVEL: 'error' }, signal: stopping.signal });
+  const product = await startProduct({
+    ports: 'free',
+    environment: { LOG_LEVEL: 'error', ...highLimits },
+    signal: stopping.signal,
+  });
   try {
     await fill(product.origin);
     const failed: string[] = [];

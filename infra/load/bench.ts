@@ -1,5 +1,6 @@
 /* npm run bench: how fast the production build is beside its own PostgreSQL. See README.md. */
 import { join } from 'node:path';
+import { highLimits } from '@allsquare/local/high-limits.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { secretsOf } from '@allsquare/local/secrets.ts';
 import { explain } from '@allsquare/local/user-facing-error.ts';
@@ -28,7 +29,11 @@ const unlessStopped = () => stopping.signal.throwIfAborted();
 
 try {
   const pgbench = findPgbench();
-  const product = await startProduct({ ports: 'free', environment: { LOG_LEVEL: 'warn' }, signal: stopping.signal });
+  const product = await startProduct({
+    ports: 'free',
+    environment: { LOG_LEVEL: 'warn', ...highLimits },
+    signal: stopping.signal,
+  });
   try {
     await bench(product, pgbench);
   } finally {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:http';
+import { Agent, createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildStale } from '../build/build.ts';
@@ -56,6 +56,19 @@ afterAll(async () => {
 
 const startGateway = () => new Promise<void>((listening) => gateway.listen(gatewayPort, '127.0.0.1', listening));
 const get = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+
+test('as many event streams as you like leave room for requests', async () => {
+  const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+  const open = () =>
+    new Promise<void>((resolve, reject) => {
+      const streaming = request(`${origin}/api/events`, { agent }, () => resolve());
+      streaming.on('error', reject).end();
+    });
+  await Promise.all(Array.from({ length: 1_001 }, open));
+  const answer = await get('/api/groups', { signal: AbortSignal.timeout(5_000) });
+  agent.destroy();
+  expect(answer.status).toBe(200);
+});
 
 test.each(['/', '/groups/10000000-0000-4000-8000-000000000001', '/index.html'])(
   '%s is the page, never kept',

@@ -90,7 +90,7 @@ const isCompressed = (address: string, headers: IncomingHttpHeaders, accepted = 
 const compressor = () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
 /** `isPublic` says of a path, as it was sent, whether it is forwarded. */
-const forward = (prefix: string, upstream: string, isPublic: (path: string) => boolean = () => true) =>
+const forward = (prefix: string, upstream: string, isPublic: (path: string) => boolean, connections = 1_000) =>
   edge.register(proxy, {
     prefix,
     rewritePrefix: prefix,
@@ -98,8 +98,7 @@ const forward = (prefix: string, upstream: string, isPublic: (path: string) => b
     disableRequestLogging: true,
     preHandler: (request, reply, done) =>
       isPublic(request.url.split('?', 1)[0] ?? '') ? done() : reply.callNotFound(),
-    // Each open browser holds one connection for its event stream.
-    undici: { connections: 1_000, headersTimeout: 60_000, bodyTimeout: 60_000 },
+    undici: { connections, headersTimeout: 60_000, bodyTimeout: 60_000 },
     replyOptions: {
       // The client decides whether a refused request may be sent again.
       retryDelay: () => null,
@@ -121,7 +120,10 @@ const forward = (prefix: string, upstream: string, isPublic: (path: string) => b
     },
   });
 
-forward('/api', GATEWAY_URL);
+const always = () => true;
+forward('/api', GATEWAY_URL, always);
+// Each open browser holds one connection for its event stream: a pool of its own, so that requests never wait for one.
+forward('/api/events', GATEWAY_URL, always, 10_000);
 forward('/realms', IDENTITY_URL, isIdentityPath);
 forward('/resources', IDENTITY_URL, isIdentityPath);
 

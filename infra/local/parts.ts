@@ -135,6 +135,7 @@ export function processTable(surroundings: Surroundings): Part[] {
       COOKIE_SECRET: secret('cookie'),
       GOOGLE: String(!keycloak || Boolean(environment.GOOGLE_CLIENT_ID)),
       MAIL: smtpUrl ? 'true' : 'false',
+      ...limitsIn(environment),
     }),
     http(
       'edge',
@@ -144,3 +145,9 @@ export function processTable(surroundings: Surroundings): Part[] {
     ),
   ];
 }
+
+/** The gateway's limits, where they are given. */
+const limitsIn = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (name.startsWith('LIMIT_') && value ? [[name, value]] : [])),
+  );

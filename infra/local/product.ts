@@ -24,7 +24,7 @@ export interface ProductOptions {
   quiet?: boolean;
   /**
    * NATS_URL, <NAME>_DATABASE_URL, KEYCLOAK_URL: servers to use in place of our own; SMTP_URL: where mail goes;
-   * GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: for Keycloak; LOG_LEVEL.
+   * GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: for Keycloak; LOG_LEVEL; LIMIT_...: the gateway's limits (infra/docs/limits.md).
    */
   environment?: NodeJS.ProcessEnv;
   /** Ends the start; what was started by then is stopped. */

@@ -67,3 +67,26 @@ export const serviceUrls = registerAs('serviceUrls', () =>
   readEnvironment(z.object({ GROUPS_URL: url, EXPENSES_URL: url, FRIENDS_URL: url })),
 );
 export type ServiceUrls = ReturnType<typeof serviceUrls>;
+
+const most = (count: number) => z.coerce.number().int().min(1).default(count);
+
+/** How much of each is answered before 429: infra/docs/limits.md. */
+export const limitsConfig = registerAs('limits', () =>
+  readEnvironment(
+    z.object({
+      LIMIT_WRONG_PASSWORDS: most(5),
+      LIMIT_WRONG_PASSWORDS_IN_A_ROW: most(7),
+      LIMIT_WRONG_PASSWORDS_PER_IP: most(30),
+      LIMIT_SIGN_INS_AT_ONCE: most(16),
+      LIMIT_SIGN_INS_WAITING: most(3),
+      LIMIT_SIGN_INS_WAITING_PER_IP: most(50),
+      LIMIT_REGISTRATIONS: most(20),
+      LIMIT_REFRESHES: most(60),
+      LIMIT_WRITES: most(300),
+      LIMIT_MAILS: most(5),
+      LIMIT_MAIL_REQUESTS: most(20),
+      LIMIT_STREAMS_PER_SESSION: most(5),
+      LIMIT_STREAMS_PER_PERSON: most(20),
+    }),
+  ),
+);

@@ -1,15 +1,19 @@
-/** Runs the work of one key one after the other, in the order of asking; different keys do not wait for each other. */
-export class KeyedMutex {
-  readonly #last = new Map<string, Promise<unknown>>();
+import { FairTurns } from './fair-turns.ts';
 
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(key);
-    const mine = before ? before.then(work, work) : work();
-    this.#last.set(key, mine);
+/**
+ * Runs the work of one key one after the other; different keys do not wait for each other. Within a key, owners take
+ * turns; the work of one owner runs in the order of asking.
+ */
+export class KeyedMutex {
+  readonly #turns = new Map<string, FairTurns>();
+
+  async run<T>(key: string, work: () => Promise<T>, owner = ''): Promise<T> {
+    const turns = this.#turns.get(key) ?? new FairTurns(1);
+    this.#turns.set(key, turns);
     try {
-      return await mine;
+      return await turns.run(owner, work);
     } finally {
-      if (this.#last.get(key) === mine) this.#last.delete(key);
+      if (turns.isIdle) this.#turns.delete(key);
     }
   }
 }

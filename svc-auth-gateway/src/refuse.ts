@@ -20,5 +20,6 @@ export const refuse = refusals(problems, {
   'email-in-use': 409,
   'second-factor-exists': 409,
   'too-many-codes': 429,
+  'too-many-requests': 429,
   'identity-away': 503,
 });

@@ -71,6 +71,28 @@ test('the stream ends with the session, and no new one opens', async () => {
   expect((await listen(token)).status).toBe(401);
 });
 
+test("a person's 21st stream ends the first, and says why", async () => {
+  const cleo = { id: randomUUID(), name: 'Cleo Example', email: 'cleo@example.com' };
+  const streams: Awaited<ReturnType<typeof listen>>[] = [];
+  for (let count = 0; count < 21; count++) streams.push(await listen(await service.issuer.token(cleo)));
+  const [first, ...others] = streams;
+  await until('the end of the first stream', async () => first?.ended);
+  expect(first?.text).toBe(':\n\ndata: {"topic":"too-many-streams"}\n\n');
+  announce(cleo.id, { topic: 'friends' });
+  await until('the event on the others', async () => others.every(({ text }) => text.includes('friends')));
+});
+
+test("a session's sixth stream ends its first, and none of another session", async () => {
+  const other = await listen(await service.issuer.token(ann));
+  const token = await service.issuer.token(ann);
+  const streams: Awaited<ReturnType<typeof listen>>[] = [];
+  for (let count = 0; count < 6; count++) streams.push(await listen(token));
+  await until('the end of the first stream', async () => streams[0]?.ended);
+  announce(ann.id, { topic: 'friends' });
+  const rest = [other, ...streams.slice(1)];
+  await until('the event on the others', async () => rest.every(({ text }) => text.includes('friends')));
+});
+
 test('nobody listens without a token', async () => {
   expect((await fetch(new URL('/api/events', service.url))).status).toBe(401);
 });

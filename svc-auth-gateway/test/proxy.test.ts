@@ -12,7 +12,10 @@ let expenses: Awaited<ReturnType<typeof startUpstream>>;
 let token: string;
 beforeAll(async () => {
   expenses = await startUpstream();
-  service = await startTestService(gateway, gatewayEnv(undefined, { expenses: expenses.url }));
+  service = await startTestService(gateway, {
+    ...gatewayEnv(undefined, { expenses: expenses.url }),
+    LIMIT_WRITES: '300',
+  });
   token = await service.issuer.token(ann);
 });
 afterAll(async () => {
@@ -106,6 +109,25 @@ test('a path cannot leave its part of the service', async () => {
   ])
     expect(await statusOf(path)).toBe(400);
   expect(expenses.received).toEqual([]);
+});
+
+test('a person writes 300 times a minute, then waits; reads and other people go on', async () => {
+  expenses.answers(() => ({}));
+  const ben = await service.issuer.token({ id: randomUUID(), name: 'Ben Example', email: 'ben@example.com' });
+  const write = (bearer: string) =>
+    send('/api/expenses', { method: 'POST', body: '{}', headers: { authorization: `Bearer ${bearer}` } });
+  for (let count = 0; count < 300; count++) expect((await write(ben)).status).toBe(200);
+  const refused = await write(ben);
+  expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+    status: 429,
+    body: { code: 'too-many-requests' },
+  });
+  const wait = Number(refused.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+  expect(expenses.received).toHaveLength(300);
+  expect((await send('/api/expenses', { headers: { authorization: `Bearer ${ben}` } })).status).toBe(200);
+  expect((await write(token)).status).toBe(200);
 });
 
 test('a service that is away changed nothing: 503', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { highLimits } from '@allsquare/local/high-limits.ts';
 import { startIdentity } from '@allsquare/local/identity/server.ts';
 import { freePorts } from '@allsquare/local/ports.ts';
 import { startTestService, until } from '@allsquare/service-kit/testing';
@@ -21,6 +22,7 @@ export const gatewayEnv = (
   identityUrl = nowhere,
   services: { groups?: string; expenses?: string; friends?: string } = {},
 ) => ({
+  ...highLimits,
   OIDC_URL: `${identityUrl}/realms/allsquare`,
   OIDC_PUBLIC_URL: `${identityUrl}/realms/allsquare`,
   OIDC_CLIENT_ID: clients.gateway.id,
@@ -40,8 +42,8 @@ export const gatewayEnv = (
   FRIENDS_URL: services.friends ?? nowhere,
 });
 
-/** `databaseUrl`: of a database of the gateway's own. */
-type Settings = { smtpUrl?: string; databaseUrl?: string };
+/** `databaseUrl`: of a database of the gateway's own; `limits`: in place of those that no test reaches. */
+type Settings = { smtpUrl?: string; databaseUrl?: string; limits?: Record<string, string> };
 
 /**
  * The gateway with a real identity server, both on real parts; `way` answers the address at which the gateway finds it. The
@@ -55,6 +57,7 @@ export async function startGateway(way = async (identityUrl: string) => identity
     ...gatewayEnv(publicUrl),
     OIDC_URL: `${await way(publicUrl)}/realms/allsquare`,
     MAIL: String(settings.smtpUrl !== undefined),
+    ...settings.limits,
     ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
     OIDC_ISSUER: issuer,
     OIDC_JWKS_URL: `${issuer}/protocol/openid-connect/certs`,

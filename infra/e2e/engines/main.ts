@@ -1,5 +1,6 @@
 /* npm run test:browsers [-- firefox|webkit]: the main story in browsers other than Chromium. See ../README.md. */
 
+import { highLimits } from '@allsquare/local/high-limits.ts';
 import { startProduct } from '@allsquare/local/product.ts';
 import { explain, UserFacingError } from '@allsquare/local/user-facing-error.ts';
 import { startFirefox } from './firefox.ts';
@@ -15,7 +16,7 @@ try {
   const chosen = Object.entries(engines).filter(([name]) => !wanted || name === wanted);
   if (chosen.length === 0)
     throw new UserFacingError(`${wanted}: only ${Object.keys(engines).join(' and ')} are known.`);
-  const product = await startProduct({ ports: 'free', quiet: true, signal: stopping.signal });
+  const product = await startProduct({ ports: 'free', quiet: true, environment: highLimits, signal: stopping.signal });
   stopping.signal.addEventListener('abort', () => void product.stop());
   try {
     for (const [, start] of chosen) {

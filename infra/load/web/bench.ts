@@ -3,6 +3,7 @@
  * scroll there; `npm run bench:web -- scroll` only the latter. See README.md.
  */
 import { browserFlags, findBrowser } from '@allsquare/local/browser.ts';
+import { highLimits } from '@allsquare/local/high-limits.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { fill } from '@allsquare/local/seed/fill.ts';
 import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
@@ -22,7 +23,11 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
 
 try {
-  const product = await startProduct({ ports: 'free', environment: { LOG_LEVEL: 'warn' }, signal: stopping.signal });
+  const product = await startProduct({
+    ports: 'free',
+    environment: { LOG_LEVEL: 'warn', ...highLimits },
+    signal: stopping.signal,
+  });
   const browser = await chromium.launch({ executablePath: findBrowser(console.log), args: browserFlags });
   try {
     await fill(product.origin);

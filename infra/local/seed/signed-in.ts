@@ -44,17 +44,17 @@ interface Session {
   user: { id: string };
 }
 
-/** Signs up, or in where the account is there. */
+/** Signs in, or up where there is no such account. */
 export async function signIn(origin: string, somebody: Somebody): Promise<SignedIn> {
   const { name, email } = people[somebody];
   const enter = (path: string, body: object) => ask(origin, 'POST', path, { body }) as Promise<Session>;
-  const { access_token, user } = await enter('/api/auth/register', { name, email, password: PASSWORD })
+  const { access_token, user } = await enter('/api/auth/login', { email, password: PASSWORD })
     .catch((error: unknown) => {
-      if (!hasStatus(error, 409)) throw error;
-      return enter('/api/auth/login', { email, password: PASSWORD });
+      if (!hasStatus(error, 401)) throw error;
+      return enter('/api/auth/register', { name, email, password: PASSWORD });
     })
     .catch((error: unknown) => {
-      if (hasStatus(error, 401))
+      if (hasStatus(error, 409))
         throw new UserFacingError(`${email} is somebody else's account here: npm run reset empties it.`);
       throw error;
     });

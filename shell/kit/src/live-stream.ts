@@ -14,6 +14,9 @@ export type EarlyStream = { token: string; response: Response; since: number };
 
 /** A comment comes every 15 s; after this much silence (ms) the connection counts as dead. */
 export const SILENCE = 40_000;
+/** The last event of a stream that newer ones of the same person have ended: to come back at once would end one of those. */
+const FULL = 'too-many-streams';
+const WHEN_FULL = 60_000;
 /** The next connection opens this long (ms) before the token of this one expires. */
 const BEFORE_EXPIRY = 20_000;
 
@@ -104,11 +107,11 @@ const connect = async (heard: Heard, signal: AbortSignal, early: EarlyStream | u
 const waitFor = (failures: number) => Math.min(15_000, 300 * 2 ** failures) * (0.75 + Math.random() / 2);
 
 /** Waits for the next attempt, but no longer than until the browser says that it is online again. */
-const pause = async (failures: number, signal: AbortSignal) => {
+const pause = async (milliseconds: number, signal: AbortSignal) => {
   const over = new AbortController();
   const end = () => over.abort();
   window.addEventListener('online', end);
-  await after(waitFor(failures), AbortSignal.any([signal, over.signal]));
+  await after(milliseconds, AbortSignal.any([signal, over.signal]));
   window.removeEventListener('online', end);
 };
 
@@ -120,13 +123,18 @@ export const keepStream = async (heard: Heard, signal: AbortSignal, early?: Earl
   let failures = 0;
   let current: Connection | undefined;
   let opened = early;
+  let isFull = false;
+  const event: Heard['event'] = (next, since) => {
+    if (next.topic === FULL) isFull = true;
+    else heard.event(next, since);
+  };
   const beat = () => {
     failures = 0;
     heard.beat();
   };
   while (!signal.aborted) {
     try {
-      const connecting = connect({ ...heard, beat }, signal, opened);
+      const connecting = connect({ ...heard, event, beat }, signal, opened);
       opened = undefined;
       const next = await connecting;
       if (!current || current.isOver()) heard.event({ topic: 'resync' }, next.since);
@@ -139,7 +147,8 @@ export const keepStream = async (heard: Heard, signal: AbortSignal, early?: Earl
     }
     if (signal.aborted) break;
     if (!current || current.isOver()) heard.lost();
-    await pause(failures++, signal);
+    await pause(isFull ? WHEN_FULL : waitFor(failures++), signal);
+    isFull = false;
   }
   current?.close();
 };

@@ -160,6 +160,21 @@ describe('the stream', () => {
     expect(heard.losses).toBe(1);
   });
 
+  test('that newer ones have ended comes back after a minute, not at once', async () => {
+    const { made, say } = gateway();
+    void listen();
+    await until(() => made.streams.length === 1 && events.length === 1);
+    jest.useFakeTimers();
+    say(0, 'data: {"topic":"too-many-streams"}\n\n');
+    made.streams[0]?.close();
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(made.streams).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(2_000);
+    jest.useRealTimers();
+    await until(() => made.streams.length === 2);
+    expect(events).toEqual([{ topic: 'resync' }, { topic: 'resync' }]);
+  });
+
   test('reads lines that end in CRLF, wherever a chunk ends', async () => {
     const { made, say } = gateway();
     void listen();

@@ -34,12 +34,15 @@ test('a missing password alone is the notice, and Enter asks', async () => {
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
-test('a refusal shows the word of the server under Login failed and keeps what was typed', async () => {
-  const screen = showLogin(() => refused(401, 'wrong-credentials', 'Invalid email or password'));
+test.each([
+  [401, 'wrong-credentials', 'Invalid email or password'],
+  [429, 'too-many-requests', 'Too many requests. Please try again in 15 minutes.'],
+])('a refusal (%i) shows the word of the server under Login failed and keeps what was typed', async (...refusal) => {
+  const screen = showLogin(() => refused(...refusal));
   await fill(screen, 'wrong');
   await screen.press.click(screen.getByRole('button', { name: 'Log In' }));
   expect(await screen.findByText('Login failed')).toBeInTheDocument();
-  expect(screen.getByText('Invalid email or password')).toBeInTheDocument();
+  expect(screen.getByText(refusal[2])).toBeInTheDocument();
   expect(screen.getByLabelText('Email')).toHaveValue('Ann@Example.com');
   expect(screen.getByLabelText('Password')).toHaveValue('wrong');
 });

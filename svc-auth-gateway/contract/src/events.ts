@@ -20,6 +20,8 @@ export type UserState = z.infer<typeof userState.data>;
 
 /** `signed-out` is the last event of a session that was ended from elsewhere. */
 export const signedOut = 'signed-out';
+/** The last event of a stream that newer ones of the same session or person have ended. */
+export const tooManyStreams = 'too-many-streams';
 
 /** The live event that reaches the browser over /api/events, and NATS as core message on `live.<userId>`. */
 export const LiveEvent = z.object({ topic: z.string(), groupId: z.uuid().optional() });

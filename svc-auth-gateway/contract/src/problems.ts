@@ -17,6 +17,7 @@ export const problems = {
     message: 'That code is not right. Please enter the newest code of your authenticator app, or a recovery code.',
   },
   'too-many-codes': { title: 'Login failed', message: 'Too many wrong codes. Please wait 15 minutes.' },
+  'too-many-requests': { title: 'Error', message: 'Too many requests. Please try again in a moment.' },
   'address-not-verified': {
     title: 'Login failed',
     message: 'Please check your email to verify your account before signing in.',

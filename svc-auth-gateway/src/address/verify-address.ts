@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { sessionConfig } from '../config.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { Limits } from '../limits/limits.ts';
 import { PublishPerson } from '../people/publish-person.ts';
 import { AddressProof } from './address-proof.ts';
 
@@ -14,13 +15,16 @@ export class VerifyAddress {
     private readonly identity: KeycloakIdentity,
     private readonly proof: AddressProof,
     private readonly publishPerson: PublishPerson,
+    private readonly limits: Limits,
     @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
   ) {}
 
   /** With a right proof the address is verified when this resolves; else a mail asks for it, for which nobody waits. */
-  async request({ email, proof }: Request): Promise<void> {
-    if (await this.proof.isRight(proof, email)) await this.#verify(email);
-    else if (this.config.MAIL) this.#inBackground(this.#askByMail(email));
+  async request({ email, proof }: Request, from: string): Promise<void> {
+    if (await this.proof.isRight(proof, email)) return this.#verify(email);
+    this.limits.take('LIMIT_MAIL_REQUESTS', from);
+    this.limits.take('LIMIT_MAILS', email);
+    if (this.config.MAIL) this.#inBackground(this.#askByMail(email));
   }
 
   /** Asks a new person for it. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type LiveEvent, signedOut } from '@allsquare/auth-contract';
+import { type LiveEvent, signedOut, tooManyStreams } from '@allsquare/auth-contract';
 import type { Caller } from '@allsquare/service-kit';
 
 /** A reader this far behind is cut off; it comes back and reads everything anew. */
@@ -40,6 +40,12 @@ export class LiveStream {
   /** Tells the browser that its session was ended, and ends. */
   signOut() {
     this.send({ topic: signedOut });
+    this.end();
+  }
+
+  /** Tells the browser that newer streams have taken the place of this one, and ends. */
+  giveWay() {
+    this.send({ topic: tooManyStreams });
     this.end();
   }
 

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Broker, type Caller, subscribeLive } from '@allsquare/service-kit';
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { limitsConfig } from '../config.ts';
 import { EndedSessions } from '../ended/ended-sessions.ts';
 import { refuse } from '../refuse.ts';
 import { LiveStream } from './live-stream.ts';
@@ -10,12 +12,14 @@ const COMMENT_EVERY = 15_000;
 /** Every open stream of this gateway. */
 @Injectable()
 export class LiveStreams implements OnModuleInit, OnModuleDestroy {
+  /** In the order of opening. */
   readonly #open = new Set<LiveStream>();
   #heartbeat?: NodeJS.Timeout;
 
   constructor(
     private readonly broker: Broker,
     private readonly ended: EndedSessions,
+    @Inject(limitsConfig.KEY) private readonly limits: ConfigType<typeof limitsConfig>,
   ) {}
 
   onModuleInit() {
@@ -47,6 +51,16 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
       this.#open.delete(stream);
     });
     stream.open(requestId);
+    this.#endOldest(caller.sessionId, this.limits.LIMIT_STREAMS_PER_SESSION);
+    this.#endOldest(caller.id, this.limits.LIMIT_STREAMS_PER_PERSON);
+  }
+
+  #endOldest(id: string, most: number) {
+    const theirs = [...this.#open].filter((stream) => stream.isOf(id));
+    for (const stream of theirs.slice(0, -most)) {
+      this.#open.delete(stream);
+      stream.giveWay();
+    }
   }
 
   #each(act: (stream: LiveStream) => unknown) {

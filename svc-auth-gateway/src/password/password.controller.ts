@@ -2,6 +2,8 @@ import { changePassword, problems, requestPasswordReset } from '@allsquare/auth-
 import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { EndedSessions } from '../ended/ended-sessions.ts';
+import { ClientAddress } from '../limits/client-address.ts';
+import { Limits } from '../limits/limits.ts';
 import { ChangePassword } from './change-password.ts';
 import { RequestPasswordReset } from './request-password-reset.ts';
 
@@ -12,6 +14,7 @@ export class PasswordController {
     private readonly ended: EndedSessions,
     private readonly change: ChangePassword,
     private readonly reset: RequestPasswordReset,
+    private readonly limits: Limits,
   ) {}
 
   @Route(changePassword)
@@ -21,7 +24,9 @@ export class PasswordController {
   }
 
   @Route(requestPasswordReset)
-  requestPasswordReset(@Input() { body }: InputOf<typeof requestPasswordReset>) {
+  requestPasswordReset(@Input() { body }: InputOf<typeof requestPasswordReset>, @ClientAddress() from: string) {
+    this.limits.take('LIMIT_MAIL_REQUESTS', from);
+    this.limits.take('LIMIT_MAILS', body.email);
     this.reset.inBackground(body.email);
   }
 }

@@ -3,6 +3,7 @@ import { ConfigModule } from '@nestjs/config';
 import { sessionConfig } from '../config.ts';
 import { EndedModule } from '../ended/ended.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
+import { LimitsModule } from '../limits/limits.module.ts';
 import { ChangePassword } from './change-password.ts';
 import { PasswordController } from './password.controller.ts';
 import { ProveOwner } from './prove-owner.ts';
@@ -10,7 +11,7 @@ import { RequestPasswordReset } from './request-password-reset.ts';
 
 /** A person's password, and what it proves. */
 @Module({
-  imports: [ConfigModule.forFeature(sessionConfig), EndedModule, IdentityModule],
+  imports: [ConfigModule.forFeature(sessionConfig), EndedModule, IdentityModule, LimitsModule],
   controllers: [PasswordController],
   providers: [ChangePassword, RequestPasswordReset, ProveOwner],
   exports: [ProveOwner],

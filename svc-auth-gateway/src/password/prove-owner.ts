@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { decodeJwt } from 'jose';
 import { KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { PasswordTries } from '../limits/password-tries.ts';
 import { refuse } from '../refuse.ts';
 
 const RECENT_SECONDS = 300;
@@ -12,11 +13,12 @@ export class ProveOwner {
   constructor(
     private readonly identity: KeycloakIdentity,
     private readonly grants: KeycloakGrants,
+    private readonly tries: PasswordTries,
   ) {}
 
   /**
    * The caller's account, where it is its owner who asks: by the password or, where the account has none, by a sign-in of the
-   * last five minutes. Else throws Problem 403 'wrong-password' or 'sign-in-again'.
+   * last five minutes. Else throws Problem 403 'wrong-password' or 'sign-in-again', and 429 after too many wrong ones.
    */
   async prove(caller: Caller, password: string | null | undefined) {
     const [person, credentials] = await Promise.all([
@@ -25,8 +27,10 @@ export class ProveOwner {
     ]);
     if (!person) throw refuse('session-over');
     if (credentials.hasPassword) {
-      const isRight = password && (await this.grants.isPassword(person.email, password));
-      if (!isRight) throw refuse('wrong-password');
+      await this.tries.run(person.email, caller.sessionId, async () => {
+        const isRight = password && (await this.grants.isPassword(person.email, password));
+        if (!isRight) throw refuse('wrong-password');
+      });
     } else if (!isRecent(caller.token)) throw refuse('sign-in-again');
     return { person, credentials };
   }

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serviceUrls } from '../config.ts';
 import { isBroken } from '../connection-errors.ts';
 import { EndedSessions } from '../ended/ended-sessions.ts';
+import { Limits } from '../limits/limits.ts';
 import { refuse } from '../refuse.ts';
 import { documents, services } from './services.ts';
 import { upstreamProblem } from './upstream-error.ts';
@@ -26,6 +27,7 @@ export class Proxy implements OnModuleInit {
     private readonly host: HttpAdapterHost,
     private readonly tokens: TokenVerifier,
     private readonly ended: EndedSessions,
+    private readonly limits: Limits,
     @Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>,
   ) {}
 
@@ -61,6 +63,7 @@ export class Proxy implements OnModuleInit {
     if (!token) throw refuse('signed-out');
     const caller: Caller = await this.tokens.verify(token);
     this.ended.refuse(caller);
+    if (request.method !== 'GET') this.limits.take('LIMIT_WRITES', caller.id);
   }
 
   #forward(service: string, request: FastifyRequest, reply: FastifyReply) {

@@ -2,6 +2,7 @@ import type { TokenGrant, Tokens } from '@allsquare/auth-contract';
 import { Injectable } from '@nestjs/common';
 import { EndedSessions } from '../ended/ended-sessions.ts';
 import { type Granted, KeycloakGrants } from '../identity/keycloak-grants.ts';
+import { Limits } from '../limits/limits.ts';
 import { OpenSession } from './open-session.ts';
 import { type SealedSession, SessionCookie } from './session-cookie.ts';
 import { SessionHandle } from './session-handle.ts';
@@ -19,21 +20,26 @@ export class ExchangeTokens {
     private readonly ended: EndedSessions,
     private readonly cookie: SessionCookie,
     private readonly handle: SessionHandle,
+    private readonly limits: Limits,
   ) {}
 
-  /** Undefined when the session is over, the code is not good, or cookie and handle are not of one session. */
+  /** Undefined when the session is over, the code is not good, or cookie and handle are not of one session. `from`: the network. */
   async exchange(
     grant: TokenGrant,
+    from: string,
     cookieHeader: string | undefined,
     userAgent: string | undefined,
   ): Promise<Exchanged | undefined> {
     if (grant.grant_type === 'authorization_code') {
+      this.limits.check('LIMIT_WRONG_PASSWORDS_PER_IP', from);
       const granted = await this.grants.exchange(grant.code, grant.redirect_uri, grant.code_verifier);
+      if (!granted) this.limits.count('LIMIT_WRONG_PASSWORDS_PER_IP', from);
       return this.#opened(granted, userAgent);
     }
     const session = await this.cookie.open(cookieHeader);
     if (!session || this.ended.has({ id: session.userId, sessionId: session.sessionId })) return undefined;
     if ((await this.handle.sessionOf(grant.refresh_token)) !== session.sessionId) return undefined;
+    this.limits.take('LIMIT_REFRESHES', session.sessionId);
     return this.#refreshOnce(session);
   }
 

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { SecondFactor } from '../factors/second-factor.ts';
 import { type Granted, KeycloakGrants, type SignInRefusal } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { PasswordTries } from '../limits/password-tries.ts';
 import { refuse } from '../refuse.ts';
 import { type OpenedSession, OpenSession } from './open-session.ts';
 
@@ -15,17 +16,26 @@ export class Login {
     private readonly grants: KeycloakGrants,
     private readonly secondFactor: SecondFactor,
     private readonly openSession: OpenSession,
+    private readonly tries: PasswordTries,
   ) {}
 
-  /** One refusal for whoever does not know the password, so that nobody learns which addresses are known. */
-  async login(credentials: Credentials, userAgent: string | undefined): Promise<OpenedSession> {
+  /**
+   * One refusal for whoever does not know the password, so that nobody learns which addresses are known. `from`: the
+   * network that it comes from.
+   */
+  async login(credentials: Credentials, from: string, userAgent: string | undefined): Promise<OpenedSession> {
+    const granted = await this.tries.run(credentials.email, from, () => this.#signIn(credentials));
+    return this.openSession.open(granted, userAgent);
+  }
+
+  async #signIn(credentials: Credentials): Promise<Granted> {
     const account = await this.identity.findByEmail(credentials.email);
     const { email, password } = credentials;
     const granted = account?.totp
       ? await this.#withFactor(account.id, credentials)
       : await this.grants.signIn('gateway', { email, password });
     if (typeof granted === 'string') throw refuse(granted);
-    return this.openSession.open(granted, userAgent);
+    return granted;
   }
 
   /** The gateway's own client refuses a missing code like a wrong password, so the other one is asked for the password. */

@@ -14,6 +14,8 @@ import { Controller, Headers, Inject, Res, UseGuards } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { sessionConfig } from '../config.ts';
+import { ClientAddress } from '../limits/client-address.ts';
+import { Limits } from '../limits/limits.ts';
 import { ExchangeTokens } from './exchange-tokens.ts';
 import { Login } from './login.ts';
 import { Logout } from './logout.ts';
@@ -35,15 +37,18 @@ export class SessionController {
     private readonly logout: Logout,
     private readonly me: Me,
     private readonly cookie: SessionCookie,
+    private readonly limits: Limits,
     @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
   ) {}
 
   @Route(register)
   async registerPerson(
     @Input() { body }: InputOf<typeof register>,
+    @ClientAddress() from: string,
     @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    this.limits.take('LIMIT_REGISTRATIONS', from);
     const registered = await this.register.register(body, userAgent);
     if ('caller' in registered) return answer(registered, reply);
     void reply.status(202);
@@ -53,21 +58,23 @@ export class SessionController {
   @Route(login)
   async logIn(
     @Input() { body }: InputOf<typeof login>,
+    @ClientAddress() from: string,
     @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return answer(await this.login.login(body, userAgent), reply);
+    return answer(await this.login.login(body, from, userAgent), reply);
   }
 
   @Route(token)
   async exchangeToken(
     @Input() { body }: InputOf<typeof token>,
+    @ClientAddress() from: string,
     @Headers('cookie') cookies: string | undefined,
     @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     void reply.header('cache-control', 'no-store');
-    const exchanged = await this.exchangeTokens.exchange(body, cookies, userAgent);
+    const exchanged = await this.exchangeTokens.exchange(body, from, cookies, userAgent);
     void reply.header('set-cookie', exchanged?.cookie ?? this.cookie.cleared);
     if (exchanged) return exchanged.tokens;
     // keycloak-js ends its session at this status and no other.

@@ -6,6 +6,7 @@ import { sessionConfig } from '../config.ts';
 import { EndedModule } from '../ended/ended.module.ts';
 import { FactorsModule } from '../factors/factors.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
+import { LimitsModule } from '../limits/limits.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { EndSession } from './end-session.ts';
 import { ExchangeTokens } from './exchange-tokens.ts';
@@ -31,6 +32,7 @@ import { SessionsController } from './sessions.controller.ts';
     EndedModule,
     FactorsModule,
     IdentityModule,
+    LimitsModule,
     PeopleModule,
   ],
   controllers: [SessionController, SessionsController],

@@ -24,6 +24,8 @@ export const serviceConfig = registerAs('service', () =>
     z.object({
       PORT: z.coerce.number().int().min(0).max(65535),
       HOST: z.string().default('0.0.0.0'),
+      /** Whose x-forwarded-for is believed: addresses and networks, divided by commas. */
+      TRUSTED_PROXIES: z.string().default('loopback'),
       LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
       NATS_URL: z.string().min(1),
       OIDC_ISSUER: z.url(),

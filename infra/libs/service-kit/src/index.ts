@@ -3,6 +3,7 @@ import 'reflect-metadata';
 /** The answer under way, for a route that sets a header (`@Res({ passthrough: true })`). */
 export type { FastifyReply as Reply } from 'fastify';
 export { Broker, serversOf } from './broker.ts';
+export { type Bucket, openBucket } from './bucket.ts';
 export { callOwner } from './call-owner.ts';
 export { CurrentCaller } from './caller.ts';
 export { changeState } from './change-state.ts';

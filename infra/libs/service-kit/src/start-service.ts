@@ -69,6 +69,7 @@ async function start(definition: ServiceDefinition): Promise<Service> {
     new FastifyAdapter({
       loggerInstance: log,
       bodyLimit: BODY_LIMIT,
+      trustProxy: config.TRUSTED_PROXIES,
       requestTimeout: REQUEST_WITHIN,
       genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
         requestIdFrom(request.headers['x-request-id']),

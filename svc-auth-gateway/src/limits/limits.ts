@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Problem } from '@allsquare/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { limitsConfig } from '../config.ts';
+import { refuse } from '../refuse.ts';
+import { SharedCounts } from './shared-counts.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What is counted, and the length of its window in milliseconds; how much of it is allowed is configured. */
+const windows = {
+  LIMIT_WRONG_PASSWORDS: 15 * MINUTE,
+  // As long as the provider remembers wrong passwords, of which the tenth locks the account (infra/keycloak/realm.json).
+  LIMIT_WRONG_PASSWORDS_IN_A_ROW: 12 * HOUR,
+  LIMIT_WRONG_PASSWORDS_PER_IP: 15 * MINUTE,
+  LIMIT_REGISTRATIONS: HOUR,
+  LIMIT_REFRESHES: MINUTE,
+  LIMIT_WRITES: MINUTE,
+  LIMIT_MAILS: 24 * HOUR,
+  LIMIT_MAIL_REQUESTS: HOUR,
+} satisfies Partial<Record<keyof ConfigType<typeof limitsConfig>, number>>;
+type Limit = keyof typeof windows;
+
+/** Replicas tell each other of every twentieth part of a limit: a person's writes cost few messages, and none waits for one. */
+const STEPS = 20;
+
+/** What is refused because somebody did it too often. `who`: a person, a session, a network, an email, or two of them. */
+@Injectable()
+export class Limits {
+  constructor(
+    private readonly counts: SharedCounts,
+    @Inject(limitsConfig.KEY) private readonly config: ConfigType<typeof limitsConfig>,
+  ) {}
+
+  /** Throws Problem 429 'too-many-requests' once `who` has used up the limit. */
+  check(limit: Limit, ...who: string[]) {
+    const wait = this.counts.wait(keyOf(limit, who), this.config[limit]);
+    if (wait > 0) throw this.refusal(wait / 1000);
+  }
+
+  count(limit: Limit, ...who: string[]) {
+    const step = Math.max(1, Math.floor(this.config[limit] / STEPS));
+    this.counts.add(keyOf(limit, who), windows[limit], step);
+  }
+
+  /** Checks, then counts. */
+  take(limit: Limit, ...who: string[]) {
+    this.check(limit, ...who);
+    this.count(limit, ...who);
+  }
+
+  forget(limit: Limit, ...who: string[]) {
+    this.counts.forget(keyOf(limit, who));
+  }
+
+  /** The only place where a 429 of the limits is made. */
+  refusal(seconds: number): Problem {
+    const retryAfter = Math.ceil(seconds);
+    return refuse('too-many-requests', {
+      message: `Too many requests. Please try again in ${inWords(retryAfter)}.`,
+      retryAfter,
+    });
+  }
+}
+
+/** The broker sees neither addresses nor ids. */
+const keyOf = (limit: Limit, who: string[]) =>
+  `${limit}.${createHash('sha256').update(JSON.stringify(who)).digest('base64url')}`;
+
+const inWords = (seconds: number) => {
+  if (seconds <= 60) return words(seconds, 'second');
+  return seconds <= 3600 ? words(seconds / 60, 'minute') : words(seconds / 3600, 'hour');
+};
+const words = (count: number, unit: string) => {
+  const whole = Math.ceil(count);
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
+};

@@ -1,0 +1,86 @@
+import { Problem } from '@allsquare/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { limitsConfig } from '../config.ts';
+import { FairTurns } from '../fair-turns.ts';
+import { KeyedMutex } from '../keyed-mutex.ts';
+import { Limits } from './limits.ts';
+
+const WRONG = new Set(['wrong-credentials', 'wrong-password']);
+/** In seconds, of whoever has too many tries in work. */
+const COME_BACK = 2;
+
+/**
+ * Tries of passwords: one at a time per account, some at once in all, and those that wait take turns by where they come from. So
+ * whoever sends many waits for themselves.
+ */
+@Injectable()
+export class PasswordTries {
+  readonly #inWork = new Map<string, number>();
+  readonly #accounts = new KeyedMutex();
+  readonly #all: FairTurns;
+
+  constructor(
+    private readonly limits: Limits,
+    @Inject(limitsConfig.KEY) private readonly config: ConfigType<typeof limitsConfig>,
+  ) {
+    this.#all = new FairTurns(config.LIMIT_SIGN_INS_AT_ONCE);
+  }
+
+  /**
+   * `account`: its email; `from`: the network or session that tries. Throws what the attempt throws, or Problem 429 after
+   * too many wrong passwords and with too many tries in work.
+   */
+  async run<T>(account: string, from: string, attempt: () => Promise<T>): Promise<T> {
+    this.#check(account, from);
+    const leave = this.#enter(account, from);
+    const tryOnce = () => this.#try(account, from, attempt);
+    try {
+      return await this.#accounts.run(account, () => this.#all.run(from, tryOnce), from);
+    } finally {
+      leave();
+    }
+  }
+
+  #check(account: string, from: string) {
+    this.limits.check('LIMIT_WRONG_PASSWORDS', account, from);
+    this.limits.check('LIMIT_WRONG_PASSWORDS_IN_A_ROW', account, from);
+    this.limits.check('LIMIT_WRONG_PASSWORDS_PER_IP', from);
+  }
+
+  async #try<T>(account: string, from: string, attempt: () => Promise<T>): Promise<T> {
+    // Those that ran while this one waited may have used up the limit.
+    this.#check(account, from);
+    try {
+      const result = await attempt();
+      this.limits.forget('LIMIT_WRONG_PASSWORDS', account, from);
+      this.limits.forget('LIMIT_WRONG_PASSWORDS_IN_A_ROW', account, from);
+      return result;
+    } catch (error) {
+      if (error instanceof Problem && WRONG.has(error.code)) {
+        this.limits.count('LIMIT_WRONG_PASSWORDS', account, from);
+        this.limits.count('LIMIT_WRONG_PASSWORDS_IN_A_ROW', account, from);
+        this.limits.count('LIMIT_WRONG_PASSWORDS_PER_IP', from);
+      }
+      throw error;
+    }
+  }
+
+  #enter(account: string, from: string): () => void {
+    const places: [string, number][] = [
+      [from, this.config.LIMIT_SIGN_INS_WAITING_PER_IP],
+      [JSON.stringify([from, account]), this.config.LIMIT_SIGN_INS_WAITING],
+    ];
+    const inWork = (place: string) => this.#inWork.get(place) ?? 0;
+    // One runs, the others wait.
+    if (places.some(([place, waiting]) => inWork(place) > waiting)) throw this.limits.refusal(COME_BACK);
+    for (const [place] of places) this.#inWork.set(place, inWork(place) + 1);
+    return () => {
+      for (const [place] of places) {
+        const left = inWork(place) - 1;
+        if (left > 0) this.#inWork.set(place, left);
+        else this.#inWork.delete(place);
+      }
+    };
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { Broker, type Bucket, openBucket } from '@allsquare/service-kit';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { repeat } from '../repeat.ts';
+
+const BUCKET = 'limits';
+/** In milliseconds; longer than any limit's window. */
+const KEPT = 86_400_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** More keys than this are not remembered: the oldest goes. */
+const MAX_KEYS = 200_000;
+const LOOK_EVERY = 1000;
+
+/** `until` in milliseconds since 1970. */
+type Count = { count: number; until: number };
+type OwnCount = Count & { sent: number };
+
+/**
+ * Counts by key in windows that begin with the first count. Each replica counts for itself and nothing waits for the broker: what
+ * others have counted arrives through a key-value bucket, in which each replica has an entry of its own per key.
+ */
+@Injectable()
+export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #log = new Logger(SharedCounts.name);
+  readonly #replica = randomUUID();
+  readonly #own = new Map<string, OwnCount>();
+  /** By key, then by replica. */
+  readonly #others = new Map<string, Map<string, Count>>();
+  readonly #stopping = new AbortController();
+  #bucket?: Bucket;
+
+  constructor(private readonly broker: Broker) {}
+
+  onApplicationBootstrap() {
+    // A broker that lost its files comes back without the bucket.
+    this.broker.onReconnect(() => this.#close());
+    const look = async () => {
+      this.#forgetOld();
+      if (!this.#bucket && this.broker.connected) await this.#open();
+    };
+    const note = (error: unknown) => this.#log.debug(`limits are counted in this replica only: ${String(error)}`);
+    void repeat(LOOK_EVERY, this.#stopping.signal, look, note);
+  }
+
+  onModuleDestroy() {
+    this.#stopping.abort();
+    this.#close();
+  }
+
+  /** Counts one in a window of so many milliseconds; the others hear of every `step`th. */
+  add(key: string, window: number, step: number) {
+    const now = Date.now();
+    let own = this.#own.get(key);
+    if (!own || own.until <= now) {
+      this.#own.delete(key);
+      own = { count: 0, until: now + window, sent: 0 };
+      keep(this.#own, key, own);
+    }
+    own.count++;
+    if (own.count - own.sent >= step) this.#send(key, own);
+  }
+
+  /** Milliseconds until fewer than `most` are counted; 0 where that is so now. */
+  wait(key: string, most: number): number {
+    const counts = this.#countsOf(key).toSorted((one, other) => one.until - other.until);
+    let total = sumOf(counts);
+    if (total < most) return 0;
+    const last = counts.find(({ count }) => (total -= count) < most);
+    return (last?.until ?? 0) - Date.now();
+  }
+
+  /** What was counted counts no more, at the others either. */
+  forget(key: string) {
+    const counts = this.#countsOf(key);
+    const total = sumOf(counts);
+    if (total === 0) return;
+    const own = this.#own.get(key);
+    // The others' entries are theirs: this one outweighs them.
+    const next = { count: (own?.count ?? 0) - total, until: Math.max(...counts.map(({ until }) => until)), sent: 0 };
+    keep(this.#own, key, next);
+    this.#send(key, next);
+  }
+
+  #countsOf(key: string): Count[] {
+    const own = this.#own.get(key);
+    const now = Date.now();
+    return [...(own ? [own] : []), ...(this.#others.get(key)?.values() ?? [])].filter(({ until }) => until > now);
+  }
+
+  #send(key: string, own: OwnCount) {
+    own.sent = own.count;
+    const { count, until } = own;
+    this.#bucket?.put(`${key}.${this.#replica}`, { count, until }).catch(() => this.#close());
+  }
+
+  async #open() {
+    const options = { keptFor: KEPT, maxBytes: MAX_BYTES };
+    this.#bucket = await openBucket(this.broker, BUCKET, options, (name, entry) => this.#hear(name, entry as Count));
+    for (const [key, own] of this.#own) this.#send(key, own);
+  }
+
+  #close() {
+    this.#bucket?.close();
+    this.#bucket = undefined;
+  }
+
+  #hear(name: string, { count, until }: Count) {
+    const [limit, who, replica = ''] = name.split('.');
+    if (replica === this.#replica || until <= Date.now()) return;
+    const key = `${limit}.${who}`;
+    const counts = this.#others.get(key) ?? new Map<string, Count>();
+    keep(this.#others, key, counts.set(replica, { count, until }));
+  }
+
+  #forgetOld() {
+    const now = Date.now();
+    for (const [key, { until }] of this.#own) if (until <= now) this.#own.delete(key);
+    for (const [key, counts] of this.#others) {
+      for (const [replica, { until }] of counts) if (until <= now) counts.delete(replica);
+      if (counts.size === 0) this.#others.delete(key);
+    }
+  }
+}
+
+const sumOf = (counts: Count[]) => counts.reduce((sum, { count }) => sum + count, 0);
+
+const keep = <V>(counts: Map<string, V>, key: string, value: V) => {
+  counts.set(key, value);
+  if (counts.size > MAX_KEYS) counts.delete(counts.keys().next().value ?? '');
+};

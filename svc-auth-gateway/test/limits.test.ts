@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { until } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Browser, type BrowserAnswer } from './browser.ts';
+import { peopleOf } from './people.ts';
+import { startGateway, type TestGateway } from './start-gateway.ts';
+
+const limits = {
+  LIMIT_WRONG_PASSWORDS: '5',
+  LIMIT_WRONG_PASSWORDS_IN_A_ROW: '7',
+  LIMIT_WRONG_PASSWORDS_PER_IP: '30',
+  LIMIT_SIGN_INS_WAITING: '3',
+  LIMIT_REGISTRATIONS: '20',
+  LIMIT_REFRESHES: '3',
+  LIMIT_MAILS: '5',
+  LIMIT_MAIL_REQUESTS: '6',
+};
+let gateway: TestGateway;
+let people: ReturnType<typeof peopleOf>;
+beforeAll(async () => {
+  gateway = await startGateway(undefined, { limits });
+  people = peopleOf(gateway);
+});
+afterAll(() => gateway.stop());
+
+let hosts = 0;
+const newIp = () => `203.0.113.${++hosts}`;
+const post = (path: string, body: object, ip: string, url = gateway.service.url): Promise<BrowserAnswer> =>
+  new Browser(url, gateway.publicUrl).send('POST', path, body, undefined, { 'x-forwarded-for': ip });
+const signIn = (email: string, password: string, ip: string, url?: string) =>
+  post('/api/auth/login', { email, password }, ip, url);
+const wrong = (email: string, ip: string, url?: string) => signIn(email, 'not-this-one', ip, url);
+const somebodysEmail = () => `${randomUUID()}@example.com`;
+const statuses = (answers: BrowserAnswer[]) => answers.map(({ status }) => status);
+const times = async (count: number, act: () => Promise<BrowserAnswer>) => {
+  const answers: BrowserAnswer[] = [];
+  for (let done = 0; done < count; done++) answers.push(await act());
+  return answers;
+};
+const retryAfter = ({ headers }: BrowserAnswer) => Number(headers.get('retry-after'));
+
+test('after five wrong passwords the sixth try is refused, with the time to wait', async () => {
+  const { person } = await people.registered();
+  const ip = newIp();
+  expect(statuses(await times(5, () => wrong(person.email, ip)))).toEqual(Array(5).fill(401));
+  const refused = await signIn(person.email, person.password, ip);
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'too-many-requests', message: 'Too many requests. Please try again in 15 minutes.' },
+  });
+  expect(retryAfter(refused)).toBeGreaterThan(880);
+  expect(retryAfter(refused)).toBeLessThanOrEqual(900);
+  expect((await signIn(person.email, person.password, newIp())).status).toBe(200);
+});
+
+test('the right password starts the count anew', async () => {
+  const { person } = await people.registered();
+  const ip = newIp();
+  for (let round = 0; round < 3; round++) {
+    expect(statuses(await times(4, () => wrong(person.email, ip)))).toEqual(Array(4).fill(401));
+    expect((await signIn(person.email, person.password, ip)).status).toBe(200);
+  }
+});
+
+test('thirty wrong passwords for different people stop an IP address, and of IPv6 the whole /64', async () => {
+  const hostOf = (count: number) => `2001:db8:1:2:${count}::7`;
+  let count = 0;
+  expect(statuses(await times(30, () => wrong(somebodysEmail(), hostOf(++count))))).toEqual(Array(30).fill(401));
+  expect((await wrong(somebodysEmail(), hostOf(++count))).status).toBe(429);
+  expect((await wrong(somebodysEmail(), '2001:db8:1:3::7')).status).toBe(401);
+});
+
+test("a stranger's hundred wrong tries do not stop Ann from another address", async () => {
+  const { person } = await people.registered();
+  const stranger = newIp();
+  const tries = Promise.all(Array.from({ length: 100 }, () => wrong(person.email, stranger)));
+  const ann = await signIn(person.email, person.password, newIp());
+  expect(ann.status).toBe(200);
+  const refused = (await tries).filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(95);
+  expect((await signIn(person.email, person.password, newIp())).status).toBe(200);
+});
+
+test('wrong passwords of somebody who is signed in count for their session', async () => {
+  const { browser, person, token } = await people.registered();
+  const change = () =>
+    browser.send('POST', '/api/auth/password', { current: 'not-this-one', next: 'another-horse-1' }, token);
+  expect(statuses(await times(5, change))).toEqual(Array(5).fill(403));
+  expect((await change()).status).toBe(429);
+  expect((await signIn(person.email, person.password, newIp())).status).toBe(200);
+});
+
+test('thirty codes that the provider does not know stop an IP address', async () => {
+  const ip = newIp();
+  const exchange = () => {
+    const form = { grant_type: 'authorization_code', code: 'x', redirect_uri: gateway.publicUrl, code_verifier: 'x' };
+    const headers = { 'x-forwarded-for': ip };
+    return people.open().send('POST', '/api/auth/token', new URLSearchParams(form), undefined, headers);
+  };
+  expect(statuses(await times(30, exchange))).toEqual(Array(30).fill(400));
+  expect((await exchange()).status).toBe(429);
+});
+
+test('registrations are counted per IP address', async () => {
+  const ip = newIp();
+  const register = () => post('/api/auth/register', { ...people.somebody(), password: 'password1' }, ip);
+  expect(statuses(await times(20, register))).toEqual(Array(20).fill(400));
+  const refused = await register();
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { message: 'Too many requests. Please try again in 60 minutes.' },
+  });
+  expect(retryAfter(refused)).toBeGreaterThan(3500);
+});
+
+test('refreshes are counted per session', async () => {
+  const { browser, session } = await people.registered();
+  expect(statuses(await times(3, () => browser.refresh(session.refresh_token)))).toEqual([200, 200, 200]);
+  const cookie = browser.cookie;
+  const refused = await browser.refresh(session.refresh_token);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+  expect(retryAfter(refused)).toBeLessThanOrEqual(60);
+  expect(browser.cookie).toBe(cookie);
+});
+
+test('mails to one address are counted together, whoever asks, known or not', async () => {
+  const email = somebodysEmail();
+  const reset = (ip: string) => post('/api/auth/password-reset', { email }, ip);
+  const verify = (ip: string) => post('/api/auth/verification', { email }, ip);
+  const ip = newIp();
+  expect(statuses(await times(3, () => reset(ip)))).toEqual([202, 202, 202]);
+  expect(statuses(await times(2, () => verify(ip)))).toEqual([202, 202]);
+  expect((await verify(ip)).status).toBe(429);
+  expect((await reset(newIp())).status).toBe(429);
+  const others = await times(6, () => post('/api/auth/password-reset', { email: somebodysEmail() }, newIp()));
+  expect(statuses(others)).toEqual(Array(6).fill(202));
+});
+
+describe('with two replicas', () => {
+  test('they share a count, and each goes on alone while the broker is away', async () => {
+    const other = await gateway.service.startReplica();
+    try {
+      const one = { email: somebodysEmail(), ip: newIp() };
+      await times(5, () => wrong(one.email, one.ip));
+      await until(
+        'the other replica to hear of it',
+        async () => (await wrong(one.email, one.ip, other.url)).status === 429,
+      );
+
+      await gateway.service.stopBroker();
+      const alone = { email: somebodysEmail(), ip: newIp() };
+      const before = Date.now();
+      const answers = await times(6, () => wrong(alone.email, alone.ip));
+      expect(statuses(answers)).toEqual([401, 401, 401, 401, 401, 429]);
+      expect(Date.now() - before).toBeLessThan(5000);
+      expect((await wrong(one.email, one.ip, other.url)).status).toBe(429);
+
+      await gateway.service.loseBroker();
+      await gateway.service.startBroker();
+      await until('the others to hear of what was counted meanwhile', async () => {
+        const answer = await signIn(alone.email, 'not-this-one', alone.ip, other.url);
+        return answer.status === 429;
+      });
+    } finally {
+      await other.stop();
+    }
+  });
+});
