@@ -15,6 +15,7 @@ import { ChangesAndTotals1763300000000 } from './migrations/1763300000000-change
 import { DeletedRows1763900000000 } from './migrations/1763900000000-deleted-rows.ts';
 import { KeysBeginWithTheGroup1764000000000 } from './migrations/1764000000000-keys-begin-with-the-group.ts';
 import { SearchByTrigram1764400000000 } from './migrations/1764400000000-search-by-trigram.ts';
+import { BalancesByFunctionOnly1764600000000 } from './migrations/1764600000000-balances-by-function-only.ts';
 import { SettlementEntity } from './settlements/settlement.entity.ts';
 
 /** Team Expenses: expenses, settlements and the balances that follow from them. */
@@ -40,6 +41,7 @@ export const service: ServiceDefinition = {
       DeletedRows1763900000000,
       KeysBeginWithTheGroup1764000000000,
       SearchByTrigram1764400000000,
+      BalancesByFunctionOnly1764600000000,
     ],
   },
   publishes: [contract.balancesState, contract.expensesEvents],
