@@ -13,8 +13,8 @@ const ben = await registered('Ben Example');
 await befriend(ann, ben);
 const groupId = await groupOf([ann, ben], 'Long trip');
 await pay(ann, [ben], groupId, 'First of all', 1_000);
-const databaseUrl = product.databaseUrl('expenses');
-await insertManyExpenses({ databaseUrl, groupId, people: [ann.id, ben.id], count: COUNT });
+const ownerUrl = product.ownerUrl('expenses');
+await insertManyExpenses({ ownerUrl, groupId, people: [ann.id, ben.id], count: COUNT });
 
 const browser = await openBrowser();
 const complaints = complaintsOf(browser);

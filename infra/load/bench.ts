@@ -127,7 +127,7 @@ async function writeScripts(product: Product, measured: Measured[], service: str
 async function copyDatabase(product: Product): Promise<string> {
   const part = product.parts['svc-expenses'];
   await part.stop();
-  await asAdmin(product, (admin) => admin.query(`create database ${COPY} template expenses owner expenses`));
+  await asAdmin(product, (admin) => admin.query(`create database ${COPY} template expenses owner expenses_owner`));
   part.start();
   await part.whenReady();
   return Object.assign(new URL(product.databaseUrl('expenses')), { pathname: `/${COPY}` }).toString();

@@ -17,12 +17,12 @@ export async function seed(product: Product): Promise<void> {
       [secret],
     );
   });
-  await inDatabase(product.databaseUrl('friends'), seedPeople);
-  const balances = await inDatabase(product.databaseUrl('expenses'), async (db) => {
+  await inDatabase(product.ownerUrl('friends'), seedPeople);
+  const balances = await inDatabase(product.ownerUrl('expenses'), async (db) => {
     await seedPeople(db);
     return seedMoney(db);
   });
-  await inDatabase(product.databaseUrl('groups'), async (db) => {
+  await inDatabase(product.ownerUrl('groups'), async (db) => {
     await seedPeople(db);
     await seedGroups(db, balances);
   });
@@ -88,17 +88,18 @@ async function seedMoney(db: Client): Promise<GroupBalances[]> {
     `insert into expense_totals (group_id, month, category, count, cents)
      select group_id, to_char(date, 'YYYY-MM'), category, count(*), sum(cents) from expenses group by 1, 2, 3`,
   );
+  await db.query(
+    `select move_balances(group_id, array_agg(user_id), array_agg(delta)) from (
+       select group_id, user_id, sum(delta)::bigint as delta from (
+         select group_id, paid_by as user_id, cents as delta from expenses
+         union all
+         select group_id, u, -c from expenses cross join unnest(split_users, split_cents) as s(u, c)) as postings
+       group by group_id, user_id) as moves
+     group by group_id`,
+  );
   const { rows } = await db.query<GroupBalances>(
-    `select group_id, (moved).new_version as version,
-       (select jsonb_object_agg(b ->> 'userId', b -> 'cents') from jsonb_array_elements((moved).new_balances) as b where b ->> 'cents' <> '0') as cents
-     from (
-       select group_id, move_balances(group_id, array_agg(user_id), array_agg(delta)) as moved from (
-         select group_id, user_id, sum(delta)::bigint as delta from (
-           select group_id, paid_by as user_id, cents as delta from expenses
-           union all
-           select group_id, u, -c from expenses cross join unnest(split_users, split_cents) as s(u, c)) as postings
-         group by group_id, user_id) as moves
-       group by group_id offset 0) as groups`,
+    `select group_id, version, jsonb_object_agg(user_id, cents) filter (where cents <> 0) as cents
+     from ledgers join balances using (group_id) group by group_id`,
   );
   return rows;
 }

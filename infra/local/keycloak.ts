@@ -121,7 +121,7 @@ export async function startKeycloak(
   signal?: AbortSignal,
 ): Promise<Keycloak> {
   const distribution = await keycloakDistribution(log, signal);
-  await ensureDatabases(postgres, group.folder, ['keycloak']);
+  await ensureDatabases(postgres, group.folder, { others: ['keycloak'] });
   const [port = 0, smtpPort = 0] = await freePorts(2);
   const publicUrl = `http://localhost:${port}`;
   const publicOrigin = 'http://localhost:8080';

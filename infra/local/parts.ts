@@ -5,8 +5,16 @@ import { keycloakPart } from './keycloak.ts';
 import type { NatsUser } from './nats.ts';
 import type { Part } from './supervisor.ts';
 
-/** A database of its own for each of these parts. */
-export const databases = ['auth', 'groups', 'expenses', 'friends', 'identity', 'keycloak'] as const;
+/** Each service with its database. */
+export const serviceDatabases = {
+  'svc-auth-gateway': 'auth',
+  'svc-groups': 'groups',
+  'svc-expenses': 'expenses',
+  'svc-friends': 'friends',
+} as const;
+export type ServiceDatabase = (typeof serviceDatabases)[keyof typeof serviceDatabases];
+
+export const databases = [...Object.values(serviceDatabases), 'identity', 'keycloak'] as const;
 export type Database = (typeof databases)[number];
 
 /** Each part with the distance of its port from the product's own. */
@@ -74,11 +82,11 @@ export function processTable(surroundings: Surroundings): Part[] {
     EXPENSES_URL: url('svc-expenses'),
     FRIENDS_URL: url('svc-friends'),
   };
-  const service = (name: PartName & NatsUser, database: Database, own: Record<string, string> = {}) =>
+  const service = (name: keyof typeof serviceDatabases & NatsUser, own: Record<string, string> = {}) =>
     http(name, `${name}/dist/main.mjs`, {
       ...common,
       NATS_URL: natsUrl(name),
-      DATABASE_URL: databaseUrl(database),
+      DATABASE_URL: databaseUrl(serviceDatabases[name]),
       ...own,
     });
 
@@ -109,18 +117,15 @@ export function processTable(surroundings: Surroundings): Part[] {
 
   return [
     ...(given ? [] : [identity]),
-    service('svc-groups', 'groups'),
-    service('svc-expenses', 'expenses'),
-    service('svc-friends', 'friends', {
+    service('svc-groups'),
+    service('svc-expenses'),
+    service('svc-friends', {
       PUBLIC_ORIGIN: origin,
       MAIL_FOLDER: mailFolder,
       ADDRESS_PROOF_SECRET: secret('address proof'),
       ...(smtpUrl && { SMTP_URL: smtpUrl }),
     }),
-    http('svc-auth-gateway', 'svc-auth-gateway/dist/main.mjs', {
-      ...common,
-      NATS_URL: natsUrl('svc-auth-gateway'),
-      DATABASE_URL: databaseUrl('auth'),
+    service('svc-auth-gateway', {
       OIDC_URL: `${identityUrl}/realms/allsquare`,
       OIDC_PUBLIC_URL: issuer,
       OIDC_CLIENT_ID: 'allsquare-gateway',

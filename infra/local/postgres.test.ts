@@ -11,7 +11,7 @@ import { ensureDatabases, type Postgres, startPostgres } from './postgres.ts';
 
 let folder: string;
 let postgres: Postgres;
-const names = ['groups', 'expenses'];
+const names = { services: ['groups', 'expenses'], others: ['keycloak'] };
 
 beforeAll(async () => {
   folder = temporaryFolder();
@@ -36,17 +36,18 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 const opening = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).toString();
 
-test('each role owns its own database', async () => {
-  await query(postgres.url('groups'), 'create table a (b int)');
-  expect(await query(postgres.url('groups'), 'select current_user as role, count(*)::int from a')).toEqual([
-    { role: 'groups', count: 0 },
+test('a role that has a database for itself owns it', async () => {
+  await query(postgres.url('keycloak'), 'create table a (b int)');
+  expect(await query(postgres.url('keycloak'), 'select current_user as role, count(*)::int from a')).toEqual([
+    { role: 'keycloak', count: 0 },
   ]);
 });
 
-test.each(['expenses', 'postgres', 'template1'])('the role groups cannot open %s', async (database) => {
-  await expect(query(opening(postgres.url('groups'), database), 'select 1')).rejects.toThrow(
-    `permission denied for database "${database}"`,
-  );
+test.each(['expenses', 'postgres', 'template1'])('the roles of groups cannot open %s', async (database) => {
+  for (const url of [postgres.url('groups'), postgres.ownerUrl('groups')])
+    await expect(query(opening(url, database), 'select 1')).rejects.toThrow(
+      `permission denied for database "${database}"`,
+    );
 });
 
 test('a wrong password opens nothing', async () => {
@@ -66,7 +67,7 @@ test('letter case is that of every script', async () => {
 
 test('the next start finds the same data and passwords', async () => {
   const url = postgres.url('groups');
-  await query(url, 'create table kept ()');
+  await query(postgres.ownerUrl('groups'), 'create table kept ()');
   await postgres.stop();
   postgres = await startPostgres({ folder, port: postgres.port, durable: false });
   await ensureDatabases(postgres, folder, names);
@@ -97,7 +98,7 @@ asRoot('in a folder that its user cannot reach it works from one under /var/lib 
     import { ensureDatabases, startPostgres } from '${checkout}/infra/local/postgres.ts';
     const folder = dataFolder();
     const postgres = await startPostgres({ folder, durable: false });
-    await ensureDatabases(postgres, folder, ['groups']);
+    await ensureDatabases(postgres, folder, { services: ['groups'] });
     await postgres.stop();
     console.log(folder);`;
   const folderThere = run('--input-type=module', '-e', script);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { asAdmin, ensureDatabase, ensureServiceDatabase, ownerRole } from './databases.ts';
 import { make } from './folders.ts';
 import { type OrdinaryUser, ordinaryUser, reaches } from './ordinary-user.ts';
 import { checkPorts, freePorts } from './ports.ts';
@@ -25,8 +25,10 @@ export interface Postgres {
   port: number;
   /** Of the superuser, for database `postgres`. */
   adminUrl: string;
-  /** Of the database's own role, see ensureDatabases. */
+  /** Of the role that is named like the database: a service's, or the owner where the database has one role. */
   url: (database: string) => string;
+  /** Of the role that owns and migrates a service's database. */
+  ownerUrl: (database: string) => string;
   server: Supervised;
   stop: () => Promise<void>;
 }
@@ -42,8 +44,9 @@ export async function startPostgres(options: PostgresOptions, group?: ProcessGro
     await server.whenReady();
     const { folder } = options;
     const url = (database: string) => roleUrl(folder, port, database, database);
+    const ownerUrl = (database: string) => roleUrl(folder, port, ownerRole(database), database);
     const stop = () => (group ? server.stop() : own.stop());
-    return { port, adminUrl: adminUrl(folder, port), url, server, stop };
+    return { port, adminUrl: adminUrl(folder, port), url, ownerUrl, server, stop };
   } catch (error) {
     if (!group) await own.stop();
     throw error;
@@ -124,34 +127,17 @@ function ownerOf(data: string): OrdinaryUser | undefined {
   return { uid, gid };
 }
 
-/** A database and a role of the same name each; a role can open its own database and no other. */
+/** Databases with their roles and random passwords: those of `services` with two roles each, those of `others` with one. */
 export async function ensureDatabases(
-  postgres: Pick<Postgres, 'adminUrl'>,
+  { adminUrl }: Pick<Postgres, 'adminUrl'>,
   folder: string,
-  names: string[],
+  { services = [], others = [] }: { services?: string[]; others?: string[] },
 ): Promise<void> {
-  await asAdmin(postgres.adminUrl, async (admin) => {
-    await admin.query('revoke connect on database postgres, template1 from public');
-    for (const name of names) {
-      const { rows } = await admin.query('select from pg_roles where rolname = $1', [name]);
-      const password = admin.escapeLiteral(secretsOf(folder)(`database ${name}`));
-      await admin.query(`${rows.length ? 'alter' : 'create'} role ${name} login password ${password}`);
-      const { rows: found } = await admin.query('select from pg_database where datname = $1', [name]);
-      if (!found.length) await admin.query(`create database ${name} owner ${name}`);
-      await admin.query(`revoke connect, temporary on database ${name} from public`);
-    }
-  });
-}
-
-async function asAdmin<T>(url: string, use: (admin: Client) => Promise<T>): Promise<T> {
-  const admin = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  admin.on('error', () => {});
-  await admin.connect();
-  try {
-    return await use(admin);
-  } finally {
-    await admin.end();
-  }
+  await asAdmin(adminUrl, (admin) => admin.query('revoke connect on database postgres, template1 from public'));
+  const password = (role: string) => secretsOf(folder)(`database ${role}`);
+  for (const name of services)
+    await ensureServiceDatabase(adminUrl, name, { owner: password(ownerRole(name)), service: password(name) });
+  for (const name of others) await ensureDatabase(adminUrl, name, password(name));
 }
 
 const adminUrl = (folder: string, port: number) =>

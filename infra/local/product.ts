@@ -4,8 +4,18 @@ import { temporaryFolder } from './folders.ts';
 import { givenKeycloak } from './given-keycloak.ts';
 import { firstStartMilliseconds } from './keycloak.ts';
 import { keycloakDistribution } from './keycloak-distribution.ts';
+import { migrateServices } from './migrate.ts';
 import { type NatsUser, startNats } from './nats.ts';
-import { type Database, databases, eachPart, type PartName, type Ports, processTable } from './parts.ts';
+import {
+  type Database,
+  databases,
+  eachPart,
+  type PartName,
+  type Ports,
+  processTable,
+  type ServiceDatabase,
+  serviceDatabases,
+} from './parts.ts';
 import { checkPorts, freePorts } from './ports.ts';
 import { ensureDatabases, startPostgres } from './postgres.ts';
 import { openProcessGroup } from './process-group.ts';
@@ -23,8 +33,8 @@ export interface ProductOptions {
   /** Nothing on the console. */
   quiet?: boolean;
   /**
-   * NATS_URL, <NAME>_DATABASE_URL, KEYCLOAK_URL: servers to use in place of our own; SMTP_URL: where mail goes;
-   * GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: for Keycloak; LOG_LEVEL; LIMIT_...: the gateway's limits (infra/docs/limits.md).
+   * NATS_URL, <NAME>_DATABASE_URL, <NAME>_DATABASE_OWNER_URL, KEYCLOAK_URL: servers to use in place of our own; SMTP_URL: where
+   * mail goes; GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: for Keycloak; LOG_LEVEL; LIMIT_...: the gateway's limits (infra/docs/limits.md).
    */
   environment?: NodeJS.ProcessEnv;
   /** Ends the start; what was started by then is stopped. */
@@ -39,6 +49,8 @@ export interface Product {
   parts: Record<PartName, RunningPart>;
   ports: Ports;
   databaseUrl: (database: Database) => string;
+  /** Of the role that owns a service's database. */
+  ownerUrl: (database: ServiceDatabase) => string;
   natsUrl: (user: NatsUser) => string;
   folder: string;
   stop: () => Promise<void>;
@@ -79,9 +91,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         ownNats ? startNats({ folder, port: ports.nats, passwords, log }, group) : undefined,
       ]),
     );
-    if (postgres) await unlessStopped(ensureDatabases(postgres, folder, ownDatabases));
+    const isOfService = (name: Database) => Object.values<Database>(serviceDatabases).includes(name);
+    const [services, others] = [ownDatabases.filter(isOfService), ownDatabases.filter((name) => !isOfService(name))];
+    if (postgres) await unlessStopped(ensureDatabases(postgres, folder, { services, others }));
 
     const databaseUrl = (name: Database) => environment[givenDatabase(name)] ?? postgres?.url(name) ?? '';
+    const ownerUrl = (name: ServiceDatabase) =>
+      environment[givenDatabase(name, 'OWNER_URL')] ??
+      environment[givenDatabase(name)] ??
+      postgres?.ownerUrl(name) ??
+      '';
     const natsUrl = (user: NatsUser) => nats?.url(user) ?? environment.NATS_URL ?? '';
     const logLevel = environment.LOG_LEVEL ?? 'info';
     const table = processTable({
@@ -101,16 +120,26 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ]);
     for (const part of table) running.set(part.name, group.add(part));
     const patience = distribution ? firstStartMilliseconds : undefined;
-    await unlessStopped(Promise.all(Array.from(running.values(), async (part) => part?.whenReady(patience))));
+    const ready = Array.from(running.values(), async (part) => part?.whenReady(patience));
+    await unlessStopped(Promise.all([migrateServices(ownerUrl, signal), ...ready]));
     const parts = eachPart((name) => running.get(name) ?? notOurs(name));
-    return { origin: `http://localhost:${ports.edge}`, parts, ports, databaseUrl, natsUrl, folder, stop: group.stop };
+    return {
+      origin: `http://localhost:${ports.edge}`,
+      parts,
+      ports,
+      databaseUrl,
+      ownerUrl,
+      natsUrl,
+      folder,
+      stop: group.stop,
+    };
   } catch (error) {
     await group.stop();
     throw error;
   }
 }
 
-const givenDatabase = (name: Database) => `${name.toUpperCase()}_DATABASE_URL`;
+const givenDatabase = (name: Database, what: 'URL' | 'OWNER_URL' = 'URL') => `${name.toUpperCase()}_DATABASE_${what}`;
 
 async function portsFor(first: number | 'free'): Promise<Ports> {
   if (first !== 'free') return eachPart((_, offset) => first + offset);

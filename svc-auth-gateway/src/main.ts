@@ -1,4 +1,4 @@
-import { startService } from '@allsquare/service-kit';
+import { runService } from '@allsquare/service-kit';
 import { gateway } from './gateway.ts';
 
-await startService(gateway);
+await runService(gateway);

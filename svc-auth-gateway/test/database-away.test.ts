@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
-import { until } from '@allsquare/service-kit/testing';
+import { migrateDatabase, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
+import { gateway as definition } from '../src/gateway.ts';
 import { peopleOf } from './people.ts';
 import { startGateway, type TestGateway } from './start-gateway.ts';
 
@@ -55,10 +56,11 @@ let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
   way = await startWay(server);
   await onServer(`create database ${database}`);
-  const databaseUrl = Object.assign(new URL(server), {
+  const direct = Object.assign(new URL(server), { pathname: `/${database}` }).toString();
+  await migrateDatabase(definition.name, direct, definition.database ?? {});
+  const databaseUrl = Object.assign(new URL(direct), {
     hostname: '127.0.0.1',
     port: way.port,
-    pathname: `/${database}`,
   });
   gateway = await startGateway(undefined, { databaseUrl: databaseUrl.toString() });
   people = peopleOf(gateway);

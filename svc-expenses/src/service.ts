@@ -16,6 +16,7 @@ import { DeletedRows1763900000000 } from './migrations/1763900000000-deleted-row
 import { KeysBeginWithTheGroup1764000000000 } from './migrations/1764000000000-keys-begin-with-the-group.ts';
 import { SearchByTrigram1764400000000 } from './migrations/1764400000000-search-by-trigram.ts';
 import { BoundedTotals1764500000000 } from './migrations/1764500000000-bounded-totals.ts';
+import { BalancesByFunctionOnly1764600000000 } from './migrations/1764600000000-balances-by-function-only.ts';
 import { SettlementEntity } from './settlements/settlement.entity.ts';
 
 /** Team Expenses: expenses, settlements and the balances that follow from them. */
@@ -42,6 +43,7 @@ export const service: ServiceDefinition = {
       KeysBeginWithTheGroup1764000000000,
       SearchByTrigram1764400000000,
       BoundedTotals1764500000000,
+      BalancesByFunctionOnly1764600000000,
     ],
   },
   publishes: [contract.balancesState, contract.expensesEvents],

@@ -193,6 +193,33 @@ describe('exact', () => {
     ).rejects.toThrow('splits_sum_to_amount');
   });
 
+  test('the service itself can move balances by the function only, to a sum of zero, and cannot rewrite a history', async () => {
+    expect((await expenses.call(ann, createExpense, { body: dinner() })).status).toBe(201);
+    const move = (deltas: number[]) =>
+      expenses.queryAsService(`select move_balances($1, $2, $3)`, [groupId, [ann.id, ben.id], deltas]);
+    await expect(move([100, -99])).rejects.toThrow('deltas must sum to zero');
+    await move([100, -100]);
+    for (const write of [
+      'insert into balances select group_id, gen_random_uuid(), 1 from ledgers',
+      'update balances set cents = cents + 1',
+      'delete from balances',
+      'select from balances for update',
+    ])
+      await expect(expenses.queryAsService(`set allsquare.moving = on; ${write}`)).rejects.toThrow(
+        'permission denied for table balances',
+      );
+    for (const trigger of [
+      'alter table balances disable trigger all',
+      'drop trigger balances_move_together on balances',
+    ])
+      await expect(expenses.queryAsService(trigger)).rejects.toThrow('must be owner');
+    for (const write of ['update expense_changes set version = 9', 'delete from expense_changes'])
+      await expect(expenses.queryAsService(write)).rejects.toThrow('permission denied for table expense_changes');
+    expect(await expenses.query(`select sum(cents)::int from balances where group_id = $1`, [groupId])).toEqual([
+      { sum: 0 },
+    ]);
+  });
+
   test('a balance beyond the bounds is refused and nothing is written', async () => {
     const most = { amount: 9_999_999_999_999, paidBy: ann.id };
     expect((await expenses.call(ann, createExpense, { body: dinner(most, [ben]) })).status).toBe(201);

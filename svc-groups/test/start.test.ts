@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server } from 'node:net';
 import { createGroup } from '@allsquare/groups-contract';
 import { startService } from '@allsquare/service-kit';
-import { callOperation, startIssuer, until } from '@allsquare/service-kit/testing';
+import { callOperation, migrateDatabase, startIssuer, until } from '@allsquare/service-kit/testing';
 import { expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { service } from '../src/service.ts';
@@ -13,7 +13,9 @@ test('svc-groups starts before its database and broker, says so, and works once 
   await admin.connect();
   const name = `late_${randomUUID().replaceAll('-', '')}`;
   await admin.query(`create database ${name}`);
-  const database = await lateDoor(process.env['TEST_DATABASE_URL'] ?? '', `/${name}`);
+  const databaseUrl = Object.assign(new URL(process.env['TEST_DATABASE_URL'] ?? ''), { pathname: `/${name}` });
+  await migrateDatabase(service.name, databaseUrl.toString(), service.database ?? {});
+  const database = await lateDoor(databaseUrl.toString());
   const broker = await lateDoor(process.env['TEST_NATS_URL'] ?? '');
   const issuer = await startIssuer();
   const groups = await startService(service, {
@@ -45,8 +47,8 @@ test('svc-groups starts before its database and broker, says so, and works once 
 });
 
 /** The address of a real server on a port where nobody answers before it is opened. */
-async function lateDoor(target: string, pathname = '') {
-  const url = Object.assign(new URL(target), { pathname });
+async function lateDoor(target: string) {
+  const url = new URL(target);
   const { port, hostname } = url;
   const door: Server = createServer((inside) => {
     const outside = connect(Number(port), hostname);

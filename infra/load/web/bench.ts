@@ -71,7 +71,7 @@ async function benchScrolling(product: Product, browser: Browser, ann: Stored) {
   const groupId = await groupOfBen(product.origin, ann.auth_token);
   const ben = await signIn(product.origin, people.ben.email);
   const two: [string, string] = [ann.user_id, ben.user_id];
-  await insertManyExpenses({ databaseUrl: product.databaseUrl('expenses'), groupId, people: two, count: MANY });
+  await insertManyExpenses({ ownerUrl: product.ownerUrl('expenses'), groupId, people: two, count: MANY });
   const lists: Record<string, string | undefined> = {
     'all expenses, 10,000': '/expenses',
     'a group, 10,000': `/groups/${groupId}`,

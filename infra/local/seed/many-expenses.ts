@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 type Many = {
-  /** Of svc-expenses. */
-  databaseUrl: string;
+  /** Of svc-expenses' database. */
+  ownerUrl: string;
   groupId: string;
   /** They pay in turn, so that nobody owes more than before. */
   people: readonly [string, string];
@@ -14,8 +14,8 @@ type Many = {
  * Puts expenses straight into the books of a group, as if each had come through the service: 'Expense 1' is of today, five more of
  * each day before. For lists too long to be made one by one.
  */
-export async function insertManyExpenses({ databaseUrl, groupId, people, count }: Many): Promise<void> {
-  const db = new Client({ connectionString: databaseUrl });
+export async function insertManyExpenses({ ownerUrl, groupId, people, count }: Many): Promise<void> {
+  const db = new Client({ connectionString: ownerUrl });
   await db.connect();
   try {
     await db.query('begin');

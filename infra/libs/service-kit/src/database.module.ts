@@ -14,7 +14,7 @@ import { connectDatabase, type DatabaseDefinition, databaseOptions } from './dat
 import { Readiness } from './health.ts';
 import { type RunningService, SERVICE } from './service.ts';
 
-/** Connects and migrates a service's own database when it is there; TypeORM's module closes it, after everything that needs it. */
+/** Connects a service's own database when it is there and migrated; TypeORM's module closes it, after everything that needs it. */
 @Injectable()
 export class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #stopping = new AbortController();

@@ -36,11 +36,6 @@ class NamingClient extends pg.Client {
   }
 }
 
-/**
- * In milliseconds, held by PostgreSQL itself, so that a service which freezes in the middle of writes lets go of their locks within
- * five seconds. The lock timeout is longer than the idle timeout, so that waiting for a frozen write succeeds.
- */
-const LIMITS = { idle_in_transaction_session_timeout: 2500, lock_timeout: 3000 };
 /** Frozen writes that wait for each other idle one after the other: only an end for each of them ends them all. */
 export const WRITE_WITHIN = 4000;
 
@@ -66,16 +61,17 @@ export const databaseOptions = (name: string, url: string, definition: DatabaseD
     applicationName: name,
     poolSize: 20,
     connectTimeoutMS: 2000,
-    extra: { Client: NamingClient, pipeline: true, idleTimeoutMillis: 30_000, options: PLANNING, ...LIMITS },
+    extra: { Client: NamingClient, pipeline: true, idleTimeoutMillis: 30_000, options: PLANNING },
   }) satisfies DataSourceOptions;
 
-/** Connects and migrates, waiting for the database as long as it takes; one replica migrates, the others wait for its lock. */
+/** Connects, waiting as long as it takes for the database and for its migrations, which the service itself may not apply. */
 export async function connectDatabase(dataSource: DataSource, signal: AbortSignal, onWait: (error: unknown) => void) {
   while (!signal.aborted) {
     try {
       if (!dataSource.isInitialized) await dataSource.initialize();
-      await migrate(dataSource);
-      return;
+      const pending = await new MigrationExecutor(dataSource).getPendingMigrations();
+      if (pending.length === 0) return;
+      throw new Error(`The database lacks migrations: ${pending.map(({ name }) => name).join(', ')}`);
     } catch (error) {
       onWait(error);
       await sleep(500, undefined, { signal }).catch(() => undefined);
@@ -83,20 +79,19 @@ export async function connectDatabase(dataSource: DataSource, signal: AbortSigna
   }
 }
 
-async function migrate(dataSource: DataSource) {
-  const runner = dataSource.createQueryRunner();
+/** Applies the missing migrations on a connection of the database's owner and answers their names; who comes second waits. */
+export async function migrateDatabase(name: string, ownerUrl: string, definition: DatabaseDefinition) {
+  const dataSource = new DataSource({ ...databaseOptions(`${name} migrate`, ownerUrl, definition) });
+  await dataSource.initialize();
   try {
-    // A migration waits for the lock and for the tables without a limit.
-    await runner.query(`set lock_timeout = 0`);
+    // The session's end frees the lock.
+    const runner = dataSource.createQueryRunner();
     await runner.query(`select pg_advisory_lock(hashtext('allsquare:migrate'))`);
     const executor = new MigrationExecutor(dataSource, runner);
     executor.transaction = 'each';
-    await executor.executePendingMigrations();
+    return (await executor.executePendingMigrations()).map((migration) => migration.name);
   } finally {
-    // Where the session has ended, so has its lock.
-    await runner.query(`select pg_advisory_unlock(hashtext('allsquare:migrate'))`).catch(() => undefined);
-    await runner.query(`reset lock_timeout`).catch(() => undefined);
-    await runner.release();
+    await dataSource.destroy();
   }
 }
 
@@ -113,7 +108,8 @@ const AWAY = new Set([
   '08003',
   '08006',
   '53300',
-  // PostgreSQL has cut off a write.
+  // PostgreSQL has cut off a statement or a write.
+  '57014',
   '25P03',
   '25P04',
   '55P03',

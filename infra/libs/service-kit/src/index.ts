@@ -22,6 +22,7 @@ export {
 export { Readiness } from './health.ts';
 export { IdempotencyKey, type IdempotencyRequest } from './idempotency.ts';
 export { Input } from './input.ts';
+export { grantOnly } from './migrations/grant-only.ts';
 export { OnEvent, OnState } from './on-event.ts';
 export { type Cursor, decodeCursor, firstOf, listName, type Page, PageHeaders } from './page.ts';
 export { addressOf, People, type Person } from './people.ts';

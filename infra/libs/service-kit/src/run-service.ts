@@ -1,10 +1,11 @@
 import pg from 'pg';
+import { migrateDatabase } from './database.ts';
 import type { ServiceDefinition } from './service.ts';
 import { startService } from './start-service.ts';
 
 /**
- * What a service's main does: starts it, or does the work that its first argument names on DATABASE_URL, beside the running
- * service or without it. `republish` sends every current state again, for a broker that has lost its files; `rebuild` makes the service
+ * What a service's main does: starts it, or does the work that its first argument names, beside the running service or without
+ * it. `migrate` brings the database of DATABASE_OWNER_URL to the schema of this build. The others use DATABASE_URL: `republish` sends every current state again, for a broker that has lost its files; `rebuild` makes the service
  * read all that it follows from the start when it is started next, for a database that was restored.
  */
 export async function runService(definition: ServiceDefinition) {
@@ -13,15 +14,30 @@ export async function runService(definition: ServiceDefinition) {
     await startService(definition);
     return;
   }
-  const db = new pg.Client({ connectionString: process.env['DATABASE_URL'], application_name: command });
+  if (command === 'migrate') {
+    const applied = await migrateDatabase(definition.name, readOwnerUrl(), definition.database ?? {});
+    console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'There is nothing to migrate.');
+    return;
+  }
+  const db = new pg.Client({
+    connectionString: process.env['DATABASE_URL'],
+    application_name: command,
+    options: '-c statement_timeout=0',
+  });
   await db.connect();
   try {
     if (command === 'republish') console.log(`${await republish(definition, db)} states go out again.`);
     else if (command === 'rebuild') console.log(await rebuild(db));
-    else throw new Error(`There is no command ${command}; there are republish and rebuild.`);
+    else throw new Error(`There is no command ${command}; there are migrate, republish and rebuild.`);
   } finally {
     await db.end();
   }
+}
+
+function readOwnerUrl() {
+  const url = process.env['DATABASE_OWNER_URL'];
+  if (!url) throw new Error('DATABASE_OWNER_URL is not set: it names the role that owns the database.');
+  return url;
 }
 
 /** Puts every current state into the outbox again. The relay leaves out those whose subject holds them or something newer. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { WRITE_WITHIN } from '../src/database.ts';
+import { migrateDatabase, WRITE_WITHIN } from '../src/database.ts';
 import { startTestService, type TestPerson, type TestService, until } from '../src/testing/index.ts';
 import { changeThing, frozen, things } from './things.service.ts';
 
@@ -10,6 +10,11 @@ const partAway = { status: 503, body: { code: 'part-away' } };
 let service: TestService;
 /** A session of somebody else, without limits. */
 let other: pg.Client;
+
+class Late1764700000000 {
+  up = async () => undefined;
+  down = async () => undefined;
+}
 
 beforeAll(async () => {
   service = await startTestService(things);
@@ -90,13 +95,13 @@ test('a key counts for a day', async () => {
 test('migrations wait for their turn as long as it takes', async () => {
   await other.query('begin');
   await other.query(`select pg_advisory_xact_lock(hashtext('allsquare:migrate'))`);
-  const replica = service.startReplica();
-  await until('the replica to wait longer than a write may', async () => {
+  const migrated = migrateDatabase(things.name, service.databaseUrl, { migrations: [Late1764700000000] });
+  await until('it to wait longer than a write may', async () => {
     const sessions = await seen(`wait_event = 'advisory' and clock_timestamp() - query_start > interval '4 s'`);
     return sessions > 0;
   });
   await other.query('rollback');
-  await (await replica).stop();
+  expect(await migrated).toEqual([Late1764700000000.name]);
 });
 
 function freeze() {

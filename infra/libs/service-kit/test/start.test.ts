@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Consumers } from '../src/consumers.ts';
+import { migrateDatabase } from '../src/database.ts';
 import { Broker, startService } from '../src/index.ts';
 import { Relay } from '../src/relay.ts';
 import {
@@ -41,9 +42,10 @@ const raw = async (body: string, headers: Record<string, string> = {}) => {
   return { status: response.status, body: await response.json() };
 };
 
-test('a service that starts before its database and its broker waits for them and says so', async () => {
+test('a service that starts before its database, its migrations and its broker waits for them and says so', async () => {
   const admin = new URL(process.env['TEST_DATABASE_URL'] ?? '');
   const database = `late_${randomUUID().replaceAll('-', '')}`;
+  const databaseUrl = Object.assign(new URL(admin), { pathname: `/${database}` }).toString();
   const [natsPort] = await freePorts(1);
   const issuer = await startIssuer();
   const early = await startService(things, {
@@ -51,7 +53,7 @@ test('a service that starts before its database and its broker waits for them an
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     NATS_URL: `nats://127.0.0.1:${natsPort}`,
-    DATABASE_URL: Object.assign(new URL(admin), { pathname: `/${database}` }).toString(),
+    DATABASE_URL: databaseUrl,
     ...issuer.env,
   });
   const ready = async () => {
@@ -72,8 +74,13 @@ test('a service that starts before its database and its broker waits for them an
 
   const db = new pg.Client({ connectionString: admin.toString() });
   await db.connect();
+  const sessions = async () =>
+    (await db.query(`select from pg_stat_activity where datname = $1`, [database])).rowCount ?? 0;
   await db.query(`create database ${database}`);
-  await until('the database', async () => (await ready()).status === 503 && (await write()) === 201);
+  await until('the database', async () => (await sessions()) > 0);
+  expect(await write()).toBe(503);
+  await migrateDatabase(things.name, databaseUrl, things.database ?? {});
+  await until('its migrations', async () => (await ready()).status === 503 && (await write()) === 201);
   expect(await ready()).toMatchObject({ status: 503, parts: { database: 'up', broker: 'waiting' } });
 
   const folder = await mkdtemp(join(tmpdir(), 'allsquare-nats-'));

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureServiceDatabase, ownerRole } from '@allsquare/local/databases.ts';
 import { startNats } from '@allsquare/local/nats.ts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
 import { serversOf } from '../broker.ts';
+import { migrateDatabase } from '../database.ts';
 import {
   type DataOf,
   type DomainEvents,
@@ -41,8 +43,13 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
   const admin = process.env['TEST_DATABASE_URL'];
   if (!admin) throw new Error('TEST_DATABASE_URL is not set: jest.service.mjs sets it');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await onDatabase(admin, (db) => db.query(`create database ${database}`));
-  const databaseUrl = Object.assign(new URL(admin), { pathname: `/${database}` }).toString();
+  const passwords = { owner: randomUUID(), service: randomUUID() };
+  await ensureServiceDatabase(admin, database, passwords);
+  const urlOf = (role: Partial<URL> = {}) =>
+    Object.assign(new URL(admin), { pathname: `/${database}`, ...role }).toString();
+  const databaseUrl = urlOf();
+  const serviceUrl = urlOf({ username: database, password: passwords.service });
+  const ownerUrl = urlOf({ username: ownerRole(database), password: passwords.owner });
 
   const folder = await mkdtemp(join(tmpdir(), 'allsquare-nats-'));
   let nats = await startNats({ folder });
@@ -53,11 +60,15 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     HOST: '127.0.0.1',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     NATS_URL: nats.url('operator'),
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: serviceUrl,
     ...issuer.env,
     ...env,
   };
-  let service = await startService(definition, settings);
+  const start = async () => {
+    if (definition.database) await migrateDatabase(definition.name, ownerUrl, definition.database);
+    return startService(definition, settings);
+  };
+  let service = await start();
   const connection = await connect({
     ...serversOf(nats.url('operator')),
     maxReconnectAttempts: -1,
@@ -73,10 +84,15 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       return service.app;
     },
     issuer,
+    /** Of a superuser, as `query`. */
     databaseUrl,
+    /** Of the service's role, as `queryAsService`. */
+    serviceUrl,
     connection,
     query: <Row>(sql: string, values: unknown[] = []) =>
       onDatabase(databaseUrl, async (db) => (await db.query(sql, values)).rows as Row[]),
+    queryAsService: <Row>(sql: string, values: unknown[] = []) =>
+      onDatabase(serviceUrl, async (db) => (await db.query(sql, values)).rows as Row[]),
     /** Calls an operation as a person (or signed out) with the real HTTP. */
     call: async (person: TestPerson | undefined, operation: Operation, input: CallInput = {}): Promise<Answer> =>
       callOperation(service.url, person && (await issuer.token(person)), operation, input),
@@ -139,7 +155,7 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     restart: async (between?: () => Promise<void>) => {
       await service.stop();
       await between?.();
-      service = await startService(definition, settings);
+      service = await start();
       await whenReady(service.url);
     },
     stop: async () => {
@@ -148,7 +164,10 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       await nats.stop();
       await issuer.stop();
       await rm(folder, { recursive: true, force: true });
-      await onDatabase(admin, (db) => db.query(`drop database ${database} with (force)`));
+      await onDatabase(admin, async (db) => {
+        await db.query(`drop database ${database} with (force)`);
+        await db.query(`drop role ${database}, ${ownerRole(database)}`);
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 export type { Scenario } from '@allsquare/contract-kit/examples';
+export { migrateDatabase } from '../database.ts';
 export { type BrokerUser, brokerUser } from './broker-user.ts';
 export {
   type Answer,

@@ -1,0 +1,17 @@
+import type { QueryRunner } from 'typeorm';
+
+/**
+ * For migrations: leaves only these rights on a table to the service's role, which has `select, insert, update, delete` on each
+ * new one. Whatever the role is called: to each that is not the owner.
+ */
+export const grantOnly = (db: QueryRunner, table: string, rights: string) =>
+  db.query(`
+    do $$
+    declare service regrole;
+    begin
+      for service in
+        select distinct grantee from pg_class, aclexplode(relacl) where oid = '${table}'::regclass and grantee <> relowner
+      loop
+        execute format('revoke all on ${table} from %1$s; grant ${rights} on ${table} to %1$s', service);
+      end loop;
+    end $$`);

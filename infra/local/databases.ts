@@ -1,0 +1,74 @@
+import { Client } from 'pg';
+
+export type Passwords = { owner: string; service: string };
+
+/**
+ * Of every session of a service, in milliseconds, held by PostgreSQL itself, so that a service which freezes in the middle of
+ * writes lets go of their locks within five seconds. The lock timeout is longer than the idle timeout, so that waiting for a
+ * frozen write succeeds.
+ */
+const LIMITS = { statement_timeout: 10_000, lock_timeout: 3000, idle_in_transaction_session_timeout: 2500 };
+
+export const ownerRole = (database: string) => `${database}_owner`;
+
+/** A database and a role of the same name that owns it; a role can open its own database and no other. */
+export const ensureDatabase = (adminUrl: string, name: string, password: string): Promise<void> =>
+  asAdmin(adminUrl, async (admin) => {
+    await ensureRole(admin, name, password);
+    if (!(await ownerNow(admin, name))) await admin.query(`create database ${name} owner ${name}`);
+    await admin.query(`revoke connect, temporary on database ${name} from public`);
+  });
+
+/**
+ * A service's database: role `<name>_owner` migrates it, role `<name>`, which the service has, reads and writes the rows of what
+ * the migrations make, within the limits (ADR 0024).
+ */
+export async function ensureServiceDatabase(adminUrl: string, name: string, passwords: Passwords): Promise<void> {
+  const owner = ownerRole(name);
+  const hadOneRole = await asAdmin(adminUrl, async (admin) => {
+    await ensureRole(admin, owner, passwords.owner);
+    await ensureRole(admin, name, passwords.service);
+    for (const [limit, milliseconds] of Object.entries(LIMITS))
+      await admin.query(`alter role ${name} set ${limit} = ${milliseconds}`);
+    const before = await ownerNow(admin, name);
+    if (!before) await admin.query(`create database ${name} owner ${owner}`);
+    await admin.query(`revoke connect, temporary on database ${name} from public`);
+    await admin.query(`grant connect on database ${name} to ${name}`);
+    return before === name;
+  });
+  const inside = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
+  await asAdmin(inside, async (admin) => {
+    const rows = 'grant select, insert, update, delete on';
+    await admin.query(`alter default privileges for role ${owner} in schema public ${rows} tables to ${name}`);
+    if (!hadOneRole) return;
+    // It was made when a service owned its database.
+    await admin.query(
+      `begin; reassign owned by ${name} to ${owner}; ${rows} all tables in schema public to ${name}; commit`,
+    );
+  });
+}
+
+async function ensureRole(admin: Client, name: string, password: string) {
+  const { rows } = await admin.query('select from pg_roles where rolname = $1', [name]);
+  await admin.query(`${rows.length ? 'alter' : 'create'} role ${name} login password ${admin.escapeLiteral(password)}`);
+}
+
+async function ownerNow(admin: Client, database: string): Promise<string | undefined> {
+  const { rows } = await admin.query<{ owner: string }>(
+    'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+    [database],
+  );
+  return rows[0]?.owner;
+}
+
+/** On a superuser's connection. */
+export async function asAdmin<T>(url: string, use: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  admin.on('error', () => {});
+  await admin.connect();
+  try {
+    return await use(admin);
+  } finally {
+    await admin.end();
+  }
+}
