@@ -58,12 +58,24 @@ function uncalled(contracts: File[], browser: File[]): Violation[] {
   ].map((found) => ({ rule: 'operations-are-called', ...found }));
 }
 
+const A_CONTRACT = /^@allsquare\/[\w-]+-contract$/;
+
+/** By a declaration, or by `const { name } = await import(...)`. */
 function valuesImportedBy(node: Node): string[] {
+  if (node.type === 'VariableDeclarator') return valuesAwaitedBy(node);
   if (node.type !== 'ImportDeclaration' || node['typeOnly']) return [];
-  if (!/^@allsquare\/[\w-]+-contract$/.test(textOf(node['source']) ?? '')) return [];
+  if (!A_CONTRACT.test(textOf(node['source']) ?? '')) return [];
   return listOf(node['specifiers'])
     .filter((specifier) => !specifier['isTypeOnly'])
     .flatMap((specifier) => nameOf(specifier['imported']) ?? nameOf(specifier['local']) ?? []);
+}
+
+function valuesAwaitedBy({ id, init }: Node): string[] {
+  const call = isNode(init) && init.type === 'AwaitExpression' ? init['argument'] : undefined;
+  if (!isNode(call) || !isNode(call['callee']) || call['callee'].type !== 'Import') return [];
+  const [from] = call['arguments'] as { expression: Node }[];
+  if (!isNode(id) || !A_CONTRACT.test(textOf(from?.expression) ?? '')) return [];
+  return listOf(id['properties']).flatMap((property) => nameOf(property['key']) ?? []);
 }
 
 /** `const name = { method: 'GET', path: '/api/...', ... }`. */

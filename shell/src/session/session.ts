@@ -23,9 +23,6 @@ type Surroundings = {
 /** Whether the address is the way back from the identity provider. */
 export const isComingBack = (): boolean => /[#&]state=/.test(location.hash) && /[#&](code|error)=/.test(location.hash);
 
-/** Of the forms; no first view needs them. */
-const operations = () => import('@allsquare/auth-contract');
-
 const CHECK_LIMIT = 2_000;
 const STANDS_FOR = 500;
 /** A renewal holds a lock of all tabs, so it gives up after this long (ms). */
@@ -167,13 +164,14 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
     },
     /** Throws ApiError. */
     signIn: async (given: Login) => {
-      const { login } = await operations();
+      // The contract of the forms; no first view needs it.
+      const { login } = await import('@allsquare/auth-contract');
       enterWith(await call(login, { body: given }));
       return 'in' as const;
     },
     /** Answers whether one is signed in already or has to verify the email first. Throws ApiError. */
     signUp: async (given: Register): Promise<'in' | 'to-verify'> => {
-      const { register } = await operations();
+      const { register } = await import('@allsquare/auth-contract');
       const answer = await call(register, { body: given });
       if (!('access_token' in answer)) return 'to-verify';
       enterWith(answer);
