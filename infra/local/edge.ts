@@ -67,7 +67,7 @@ function contentPolicy(): string {
     "connect-src 'self'",
     "img-src 'self' data:",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -62,6 +62,10 @@ export interface Product {
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { environment = {}, signal, quiet = false } = options;
+  if (environment.NODE_ENV === 'production' && !options.keycloak)
+    throw new UserFacingError(
+      'NODE_ENV is production, where nobody may sign in at the local identity server: npm start -- --keycloak.',
+    );
   const log = quiet ? () => {} : (line: string) => console.log(line);
   const ports = await portsFor(options.ports);
   const folder = options.folder ?? temporaryFolder();

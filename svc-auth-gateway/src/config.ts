@@ -10,9 +10,14 @@ const secret = z.string().refine((key) => Buffer.from(key, 'base64url').length >
 /** A word that a generated secret does not contain, as in 'change-me' or an unfilled '${...}'. */
 const DEFAULT = /change|secret|password|example|allsquare|[${}*]/i;
 
+const isLocal = (origin: string) => ['localhost', '127.0.0.1'].includes(new URL(origin).hostname);
+
+/** Over plain http anybody on the way reads passwords and tokens. */
+const publicOrigin = url.refine((origin) => origin.startsWith('https:') || isLocal(origin), 'needs https, except on localhost');
+
 /** Anywhere but on the developer's own machine the clients' secrets must not be guessable, nor the same. */
 const strongSecrets = (settings: Record<string, string>, context: z.RefinementCtx) => {
-  if (['localhost', '127.0.0.1'].includes(new URL(settings['PUBLIC_ORIGIN'] ?? '').hostname)) return;
+  if (isLocal(settings['PUBLIC_ORIGIN'] ?? '')) return;
   const secrets = Object.entries(settings).filter(([name]) => name.endsWith('_CLIENT_SECRET'));
   for (const [name, value] of secrets) {
     const complain = (message: string) => context.addIssue({ code: 'custom', path: [name], message });
@@ -27,7 +32,7 @@ export const identityConfig = registerAs('identity', () =>
   readEnvironment(
     z
       .object({
-        PUBLIC_ORIGIN: url,
+        PUBLIC_ORIGIN: publicOrigin,
         OIDC_URL: url,
         OIDC_CLIENT_ID: text,
         OIDC_CLIENT_SECRET: text,
@@ -44,7 +49,7 @@ export const identityConfig = registerAs('identity', () =>
 export const sessionConfig = registerAs('session', () =>
   readEnvironment(
     z.object({
-      PUBLIC_ORIGIN: url,
+      PUBLIC_ORIGIN: publicOrigin,
       OIDC_PUBLIC_URL: url,
       OIDC_CLIENT_ID: text,
       COOKIE_NAME: z.string().regex(/^[\w-]+$/),

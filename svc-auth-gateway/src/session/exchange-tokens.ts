@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { EndedSessions } from '../ended/ended-sessions.ts';
 import { type Granted, KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { Limits } from '../limits/limits.ts';
-import { OpenSession } from './open-session.ts';
+import { type Arrival, OpenSession } from './open-session.ts';
 import { type SealedSession, SessionCookie } from './session-cookie.ts';
 import { SessionHandle } from './session-handle.ts';
 
@@ -27,16 +27,15 @@ export class ExchangeTokens {
   async exchange(
     grant: TokenGrant,
     from: string,
-    cookieHeader: string | undefined,
-    userAgent: string | undefined,
+    arrival: Arrival,
   ): Promise<Exchanged | undefined> {
     if (grant.grant_type === 'authorization_code') {
       this.limits.check('LIMIT_WRONG_PASSWORDS_PER_IP', from);
       const granted = await this.grants.exchange(grant.code, grant.redirect_uri, grant.code_verifier);
       if (!granted) this.limits.count('LIMIT_WRONG_PASSWORDS_PER_IP', from);
-      return this.#opened(granted, userAgent);
+      return this.#opened(granted, arrival);
     }
-    const session = await this.cookie.open(cookieHeader);
+    const session = await this.cookie.open(arrival.cookies);
     if (!session || this.ended.has({ id: session.userId, sessionId: session.sessionId })) return undefined;
     if ((await this.handle.sessionOf(grant.refresh_token)) !== session.sessionId) return undefined;
     this.limits.take('LIMIT_REFRESHES', session.sessionId);
@@ -56,9 +55,9 @@ export class ExchangeTokens {
     }
   }
 
-  async #opened(granted: Granted | undefined, userAgent?: string): Promise<Exchanged | undefined> {
+  async #opened(granted: Granted | undefined, arrival?: Arrival): Promise<Exchanged | undefined> {
     if (!granted) return undefined;
-    const session = await this.openSession.open(granted, userAgent);
+    const session = await this.openSession.open(granted, arrival);
     return {
       cookie: session.cookie,
       tokens: {

@@ -5,7 +5,7 @@ import { type Granted, KeycloakGrants, type SignInRefusal } from '../identity/ke
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { PasswordTries } from '../limits/password-tries.ts';
 import { refuse } from '../refuse.ts';
-import { type OpenedSession, OpenSession } from './open-session.ts';
+import { type Arrival, type OpenedSession, OpenSession } from './open-session.ts';
 
 @Injectable()
 export class Login {
@@ -23,9 +23,9 @@ export class Login {
    * One refusal for whoever does not know the password, so that nobody learns which addresses are known. `from`: the
    * network that it comes from.
    */
-  async login(credentials: Credentials, from: string, userAgent: string | undefined): Promise<OpenedSession> {
+  async login(credentials: Credentials, from: string, arrival: Arrival): Promise<OpenedSession> {
     const granted = await this.tries.run(credentials.email, from, () => this.#signIn(credentials));
-    return this.openSession.open(granted, userAgent);
+    return this.openSession.open(granted, arrival);
   }
 
   async #signIn(credentials: Credentials): Promise<Granted> {

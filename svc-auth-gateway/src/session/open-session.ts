@@ -1,11 +1,15 @@
 import { TokenVerifier } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { decodeJwt } from 'jose';
+import { EndedSessions } from '../ended/ended-sessions.ts';
 import type { Granted } from '../identity/keycloak-grants.ts';
 import { PublishPerson } from '../people/publish-person.ts';
 import { SessionCookie } from './session-cookie.ts';
 import { SessionDevices } from './session-devices.ts';
 import { SessionHandle } from './session-handle.ts';
+
+/** Of the request that opens a session. */
+export type Arrival = { userAgent: string | undefined; cookies: string | undefined };
 
 /** From the provider's tokens to what the browser gets: the handle, the sealed cookie; and every service learns the name. */
 @Injectable()
@@ -15,15 +19,18 @@ export class OpenSession {
     private readonly handle: SessionHandle,
     private readonly cookie: SessionCookie,
     private readonly devices: SessionDevices,
+    private readonly ended: EndedSessions,
     private readonly publishPerson: PublishPerson,
   ) {}
 
-  /** `userAgent` of a new session; a refreshed one keeps its device. */
-  async open(granted: Granted, userAgent?: string) {
+  /** `arrival` of a new session, which takes the place of the one in the browser's cookie; a refreshed one keeps its device. */
+  async open(granted: Granted, arrival?: Arrival) {
     const caller = await this.tokens.verify(granted.access_token);
     const emailVerified = decodeJwt(granted.access_token)['email_verified'] === true;
     this.publishPerson.inBackground({ userId: caller.id, name: caller.name, email: caller.email, emailVerified });
-    if (userAgent) this.devices.rememberInBackground(caller, userAgent);
+    if (arrival?.userAgent) this.devices.rememberInBackground(caller, arrival.userAgent);
+    const replaced = arrival && (await this.cookie.open(arrival.cookies));
+    if (replaced && replaced.sessionId !== caller.sessionId) void this.ended.end(replaced.sessionId, replaced.userId);
     return {
       caller,
       accessToken: granted.access_token,

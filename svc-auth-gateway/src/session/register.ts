@@ -8,7 +8,7 @@ import { KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { isCommon } from '../password/common-passwords.ts';
 import { refuse } from '../refuse.ts';
-import { type OpenedSession, OpenSession } from './open-session.ts';
+import { type Arrival, type OpenedSession, OpenSession } from './open-session.ts';
 
 /** The sentence of the 202 where the address has to be verified first. */
 const verifyFirst = { message: problems['address-not-verified'].message };
@@ -27,7 +27,7 @@ export class Register {
   /** Where mail is configured, an address without proof gets one and the same answer, known or not. */
   async register(
     { proof, ...person }: NewPerson,
-    userAgent: string | undefined,
+    arrival: Arrival,
   ): Promise<OpenedSession | typeof verifyFirst> {
     if (isCommon(person.password)) throw refuse('common-password');
     const isProven = await this.proof.isRight(proof, person.email);
@@ -39,16 +39,16 @@ export class Register {
       this.verifyAddress.askInBackground(created.id);
       return verifyFirst;
     }
-    return this.#signIn(created.id, person, userAgent);
+    return this.#signIn(created.id, person, arrival);
   }
 
-  async #signIn(id: string, { email, password }: NewPerson, userAgent: string | undefined) {
+  async #signIn(id: string, { email, password }: NewPerson, arrival: Arrival) {
     try {
       const granted = await this.grants.signIn('gateway', { email, password });
       // The provider wants more than this gateway was told (MAIL): the account is good.
       if (granted === 'address-not-verified') return verifyFirst;
       if (granted === 'wrong-credentials') throw refuse('identity-away');
-      return await this.openSession.open(granted, userAgent);
+      return await this.openSession.open(granted, arrival);
     } catch (error) {
       // Left behind, the account would refuse the next try with "Email already in use".
       await this.identity.deletePerson(id).catch(() => undefined);

@@ -19,11 +19,14 @@ export type SealedSession = { refreshToken: string; client: SessionClient; sessi
 /** The HttpOnly cookie of a session, sealed with AES-GCM; no other site and no script can use it. */
 @Injectable()
 export class SessionCookie {
+  readonly #name: string;
   readonly #attributes: string;
 
   constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {
-    const secure = config.PUBLIC_ORIGIN.startsWith('https:') ? '; Secure' : '';
-    this.#attributes = `Path=/api/auth; HttpOnly; SameSite=Strict${secure}`;
+    const isSecure = config.PUBLIC_ORIGIN.startsWith('https:');
+    // Browsers take a name with this prefix from this very host alone, and only with these two attributes.
+    this.#name = isSecure ? `__Host-${config.COOKIE_NAME}` : config.COOKIE_NAME;
+    this.#attributes = `${isSecure ? 'Path=/; Secure' : 'Path=/api/auth'}; HttpOnly; SameSite=Strict`;
   }
 
   /** The value of a Set-Cookie header; `seconds` is how long the provider keeps an idle session. */
@@ -34,12 +37,12 @@ export class SessionCookie {
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setExpirationTime(`${seconds}s`)
       .encrypt(keyFor('cookie', newest));
-    return `${this.config.COOKIE_NAME}=${value}; Max-Age=${seconds}; ${this.#attributes}`;
+    return `${this.#name}=${value}; Max-Age=${seconds}; ${this.#attributes}`;
   }
 
   /** Undefined when there is no cookie, or none that we sealed. */
   async open(header: string | undefined): Promise<SealedSession | undefined> {
-    const start = `${this.config.COOKIE_NAME}=`;
+    const start = `${this.#name}=`;
     const cookie = header?.split(/; */).find((pair) => pair.startsWith(start));
     if (!cookie) return undefined;
     const opened = await withAnyKey('cookie', this.config.COOKIE_SECRET, (key) =>
@@ -54,6 +57,6 @@ export class SessionCookie {
 
   /** The Set-Cookie header that removes it. */
   get cleared(): string {
-    return `${this.config.COOKIE_NAME}=; Max-Age=0; ${this.#attributes}`;
+    return `${this.#name}=; Max-Age=0; ${this.#attributes}`;
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   type AuthConfig,
   getConfig,
@@ -20,7 +21,7 @@ import { ExchangeTokens } from './exchange-tokens.ts';
 import { Login } from './login.ts';
 import { Logout } from './logout.ts';
 import { Me } from './me.ts';
-import type { OpenedSession } from './open-session.ts';
+import type { Arrival, OpenedSession } from './open-session.ts';
 import { Register } from './register.ts';
 import { SameOriginGuard } from './same-origin.guard.ts';
 import { SessionCookie } from './session-cookie.ts';
@@ -45,11 +46,11 @@ export class SessionController {
   async registerPerson(
     @Input() { body }: InputOf<typeof register>,
     @ClientAddress() from: string,
-    @Headers('user-agent') userAgent: string | undefined,
+    @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     this.limits.take('LIMIT_REGISTRATIONS', from);
-    const registered = await this.register.register(body, userAgent);
+    const registered = await this.register.register(body, arrivalOf(headers));
     if ('caller' in registered) return answer(registered, reply);
     void reply.status(202);
     return registered;
@@ -59,22 +60,21 @@ export class SessionController {
   async logIn(
     @Input() { body }: InputOf<typeof login>,
     @ClientAddress() from: string,
-    @Headers('user-agent') userAgent: string | undefined,
+    @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return answer(await this.login.login(body, from, userAgent), reply);
+    return answer(await this.login.login(body, from, arrivalOf(headers)), reply);
   }
 
   @Route(token)
   async exchangeToken(
     @Input() { body }: InputOf<typeof token>,
     @ClientAddress() from: string,
-    @Headers('cookie') cookies: string | undefined,
-    @Headers('user-agent') userAgent: string | undefined,
+    @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     void reply.header('cache-control', 'no-store');
-    const exchanged = await this.exchangeTokens.exchange(body, from, cookies, userAgent);
+    const exchanged = await this.exchangeTokens.exchange(body, from, arrivalOf(headers));
     void reply.header('set-cookie', exchanged?.cookie ?? this.cookie.cleared);
     if (exchanged) return exchanged.tokens;
     // keycloak-js ends its session at this status and no other.
@@ -109,6 +109,11 @@ export class SessionController {
     };
   }
 }
+
+const arrivalOf = (headers: IncomingHttpHeaders): Arrival => ({
+  userAgent: headers['user-agent'],
+  cookies: headers.cookie,
+});
 
 const answer = (session: OpenedSession, reply: FastifyReply): Session => {
   void reply.header('set-cookie', session.cookie).header('cache-control', 'no-store');

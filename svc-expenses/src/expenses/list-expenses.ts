@@ -51,10 +51,10 @@ export class ListExpenses {
   /** The groups that are named, each of which must be the caller's; without names all of theirs. */
   private async groupsMeant(caller: Caller, named: string[] | undefined): Promise<string[]> {
     const mine = await this.groups.listIdsByMember(caller.id, named);
-    const unknown = new Set(named?.filter((groupId) => !mine.includes(groupId)));
+    const unknown = new Set(named?.filter((groupId) => this.requireMembers.isInDoubt || !mine.includes(groupId)));
     // One by one: the first that is not theirs ends it.
     for (const groupId of unknown) await this.requireMembers.require(caller, groupId);
-    return [...mine, ...unknown];
+    return Array.from(new Set([...mine, ...unknown]));
   }
 
   /** The page that has an expense in its middle, where there are enough newer ones. */

@@ -1,5 +1,5 @@
 import { getGroup } from '@allsquare/groups-contract';
-import { type Caller, callOwner, People, Problem, type Transaction, UnitOfWork } from '@allsquare/service-kit';
+import { Broker, type Caller, callOwner, People, Problem, type Transaction, UnitOfWork } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { serviceUrls } from '../config.ts';
@@ -15,11 +15,15 @@ export const wasMember = () => true;
 
 const MAY_BE_NEW = new Set(['group-not-found', 'not-a-member']);
 
+/** Without the broker for this long (ms), somebody may have been removed unheard. */
+const IN_DOUBT_AFTER = 10_000;
+
 type NotFound = 'group-not-found' | 'expense-not-found' | 'settlement-not-found';
 
 /**
  * The caller must be a member (404, with `notFound`), and inside a write so must everybody else named (422; or what `mayBeNamed`
- * says instead). Somebody unknown here may just have been added, so the owner is asked once (ADR 0004).
+ * says instead). Somebody unknown here may just have been added, so the owner is asked once; without the broker it is always
+ * asked (ADR 0004).
  */
 @Injectable()
 export class RequireMembers {
@@ -28,14 +32,21 @@ export class RequireMembers {
     private readonly groupProjection: GroupProjection,
     private readonly people: People,
     private readonly unitOfWork: UnitOfWork,
+    private readonly broker: Broker,
     @Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>,
   ) {}
+
+  /** Whether this service's own rows may no longer say who is a member. */
+  get isInDoubt(): boolean {
+    return this.broker.awayFor > IN_DOUBT_AFTER;
+  }
 
   /**
    * A write that judges by `lock`. Somebody it refused because they are unknown here may just have been added: then the owner is
    * asked, and the write is tried once more.
    */
   async forWrite<Answer>(caller: Caller, groupId: string, write: () => Promise<Answer>): Promise<Answer> {
+    if (this.isInDoubt) await this.askOwner(caller, groupId, 'group-not-found');
     try {
       return await write();
     } catch (error) {
@@ -53,8 +64,10 @@ export class RequireMembers {
     notFound: NotFound = 'group-not-found',
     mayBeNamed = isMember,
   ) {
-    const people = await this.groups.findStandings(groupId, [caller.id, ...others]);
-    if (every(people, [caller.id], isMember) && every(people, others, mayBeNamed)) return;
+    if (!this.isInDoubt) {
+      const people = await this.groups.findStandings(groupId, [caller.id, ...others]);
+      if (every(people, [caller.id], isMember) && every(people, others, mayBeNamed)) return;
+    }
     await this.askOwner(caller, groupId, notFound);
     refuseCaller(await this.groups.findStandings(groupId, [caller.id]), caller, notFound);
   }

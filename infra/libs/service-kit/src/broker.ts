@@ -32,6 +32,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
   readonly ready = this.#reached.promise;
   #connection?: NatsConnection;
   #manager?: JetStreamManager;
+  #awaySince?: number = Date.now();
   readonly #reconnected = new Set<() => void>();
   readonly #ensured = new Set<PublishedEvent>();
 
@@ -72,6 +73,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
           // Else every publish makes two errors in advance, only for their stacks.
           noAsyncTraces: true,
         });
+        this.#awaySince = undefined;
         void this.#watch(this.#connection);
         this.#reached.resolve(true);
         return;
@@ -84,6 +86,11 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
 
   get connected() {
     return this.#connection != null && !this.#connection.isClosed();
+  }
+
+  /** How long (ms) the broker has been out of reach; 0 while it is there. */
+  get awayFor(): number {
+    return this.#awaySince === undefined ? 0 : Date.now() - this.#awaySince;
   }
 
   /** The connection; throws while the broker has never been reached. */
@@ -114,8 +121,12 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
 
   async #watch(connection: NatsConnection) {
     for await (const status of connection.status()) {
-      if (status.type === 'disconnect') this.service.log.warn('the broker is away');
+      if (status.type === 'disconnect') {
+        this.#awaySince ??= Date.now();
+        this.service.log.warn('the broker is away');
+      }
       if (status.type === 'reconnect') {
+        this.#awaySince = undefined;
         this.service.log.info('the broker is back');
         // A broker that lost its files comes back without streams.
         this.#ensured.clear();

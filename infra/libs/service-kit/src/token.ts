@@ -19,7 +19,7 @@ export type Caller = {
 
 const Claims = z.object({
   sub: z.uuid(),
-  sid: z.string().default(''),
+  sid: z.string().min(1),
   exp: z.number(),
   typ: z.literal('Bearer'),
   name: z.string().trim().min(1).catch('User'),
