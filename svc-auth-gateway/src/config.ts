@@ -13,7 +13,10 @@ const DEFAULT = /change|secret|password|example|allsquare|[${}*]/i;
 const isLocal = (origin: string) => ['localhost', '127.0.0.1'].includes(new URL(origin).hostname);
 
 /** Over plain http anybody on the way reads passwords and tokens. */
-const publicOrigin = url.refine((origin) => origin.startsWith('https:') || isLocal(origin), 'needs https, except on localhost');
+const publicOrigin = url.refine(
+  (origin) => origin.startsWith('https:') || isLocal(origin),
+  'needs https, except on localhost',
+);
 
 /** Anywhere but on the developer's own machine the clients' secrets must not be guessable, nor the same. */
 const strongSecrets = (settings: Record<string, string>, context: z.RefinementCtx) => {

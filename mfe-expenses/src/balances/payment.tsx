@@ -38,14 +38,14 @@ export const Payment = ({ transfer, people, isNext, children }: PaymentProps) =>
       <span className={styles.sides} aria-hidden="true">
         <span className={styles.side}>
           <b>
-            {payer.name}
+            <bdi>{payer.name}</bdi>
             {from === me && <span> You</span>}
           </b>{' '}
           pays <Amount dollars={amount} className={styles.amount} />
         </span>
         <span className={`${styles.side} ${styles.receiver}`}>
           <b>
-            {receiver.name}
+            <bdi>{receiver.name}</bdi>
             {to === me && <span> You</span>}
           </b>{' '}
           receives <Amount dollars={amount} className={styles.amount} />

@@ -34,7 +34,7 @@ export const PaymentsPanel = ({ side, anchor, onClose }: PaymentsPanelProps) => 
                   <span className={styles.words}>
                     <b>{name}</b>
                     <span>
-                      {said} · {groupName}
+                      {said} · <bdi>{groupName}</bdi>
                     </span>
                   </span>
                   <Amount dollars={dollars} className={styles.amount} />

@@ -25,7 +25,7 @@ export const ListedExpenseRow = memo(({ expense, news, onEdit }: ListedExpenseRo
       lines={
         <>
           <span className={wordStyles.withoutColumns}>
-            <RowCategory category={expense.category} /> · {expense.groupName}
+            <RowCategory category={expense.category} /> · <bdi>{expense.groupName}</bdi>
             <span className={wordStyles.abovePhone}>
               {' '}
               · <Day of={expense.date} /> · {split}

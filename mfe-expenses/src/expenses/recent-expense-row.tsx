@@ -19,7 +19,7 @@ export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Ma
       lines={
         <>
           <span>
-            <RowCategory category={expense.category} /> · {expense.groupName}
+            <RowCategory category={expense.category} /> · <bdi>{expense.groupName}</bdi>
           </span>
           <span className={wordStyles.ends}>
             <span>

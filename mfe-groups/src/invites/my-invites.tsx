@@ -40,7 +40,7 @@ const MyInvite = ({ invite, onJoined }: MyInviteProps) => {
           <Chip tone="outline">{typeLook(group.type).label}</Chip>
         </div>
         <p className={styles.line}>
-          {invitedBy.name} invites you · {formatDay(createdAt)}
+          <bdi>{invitedBy.name}</bdi> invites you · {formatDay(createdAt)}
         </p>
         {message && <p className={styles.message}>{message}</p>}
       </div>

@@ -20,7 +20,9 @@ export const AlreadySignedIn = ({ user, next }: { user: SessionUser; next: strin
   return (
     <>
       <h1>Already Signed In</h1>
-      <p className={cardStyles.sub}>You are signed in as {user.name}. Taking you to your dashboard.</p>
+      <p className={cardStyles.sub}>
+        You are signed in as <bdi>{user.name}</bdi>. Taking you to your dashboard.
+      </p>
       <Card as="p" className={styles.me}>
         <SessionProvider session={{ user }}>
           <Tile person={user} size={48} />

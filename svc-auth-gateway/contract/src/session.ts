@@ -1,4 +1,4 @@
-import { email, known, requiredLine, within } from '@allsquare/contract-kit';
+import { email, known, name, within } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { User } from './me.ts';
 import { problems } from './problems.ts';
@@ -20,7 +20,7 @@ export const newPassword = z
   .meta({ minLength: 8, maxLength: 200 });
 
 export const Register = z.object({
-  name: requiredLine(100, problems['missing-name'].message),
+  name: name(problems['missing-name'].message),
   email: email({ missing: problems['missing-email'].message, invalid: problems['invalid-email'].message }),
   password: newPassword,
   /** From the link of a mail to that address: proves it. */
@@ -49,7 +49,7 @@ export const Login = z.object({
 });
 export type Login = z.infer<typeof Login>;
 
-export const UpdateProfile = z.object({ name: requiredLine(100, problems['missing-display-name'].message) });
+export const UpdateProfile = z.object({ name: name(problems['missing-display-name'].message) });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
 export const AuthConfig = z.object({

@@ -1,3 +1,4 @@
+import { withoutTurns } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
 /** What the identity provider answers, as far as the gateway uses it. */
@@ -27,7 +28,7 @@ export const UserAnswer = z
     id,
     email,
     emailVerified,
-    name: [firstName, lastName].filter(Boolean).join(' ').trim() || 'User',
+    name: withoutTurns([firstName, lastName].filter(Boolean).join(' ')).trim() || 'User',
   }));
 
 /** Those of one address: one or none. */

@@ -24,11 +24,7 @@ export class ExchangeTokens {
   ) {}
 
   /** Undefined when the session is over, the code is not good, or cookie and handle are not of one session. `from`: the network. */
-  async exchange(
-    grant: TokenGrant,
-    from: string,
-    arrival: Arrival,
-  ): Promise<Exchanged | undefined> {
+  async exchange(grant: TokenGrant, from: string, arrival: Arrival): Promise<Exchanged | undefined> {
     if (grant.grant_type === 'authorization_code') {
       this.limits.check('LIMIT_WRONG_PASSWORDS_PER_IP', from);
       const granted = await this.grants.exchange(grant.code, grant.redirect_uri, grant.code_verifier);

@@ -25,10 +25,7 @@ export class Register {
   ) {}
 
   /** Where mail is configured, an address without proof gets one and the same answer, known or not. */
-  async register(
-    { proof, ...person }: NewPerson,
-    arrival: Arrival,
-  ): Promise<OpenedSession | typeof verifyFirst> {
+  async register({ proof, ...person }: NewPerson, arrival: Arrival): Promise<OpenedSession | typeof verifyFirst> {
     if (isCommon(person.password)) throw refuse('common-password');
     const isProven = await this.proof.isRight(proof, person.email);
     const emailVerified = isProven || !this.config.MAIL;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { email, line, lines, requiredLine } from './text.ts';
+import { email, line, lines, name, requiredLine, withoutTurns } from './text.ts';
 
 const NUL = String.fromCharCode(0);
 const REFUSED = 'Control characters are not allowed.';
@@ -18,6 +18,12 @@ describe('a line', () => {
     expect(whyNot(line(2), 'abc')).toEqual(['At most 2 characters are allowed.']);
   });
   test('may be required', () => expect(whyNot(requiredLine(9, 'Please'), ' ')).toEqual(['Please']));
+});
+
+test.each(['\u202a', '\u202e', '\u2066', '\u2069'])('a name does not turn the text behind it, as %j does', (turn) => {
+  expect(whyNot(name('Please'), `Ann${turn}`)).toEqual([REFUSED]);
+  expect(whyNot(line(9), `Ann${turn}`)).toBeUndefined();
+  expect(withoutTurns(`${turn}Ann${turn} \u200fעברית`)).toBe('Ann \u200fעברית');
 });
 
 test('several lines may have breaks and tabs, and are null when blank', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutTurns } from '@allsquare/contract-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
@@ -22,7 +23,7 @@ const Claims = z.object({
   sid: z.string().min(1),
   exp: z.number(),
   typ: z.literal('Bearer'),
-  name: z.string().trim().min(1).catch('User'),
+  name: z.string().overwrite(withoutTurns).trim().min(1).catch('User'),
   email: z.string().catch(''),
   email_verified: z.boolean().catch(false),
 });
