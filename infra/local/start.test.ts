@@ -103,6 +103,14 @@ test('a port in use: one sentence, exit code 1, nothing left running', async () 
   other.close();
 });
 
+test('in production nobody signs in at the local identity server', async () => {
+  expect(await exitCode(runScript('start.ts', { NODE_ENV: 'production' }))).toBe(1);
+  expect(output.trim()).toBe(
+    'NODE_ENV is production, where nobody may sign in at the local identity server: npm start -- --keycloak.',
+  );
+  expect(existsSync(join(folder, 'running.json'))).toBe(false);
+});
+
 test('a port that is none is said in a sentence', async () => {
   expect(await exitCode(runScript('start.ts', { ALLSQUARE_PORT: 'http' }))).toBe(1);
   expect(output.trim()).toBe("ALLSQUARE_PORT is 'http': give the first of eight free ports, such as 8080.");

@@ -50,6 +50,12 @@ test('a deployment does not start when two clients have one secret', async () =>
   );
 });
 
+test('a deployment does not start without https', async () => {
+  await expect(start({ PUBLIC_ORIGIN: 'http://app.example' })).rejects.toThrow(
+    'PUBLIC_ORIGIN: needs https, except on localhost',
+  );
+});
+
 test('the message does not show the secret', async () => {
   await expect(start({ OIDC_CLIENT_SECRET: 'short-but-known' })).rejects.not.toThrow('short-but-known');
 });

@@ -24,8 +24,9 @@ const told = (id: string, name: string) =>
   gateway.service.published(userState, id, (state: UserState) => state.name === name);
 const namesTold = (id: string) => everything.filter((state) => state.userId === id).map((state) => state.name);
 
+const open = () => new Browser(gateway.service.url, gateway.publicUrl);
 const register = async (name: string) => {
-  const browser = new Browser(gateway.service.url, gateway.publicUrl);
+  const browser = open();
   const person = { name, email: `${name.toLowerCase()}@example.com`, password: 'correct-horse' };
   const { access_token, refresh_token, user } = Session.parse(
     (await browser.send('POST', '/api/auth/register', person)).body,
@@ -53,9 +54,7 @@ test('a new name is answered, shown by me at once, told to everybody, and in the
   await told(ann.id, name);
   const { access_token } = Tokens.parse((await ann.browser.refresh(ann.handle)).body);
   expect(decodeJwt(access_token)).toMatchObject({ name, email: ann.person.email });
-  expect(
-    (await new Browser(gateway.service.url, gateway.publicUrl).send('POST', '/api/auth/login', ann.person)).status,
-  ).toBe(200);
+  expect((await open().send('POST', '/api/auth/login', ann.person)).status).toBe(200);
 });
 
 test.each([
@@ -98,7 +97,7 @@ test('who has signed out, or whose account is gone, is not renamed', async () =>
 test('a token from before a rename does not bring the old name back', async () => {
   const hanna = await register('Hanna');
   const answer = road.holdNext('/token');
-  const signingIn = hanna.browser.send('POST', '/api/auth/login', hanna.person);
+  const signingIn = open().send('POST', '/api/auth/login', hanna.person);
   await answer.held;
   expect((await hanna.rename('Hannah')).status).toBe(200);
   await told(hanna.id, 'Hannah');

@@ -98,6 +98,24 @@ describe('signing in', () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
   });
 
+  test("ends the session of the browser's cookie, and registering does", async () => {
+    const { browser, person, session } = await registered();
+    const first = browser.cookie;
+    const second = Session.parse((await browser.send('POST', '/api/auth/login', person)).body);
+    await until('the first session to be over', async () => {
+      const other = open();
+      other.cookie = first;
+      return (await other.refresh(session.refresh_token)).status === 400;
+    });
+    expect((await browser.send('GET', '/api/auth/me', undefined, session.access_token)).status).toBe(401);
+    expect((await browser.refresh(second.refresh_token)).status).toBe(200);
+    await browser.send('POST', '/api/auth/register', somebody());
+    await until(
+      'the second session to be over',
+      async () => (await browser.send('GET', '/api/auth/me', undefined, second.access_token)).status === 401,
+    );
+  });
+
   test('is not possible from another site', async () => {
     const answer = await open('https://elsewhere.example').send('POST', '/api/auth/login', somebody());
     expect(answer).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });

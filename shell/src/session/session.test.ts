@@ -15,9 +15,9 @@ const unused = async () => {
 };
 let gone: string[];
 let forgotten = 0;
-const sessionWith = (refresh: Refresh = unused): SessionStore => {
+const sessionWith = (refresh: Refresh = unused, comeBack: () => Promise<null> = unused): SessionStore => {
   const session = createSession({
-    provider: async () => ({ refresh, leaveForGoogle: unused, comeBack: unused }),
+    provider: async () => ({ refresh, leaveForGoogle: unused, comeBack }),
     forget: () => void (forgotten += 1),
     go: async (address) => void gone.push(address),
   });
@@ -45,6 +45,13 @@ test('a token that is still good lets in at once, without asking anybody', async
   const session = sessionWith();
   store(tokenFor(300));
   await session.start(false);
+  expect(session.state()).toEqual({ status: 'in', session: { user: ann } });
+});
+
+test('a way back from the provider that brings nothing, as a made up link, leaves one signed in', async () => {
+  const session = sessionWith(unused, async () => null);
+  store(tokenFor(300));
+  await session.start(true);
   expect(session.state()).toEqual({ status: 'in', session: { user: ann } });
 });
 

@@ -134,7 +134,18 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
       const described = (error as { error_description?: string }).error_description;
       toast.failure('Google login failed', described ?? 'An error occurred with Google login');
     }
-    become({ status: 'out', left: false, session: null });
+    // A way back that nobody asked for ends no session.
+    await goOnAsStored();
+  };
+
+  const goOnAsStored = async () => {
+    const stored = readStored();
+    if (!stored) return become({ status: 'out', left: false, session: null });
+    if (!isGood(stored)) await Promise.race([renew(stored.token), wait(CHECK_LIMIT)]).catch(() => undefined);
+    if (state.status !== 'unknown') return;
+    // Another tab may have found out first that the session is over.
+    if (readStored()) become({ status: 'in', session: { user: stored.user } });
+    else become({ status: 'out', left: false, session: null });
   };
 
   return {
@@ -153,14 +164,7 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
           if (state.status === 'in' && !isDeleting) beOver(what.ended);
         } else if (what.userId !== state.session?.user.id) location.reload();
       });
-      if (comingBack) return returnFromGoogle();
-      const stored = readStored();
-      if (!stored) return become({ status: 'out', left: false, session: null });
-      if (!isGood(stored)) await Promise.race([renew(stored.token), wait(CHECK_LIMIT)]).catch(() => undefined);
-      if (state.status !== 'unknown') return;
-      // Another tab may have found out first that the session is over.
-      if (readStored()) become({ status: 'in', session: { user: stored.user } });
-      else become({ status: 'out', left: false, session: null });
+      await (comingBack ? returnFromGoogle() : goOnAsStored());
     },
     /** Throws ApiError. */
     signIn: async (given: Login) => {

@@ -37,6 +37,17 @@ test('a token of another issuer, for another audience, or expired is refused', a
   await expect(verifier().verify('rubbish')).rejects.toMatchObject(signedOut);
 });
 
+test('a token of no session is refused, as all of them would share one', async () => {
+  await expect(verifier().verify(await issuer.token({ ...ann, sessionId: '' }))).rejects.toMatchObject({
+    status: 401,
+    code: 'signed-out',
+  });
+});
+
+test('a name from the provider cannot turn the text behind it', async () => {
+  expect(await verifier().verify(await issuer.token({ ...ann, name: 'Ann\u202e' }))).toMatchObject({ name: 'Ann' });
+});
+
 test('a remembered token is forgotten when it expires', async () => {
   const tokens = verifier();
   const token = await issuer.token(ann);

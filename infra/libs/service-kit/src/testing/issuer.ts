@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** The address is verified unless it says otherwise. */
-export type TestPerson = { id: string; name: string; email: string; emailVerified?: boolean };
+/** The address is verified unless it says otherwise; each token is of a session of its own. */
+export type TestPerson = { id: string; name: string; email: string; emailVerified?: boolean; sessionId?: string };
 
 /** An issuer with a real key set on loopback; tokens look like those of the identity provider. */
 export async function startIssuer() {
@@ -15,8 +15,8 @@ export async function startIssuer() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     env: { OIDC_ISSUER: `${url}/realms/allsquare`, OIDC_JWKS_URL: `${url}/certs` },
-    token: ({ id, name, email, emailVerified = true }: TestPerson, lifetime = '5m') =>
-      new SignJWT({ typ: 'Bearer', name, email, email_verified: emailVerified, sid: randomUUID() })
+    token: ({ id, name, email, emailVerified = true, sessionId = randomUUID() }: TestPerson, lifetime = '5m') =>
+      new SignJWT({ typ: 'Bearer', name, email, email_verified: emailVerified, sid: sessionId })
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
         .setIssuer(`${url}/realms/allsquare`)
         .setAudience(['allsquare-api', 'account'])

@@ -1,0 +1,44 @@
+import {
+  createExpense,
+  deleteExpense,
+  type Expense,
+  getExpense,
+  listBalances,
+  listExpenses,
+  updateExpense,
+} from '@allsquare/expenses-contract';
+import { until } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { ann, ben, everybody, type Fixture, startFixture } from './fixture.ts';
+
+jest.setTimeout(60_000);
+
+let world: Fixture;
+beforeAll(async () => {
+  world = await startFixture();
+  await world.newGroup();
+});
+afterAll(() => world.stop());
+
+test('without the broker for ten seconds, who was removed meanwhile neither reads nor writes; members go on', async () => {
+  const { expenses, groupId, peer } = world;
+  const { id } = (await expenses.call(ben, createExpense, { body: world.dinner() })).body as Expense;
+  await expenses.stopBroker();
+  // svc-groups removes ben, and nobody hears of it.
+  peer.answersGroup(world.group([ann], 2), everybody);
+  const change = { ...world.dinner(), splits: [{ userId: ann.id }] };
+  const calls = [
+    [listBalances, { query: { groupId } }],
+    [listExpenses, { query: { groupId } }],
+    [getExpense, { params: { id } }],
+    [createExpense, { body: world.dinner({ paidBy: ben.id }, [ben]) }],
+    [updateExpense, { params: { id }, body: change }],
+    [deleteExpense, { params: { id } }],
+  ] as const;
+  const statuses = async () =>
+    Promise.all(calls.map(async ([operation, input]) => (await expenses.call(ben, operation, input)).status));
+  await new Promise((resolve) => setTimeout(resolve, 10_500));
+  await until('the broker to be missed', async () => (await statuses()).every((status) => status === 404));
+  expect((await expenses.call(ann, listBalances, { query: { groupId } })).status).toBe(200);
+  expect((await expenses.call(ann, createExpense, { body: world.dinner({}, [ann]) })).status).toBe(201);
+});
