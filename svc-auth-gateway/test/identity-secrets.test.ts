@@ -60,8 +60,12 @@ test('the message does not show the secret', async () => {
   await expect(start({ OIDC_CLIENT_SECRET: 'short-but-known' })).rejects.not.toThrow('short-but-known');
 });
 
-test('a deployment starts with generated secrets', async () => {
+test('a deployment starts with generated secrets, and asks browsers to stay with https', async () => {
   const service = await startTestService(gateway, deployment());
+  for (const path of ['/health/live', '/api/auth/config', '/api/groups', '/api/nothing']) {
+    const { headers } = await fetch(new URL(path, service.url));
+    expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=63072000']);
+  }
   expect((await fetch(`${service.url}/health/live`)).status).toBe(200);
   await service.stop();
 });
