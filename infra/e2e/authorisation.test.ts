@@ -4,8 +4,9 @@ import type { Session } from '@allsquare/auth-contract';
 import { getTotals, listBalances, listExpenses, listSettlements } from '@allsquare/expenses-contract';
 import { listRequests } from '@allsquare/friends-contract';
 import { type GroupWithMembers, getGroup, listGroupInvites, listGroups } from '@allsquare/groups-contract';
-import { type CallInput, type OpenApiDocument, searchOf } from '@allsquare/service-kit/testing';
+import type { OpenApiDocument } from '@allsquare/service-kit/testing';
 import { expect, test } from '@jest/globals';
+import { askRoute } from './authorisation/ask-route.ts';
 import { type Caller, callers } from './authorisation/callers.ts';
 import { page } from './authorisation/page.ts';
 import { friendship, group, nothing, request, type Scene } from './authorisation/scenes.ts';
@@ -80,27 +81,5 @@ async function answerTo(caller: Caller, { operation, scene: name, input, answers
   const scene = writes ? await scenes[name](cast) : shared[name];
   const person = caller === 'signed out' ? undefined : scene.people[caller];
   const session = endsSession && (await person?.ask<Session>('POST', '/api/auth/login', person));
-  return ask(session ? session.access_token : person?.token, operation, input?.(scene, caller) ?? {});
-}
-
-async function ask(token: string | undefined, { method, path, bodyType }: Row['operation'], sent: CallInput) {
-  const { params = {}, query, body } = sent;
-  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-  const isForm = bodyType !== undefined;
-  const response = await fetch(`${origin}${address}?${searchOf(query)}`, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': bodyType ?? 'application/json' }),
-    },
-    ...(body !== undefined && {
-      body: isForm ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body),
-    }),
-  });
-  if (response.ok) {
-    await response.body?.cancel();
-    return String(response.status);
-  }
-  const { code, error } = (await response.json()) as { code?: string; error?: string };
-  return `${response.status} ${code ?? error}`;
+  return askRoute(session ? session.access_token : person?.token, operation, input?.(scene, caller) ?? {});
 }

@@ -1,6 +1,7 @@
 import { problems as session } from '@allsquare/auth-contract';
 import { type Caller, callers } from './callers.ts';
 import { type Area, areas, type Row, routeOf } from './table.ts';
+import { type Unheard, unheard } from './unheard.ts';
 
 /** A caller's column, and who the caller is. */
 const CALLERS: Record<Caller, [column: string, is: string]> = {
@@ -28,6 +29,19 @@ public.`,
       callers.map((caller) => [CALLERS[caller][0], caller, CALLERS[caller][1]]),
     ),
     ...areas.flatMap(section),
+    '## What not every part has heard of',
+    `The rules hold too where a part of the product has not heard of something yet, or must not believe it.
+\`infra/e2e/authorisation-unheard.test.ts\` asks all routes on groups and on oneself as these callers. Each is answered
+as another one above, except on the routes named.`,
+    table(
+      ['Caller', 'Is', 'Is answered as', 'Except'],
+      Object.entries<Unheard>(unheard).map(([caller, { is, like, except, says = {} }]) => [
+        caller,
+        is,
+        like,
+        [...Object.entries(except), ...Object.entries(says)].map(([at, answer]) => `\`${at}\`: ${answer}`).join('; '),
+      ]),
+    ),
   ]
     .join('\n\n')
     .concat('\n');

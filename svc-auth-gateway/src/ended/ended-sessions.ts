@@ -1,4 +1,5 @@
-import { Broker, type Caller } from '@allsquare/service-kit';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Broker, type Caller, DatabaseConnection } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { refuse } from '../refuse.ts';
@@ -9,6 +10,8 @@ const SUBJECT = 'session.ended';
 /** No access token lives longer than this, so neither does the memory of its session. */
 const REMEMBERED = 10 * 60_000;
 const AGAIN_AFTER = 1000;
+/** A replica that starts waits this long (ms) to hear what was ended before: without the database it serves all the same. */
+const KNOWN_WITHIN = 2000;
 
 /**
  * The sessions that were ended while an access token of theirs is still good, here and at the other replicas: by message at
@@ -28,9 +31,12 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly rows: EndedSessionsRepository,
     private readonly identity: KeycloakIdentity,
     private readonly broker: Broker,
+    private readonly database: DatabaseConnection,
   ) {}
 
-  onApplicationBootstrap() {
+  async onApplicationBootstrap() {
+    const known = this.database.ready.then((isThere) => (isThere ? this.#learn() : undefined)).catch(this.#warn);
+    await Promise.race([known, sleep(KNOWN_WITHIN, undefined, { ref: false })]);
     void repeat(AGAIN_AFTER, this.#stopping.signal, () => this.#catchUp(), this.#warn);
     void this.#follow();
   }
@@ -94,9 +100,13 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
 
   async #catchUp() {
     for (const row of this.#unwritten.values()) await this.#write(row);
-    for (const id of await this.rows.recent()) this.#remember(id);
+    await this.#learn();
     for (const row of await this.rows.pending()) await this.#endAtProvider(row);
     await this.rows.prune();
+  }
+
+  async #learn() {
+    for (const id of await this.rows.recent()) this.#remember(id);
   }
 
   async #write(row: { id: string; userId: string; endedAtProvider: boolean }) {

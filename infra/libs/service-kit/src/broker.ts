@@ -85,7 +85,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
   }
 
   get connected() {
-    return this.#connection != null && !this.#connection.isClosed();
+    return this.#awaySince === undefined && this.#connection?.isClosed() === false;
   }
 
   /** How long (ms) the broker has been out of reach; 0 while it is there. */

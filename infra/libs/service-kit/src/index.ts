@@ -8,6 +8,7 @@ export { callOwner } from './call-owner.ts';
 export { CurrentCaller } from './caller.ts';
 export { changeState } from './change-state.ts';
 export { readEnvironment } from './config.ts';
+export { DatabaseConnection } from './database.module.ts';
 export { PersonEntity } from './entities.ts';
 export {
   type DataOf,

@@ -1,0 +1,73 @@
+import { listBalances } from '@allsquare/expenses-contract';
+import { until } from '@allsquare/service-kit/testing';
+import pg from 'pg';
+import { asPerson, befriend, type Registered, registered } from '../people.ts';
+import { product } from '../running.ts';
+import type { Scene } from './scenes.ts';
+import type { UnheardName } from './unheard.ts';
+
+type WithId = { id: string };
+
+const join = async ({ people: { admin }, groupId }: Scene, person: Registered) => {
+  await befriend(admin, person);
+  await admin.ask('POST', `/api/groups/${groupId}/add-member`, { email: person.email });
+};
+const invited = async (by: Registered, { email }: Registered, groupId: string) => {
+  const { invite } = await by.ask<{ invite: WithId }>('POST', `/api/groups/${groupId}/add-member`, { email });
+  return invite.id;
+};
+const remove = ({ people: { admin }, groupId }: Scene, { id }: Registered) =>
+  admin.ask('DELETE', `/api/groups/${groupId}/members/${id}`);
+
+/** The identity provider no longer takes the address for proven. */
+async function doubt({ id }: Registered) {
+  const client = new pg.Client(product.databaseUrl('identity'));
+  await client.connect();
+  await client.query('update users set email_verified = false where id = $1', [id]).finally(() => client.end());
+}
+
+const isReady = () =>
+  fetch(`${product.origin}/api/auth/config`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Makes so what must be before, in the group's scene; answers the caller's token and the scene as they meet it. */
+export const enter: Record<UnheardName, (scene: Scene) => Promise<{ token: string; scene: Scene }>> = {
+  'squatter of an invited address': async (scene) => {
+    const squatter = await registered('Sam Example');
+    const inviteId = await invited(scene.people.member, squatter, scene.groupId);
+    await doubt(squatter);
+    const { token } = await asPerson(squatter);
+    return { token, scene: { ...scene, inviteId, formerInviteId: inviteId } };
+  },
+  "removed member's invitee": async (scene) => {
+    const [removed, invitee] = await Promise.all([registered('Rob Example'), registered('Ivy Example')]);
+    await join(scene, removed);
+    const inviteId = await invited(removed, invitee, scene.groupId);
+    await remove(scene, removed);
+    return { token: invitee.token, scene: { ...scene, inviteId, formerInviteId: inviteId } };
+  },
+  'ended session': async (scene) => {
+    const { ask, token } = await registered('Eli Example');
+    await ask('POST', '/api/auth/logout');
+    const gateway = product.parts['svc-auth-gateway'];
+    gateway.kill('SIGKILL');
+    await until('the gateway to be away', async () => !(await isReady()));
+    await until('the gateway to be back', isReady);
+    await gateway.whenReady();
+    return { token, scene };
+  },
+  'removed member, broker away': async (scene) => {
+    const removed = await registered('Rae Example');
+    await join(scene, removed);
+    const isIn = async () => (await removed.call(listBalances, { query: { groupId: scene.groupId } })).status === 200;
+    await until('svc-expenses to know of them', isIn);
+    const formerInviteId = await invited(removed, await registered('Ned Example'), scene.groupId);
+    await product.parts.nats.stop();
+    await remove(scene, removed);
+    await new Promise((resolve) => setTimeout(resolve, 10_500));
+    const people = { ...scene.people, 'former member': removed };
+    return { token: removed.token, scene: { ...scene, people, formerInviteId } };
+  },
+};
