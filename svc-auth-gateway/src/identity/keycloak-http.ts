@@ -75,7 +75,7 @@ export class KeycloakHttp {
 
   async #fetch(url: string, init: RequestInit): Promise<Response> {
     try {
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN) });
+      const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN) });
       if (response.status < 500) return response;
       throw this.senseless(init.method ?? 'GET', response);
     } catch (error) {

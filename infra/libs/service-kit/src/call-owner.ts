@@ -26,6 +26,8 @@ export async function callOwner<O extends Operation>(
       'x-request-id': currentRequestId() ?? '',
       [ASKED_BY_SERVICE]: '1',
     },
+    // The caller's token goes to the owner and nobody else.
+    redirect: 'error',
     signal: AbortSignal.timeout(SECOND),
   }).catch(() => undefined);
   if (response?.status === 404) return undefined;
