@@ -53,6 +53,9 @@ export interface Surroundings {
   environment: NodeJS.ProcessEnv;
 }
 
+/** Young objects get 12 MB, not 48: each process is 20 MB smaller. */
+const NODE_FLAGS = ['--import', join(import.meta.dirname, 'source-maps.mjs'), '--max-semi-space-size=4'];
+
 /** The product's processes, except PostgreSQL and NATS, with their environment: all that differs from a deployment. */
 export function processTable(surroundings: Surroundings): Part[] {
   const { ports, databaseUrl, natsUrl, logLevel, mailFolder, smtpUrl, keycloak, environment } = surroundings;
@@ -68,7 +71,7 @@ export function processTable(surroundings: Surroundings): Part[] {
     at,
     program: {
       file: process.execPath,
-      args: ['--enable-source-maps', join(root, file)],
+      args: [...NODE_FLAGS, join(root, file)],
       cwd: root,
       env: { PATH: process.env.PATH, PORT: String(ports[name]), HOST: '127.0.0.1', LOG_LEVEL: logLevel, ...env },
     },
