@@ -70,6 +70,8 @@ function preparePostgres({ folder, port, durable }: PostgresOptions & { port: nu
     unix_socket_directories: '',
     max_connections: 200,
     timezone: 'UTC',
+    // Not the detail of an error, which has the values of its rows.
+    log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   return {
