@@ -53,6 +53,14 @@ export function describeError(error: unknown, causes = CAUSES): unknown {
 const withoutValue = (message: string, code: unknown) =>
   String(code).startsWith('22') ? message.replace(/: ".*/s, '') : message;
 
+/** Ends the process after an error that nobody has caught: Node would print all of its fields. */
+export function endOnUncaught(log: Logger) {
+  process.once('uncaughtException', (err) => {
+    log.fatal({ err }, 'ended by an error');
+    process.exit(1);
+  });
+}
+
 const LONGEST = 256;
 /** An id or a word; not an address, and not something sealed. */
 const PLAIN = /^[\w.-]{0,64}$/;

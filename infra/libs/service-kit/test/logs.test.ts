@@ -124,7 +124,7 @@ test('a refusal of who may do what is a security event, any other refusal is not
 /** Standard output of a process that logs and is killed 300 ms later, unless it ends before. */
 async function outputOf(script: string) {
   const program = `
-    import { openLog } from '${join(import.meta.dirname, '../src/log.ts')}';
+    import { endOnUncaught, openLog } from '${join(import.meta.dirname, '../src/log.ts')}';
     const log = openLog('test', 'info');
     ${script}
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300);`;
@@ -132,11 +132,28 @@ async function outputOf(script: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  return output.match(/(?<="msg":")\w+/g) ?? [];
+  return output;
 }
 
 test('lines wait for each other; a warning is written at once with all that waits, and an exit loses nothing', async () => {
-  expect(await outputOf(`log.info('one');`)).toEqual([]);
-  expect(await outputOf(`log.info('one'); log.warn('two'); log.info('three');`)).toEqual(['one', 'two']);
-  expect(await outputOf(`log.info('one'); process.exit();`)).toEqual(['one']);
+  const messagesOf = async (script: string) => (await outputOf(script)).match(/(?<="msg":")\w+/g) ?? [];
+  expect(await messagesOf(`log.info('one');`)).toEqual([]);
+  expect(await messagesOf(`log.info('one'); log.warn('two'); log.info('three');`)).toEqual(['one', 'two']);
+  expect(await messagesOf(`log.info('one'); process.exit();`)).toEqual(['one']);
+});
+
+test('an error that nobody catches is the last line, without its values', async () => {
+  const output = await outputOf(`
+    endOnUncaught(log);
+    log.info('before');
+    await Promise.reject(Object.assign(new Error('lost'), { parameters: ['ann@example.com'] }));`);
+  expect(
+    output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    expect.objectContaining({ msg: 'before' }),
+    expect.objectContaining({ level: 60, err: { type: 'Error', message: 'lost', stack: expect.any(String) } }),
+  ]);
 });
