@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { closeBrowsers, openBrowser } from './browser.ts';
 import { newcomer, type Person } from './people.ts';
 import { answerGoogle, googleClient, playGoogle } from './play-google.ts';
+import { searchLogs } from './search-logs.ts';
 
 /*
  * An account where mails are sent, from registration to deletion, in a product of its own: with the local identity
@@ -147,3 +148,8 @@ test('a new person signs in with Google, and again', async () => {
     expect({ visit, you }).toEqual({ visit, you: expect.stringContaining(gina.email) });
   }
 }, 120_000);
+
+// Keycloak's own log names whoever it refuses.
+if (!isKeycloak)
+  test('no log has an address, a password, a token or a link of it', async () =>
+    expect(await searchLogs(product)).toEqual([]));

@@ -14,7 +14,8 @@ export interface Person {
 export const newcomer = (name: string): Person => ({
   name,
   email: `${name.split(' ')[0]?.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`,
-  password: randomUUID(),
+  // As search-logs.ts knows it.
+  password: `password-${randomUUID()}`,
 });
 
 export interface Registered extends Person {

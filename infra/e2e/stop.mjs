@@ -1,5 +1,14 @@
-/** Ends what start.mjs has started. */
+import { searchLogs } from './search-logs.ts';
+
+/** Ends what start.mjs has started, and fails the run when its logs have what they must not have. */
 export default async function stop() {
-  await globalThis.browser?.close();
-  await globalThis.product?.stop();
+  const { product, browser } = globalThis;
+  await browser?.close();
+  if (!product) return;
+  try {
+    const found = await searchLogs(product);
+    if (found.length > 0) throw new Error(`The logs have what they must not have:\n${found.slice(0, 20).join('\n')}`);
+  } finally {
+    await product.stop();
+  }
 }

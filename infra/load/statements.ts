@@ -19,6 +19,8 @@ export async function statementsOf(
 ): Promise<Statement[]> {
   await admin.query(`alter system set log_statement = 'all'`);
   await admin.query(`alter system set log_line_prefix = '@%a@ '`);
+  // The values of a statement are a detail.
+  await admin.query(`alter system set log_error_verbosity = 'default'`);
   await reload(admin);
   try {
     let before: Statement[] = [];
@@ -34,6 +36,7 @@ export async function statementsOf(
   } finally {
     await admin.query('alter system reset log_statement');
     await admin.query('alter system reset log_line_prefix');
+    await admin.query('alter system reset log_error_verbosity');
     await reload(admin);
   }
 }

@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,11 +34,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function query(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string, values: unknown[] = []): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query(sql)).rows;
+    return (await client.query(sql, values)).rows;
   } finally {
     await client.end();
   }
@@ -53,6 +63,17 @@ test.each(['expenses', 'postgres', 'template1'])('the roles of groups cannot ope
 test('a wrong password opens nothing', async () => {
   const guessed = Object.assign(new URL(postgres.url('groups')), { password: 'groups' }).toString();
   await expect(query(guessed, 'select 1')).rejects.toThrow('password authentication failed');
+});
+
+test('the log has the errors of statements, without the values', async () => {
+  const url = postgres.url('keycloak');
+  await query(url, 'create table addresses (address text primary key)');
+  const insert = () => query(url, 'insert into addresses values ($1)', ['ann@example.com']);
+  await insert();
+  await expect(insert()).rejects.toMatchObject({ detail: 'Key (address)=(ann@example.com) already exists.' });
+  const log = readFileSync(join(folder, 'logs/postgres.log'), 'utf8');
+  expect(log).toContain('duplicate key value violates unique constraint "addresses_pkey"');
+  expect(log).not.toContain('ann@example.com');
 });
 
 test('passwords lie in a file for its owner only', () => {

@@ -107,6 +107,8 @@ function initialise(initdb: string, data: string, folder: string, user: Ordinary
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',
+        // Not the detail of an error, which has the values of its rows.
+        '--set=log_error_verbosity=terse',
         '--no-sync',
       ],
       { cwd: '/', encoding: 'utf8', env: { PATH: process.env.PATH }, ...user },

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { make } from './folders.ts';
 import { describe, endOrphans, forgetRunning, lives, readRunning, writeRunning } from './orphans.ts';
+import { rotateLog } from './rotate-log.ts';
 import { type Part, type PartNews, Supervised } from './supervisor.ts';
 import { UserFacingError } from './user-facing-error.ts';
+
+/** In milliseconds. */
+const LOOK_AT_LOGS = 5_000;
 
 export interface ProcessGroup {
   folder: string;
@@ -39,18 +43,22 @@ export async function openProcessGroup(
     writeRunning(folder, [describe('supervisor', process.pid), ...parts.flatMap((part) => part.running())]);
   changed();
   const reaper = startReaper(folder, temporary);
+  const open = new Set<string>();
+  const rotating = setInterval(() => open.forEach((log) => rotateLog(log)), LOOK_AT_LOGS).unref();
 
   return {
     folder,
     add(part) {
       const log = join(logs, `${part.name}.log`);
-      if (existsSync(log)) renameSync(log, `${log}.old`);
+      rotateLog(log, 0);
+      open.add(log);
       const supervised = new Supervised(part, log, onNews, changed);
       parts.push(supervised);
       supervised.start();
       return supervised;
     },
     async stop() {
+      clearInterval(rotating);
       for (const part of parts.toReversed()) await part.stop();
       forgetRunning(folder);
       await dismiss(reaper);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { describe, lives, type Running, readRunning, writeRunning } from './orphans.ts';
 import { freePorts } from './ports.ts';
 import { openProcessGroup, type ProcessGroup } from './process-group.ts';
+import { rotateLog } from './rotate-log.ts';
 import type { Part, PartNews } from './supervisor.ts';
 
 let folder: string;
@@ -93,6 +94,55 @@ test('a part that cannot run is given up with the end of its log', async () => {
   const part = add({ name: 'broken', at: '', program, isReady: async () => false });
   await expect(part.whenReady()).rejects.toThrow(/^broken ends again and again[\s\S]*no such setting/);
   expect(news[0]).toMatchObject({ is: 'dead', how: 'exit code 3' });
+});
+
+test('a log that is large is put aside while its program writes on, three times', async () => {
+  const { add } = await open();
+  const part = await listener('one');
+  part.program.args[1] += "let n = 0; setInterval(() => console.log('line ' + ++n), 5);";
+  await add(part).whenReady();
+  const log = join(folder, 'logs/one.log');
+  const linesOf = (file: string) =>
+    readFileSync(file, 'utf8')
+      .match(/(?<=line )\d+/g)
+      ?.map(Number) ?? [];
+  const newest: number[] = [];
+  for (let time = 0; time < 4; time += 1) {
+    await until(() => linesOf(log).length > 2);
+    rotateLog(log, 10);
+    newest.unshift(linesOf(`${log}.1`).at(-1) ?? 0);
+  }
+  await until(() => linesOf(log).length > 2);
+  rotateLog(log);
+  expect(linesOf(log)[0]).toBeGreaterThan(newest[0] ?? 0);
+  expect(readdirSync(join(folder, 'logs')).toSorted()).toEqual(['one.log', 'one.log.1', 'one.log.2', 'one.log.3']);
+  expect([1, 2, 3].map((age) => linesOf(`${log}.${age}`).at(-1))).toEqual(newest.slice(0, 3));
+  for (const file of ['one.log', 'one.log.1']) expect(statSync(join(folder, 'logs', file)).mode & 0o777).toBe(0o600);
+});
+
+test('a log does not grow beyond 20 MB', async () => {
+  const { add } = await open();
+  const part = await listener('one');
+  part.program.args[1] += "process.stdout.write('a line\\n'.repeat(3 * 2 ** 20));";
+  await add(part).whenReady();
+  await until(() => existsSync(join(folder, 'logs/one.log.1')));
+  expect(statSync(join(folder, 'logs/one.log')).size).toBe(0);
+});
+
+test('the log of the run before is kept as an older one', async () => {
+  const run = async () => {
+    const group = await openProcessGroup(folder);
+    const part = await listener('one');
+    part.program.args[1] += "console.log('from ' + process.pid);";
+    const running = group.add(part);
+    await running.whenReady();
+    const pid = running.pid();
+    await group.stop();
+    return `from ${pid}\n`;
+  };
+  const [first, second] = [await run(), await run()];
+  const text = (name: string) => readFileSync(join(folder, 'logs', name), 'utf8');
+  expect([text('one.log.1'), text('one.log')]).toEqual([first, second]);
 });
 
 test('one data folder serves one supervisor at a time', async () => {

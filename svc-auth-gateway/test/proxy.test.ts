@@ -63,6 +63,7 @@ test('a request reaches its service byte for byte, and the answer comes back who
     authorization: `Bearer ${token}`,
     'idempotency-key': 'key-1',
     'x-request-id': 'request-1',
+    'x-forwarded-for': '127.0.0.1',
     'content-type': 'application/json',
   });
 });

@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { actionRoutes } from './action-pages.ts';
 import { adminRoutes } from './admin.ts';
 import { authorizeRoutes } from './authorize.ts';
@@ -15,7 +15,13 @@ import { tokenRoutes } from './token.ts';
  */
 export const startIdentity = async (config: Config): Promise<FastifyInstance> => {
   const app = fastify({
-    logger: { level: config.logLevel },
+    logger: {
+      level: config.logLevel,
+      // Not the detail of a database's error, which has the values of its rows.
+      serializers: {
+        err: ({ name, message, code, stack = '' }: FastifyError) => ({ type: name, message, code, stack }),
+      },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 65_536,
     forceCloseConnections: 'idle',

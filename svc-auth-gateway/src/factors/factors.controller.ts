@@ -1,5 +1,13 @@
 import { confirmFactor, problems, removeFactor, setUpFactor } from '@allsquare/auth-contract';
-import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type InputOf,
+  Problems,
+  Route,
+  SecurityEvent,
+} from '@allsquare/service-kit';
 import { Controller, Header } from '@nestjs/common';
 import { EndedSessions } from '../ended/ended-sessions.ts';
 import { ConfirmFactor } from './confirm-factor.ts';
@@ -24,6 +32,7 @@ export class FactorsController {
   }
 
   @Route(confirmFactor)
+  @SecurityEvent('second-factor-on')
   @Header('cache-control', 'no-store')
   confirmFactor(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof confirmFactor>) {
     this.ended.refuse(caller);
@@ -31,6 +40,7 @@ export class FactorsController {
   }
 
   @Route(removeFactor)
+  @SecurityEvent('second-factor-off')
   removeFactor(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof removeFactor>) {
     this.ended.refuse(caller);
     return this.remove.remove(caller, params.id, body);

@@ -1,5 +1,13 @@
 import { changePassword, problems, requestPasswordReset } from '@allsquare/auth-contract';
-import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type InputOf,
+  Problems,
+  Route,
+  SecurityEvent,
+} from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { EndedSessions } from '../ended/ended-sessions.ts';
 import { ClientAddress } from '../limits/client-address.ts';
@@ -18,12 +26,14 @@ export class PasswordController {
   ) {}
 
   @Route(changePassword)
+  @SecurityEvent('password-change')
   changePassword(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof changePassword>) {
     this.ended.refuse(caller);
     return this.change.change(caller, body);
   }
 
   @Route(requestPasswordReset)
+  @SecurityEvent('password-reset-request')
   requestPasswordReset(@Input() { body }: InputOf<typeof requestPasswordReset>, @ClientAddress() from: string) {
     this.limits.take('LIMIT_MAIL_REQUESTS', from);
     this.limits.take('LIMIT_MAILS', body.email);

@@ -80,6 +80,7 @@ export class Proxy implements OnModuleInit {
           FORWARDED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
         ),
         'x-request-id': request.id,
+        'x-forwarded-for': request.ip,
       }),
       // reply-from's own rule repeats every GET that was answered 503, up to ten times.
       retryDelay: ({ err, attempt }) => (request.method === 'GET' && attempt === 0 && isBroken(err) ? 1 : null),

@@ -1,4 +1,5 @@
 import type { TokenGrant, Tokens } from '@allsquare/auth-contract';
+import { notePerson } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EndedSessions } from '../ended/ended-sessions.ts';
 import { type Granted, KeycloakGrants } from '../identity/keycloak-grants.ts';
@@ -32,6 +33,7 @@ export class ExchangeTokens {
       return this.#opened(granted, arrival);
     }
     const session = await this.cookie.open(arrival.cookies);
+    if (session) notePerson({ id: session.userId, sessionId: session.sessionId });
     if (!session || this.ended.has({ id: session.userId, sessionId: session.sessionId })) return undefined;
     if ((await this.handle.sessionOf(grant.refresh_token)) !== session.sessionId) return undefined;
     this.limits.take('LIMIT_REFRESHES', session.sessionId);

@@ -1,4 +1,5 @@
 import type { Login as Credentials } from '@allsquare/auth-contract';
+import { notePerson } from '@allsquare/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { SecondFactor } from '../factors/second-factor.ts';
 import { type Granted, KeycloakGrants, type SignInRefusal } from '../identity/keycloak-grants.ts';
@@ -30,6 +31,7 @@ export class Login {
 
   async #signIn(credentials: Credentials): Promise<Granted> {
     const account = await this.identity.findByEmail(credentials.email);
+    if (account) notePerson({ id: account.id });
     const { email, password } = credentials;
     const granted = account?.totp
       ? await this.#withFactor(account.id, credentials)

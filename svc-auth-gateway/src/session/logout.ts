@@ -1,4 +1,4 @@
-import { TokenVerifier } from '@allsquare/service-kit';
+import { notePerson, TokenVerifier } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EndedSessions } from '../ended/ended-sessions.ts';
 import { SessionCookie } from './session-cookie.ts';
@@ -16,6 +16,7 @@ export class Logout {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     const caller = token ? await this.tokens.verify(token).catch(() => undefined) : undefined;
     const session = await this.cookie.open(cookieHeader);
+    if (session && !caller) notePerson({ id: session.userId, sessionId: session.sessionId });
     if (caller?.sessionId) await this.ended.end(caller.sessionId, caller.id);
     if (session && session.sessionId !== caller?.sessionId) await this.ended.end(session.sessionId, session.userId);
   }

@@ -1,4 +1,5 @@
 import { type Register as NewPerson, problems } from '@allsquare/auth-contract';
+import { notePerson } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { AddressProof } from '../address/address-proof.ts';
@@ -32,6 +33,7 @@ export class Register {
     const created = await this.identity.createPerson({ ...person, emailVerified });
     if (created === 'email-in-use' && !emailVerified) return verifyFirst;
     if (typeof created === 'string') throw refuse(created);
+    notePerson({ id: created.id });
     if (!emailVerified) {
       this.verifyAddress.askInBackground(created.id);
       return verifyFirst;

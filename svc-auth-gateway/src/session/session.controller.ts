@@ -10,7 +10,15 @@ import {
   type Session,
   token,
 } from '@allsquare/auth-contract';
-import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type InputOf,
+  Problems,
+  Route,
+  SecurityEvent,
+} from '@allsquare/service-kit';
 import { Controller, Headers, Inject, Res, UseGuards } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
@@ -43,6 +51,7 @@ export class SessionController {
   ) {}
 
   @Route(register)
+  @SecurityEvent('registration')
   async registerPerson(
     @Input() { body }: InputOf<typeof register>,
     @ClientAddress() from: string,
@@ -57,6 +66,7 @@ export class SessionController {
   }
 
   @Route(login)
+  @SecurityEvent('sign-in')
   async logIn(
     @Input() { body }: InputOf<typeof login>,
     @ClientAddress() from: string,
@@ -67,6 +77,7 @@ export class SessionController {
   }
 
   @Route(token)
+  @SecurityEvent(({ body }) => (body?.['grant_type'] === 'refresh_token' ? 'refresh' : 'sign-in'))
   async exchangeToken(
     @Input() { body }: InputOf<typeof token>,
     @ClientAddress() from: string,
@@ -83,6 +94,7 @@ export class SessionController {
   }
 
   @Route(logout)
+  @SecurityEvent('sign-out')
   async logOut(
     @Headers('cookie') cookies: string | undefined,
     @Headers('authorization') authorization: string | undefined,

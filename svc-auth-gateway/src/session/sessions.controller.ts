@@ -1,5 +1,13 @@
 import { endOtherSessions, endSession, listSessions, problems } from '@allsquare/auth-contract';
-import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
+import {
+  type Caller,
+  CurrentCaller,
+  Input,
+  type InputOf,
+  Problems,
+  Route,
+  SecurityEvent,
+} from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { EndOtherSessions } from '../ended/end-other-sessions.ts';
 import { EndedSessions } from '../ended/ended-sessions.ts';
@@ -24,12 +32,14 @@ export class SessionsController {
   }
 
   @Route(endSession)
+  @SecurityEvent('session-end', ({ params }) => ({ endedSessionId: params['id'] }))
   endSession(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof endSession>) {
     this.ended.refuse(caller);
     return this.one.end(caller, params.id);
   }
 
   @Route(endOtherSessions)
+  @SecurityEvent('other-sessions-end')
   endOtherSessions(@CurrentCaller() caller: Caller) {
     this.ended.refuse(caller);
     return this.others.end(caller);

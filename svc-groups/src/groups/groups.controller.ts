@@ -16,6 +16,7 @@ import {
   type InputOf,
   Problems,
   Route,
+  SecurityEvent,
   StateVersionHeader,
 } from '@allsquare/service-kit';
 import { Controller, UseInterceptors } from '@nestjs/common';
@@ -64,11 +65,13 @@ export class GroupsController {
   }
 
   @Route(deleteGroup)
+  @SecurityEvent('group-deletion', ({ params }) => ({ groupId: params['id'] }))
   delete(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof deleteGroup>) {
     return this.deleteGroup.delete(caller, params.id);
   }
 
   @Route(restoreGroup)
+  @SecurityEvent('group-restoration', ({ params }) => ({ groupId: params['id'] }))
   restore(
     @CurrentCaller() caller: Caller,
     @Input() { params }: InputOf<typeof restoreGroup>,

@@ -9,6 +9,7 @@ import {
   Problems,
   type Reply,
   Route,
+  SecurityEvent,
 } from '@allsquare/service-kit';
 import { Controller, Res } from '@nestjs/common';
 import { AddMember } from './add-member.ts';
@@ -45,11 +46,17 @@ export class MembersController {
   }
 
   @Route(changeRole)
+  @SecurityEvent('role-change', ({ params, body }) => ({
+    groupId: params['id'],
+    memberId: params['userId'],
+    role: body?.['role'],
+  }))
   change(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof changeRole>) {
     return this.changeRole.change(caller, params.id, params.userId, body.role);
   }
 
   @Route(removeMember)
+  @SecurityEvent('member-removal', ({ params }) => ({ groupId: params['id'], memberId: params['userId'] }))
   remove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof removeMember>) {
     return this.removeMember.remove(caller, params.id, params.userId);
   }

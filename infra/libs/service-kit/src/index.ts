@@ -29,9 +29,10 @@ export { type Cursor, decodeCursor, firstOf, listName, type Page, PageHeaders } 
 export { addressOf, People, type Person } from './people.ts';
 export { answerProblem, kitProblems, Problem, type ProblemDetail, type ProblemTable, refusals } from './problem.ts';
 export { queryNamed } from './query-named.ts';
-export { currentRequestId } from './request-context.ts';
+export { currentRequestId, notePerson } from './request-context.ts';
 export { type AnswerOf, type InputOf, type Operation, Problems, Route } from './route.ts';
 export { runService } from './run-service.ts';
+export { SecurityEvent } from './security-event.ts';
 export { sendLive } from './send-live.ts';
 export type { ServiceDefinition } from './service.ts';
 export { type Service, startService } from './start-service.ts';

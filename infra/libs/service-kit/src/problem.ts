@@ -2,6 +2,7 @@ import type { Problem as ProblemAnswer, ProblemDetail, ProblemTable } from '@all
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from './database.ts';
+import { recordProblem } from './security-event.ts';
 
 export type { ProblemDetail, ProblemTable };
 
@@ -71,6 +72,7 @@ export const refuse = refusals({}, {});
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error);
   if (problem.status >= 500) request.log.error({ err: error }, problem.message);
+  recordProblem(request, problem);
   if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter);
   void reply
     .status(problem.status)

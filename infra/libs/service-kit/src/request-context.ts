@@ -1,7 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-const storage = new AsyncLocalStorage<{ requestId: string; isAsked: boolean }>();
+/** What is known of the request under way, for the logs (infra/docs/logs.md). */
+export type RequestContext = {
+  requestId: string;
+  isAsked: boolean;
+  network?: string;
+  /** The account that it acts for, or tries to enter. */
+  person?: { id: string; sessionId?: string };
+  /** The security event that its route is. */
+  event?: string;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until its first hook. */
+    about: RequestContext | null;
+  }
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
 
 /** The header that marks a call from one service to another (call-owner.ts). */
 export const ASKED_BY_SERVICE = 'x-asked-by-service';
@@ -12,8 +30,22 @@ export const currentRequestId = () => storage.getStore()?.requestId;
 /** Whether what is being answered is another service's question. */
 export const isAskedByService = () => storage.getStore()?.isAsked ?? false;
 
+/** Says in the log lines of the request under way whose account it is about. */
+export function notePerson(person: { id: string; sessionId?: string }) {
+  const context = storage.getStore();
+  if (context) context.person = person;
+}
+
+/** Says that the request under way is a security event. */
+export function noteEvent(event: string) {
+  const context = storage.getStore();
+  if (context) context.event = event;
+}
+
+export const withContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+
 export const withRequestId = <T>(requestId: string | undefined, work: () => T, isAsked = false): T =>
-  storage.run({ requestId: requestId ?? randomUUID(), isAsked }, work);
+  withContext({ requestId: requestId ?? randomUUID(), isAsked }, work);
 
 /** Takes the caller's X-Request-Id where it is a plain short word (it goes into logs), else makes one. */
 export function requestIdFrom(header: string | string[] | undefined): string {

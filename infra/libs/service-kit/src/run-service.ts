@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { migrateDatabase } from './database.ts';
+import { endOnUncaught, openLog } from './log.ts';
 import type { ServiceDefinition } from './service.ts';
 import { startService } from './start-service.ts';
 
@@ -11,6 +12,7 @@ import { startService } from './start-service.ts';
 export async function runService(definition: ServiceDefinition) {
   const command = process.argv[2];
   if (command === undefined) {
+    endOnUncaught(openLog(definition.name, 'fatal'));
     await startService(definition);
     return;
   }

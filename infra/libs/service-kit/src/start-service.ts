@@ -2,15 +2,18 @@ import { type LoggerService, Logger as NestLogger } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { CallerGuard } from './caller.ts';
 import { serviceConfig, withEnvironment } from './config.ts';
 import { DatabaseModule } from './database.module.ts';
 import { EventsModule } from './events.module.ts';
 import { Readiness } from './health.ts';
+import { type LogDestination, openLog } from './log.ts';
+import { networkOf } from './network.ts';
 import { People } from './people.ts';
 import { ProblemFilter, refuse } from './problem.ts';
-import { ASKED_BY_SERVICE, requestIdFrom, withRequestId } from './request-context.ts';
+import { ASKED_BY_SERVICE, requestIdFrom, withContext } from './request-context.ts';
+import { RequestLog } from './request-log.ts';
 import { serveDocs } from './serve-docs.ts';
 import type { ServiceDefinition } from './service.ts';
 import { TokenVerifier } from './token.ts';
@@ -30,18 +33,18 @@ export type Service = { url: string; app: NestFastifyApplication; stop: () => Pr
 
 /**
  * Starts a service: HTTP at once (live, not ready), then its database with migrations, its broker, relay and consumers.
- * SIGTERM and SIGINT let requests in flight finish, then close everything, within five seconds.
+ * SIGTERM and SIGINT let requests in flight finish, then close everything, within five seconds. Logs go to standard output
+ * unless `logTo` says where.
  */
-export const startService = (definition: ServiceDefinition, env: NodeJS.ProcessEnv = process.env): Promise<Service> =>
-  withEnvironment(env, () => start(definition));
+export const startService = (
+  definition: ServiceDefinition,
+  env: NodeJS.ProcessEnv = process.env,
+  logTo?: LogDestination,
+): Promise<Service> => withEnvironment(env, () => start(definition, logTo));
 
-async function start(definition: ServiceDefinition): Promise<Service> {
+async function start(definition: ServiceDefinition, logTo: LogDestination | undefined): Promise<Service> {
   const config = serviceConfig();
-  const log = pino({
-    name: definition.name,
-    level: config.LOG_LEVEL,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
-  });
+  const log = openLog(definition.name, config.LOG_LEVEL, logTo);
   const stopping = new AbortController();
   const storesPeople = definition.database && !definition.servesWithoutDatabase;
 
@@ -68,6 +71,7 @@ async function start(definition: ServiceDefinition): Promise<Service> {
     },
     new FastifyAdapter({
       loggerInstance: log,
+      logController: new RequestLog(),
       bodyLimit: BODY_LIMIT,
       trustProxy: config.TRUSTED_PROXIES,
       requestTimeout: REQUEST_WITHIN,
@@ -101,9 +105,12 @@ async function start(definition: ServiceDefinition): Promise<Service> {
 /** Request id, health, and 503 until the database is there, for all that needs it. */
 function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: AbortSignal) {
   const fastify = app.getHttpAdapter().getInstance();
+  fastify.decorateRequest('about', null);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    withRequestId(request.id, done, request.headers[ASKED_BY_SERVICE] !== undefined);
+    const isAsked = request.headers[ASKED_BY_SERVICE] !== undefined;
+    request.about = { requestId: request.id, isAsked, network: networkOf(request.ip) };
+    withContext(request.about, done);
   });
   // A kept-alive connection whose last answer comes while we stop would hold the server open.
   fastify.addHook('onSend', (_request, reply, _payload, done) => {

@@ -6,6 +6,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { serviceConfig } from './config.ts';
 import { refuse } from './problem.ts';
+import { notePerson } from './request-context.ts';
 
 /** The caller, from a verified access token. `expiresAt` in seconds since 1970. */
 export type Caller = {
@@ -46,6 +47,12 @@ export class TokenVerifier {
 
   /** Throws Problem 401 for a bad token, 503 when the identity provider is out of reach. */
   async verify(token: string): Promise<Caller> {
+    const caller = await this.#knownOrChecked(token);
+    notePerson(caller);
+    return caller;
+  }
+
+  async #knownOrChecked(token: string): Promise<Caller> {
     const key = createHash('sha256').update(token).digest('base64url');
     const now = Date.now() / 1000;
     const known = this.#known.get(key);

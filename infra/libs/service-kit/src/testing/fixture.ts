@@ -58,15 +58,22 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
   const settings = {
     PORT: '0',
     HOST: '127.0.0.1',
-    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'info',
     NATS_URL: nats.url('operator'),
     DATABASE_URL: serviceUrl,
     ...issuer.env,
     ...env,
   };
+  const lines: string[] = [];
+  const logTo = {
+    write: (line: string) => {
+      lines.push(line);
+      if (process.env['TEST_LOG_LEVEL']) process.stdout.write(line);
+    },
+  };
   const start = async () => {
     if (definition.database) await migrateDatabase(definition.name, ownerUrl, definition.database);
-    return startService(definition, settings);
+    return startService(definition, settings, logTo);
   };
   let service = await start();
   const connection = await connect({
@@ -96,6 +103,14 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     /** Calls an operation as a person (or signed out) with the real HTTP. */
     call: async (person: TestPerson | undefined, operation: Operation, input: CallInput = {}): Promise<Answer> =>
       callOperation(service.url, person && (await issuer.token(person)), operation, input),
+    /** What the service and its replicas have logged so far. */
+    logged: () => lines.map(parseLine),
+    /** What was logged of a request, once it was answered. */
+    loggedOf: (requestId: string) =>
+      until(`the lines of ${requestId}`, async () => {
+        const all = lines.filter((line) => line.includes(requestId)).map(parseLine);
+        return all.some(({ status }) => status !== undefined) && all;
+      }),
     /** What the service asks its database while `work` runs: a list must cost the same whatever its length. */
     statementsDuring: (work: () => Promise<unknown>) => statementsDuring(definition.name, work),
     /** Publishes another unit's state to the service and waits until it has taken it in. */
@@ -135,7 +150,7 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     },
     /** A further replica of the service on the same database and broker. */
     startReplica: async () => {
-      const replica = await startService(definition, settings);
+      const replica = await startService(definition, settings, logTo);
       await whenReady(replica.url);
       return replica;
     },
@@ -223,6 +238,8 @@ async function onDatabase<T>(url: string, work: (db: pg.Client) => Promise<T>): 
 
 const whenReady = (url: string) =>
   until('the service to be ready', async () => (await fetch(new URL('/health/ready', url)).catch(() => undefined))?.ok);
+
+const parseLine = (line: string) => JSON.parse(line) as Record<string, unknown>;
 
 /** Published unparsed after the contract has accepted it: a newer publisher may send fields that the contract lacks. */
 async function publishState(connection: NatsConnection, event: StateEvent, id: string, data: unknown) {

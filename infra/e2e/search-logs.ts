@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Product } from '../local/product.ts';
+
+/** What no log may have (infra/docs/logs.md). Passwords of the tests: people.ts. */
+const forbidden = {
+  'a password': /password-[0-9a-f]{8}|another horse/,
+  'a bearer token': /Bearer /i,
+  'a token': /eyJ[\w-]{8}/,
+  'a cookie': /allsquare-\d+=|"(set-)?cookie"/i,
+  'a mail address': /[\w.+-](@|%40)[\w-]+\.[a-z]{2}/i,
+  'values of a statement': /"(parameters|detail|query)":|DETAIL: |Failing row contains|Key \(/,
+  'search words': /[?&]q=/,
+};
+
+/** Stops all that may still have lines to write, and names each line with something that no log may have. */
+export async function searchLogs({ folder, parts }: Product): Promise<string[]> {
+  const { postgres, nats, ...writers } = parts;
+  for (const part of Object.values(writers)) await part.stop();
+  const secrets = Object.values<string>(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')));
+  return readdirSync(join(folder, 'logs')).flatMap((file) =>
+    readFileSync(join(folder, 'logs', file), 'utf8')
+      .split('\n')
+      .flatMap((line) =>
+        [
+          ...Object.entries(forbidden).flatMap(([what, pattern]) => (pattern.test(line) ? [what] : [])),
+          ...(secrets.some((secret) => line.includes(secret)) ? ['a secret'] : []),
+        ].map((what) => `${file} has ${what}: ${line}`),
+      ),
+  );
+}

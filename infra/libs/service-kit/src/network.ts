@@ -1,0 +1,12 @@
+import ipaddr from 'ipaddr.js';
+
+const BITS = { ipv4: 24, ipv6: 48 };
+
+/** The network of an IP address that logs may name: enough to find a provider and to block, too little to name a person. */
+export function networkOf(ip: string): string | undefined {
+  if (!ipaddr.isValid(ip)) return undefined;
+  const address = ipaddr.process(ip);
+  const bits = BITS[address.kind()];
+  const { IPv4, IPv6 } = ipaddr;
+  return `${(address.kind() === 'ipv4' ? IPv4 : IPv6).networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
+}
