@@ -9,6 +9,7 @@ import { MailEntity } from './mails/mail.entity.ts';
 import { FriendsAndRequests1763200000000 } from './migrations/1763200000000-friends-and-requests.ts';
 import { NotificationsAndMails1763800000000 } from './migrations/1763800000000-notifications-and-mails.ts';
 import { ForgottenAddresses1764200000000 } from './migrations/1764200000000-forgotten-addresses.ts';
+import { DecidedRequests1764700000000 } from './migrations/1764700000000-decided-requests.ts';
 import { NotificationEntity } from './notifications/notification.entity.ts';
 import { NotificationCountEntity } from './notifications/notification-count.entity.ts';
 import { FriendRequestEntity } from './requests/friend-request.entity.ts';
@@ -28,7 +29,12 @@ export const service: ServiceDefinition = {
       MailEntity,
       ForgottenAddressEntity,
     ],
-    migrations: [FriendsAndRequests1763200000000, NotificationsAndMails1763800000000, ForgottenAddresses1764200000000],
+    migrations: [
+      FriendsAndRequests1763200000000,
+      NotificationsAndMails1763800000000,
+      ForgottenAddresses1764200000000,
+      DecidedRequests1764700000000,
+    ],
   },
   publishes: [contract.friendsState, contract.friendsEvents],
   current: [{ event: contract.friendsState, states: currentFriends }],

@@ -13,4 +13,5 @@ export class FriendRequestEntity {
   @Column('text', { name: 'recipient_email' }) recipientEmail: string;
   @Column('text') status: FriendRequest['status'];
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
+  @Column({ type: 'timestamptz', name: 'decided_at', precision: 3, nullable: true }) decidedAt: Date | null;
 }
