@@ -7,6 +7,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('requests_asked_once', ['senderId', 'recipientEmail'], { unique: true, where: `status = 'pending'` })
 @Index('requests_received', ['recipientEmail'], { where: `status = 'pending'` })
 @Index('requests_sent', ['senderId', 'createdAt'])
+@Index('requests_oldest', ['createdAt'])
 export class FriendRequestEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'sender_id' }) senderId: string;

@@ -10,10 +10,12 @@ import { FriendRequestEntity } from './friend-request.entity.ts';
 const REQUESTS_PER_HOUR = 30;
 /** For this many milliseconds a recipient who has declined is not notified of the same person's next request. */
 const QUIET_AFTER_DECLINE = 30 * 86_400_000;
+const PRUNED_AT_ONCE = 1000;
 
 type Row = Omit<FriendRequest, 'user_metadata' | 'created_at'> & { created_at: Date };
 
-/** Friend requests with their senders' names, and the recipients' once they are friends. SQL by hand: advisory locks, which TypeORM does not have. */
+/** Friend requests with their senders' names, and the recipients' once they are friends. SQL by hand: advisory locks, which TypeORM does
+ * not have, and a delete that names its rows by other tables. */
 @Injectable()
 export class RequestsRepository {
   constructor(@InjectRepository(FriendRequestEntity) private readonly requests: Repository<FriendRequestEntity>) {}
@@ -52,6 +54,21 @@ export class RequestsRepository {
   /** Deletes the requests by this person and to this address, decided ones too. */
   async deleteAll(tx: Transaction, userId: string, email: string) {
     await tx.repository(FriendRequestEntity).delete([{ senderId: userId }, { recipientEmail: email }]);
+  }
+
+  /**
+   * Deletes some of the requests that were kept long enough, and answers them: decided ones after a year; those to an
+   * address that nobody has verified, decided or not, after 90 days.
+   */
+  deleteOver(tx: Transaction): Promise<Pick<FriendRequestEntity, 'senderId' | 'status'>[]> {
+    return tx.sql`
+      delete from requests where id in (
+        select id from requests r
+         where created_at < now() - interval '90 days' and (
+           status <> 'pending' and created_at < now() - interval '1 year'
+           or not exists (select from people p where lower(p.email) = r.recipient_email and p.email_verified))
+         limit ${PRUNED_AT_ONCE} for update skip locked)
+      returning sender_id as "senderId", status`;
   }
 
   /** Sets the final status of a request that this transaction has locked. */
