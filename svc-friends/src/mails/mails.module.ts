@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressesModule } from '../addresses/addresses.module.ts';
-import { mailConfig } from '../config.ts';
+import { addressConfig, mailConfig } from '../config.ts';
 import { ForgetMails } from './forget-mails.ts';
 import { MailEntity } from './mail.entity.ts';
 import { MailedAddressesRepository } from './mailed-addresses.repository.ts';
@@ -16,7 +16,12 @@ import { Unsubscribe } from './unsubscribe.ts';
 
 /** Mail to addresses without an account: queued in a transaction, sent after it. */
 @Module({
-  imports: [ConfigModule.forFeature(mailConfig), TypeOrmModule.forFeature([MailEntity]), AddressesModule],
+  imports: [
+    ConfigModule.forFeature(mailConfig),
+    ConfigModule.forFeature(addressConfig),
+    TypeOrmModule.forFeature([MailEntity]),
+    AddressesModule,
+  ],
   controllers: [MailsController],
   providers: [
     MailsRepository,
