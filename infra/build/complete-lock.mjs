@@ -1,7 +1,9 @@
 /*
  * Some registries do not serve every foreign-platform binary of a package; `npm install` then leaves those out of the lock
- * and `npm ci` refuses it. Run after each `npm install`: adds what is missing as optional, platform-bound entries.
+ * and `npm ci` refuses it. Run after each `npm install`: adds what is missing as optional, platform-bound entries, with the
+ * hash where the registry has the package after all; hashes.test.ts says what may stay without one.
  */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../../package-lock.json', import.meta.url);
@@ -51,6 +53,25 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     added.push(name);
   }
 }
+
+const unhashed = [];
+for (const [path, entry] of Object.entries(lock.packages)) {
+  if (!path.includes('node_modules/') || entry.link || entry.integrity) continue;
+  const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const libc = name.includes('musl') ? 'musl' : name.includes('-gnu') ? 'glibc' : undefined;
+  if (libc) entry.libc = [libc];
+  const integrity = integrityOf(`${name}@${entry.version}`);
+  if (integrity) entry.integrity = integrity;
+  else unhashed.push(name);
+}
+
+/** Empty where the registry does not have the package. */
+function integrityOf(spec) {
+  const { status, stdout } = spawnSync('npm', ['view', spec, 'dist.integrity'], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
+}
+
 lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+if (unhashed.length) console.log(`The registry has no hash of ${unhashed.join(', ')}`);
 console.log(added.length ? `Completed the lock with ${added.join(', ')}` : 'The lock is whole.');

@@ -37,7 +37,7 @@ export const dinner = ({ ann, ben, groupId }: World, description: string, paidBy
   splits: [{ userId: ann.id }, { userId: ben.id }],
 });
 
-/** Each person may ask twenty strangers an hour: four writers ask one in every fourth round, in turn for the two. */
+/** Each person may send thirty requests an hour: four writers ask one in every fourth round, in turn for the two. */
 const ASKING_ROUNDS = 40;
 
 /** Writers that go on until they are told to stop; `acknowledged` holds what was answered with 201. */

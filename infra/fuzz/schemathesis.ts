@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutFolder } from '@allsquare/local/folders.ts';
 import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
 
-const version = '4.32.5';
+/** schemathesis with all that it needs, each file with its hash. Made by `uv pip compile`, see README.md. */
+const requirements = join(import.meta.dirname, 'requirements.txt');
+const version = /^schemathesis==(\S+)/m.exec(readFileSync(requirements, 'utf8'))?.[1];
 
 /** The path of schemathesis, fetched with pip into an environment of its own where it is not there yet. */
 export function schemathesis(tell: (line: string) => void): string {
@@ -15,13 +17,22 @@ export function schemathesis(tell: (line: string) => void): string {
   tell(`Fetching schemathesis ${version} (90 MB) ...`);
   rmSync(folder, { recursive: true, force: true });
   run('python3', ['-m', 'venv', folder]);
-  run(join(folder, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', `schemathesis==${version}`]);
+  const args = [
+    'install',
+    '--quiet',
+    '--disable-pip-version-check',
+    '--require-hashes',
+    '--no-deps',
+    '-r',
+    requirements,
+  ];
+  run(join(folder, 'bin/pip'), args);
   return program;
 }
 
 function run(program: string, args: string[]) {
   if (spawnSync(program, args, { stdio: 'inherit' }).status !== 0)
-    throw new UserFacingError('schemathesis cannot be fetched: install Python 3.10 or newer with its venv and pip.');
+    throw new UserFacingError('schemathesis cannot be fetched: install Python 3.11 or newer with its venv and pip.');
 }
 
 /** Resolves to whether the program ended well; what it says goes to the console. */

@@ -8,7 +8,7 @@ let service: TestService;
 let groups: Awaited<ReturnType<typeof startUpstream>>;
 beforeAll(async () => {
   groups = await startUpstream();
-  service = await startTestService(gateway, gatewayEnv(undefined, { groups: groups.url }));
+  service = await startTestService(gateway, gatewayEnv(undefined, { groups: groups.url, friends: groups.url }));
 });
 afterAll(async () => {
   await service.stop();
@@ -19,7 +19,7 @@ const get = (path: string) => fetch(new URL(path, service.url));
 
 test('the gateway describes its own routes, with the bounds of the contract', async () => {
   const isForwarded = (url: string) =>
-    /^\/api\/(docs|groups|invites|expenses|balances|settlements|friends|notifications)\b/.test(url);
+    /^\/api\/(docs|groups|invites|expenses|balances|settlements|friends|notifications|mails)\b/.test(url);
   const { paths } = await readDocs(gateway, gatewayEnv(), isForwarded);
   expect(paths['/api/auth/register']?.['post']).toMatchObject({
     operationId: 'register',
@@ -62,6 +62,25 @@ test('the documents of the services come through the gateway without a token', a
   const answer = await get('/api/docs/groups.json');
   expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { openapi: '3.1.1' } });
   expect(groups.received).toMatchObject([{ method: 'GET', url: '/api/docs/groups.json' }]);
+});
+
+test('a mail program ends mails without a token, and reaches nothing else so', async () => {
+  groups.answers(() => ({ status: 204 }));
+  const { url } = service;
+  const send = (path: string, method: string) =>
+    fetch(new URL(path, url), {
+      method,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: method === 'POST' ? 'List-Unsubscribe=One-Click' : undefined,
+    });
+  expect((await send('/api/mails/unsubscribe?token=a.b.c', 'POST')).status).toBe(204);
+  expect(groups.received).toMatchObject([
+    { method: 'POST', url: '/api/mails/unsubscribe?token=a.b.c', body: 'List-Unsubscribe=One-Click' },
+  ]);
+  expect((await send('/api/mails/unsubscribe?token=a.b.c', 'GET')).status).toBe(404);
+  expect((await send('/api/mails', 'POST')).status).toBe(404);
+  expect((await send('/api/notifications/read-all', 'POST')).status).toBe(401);
+  expect(groups.received).toHaveLength(1);
 });
 
 test('the document of a service that is away is 503, and one that nobody has is 404', async () => {

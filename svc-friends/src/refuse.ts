@@ -8,6 +8,7 @@ export const refuse = refusals(problems, {
   'sender-only': 403,
   'request-not-found': 404,
   'friend-not-found': 404,
+  'link-not-found': 404,
   'notification-not-found': 404,
   'already-asked': 409,
   'already-decided': 409,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sendRequest } from '@allsquare/friends-contract';
+import { sendRequest, unsubscribe } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import { UnitOfWork } from '@allsquare/service-kit';
 import { type TestPerson, until } from '@allsquare/service-kit/testing';
@@ -69,16 +69,18 @@ describe('with a mail server', () => {
     await mail.stop();
   });
 
-  const invite = (by: TestPerson, email: string, message: string | null = null) =>
-    friends.publishEvent(groupsEvents, 'invite-sent', {
+  const invite = async (by: TestPerson, email: string, message: string | null = null, at = new Date()) => {
+    await introduce(friends, by);
+    await friends.publishEvent(groupsEvents, 'invite-sent', {
       inviteId: randomUUID(),
       email,
       message,
       groupId: randomUUID(),
       groupName: 'Lisbon trip',
       by: by.id,
-      at: new Date().toISOString(),
+      at: at.toISOString(),
     });
+  };
   const sentTo = (email: string) => mail.received.filter(({ to }) => to.includes(email));
   const arrives = (email: string) => until('a mail', async () => sentTo(email)[0]);
   const mailsTo = (email: string) =>
@@ -95,9 +97,8 @@ describe('with a mail server', () => {
       [interval],
     );
 
-  test('an invite is delivered with its message, in any script', async () => {
+  test('an invite is delivered in any script; its message is read in the product', async () => {
     const zoe = somebody('Zoë Пример 👋');
-    await introduce(friends, zoe);
     const { email } = somebody();
     await invite(zoe, email, 'Kommst du mit?\n.\nDas wäre schön – 晚饭!');
     const { from, to, raw } = await arrives(email);
@@ -110,8 +111,9 @@ describe('with a mail server', () => {
       'auto-submitted': 'auto-generated',
       date: expect.any(String),
     });
-    expect(text).toContain('Zoë Пример 👋 writes:\n\nKommst du mit?\n.\nDas wäre schön – 晚饭!\n\nSign in');
-    expect(raw).not.toMatch(/text\/html|<img|https?:\/\/(?!allsquare\.example\/login)/);
+    expect(text).toContain('the invitation is there, with a message from Zoë Пример 👋:\n');
+    expect(text).not.toMatch(/Kommst|晚饭/);
+    expect(raw).not.toMatch(/text\/html|<img|https?:\/\/(?!allsquare\.example\/(login|api\/mails\/unsubscribe))/);
     await until('it to be marked', async () => (await mailsTo(email))[0]?.isSent);
   });
 
@@ -137,6 +139,8 @@ describe('with a mail server', () => {
       'content-type',
       'date',
       'from',
+      'list-unsubscribe',
+      'list-unsubscribe-post',
       'message-id',
       'mime-version',
       'subject',
@@ -212,6 +216,94 @@ describe('with a mail server', () => {
     await until('it to be marked', async () => (await mailsTo(email))[0]?.isSent);
   });
 
+  /** Waits until nothing more goes out. */
+  const whenSent = async () => {
+    await friends.whenHandled();
+    await until('the queue to be empty', async () => {
+      const [waiting] = await friends.query(`select 1 from mails where due_at is not null`);
+      return !waiting;
+    });
+  };
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+  test('one mail a day from a sender to an address, three from all; more invites stand without one', async () => {
+    const [ann, dan] = [somebody('Ann Example'), somebody('Dan Example')];
+    const email = dan.email.toUpperCase();
+    await invite(ann, email, null, hoursAgo(23));
+    await invite(ann, email);
+    await friends.sent(ann, dan);
+    await whenSent();
+    expect(sentTo(dan.email)).toHaveLength(1);
+
+    // Accounts that come and go do not help.
+    for (const each of ['Ben', 'Cleo', 'Eve', 'Finn'].map((name) => somebody(`${name} Example`))) {
+      await invite(each, email);
+      await whenSent();
+      await friends.publishDeletion(each);
+    }
+    expect(sentTo(dan.email)).toHaveLength(3);
+    await friends.publishPerson(dan);
+    expect((await friends.notificationsOf(dan)).filter(({ kind }) => kind === 'group-invite')).toHaveLength(6);
+
+    const eve = somebody();
+    await invite(ann, eve.email, null, hoursAgo(25));
+    await invite(ann, eve.email);
+    await whenSent();
+    expect(sentTo(eve.email)).toHaveLength(2);
+  });
+
+  test('a mail waits until its sender has verified their address, for two days', async () => {
+    const ann = { ...somebody('Ann Example'), emailVerified: false };
+    const [dan, eve] = [somebody(), somebody()];
+    await friends.sent(ann, dan);
+    await friends.sent(ann, eve);
+    await friends.whenHandled();
+    await friends.query(`update mails set created_at = created_at - interval '3 days' where recipient = $1`, [
+      eve.email,
+    ]);
+    await until('the second to be given up', async () => (await mailsTo(eve.email))[0]?.isWaiting === false);
+    expect(await mailsTo(dan.email)).toEqual([{ attempts: 0, isWaiting: true, isSent: false }]);
+    await friends.publishPerson({ ...ann, emailVerified: true });
+    await arrives(dan.email);
+    expect(sentTo(eve.email)).toEqual([]);
+  });
+
+  test('whoever unsubscribes, by the link that mail programs use, gets no more mail', async () => {
+    const { email } = somebody();
+    const [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
+    await invite(ann, email);
+    const { headers } = read((await arrives(email)).raw);
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const link = new URL(headers['list-unsubscribe']?.slice(1, -1) ?? '');
+    expect(`${link.origin}${link.pathname}`).toBe(`${origin}${unsubscribe.path}`);
+    const token = link.searchParams.get('token') ?? '';
+    expect(Buffer.from(token, 'base64url').toString()).not.toContain(email);
+
+    const post = (search: string) =>
+      fetch(`${friends.url}${unsubscribe.path}?${search}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+    const [first = '', claims, signature] = token.split('.');
+    const forged = [first, Buffer.from(`{"hash":"x","aud":"unsubscribe"}`).toString('base64url'), signature].join('.');
+    for (const bad of [forged, claims, 'x']) expect((await post(`token=${bad}`)).status).toBe(404);
+    expect((await post('')).status).toBe(400);
+    const proof = /proof=(\S+)/.exec(read((await arrives(email)).raw).text)?.[1];
+    expect((await post(`token=${proof}`)).status).toBe(404);
+    await invite(ben, email);
+    await whenSent();
+    expect(sentTo(email)).toHaveLength(2);
+
+    expect((await post(link.search.slice(1))).status).toBe(204);
+    expect((await post(link.search.slice(1))).status).toBe(204);
+    await invite(somebody(), email);
+    await whenSent();
+    expect(sentTo(email)).toHaveLength(2);
+    const kept = await friends.query(`select * from unsubscribed_addresses`);
+    expect(JSON.stringify(kept)).not.toContain(email);
+  });
+
   test('two replicas send twenty mails an hour per sender, requests and invites together; others wait', async () => {
     const [ann, ben] = [somebody(), somebody()];
     const replica = await friends.startReplica();
@@ -248,6 +340,7 @@ describe('with a mail server', () => {
 
   test('concurrent replicas do not exceed the hourly limit', async () => {
     const ann = somebody();
+    await introduce(friends, ann);
     await friends.query(
       `insert into mails (id, sender_id, recipient, kind, created_at, attempts, due_at, tried_at)
        select gen_random_uuid(), $1, n || '-' || $2, 'friend-request', now(), 0,

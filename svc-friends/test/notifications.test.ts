@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expensesEvents } from '@allsquare/expenses-contract';
-import { sendRequest } from '@allsquare/friends-contract';
+import { cancelRequest, declineRequest, sendRequest } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import { type TestPerson, until } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -59,6 +59,57 @@ describe('friends', () => {
     ]);
     await friends.whenHandled();
     expect(await textsOf(ben)).toHaveLength(1);
+  });
+
+  /** Moves what Ann has sent, and what was told of it, into the past. */
+  const later = async (ann: TestPerson, interval: string) => {
+    await friends.query(
+      `update requests set created_at = created_at - $2::interval, decided_at = decided_at - $2::interval
+        where sender_id = $1`,
+      [ann.id, interval],
+    );
+    await friends.query(`update notifications set created_at = created_at - $2::interval where by_id = $1`, [
+      ann.id,
+      interval,
+    ]);
+  };
+  const ask = async (from: TestPerson, to: TestPerson) => {
+    const request = await friends.sent(from, to);
+    await friends.whenHandled();
+    return request;
+  };
+
+  test('a request that is cancelled and sent again notifies once a day', async () => {
+    const [ann, ben, cleo] = await three();
+    for (const _ of [1, 2, 3]) {
+      const { id } = await ask(ann, ben);
+      await friends.call(ann, cancelRequest, { params: { id } });
+    }
+    await ask(cleo, ben);
+    expect(await textsOf(ben)).toEqual([
+      'Cleo Example would like to be your friend',
+      'Ann Example would like to be your friend',
+    ]);
+    await later(ann, '25 hours');
+    await ask(ann, ben);
+    expect(await textsOf(ben)).toHaveLength(3);
+  });
+
+  test('whoever has declined is not notified of the same person again for 30 days; the request is listed', async () => {
+    const [ann, ben, cleo] = await three();
+    const decline = async () => friends.call(ben, declineRequest, { params: { id: (await ask(ann, ben)).id } });
+    expect((await decline()).status).toBe(200);
+    await later(ann, '29 days');
+    const { id } = await ask(ann, ben);
+    expect(await textsOf(ben)).toHaveLength(1);
+    expect((await friends.requestsOf(ben)).received).toMatchObject([{ id }]);
+    await ask(cleo, ben);
+    expect(await textsOf(ben)).toHaveLength(2);
+
+    await friends.call(ann, cancelRequest, { params: { id } });
+    await later(ann, '2 days');
+    await ask(ann, ben);
+    expect(await textsOf(ben)).toHaveLength(3);
   });
 
   test('when requests cross, the earlier sender is notified of the acceptance', async () => {

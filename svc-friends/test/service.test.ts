@@ -10,7 +10,7 @@ import {
 } from '@allsquare/friends-contract';
 import { heardBy } from '@allsquare/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './fixture.ts';
+import { type Friends, requestIn, somebody, startFriends } from './fixture.ts';
 
 let friends: Friends;
 beforeAll(async () => {
@@ -75,13 +75,18 @@ describe('addresses', () => {
     expect(await friends.friendsOf(ann)).toMatchObject([{ friend_id: dan.id, userDetails: { name: 'Dan Example' } }]);
   });
 
-  test('a registration updates the browsers of the person and of those who asked, and shows the name', async () => {
-    const [ann, dan] = [somebody('Ann Example'), somebody('Dan Example')];
-    await friends.sent(ann, dan);
+  test('a registration updates the browser of the person, and tells those who asked nothing before it is accepted', async () => {
+    const [ann, ben, dan] = [somebody('Ann Example'), somebody('Ben Example'), somebody('Dan Example')];
+    const asked = await friends.sent(ann, dan);
     const [annHears, danHears] = [await friends.hear(ann), await friends.hear(dan)];
     await friends.publishPerson(dan);
-    await Promise.all([annHears.topics('requests'), danHears.topics('requests')]);
-    expect(await friends.requestsOf(ann)).toMatchObject({ sent: [{ recipient_display_name: 'Dan Example' }] });
+    await danHears.topics('requests');
+    expect(annHears.heard).not.toContain('requests');
+    // Asked before or after it had an account, an address tells nobody's name.
+    expect(await friends.sent(ben, dan)).toMatchObject({ recipient_display_name: null });
+    for (const asker of [ann, ben])
+      expect(await friends.requestsOf(asker)).toMatchObject({ sent: [{ recipient_display_name: null }] });
+    expect(requestIn(await friends.accept(dan, asked.id)).recipient_display_name).toBe('Dan Example');
   });
 
   test('addresses that differ in letter case or outer blanks are the same', async () => {
@@ -133,7 +138,8 @@ describe('live updates', () => {
     expect(await heardBy(friends, everybody, publishName(2, 'Benjamin'))).toEqual([
       [{ topic: 'friends' }, { topic: 'notifications' }],
       requests,
-      requests,
+      // Whoever has asked an address does not learn that it has an account.
+      [],
     ]);
     expect(await heardBy(friends, everybody, publishName(3, 'Benjamin'))).toEqual([[], [], []]);
   });

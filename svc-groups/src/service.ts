@@ -13,6 +13,7 @@ import { GroupsAndMembers1763200000000 } from './migrations/1763200000000-groups
 import { InvitesAndDeletion1763800000000 } from './migrations/1763800000000-invites-and-deletion.ts';
 import { FormerMembers1763810000000 } from './migrations/1763810000000-former-members.ts';
 import { RestorableGroups1764500000000 } from './migrations/1764500000000-restorable-groups.ts';
+import { Retention1764700000000 } from './migrations/1764700000000-retention.ts';
 
 /** Groups, their members and invites. Owned by Team Groups. */
 export const service: ServiceDefinition = {
@@ -34,6 +35,7 @@ export const service: ServiceDefinition = {
       InvitesAndDeletion1763800000000,
       FormerMembers1763810000000,
       RestorableGroups1764500000000,
+      Retention1764700000000,
     ],
   },
   publishes: [contract.groupState, contract.groupsEvents],

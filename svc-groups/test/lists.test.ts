@@ -28,11 +28,11 @@ beforeAll(async () => {
     [large, ben.id],
   );
   await groups.query(
-    `insert into invites (id, group_id, email, role, invited_by, to_newcomer, status, created_at)
-     select gen_random_uuid(), $1::uuid, 'newcomer' || n || '@example.com', 'member', $2::uuid, true, 'pending', now()
+    `insert into invites (id, group_id, email, role, invited_by, status, created_at)
+     select gen_random_uuid(), $1::uuid, 'newcomer' || n || '@example.com', 'member', $2::uuid, 'pending', now()
      from generate_series(1, 200) n
      union all
-     select gen_random_uuid(), id, $3, 'member', $2::uuid, false, 'pending', now()
+     select gen_random_uuid(), id, $3, 'member', $2::uuid, 'pending', now()
      from (select id from groups where id <> $1::uuid and name <> 'Lisbon trip' limit 50) g`,
     [large, ben.id, ben.email],
   );

@@ -114,9 +114,3 @@ test('adding by address finds friends and members only where the address is veri
     body: { code: 'already-a-member' },
   });
 });
-
-test('an address counts as one without an account until it is verified', async () => {
-  await groups.publishPerson(squatter, ++version);
-  await groups.invited(ann, groupId, { email: dan.email });
-  expect(await groups.query(`select to_newcomer from invites`)).toEqual([{ to_newcomer: true }]);
-});

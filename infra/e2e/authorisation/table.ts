@@ -347,6 +347,13 @@ two are friends. The others are not involved. Lists contain the caller's own ent
         answers: { ...oneself('404 notification-not-found'), member: '204' },
       },
       { operation: friends.readAllNotifications, scene: 'nothing', answers: oneself('204') },
+      {
+        operation: friends.unsubscribe,
+        when: 'with a token that is not in a mail',
+        scene: 'nothing',
+        input: () => ({ query: { token: 'a.b.c' } }),
+        answers: everybody('404 link-not-found'),
+      },
     ],
   },
 ];

@@ -10,14 +10,13 @@ import { useCancelRequest } from './use-cancel-request.ts';
 const SentRequest = ({ request }: { request: FriendRequest }) => {
   const cancel = useCancelRequest();
   const titleId = useId();
-  const { recipient_display_name: name, recipient_email: email } = request;
+  const { recipient_email: email } = request;
   return (
     <RequestRow
-      person={{ id: email, name: name ?? '', email }}
+      person={{ id: email, name: '', email }}
       open
       titleId={titleId}
-      title={name ?? email}
-      email={name ? email : undefined}
+      title={email}
       when={`Sent ${formatDay(request.created_at)}`}
     >
       <Button

@@ -9,7 +9,7 @@ import { isBroken } from '../connection-errors.ts';
 import { EndedSessions } from '../ended/ended-sessions.ts';
 import { Limits } from '../limits/limits.ts';
 import { refuse } from '../refuse.ts';
-import { documents, services } from './services.ts';
+import { documents, services, unsigned } from './services.ts';
 import { upstreamProblem } from './upstream-error.ts';
 
 const ANSWER_WITHIN = 15_000;
@@ -45,6 +45,8 @@ export class Proxy implements OnModuleInit {
       scope.setErrorHandler(answerProblem);
       for (const [url, service] of Object.entries(documents(this.urls)))
         scope.get(url, (request, reply) => this.#forward(service, request, reply));
+      for (const [url, service] of Object.entries(unsigned(this.urls)))
+        scope.post(url, (request, reply) => this.#forward(service, request, reply));
       for (const [prefix, service] of Object.entries(services(this.urls))) {
         for (const url of [prefix, `${prefix}/*`]) {
           scope.route({

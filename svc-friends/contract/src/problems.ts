@@ -17,6 +17,7 @@ export const problems = {
     title: 'Error',
     message: 'You have asked many people by email. Please try again in an hour.',
   },
+  'link-not-found': { title: 'Error', message: 'This link is not valid.' },
   'notification-not-found': { title: 'Error', message: 'Notification not found' },
   'already-decided': { title: 'Error', message: 'This friend request has already been answered.' },
 } as const;

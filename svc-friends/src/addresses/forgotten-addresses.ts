@@ -1,10 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { Transaction } from '@allsquare/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
+import { Injectable } from '@nestjs/common';
 import { LessThan, MoreThanOrEqual } from 'typeorm';
-import { addressConfig } from '../config.ts';
 import { ForgottenAddressEntity } from './forgotten-address.entity.ts';
+import { HashAddress } from './hash-address.ts';
 
 /** In milliseconds, longer than any stream keeps domain events. */
 const KEPT = 7 * 86_400_000;
@@ -12,22 +10,18 @@ const KEPT = 7 * 86_400_000;
 /** Addresses of deleted people, of which only a keyed hash is kept, so that late domain events do not bring them back. */
 @Injectable()
 export class ForgottenAddresses {
-  constructor(@Inject(addressConfig.KEY) private readonly config: ConfigType<typeof addressConfig>) {}
+  constructor(private readonly hashAddress: HashAddress) {}
 
   /** The address in lower case. Drops the hashes that no event can meet any more. */
   async add(tx: Transaction, address: string) {
     const forgotten = tx.repository(ForgottenAddressEntity);
     await forgotten.delete({ forgottenAt: LessThan(new Date(Date.now() - KEPT)) });
-    await forgotten.upsert({ hash: this.hashOf(address), forgottenAt: new Date() }, ['hash']);
+    await forgotten.upsert({ hash: this.hashAddress.hash(address), forgottenAt: new Date() }, ['hash']);
   }
 
   /** Whether the owner of the address was deleted after this ISO time. */
   isForgottenSince(tx: Transaction, address: string, at: string): Promise<boolean> {
-    const hash = this.hashOf(address);
+    const hash = this.hashAddress.hash(address);
     return tx.repository(ForgottenAddressEntity).existsBy({ hash, forgottenAt: MoreThanOrEqual(new Date(at)) });
-  }
-
-  private hashOf(address: string) {
-    return createHmac('sha256', this.config.ADDRESS_PROOF_SECRET).update(address).digest('base64url');
   }
 }

@@ -6,6 +6,7 @@ import type { Mail } from './mail.ts';
 @Check('mails_kind_check', `kind in ('friend-request', 'group-invite')`)
 @Index('mails_due', ['dueAt'], { where: 'due_at is not null' })
 @Index('mails_tried', ['senderId', 'triedAt'])
+@Index('mails_oldest', ['createdAt'])
 export class MailEntity implements Mail {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'sender_id' }) senderId: string;

@@ -1,4 +1,4 @@
-/** A queued mail to an address without an account. `message` is the personal text of an invite. */
+/** A queued mail to an address without an account. `message` is the personal text of an invite, which is read in the product. */
 export type Mail = {
   id: string;
   recipient: string;
@@ -9,5 +9,5 @@ export type Mail = {
   createdAt: Date;
 };
 
-/** A mail about to be sent, with its sender's current name and address. `attempts` includes this one. */
-export type DueMail = Mail & { senderName: string; senderEmail: string | null; attempts: number };
+/** A mail about to be sent, with its sender's current name and verified address. `attempts` includes this one. */
+export type DueMail = Mail & { senderName: string; senderEmail: string; attempts: number };

@@ -7,6 +7,7 @@ import { ProveAddress } from '../addresses/prove-address.ts';
 import { mailConfig } from '../config.ts';
 import type { DueMail, Mail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
+import { Unsubscribe } from './unsubscribe.ts';
 
 /** In milliseconds, well below the minute after which a mail is retried. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
@@ -20,6 +21,7 @@ export class Mailer {
   constructor(
     @Inject(mailConfig.KEY) private readonly config: ConfigType<typeof mailConfig>,
     private readonly proveAddress: ProveAddress,
+    private readonly unsubscribe: Unsubscribe,
   ) {}
 
   /** Rejects if the mail server has not accepted the mail. Message id and file name are the same on every attempt. */
@@ -47,13 +49,19 @@ export class Mailer {
   async #compose(mail: DueMail) {
     const { PUBLIC_ORIGIN, MAIL_FROM } = this.config;
     const { hostname } = new URL(PUBLIC_ORIGIN);
+    const unsubscribe = new URL('/api/mails/unsubscribe', PUBLIC_ORIGIN);
+    unsubscribe.searchParams.set('token', await this.unsubscribe.sign(mail.recipient));
     return {
       from: { name: 'Allsquare', address: MAIL_FROM ?? `no-reply@${hostname}` },
       // An object, because nodemailer would split a string at a comma in the address.
       to: { name: '', address: mail.recipient },
       messageId: `<${mail.id}@${hostname}>`,
-      // Asks for no automatic replies (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        // Asks for no automatic replies (RFC 3834).
+        'Auto-Submitted': 'auto-generated',
+        'List-Unsubscribe': `<${unsubscribe.href}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
       ...renderMail(mail, PUBLIC_ORIGIN, await this.proveAddress.sign(mail.recipient)),
     };
   }

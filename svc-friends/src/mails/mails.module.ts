@@ -2,18 +2,37 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressesModule } from '../addresses/addresses.module.ts';
-import { mailConfig } from '../config.ts';
+import { addressConfig, mailConfig } from '../config.ts';
 import { ForgetMails } from './forget-mails.ts';
 import { MailEntity } from './mail.entity.ts';
+import { MailedAddressesRepository } from './mailed-addresses.repository.ts';
 import { Mailer } from './mailer.ts';
+import { MailsController } from './mails.controller.ts';
 import { MailsRepository } from './mails.repository.ts';
+import { PruneMails } from './prune-mails.ts';
 import { QueueMail } from './queue-mail.ts';
 import { SendMails } from './send-mails.ts';
+import { Unsubscribe } from './unsubscribe.ts';
 
 /** Mail to addresses without an account: queued in a transaction, sent after it. */
 @Module({
-  imports: [ConfigModule.forFeature(mailConfig), TypeOrmModule.forFeature([MailEntity]), AddressesModule],
-  providers: [MailsRepository, QueueMail, Mailer, SendMails, ForgetMails],
+  imports: [
+    ConfigModule.forFeature(mailConfig),
+    ConfigModule.forFeature(addressConfig),
+    TypeOrmModule.forFeature([MailEntity]),
+    AddressesModule,
+  ],
+  controllers: [MailsController],
+  providers: [
+    MailsRepository,
+    MailedAddressesRepository,
+    QueueMail,
+    Mailer,
+    SendMails,
+    ForgetMails,
+    PruneMails,
+    Unsubscribe,
+  ],
   exports: [QueueMail, ForgetMails],
 })
 export class MailsModule {}

@@ -9,6 +9,7 @@ import type { DueMail, Mail } from './mail.ts';
 const MAILS_PER_HOUR = 20;
 /** The wait doubles after each attempt, from a minute up to six hours, so this many attempts take two days. */
 const ATTEMPTS = 16;
+const PRUNED_AT_ONCE = 1000;
 
 /** The queue of mails. SQL by hand: an advisory lock, and updates that read other rows or return a joined one. */
 @Injectable()
@@ -46,17 +47,29 @@ export class MailsRepository {
     return postponed.length > 0;
   }
 
+  /**
+   * Postpones a mail while its sender's address is not verified, each time for as long as it has waited, and gives it up
+   * after two days; returns whether it did.
+   */
+  async awaitVerification(tx: Transaction, { id, senderId }: Pick<Mail, 'id' | 'senderId'>): Promise<boolean> {
+    const postponed = await tx.sql`
+      update mails set due_at = case when created_at > now() - interval '2 days'
+          then now() + greatest(now() - created_at, interval '1 second') end
+       where id = ${id} and not exists (select from people where user_id = ${senderId} and email_verified)
+      returning id`;
+    return postponed.length > 0;
+  }
+
   /** Counts an attempt and schedules the next one, in case the service dies before the mail is sent. */
   async begin(tx: Transaction, id: string): Promise<DueMail | undefined> {
     const [mail] = await tx.sql<DueMail>`
       update mails m set tried_at = clock_timestamp(), attempts = m.attempts + 1,
         due_at = case when m.attempts + 1 < ${ATTEMPTS}
           then now() + least(interval '1 minute' * 2 ^ m.attempts, interval '6 hours') end
-      from mails q left join people p on p.user_id = q.sender_id
+      from mails q join people p on p.user_id = q.sender_id and p.email_verified
       where q.id = ${id} and m.id = q.id
       returning m.id, m.recipient, m.kind, m.sender_id as "senderId", m.group_name as "groupName", m.message,
-        m.created_at as "createdAt", m.attempts, coalesce(p.name, 'User') as "senderName", 
-        case when p.email_verified then p.email end as "senderEmail"`;
+        m.created_at as "createdAt", m.attempts, p.name as "senderName", p.email as "senderEmail"`;
     return mail;
   }
 
@@ -70,6 +83,14 @@ export class MailsRepository {
   deleteAll(tx: Transaction, userId: string, address: string): Promise<Pick<Mail, 'id' | 'createdAt'>[]> {
     return tx.sql`
       delete from mails where sender_id = ${userId} or recipient = ${address} returning id, created_at as "createdAt"`;
+  }
+
+  /** Deletes some of the mails that were kept long enough; returns them. */
+  prune(tx: Transaction): Promise<Pick<Mail, 'id' | 'createdAt'>[]> {
+    return tx.sql`
+      delete from mails where id in (
+        select id from mails where created_at < now() - interval '90 days' limit ${PRUNED_AT_ONCE})
+      returning id, created_at as "createdAt"`;
   }
 
   /** Stops trying to send a mail. */

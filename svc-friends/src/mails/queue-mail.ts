@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Mail } from './mail.ts';
+import { MailedAddressesRepository } from './mailed-addresses.repository.ts';
 import { MailsRepository } from './mails.repository.ts';
 
 type NewMail = {
@@ -16,13 +17,21 @@ type NewMail = {
 /** Queues mail to addresses without an account. */
 @Injectable()
 export class QueueMail {
-  constructor(private readonly mails: MailsRepository) {}
+  constructor(
+    private readonly mails: MailsRepository,
+    private readonly addresses: MailedAddressesRepository,
+  ) {}
 
-  /** SendMails sends the mail after the commit. `by` is the sender's user id, `at` an ISO time. */
-  queue(tx: Transaction, { kind, email, groupName, message, by, at }: NewMail): Promise<void> {
-    return this.mails.add(tx, {
+  /**
+   * SendMails sends the mail after the commit. `by` is the sender's user id, `at` an ISO time. Beyond the daily limits, and
+   * to an address that has unsubscribed, none is written: the request or the invite stands, and waits in the product.
+   */
+  async queue(tx: Transaction, { kind, email, groupName, message, by, at }: NewMail): Promise<void> {
+    const recipient = email.trim().toLowerCase();
+    if (!(await this.addresses.count(tx, by, recipient, at))) return;
+    await this.mails.add(tx, {
       id: randomUUID(),
-      recipient: email,
+      recipient,
       kind,
       senderId: by,
       groupName: groupName ?? null,

@@ -31,20 +31,31 @@ If you do not know Ann Example, you need not do anything.
   });
 });
 
-test('an invite contains its own message and links to the groups page', () => {
+test('an invite says that it has a message, without its words, and links to the groups page', () => {
   const invite: DueMail = {
     ...request,
     kind: 'group-invite',
     groupName: 'Lisbon trip',
-    message: 'Join us!\nThe flat is booked.',
+    message: 'Join us!\nThe flat is booked: https://flat.example',
   };
   const { subject, text } = renderMail(invite, origin, 'proof');
   expect(subject).toBe('Ann Example invites you to join the group "Lisbon trip" on Allsquare');
-  expect(text).toContain('Ann Example writes:\n\nJoin us!\nThe flat is booked.\n\nSign in or create');
-  expect(text).toContain('https://allsquare.example/login?tab=register&returnTo=%2Fgroups&proof=proof\n');
+  expect(text).toContain(
+    'the invitation is there, with a message from Ann Example:\n' +
+      'https://allsquare.example/login?tab=register&returnTo=%2Fgroups&proof=proof\n',
+  );
+  expect(text).not.toMatch(/flat/);
 });
 
-test('a sender whose address is unknown is named without it', () => {
-  const { text } = renderMail({ ...request, senderEmail: null }, origin, 'proof');
-  expect(text).toContain('Ann Example would like');
+test.each([
+  ['Win at www.prize.example', 'Win at www. prize. example'],
+  ['https://prize.example/now', 'https: / / prize. example/ now'],
+  ['ann@prize.example', 'ann@ prize. example'],
+  ['Ann J. Example', 'Ann J. Example'],
+])('the name %j is not a link', (name, shown) => {
+  const mail: DueMail = { ...request, kind: 'group-invite', senderName: name, groupName: name };
+  const { subject, text } = renderMail(mail, origin, 'proof');
+  expect(subject).toBe(`${shown} invites you to join the group "${shown}" on Allsquare`);
+  expect(text).toContain(`If you do not know ${shown},`);
+  expect(text.match(/\S+\.example\S*/g)).toEqual([expect.stringMatching(/^https:\/\/allsquare\.example\/login/)]);
 });

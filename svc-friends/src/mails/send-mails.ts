@@ -47,7 +47,8 @@ export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutd
       const found = await this.unitOfWork.run(undefined, async (tx) => {
         const due = await this.mails.lockDue(tx);
         if (!due) return undefined;
-        return (await this.mails.postpone(tx, due)) ? 'postponed' : this.mails.begin(tx, due.id);
+        const waits = (await this.mails.postpone(tx, due)) || (await this.mails.awaitVerification(tx, due));
+        return waits ? 'postponed' : this.mails.begin(tx, due.id);
       });
       if (found && found !== 'postponed') await this.#send(found);
       return found !== undefined;

@@ -2,12 +2,14 @@ import { friendsEvents } from '@allsquare/friends-contract';
 import { type DomainEventOf, OnEvent, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { QueueMail } from '../mails/queue-mail.ts';
+import { RequestsRepository } from '../requests/requests.repository.ts';
 import { Notify } from './notify.ts';
 
 type FriendEvent<Name extends keyof (typeof friendsEvents)['facts']> = DomainEventOf<typeof friendsEvents, Name>;
 
 /**
  * Turns this service's own domain events into notifications, and requests to addresses without an account into mail.
+ * Whoever has declined a person's request is not told of the next one for a while; it is in their list.
  * They come through the broker like everybody else's, so that notifications are made in one way only.
  */
 @Injectable()
@@ -15,10 +17,12 @@ export class FriendsConsumer {
   constructor(
     private readonly notify: Notify,
     private readonly queueMail: QueueMail,
+    private readonly requests: RequestsRepository,
   ) {}
 
   @OnEvent(friendsEvents, 'request-sent')
   async onRequestSent(tx: Transaction, { email, by, at }: FriendEvent<'request-sent'>) {
+    if (await this.requests.wasDeclined(tx, by, email, at)) return;
     const isStranger = await this.notify.notifyAddress(tx, { kind: 'friend-request', by, at }, email);
     if (isStranger) await this.queueMail.queue(tx, { kind: 'friend-request', email, by, at });
   }

@@ -6,6 +6,8 @@ import type { NotificationContent } from './notification-payload.ts';
 @Index('notifications_newest', ['recipient', 'createdAt', 'id'])
 @Index('notifications_by', ['byId'])
 @Index('notifications_unread', ['recipient', 'createdAt', 'id'], { where: 'read_at is null' })
+@Index('notifications_read', ['createdAt'], { where: 'read_at is not null' })
+@Index('notifications_to_addresses', ['createdAt'], { where: `position('@' in recipient) > 0` })
 export class NotificationEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('text') recipient: string;

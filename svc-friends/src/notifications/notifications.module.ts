@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressesModule } from '../addresses/addresses.module.ts';
 import { MailsModule } from '../mails/mails.module.ts';
+import { RequestsModule } from '../requests/requests.module.ts';
 import { ExpensesConsumer } from './expenses-consumer.ts';
 import { FriendsConsumer } from './friends-consumer.ts';
 import { GroupsConsumer } from './groups-consumer.ts';
@@ -15,7 +16,7 @@ import { ReadNotification } from './read-notification.ts';
 
 /** What people are notified of in the product. */
 @Module({
-  imports: [TypeOrmModule.forFeature([NotificationCountEntity]), AddressesModule, MailsModule],
+  imports: [TypeOrmModule.forFeature([NotificationCountEntity]), AddressesModule, MailsModule, RequestsModule],
   controllers: [NotificationsController],
   providers: [
     NotificationsRepository,

@@ -1,5 +1,5 @@
 import type { Notification } from '@allsquare/friends-contract';
-import type { Transaction } from '@allsquare/service-kit';
+import { Prunes, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, In, IsNull, MoreThan, type Repository } from 'typeorm';
@@ -20,6 +20,8 @@ type Row = {
   readAt: Date | null;
   names: Record<string, string>;
 };
+
+const PRUNED_AT_ONCE = 1000;
 
 /** Sorts after every notification. */
 const NEWEST = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
@@ -50,6 +52,23 @@ export class NotificationsRepository {
         insert into notification_counts as c (recipient, total, unread) select recipient, 1, 1 from added
         on conflict (recipient) do update set total = c.total + 1, unread = c.unread + 1`,
     ]);
+  }
+
+  /** Waits for whoever is writing or deleting notifications, and keeps others from it until the end of the transaction. */
+  lock(tx: Transaction): Promise<void> {
+    return lockAllCounts(tx, 'exclusive');
+  }
+
+  /** Whether the same person told this recipient the same in the day before: of an invite, one to the same group. */
+  async wasToldWithinDay(tx: Transaction, payload: NotificationPayload, recipient: string): Promise<boolean> {
+    const { kind, by, at } = payload;
+    const groupId = 'groupId' in payload ? payload.groupId : null;
+    const told = await tx.sql`
+      select from notifications
+       where recipient = ${recipient} and by_id = ${by} and kind = ${kind}
+         and created_at > ${at}::timestamptz - interval '1 day'
+         and details ->> 'groupId' is not distinct from ${groupId} limit 1`;
+    return told.length > 0;
   }
 
   /** Newest first, as text for `reader`; those after a position, or from the start. */
@@ -87,6 +106,32 @@ export class NotificationsRepository {
     await lockAllCounts(tx, 'exclusive');
     await tx.repository(NotificationEntity).delete({ recipient: In(recipients) });
     await tx.repository(NotificationCountEntity).delete({ recipient: In(recipients) });
+  }
+
+  /**
+   * Deletes some of those that were kept long enough: read ones after a year; those to an address that nobody has verified
+   * after 90 days. Answers whether there may be more.
+   */
+  @Prunes()
+  async prune(tx: Transaction): Promise<boolean> {
+    await lockAllCounts(tx, 'exclusive');
+    const less = await tx.sql<{ recipient: string }>`
+      with over as (
+        (select id from notifications
+          where read_at is not null and created_at < now() - interval '1 year' limit ${PRUNED_AT_ONCE})
+        union
+        (select id from notifications n
+          where position('@' in recipient) > 0 and created_at < now() - interval '90 days'
+            and not exists (select from people p where lower(p.email) = n.recipient and p.email_verified)
+          limit ${PRUNED_AT_ONCE})),
+      gone as (delete from notifications where id in (select id from over) returning recipient, read_at),
+      less as (
+        select recipient, count(*) as total, count(*) filter (where read_at is null) as unread from gone group by 1)
+      update notification_counts c set total = c.total - less.total, unread = c.unread - less.unread
+        from less where c.recipient = less.recipient returning c.recipient`;
+    const recipient = In(less.map((count) => count.recipient));
+    await tx.repository(NotificationCountEntity).delete({ recipient, total: 0 });
+    return less.length > 0;
   }
 
   /** How many notifications these recipients have, from the stored counts. */

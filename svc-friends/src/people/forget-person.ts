@@ -32,8 +32,8 @@ export class ForgetPerson {
     const address = addressOf(forgotten.before);
     if (address) await this.addresses.add(tx, address);
 
-    const asked = await this.requests.peopleOfPending(tx, userId, address);
-    if (asked.length > 0) tx.live(asked, ['requests']);
+    const { senders, recipients } = await this.requests.peopleOfPending(tx, userId, address);
+    if (senders.length > 0) tx.live([...senders, ...recipients], ['requests']);
     await this.requests.deleteAll(tx, userId, address);
     if (address) await tx.eraseEvents(friendsEvents, 'request-sent', { email: address });
 

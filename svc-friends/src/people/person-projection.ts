@@ -30,8 +30,9 @@ export class PersonProjection {
     const address = addressOf(person);
     const friends = await this.friends.idsOf(tx, userId);
     if (friends.length > 0) tx.live(friends, ['friends']);
-    const asked = await this.requests.peopleOfPending(tx, userId, address);
-    if (asked.length > 0) tx.live(asked, ['requests']);
+    // Not the senders, to whom it would say that the address has an account.
+    const { recipients } = await this.requests.peopleOfPending(tx, userId, address);
+    if (recipients.length > 0) tx.live(recipients, ['requests']);
     const isReached = addressOf(changed.before) !== address && (await this.notifications.hasUnread(tx, address));
     const readers = changed.before?.name === name ? [] : await this.notifications.listReadersOf(tx, userId);
     const notified = isReached ? [userId, ...readers] : readers;

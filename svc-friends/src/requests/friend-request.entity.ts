@@ -7,10 +7,12 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('requests_asked_once', ['senderId', 'recipientEmail'], { unique: true, where: `status = 'pending'` })
 @Index('requests_received', ['recipientEmail'], { where: `status = 'pending'` })
 @Index('requests_sent', ['senderId', 'createdAt'])
+@Index('requests_oldest', ['createdAt'])
 export class FriendRequestEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid', { name: 'sender_id' }) senderId: string;
   @Column('text', { name: 'recipient_email' }) recipientEmail: string;
   @Column('text') status: FriendRequest['status'];
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
+  @Column({ type: 'timestamptz', name: 'decided_at', precision: 3, nullable: true }) decidedAt: Date | null;
 }

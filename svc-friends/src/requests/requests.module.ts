@@ -9,6 +9,7 @@ import { DeclineRequest } from './decline-request.ts';
 import { FriendRequestEntity } from './friend-request.entity.ts';
 import { ListRequests } from './list-requests.ts';
 import { LockPendingRequest } from './lock-pending-request.ts';
+import { PruneRequests } from './prune-requests.ts';
 import { RequestsController } from './requests.controller.ts';
 import { RequestsRepository } from './requests.repository.ts';
 import { SendRequest } from './send-request.ts';
@@ -26,6 +27,7 @@ import { SendRequest } from './send-request.ts';
     AcceptRequest,
     DeclineRequest,
     CancelRequest,
+    PruneRequests,
   ],
   exports: [RequestsRepository],
 })

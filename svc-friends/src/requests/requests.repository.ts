@@ -3,15 +3,19 @@ import type { FriendRequest } from '@allsquare/friends-contract';
 import { PersonEntity, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { Between, In, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { FriendRequestEntity } from './friend-request.entity.ts';
 
-/** At most this many addresses without an account may a person ask within an hour, as each of them gets a mail. */
-const STRANGERS_PER_HOUR = 20;
+/** At most this many requests may a person send within an hour, to anybody: a limit for strangers would tell who is none. */
+const REQUESTS_PER_HOUR = 30;
+/** For this many milliseconds a recipient who has declined is not notified of the same person's next request. */
+const QUIET_AFTER_DECLINE = 30 * 86_400_000;
+const PRUNED_AT_ONCE = 1000;
 
 type Row = Omit<FriendRequest, 'user_metadata' | 'created_at'> & { created_at: Date };
 
-/** Friend requests with the names of both sides. SQL by hand: advisory locks, which TypeORM does not have. */
+/** Friend requests with their senders' names, and the recipients' once they are friends. SQL by hand: advisory locks, which TypeORM does
+ * not have, and a delete that names its rows by other tables. */
 @Injectable()
 export class RequestsRepository {
   constructor(@InjectRepository(FriendRequestEntity) private readonly requests: Repository<FriendRequestEntity>) {}
@@ -52,6 +56,21 @@ export class RequestsRepository {
     await tx.repository(FriendRequestEntity).delete([{ senderId: userId }, { recipientEmail: email }]);
   }
 
+  /**
+   * Deletes some of the requests that were kept long enough, and answers them: decided ones after a year; those to an
+   * address that nobody has verified, decided or not, after 90 days.
+   */
+  deleteOver(tx: Transaction): Promise<Pick<FriendRequestEntity, 'senderId' | 'status'>[]> {
+    return tx.sql`
+      delete from requests where id in (
+        select id from requests r
+         where created_at < now() - interval '90 days' and (
+           status <> 'pending' and created_at < now() - interval '1 year'
+           or not exists (select from people p where lower(p.email) = r.recipient_email and p.email_verified))
+         limit ${PRUNED_AT_ONCE} for update skip locked)
+      returning sender_id as "senderId", status`;
+  }
+
   /** Sets the final status of a request that this transaction has locked. */
   async decide(
     tx: Transaction,
@@ -59,7 +78,7 @@ export class RequestsRepository {
     status: Exclude<FriendRequest['status'], 'pending'>,
   ): Promise<FriendRequest> {
     const requests = tx.repository(FriendRequestEntity);
-    await requests.update(id, { status });
+    await requests.update(id, { status, decidedAt: new Date() });
     return find(requests, id);
   }
 
@@ -68,8 +87,19 @@ export class RequestsRepository {
     return lockKey(tx, [one, other].toSorted().join(' '));
   }
 
-  /** Senders of the pending requests that this person has sent or received, and recipients who have an account. */
-  async peopleOfPending(tx: Transaction, userId: string, email: string): Promise<string[]> {
+  /** Whether this address declined a request of the sender in the 30 days before `at`, an ISO time. */
+  wasDeclined(tx: Transaction, senderId: string, recipientEmail: string, at: string): Promise<boolean> {
+    const asked = new Date(at);
+    const decidedAt = Between(new Date(asked.getTime() - QUIET_AFTER_DECLINE), asked);
+    return tx.repository(FriendRequestEntity).existsBy({ senderId, recipientEmail, status: 'declined', decidedAt });
+  }
+
+  /** The senders of the pending requests that this person has sent or received, and the recipients who have an account. */
+  async peopleOfPending(
+    tx: Transaction,
+    userId: string,
+    email: string,
+  ): Promise<{ senders: string[]; recipients: string[] }> {
     const rows = await tx
       .repository(FriendRequestEntity)
       .createQueryBuilder('r')
@@ -78,12 +108,12 @@ export class RequestsRepository {
       .addSelect('p.userId', 'recipient')
       .where(PENDING_OF, { userId, email })
       .getRawMany<{ sender: string; recipient: string | null }>();
-    return [...new Set(rows.flatMap(({ sender, recipient }) => (recipient ? [sender, recipient] : [sender])))];
+    return { senders: rows.map(({ sender }) => sender), recipients: rows.flatMap(({ recipient }) => recipient ?? []) };
   }
 
   /**
-   * Seconds that this person must wait before asking another address without an account; 0 if they have asked fewer
-   * than STRANGERS_PER_HOUR. Blocks their other requests of this kind until the end of the transaction.
+   * Seconds that this person must wait before the next request; 0 if they have sent fewer than REQUESTS_PER_HOUR.
+   * Blocks their other requests until the end of the transaction.
    */
   async secondsToWait(tx: Transaction, senderId: string): Promise<number> {
     await lockKey(tx, senderId);
@@ -91,11 +121,9 @@ export class RequestsRepository {
       .repository(FriendRequestEntity)
       .createQueryBuilder('r')
       .select(`ceil(extract(epoch from r.createdAt + interval '1 hour' - now()))`, 'seconds')
-      .leftJoin(PersonEntity, 'p', HAS_ADDRESS)
       .where(`r.senderId = :senderId and r.createdAt > now() - interval '1 hour'`, { senderId })
-      .andWhere('p.userId is null')
       .orderBy('r.createdAt', 'DESC')
-      .offset(STRANGERS_PER_HOUR - 1)
+      .offset(REQUESTS_PER_HOUR - 1)
       .limit(1)
       .getRawOne<{ seconds: string }>();
     return Number(row?.seconds ?? 0);
@@ -117,7 +145,8 @@ const withNames = (requests: Repository<FriendRequestEntity>): SelectQueryBuilde
     .addSelect(`coalesce(s.name, 'User')`, 'display_name')
     .addSelect('r.recipientEmail', 'recipient_email')
     .addSelect(
-      (query) => query.select('p.name').from(PersonEntity, 'p').where(HAS_ADDRESS).limit(1),
+      (query) =>
+        query.select('p.name').from(PersonEntity, 'p').where(`r.status = 'accepted' and ${HAS_ADDRESS}`).limit(1),
       'recipient_display_name',
     )
     .addSelect('r.createdAt', 'created_at');

@@ -21,10 +21,9 @@ export class SendRequest {
   ) {}
 
   /**
-   * The recipient need not have an account. If they have sent the caller a request, it is accepted instead; both addresses must be
-   * verified for that. Problem 422
-   * for the caller's own address, 409 if already asked or friends, 429 with Retry-After if too many strangers were
-   * asked.
+   * The recipient need not have an account, and the answer does not tell whether they have. If they have sent the caller a
+   * request, it is accepted instead; both addresses must be verified for that. Problem 422 for the caller's own address,
+   * 409 if already asked or friends, 429 with Retry-After beyond the hourly limit.
    */
   async send(
     caller: Caller,
@@ -45,7 +44,7 @@ export class SendRequest {
       if (await this.requests.lockPending(tx, [caller.id], email)) throw refuse('already-asked');
       if (await this.friends.isFriend(tx, caller.id, email)) throw refuse('already-friends');
 
-      const wait = known.length > 0 ? 0 : await this.requests.secondsToWait(tx, caller.id);
+      const wait = await this.requests.secondsToWait(tx, caller.id);
       if (wait > 0) throw refuse('too-many-requests', { retryAfter: wait });
 
       const request = await this.requests.add(tx, caller.id, email);

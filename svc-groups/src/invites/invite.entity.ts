@@ -3,7 +3,7 @@ import { PersonEntity } from '@allsquare/service-kit';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { GroupEntity } from '../membership/group.entity.ts';
 
-/** An invite to an email address, in lower case. Decided invites stay, because the hourly limit counts them. */
+/** An invite to an email address, in lower case. Decided invites stay for a year; the hourly limit counts them. */
 @Entity('invites')
 @Check('invites_email_check', 'char_length(email) between 3 and 254')
 @Check('invites_role_check', `role in ('admin', 'member')`)
@@ -12,6 +12,7 @@ import { GroupEntity } from '../membership/group.entity.ts';
 @Index('invites_pending_once', ['groupId', 'email'], { unique: true, where: `status = 'pending'` })
 @Index('invites_received', ['email', 'createdAt'], { where: `status = 'pending'` })
 @Index('invites_sent', ['invitedBy', 'createdAt'])
+@Index('invites_oldest', ['createdAt'])
 export class InviteEntity {
   @PrimaryColumn('uuid')
   id: string;
@@ -40,8 +41,8 @@ export class InviteEntity {
   @JoinColumn({ name: 'invited_by' })
   inviter: PersonEntity | null;
 
-  @Column('boolean', { name: 'to_newcomer', comment: 'nobody here had this address when the invite was sent' })
-  toNewcomer: boolean;
+  @Column('boolean', { name: 'to_newcomer', nullable: true, comment: 'written by the release before' })
+  toNewcomer: boolean | null;
 
   @Column('text')
   status: Invite['status'];

@@ -9,6 +9,7 @@ import { InvitesController } from './invites.controller.ts';
 import { InvitesRepository } from './invites.repository.ts';
 import { ListGroupInvites } from './list-group-invites.ts';
 import { LockPendingInvite } from './lock-pending-invite.ts';
+import { PruneInvites } from './prune-invites.ts';
 import { SendInvite } from './send-invite.ts';
 
 /** Sending, listing, answering and cancelling invites. */
@@ -23,6 +24,7 @@ import { SendInvite } from './send-invite.ts';
     AcceptInvite,
     DeclineInvite,
     CancelInvite,
+    PruneInvites,
   ],
   exports: [InvitesRepository, SendInvite],
 })

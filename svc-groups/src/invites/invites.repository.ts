@@ -10,10 +10,17 @@ export type NewInvite = { groupId: string; email: string; role: Role; message: s
 /** An invite without what is joined to it. */
 export type StoredInvite = Omit<InviteEntity, 'group' | 'inviter'>;
 
-const PER_HOUR = 20;
+/** To anybody: a limit for addresses without an account would tell which have one. */
+const PER_HOUR = 30;
 /** In milliseconds. */
 const HOUR = 3_600_000;
-const HAS_ACCOUNT = 'exists (select from people where lower(people.email) = :email and email_verified)';
+
+/** A transaction locks the groups of these, so there are not too many. */
+const PRUNED_AT_ONCE = 100;
+/** Decided invites after a year; those to an address that nobody has verified, decided or not, after 90 days. */
+const OVER = `created_at < now() - interval '90 days' and (
+  status <> 'pending' and created_at < now() - interval '1 year'
+  or not exists (select from people p where lower(p.email) = invites.email and p.email_verified))`;
 
 /**
  * Invites of groups that are not deleted; `email` is in lower case. Only a verified address has an account. Whoever changes one holds the lock of its group's row.
@@ -47,22 +54,17 @@ export class InvitesRepository {
 
   async insert(tx: Transaction, callerId: string, { groupId, email, role, message }: NewInvite): Promise<Invite> {
     const id = randomUUID();
-    await this.repository(tx)
-      .createQueryBuilder()
-      .insert()
-      .values({
-        id,
-        groupId,
-        email,
-        role,
-        message,
-        invitedBy: callerId,
-        toNewcomer: () => `not ${HAS_ACCOUNT}`,
-        status: 'pending',
-        createdAt: new Date(),
-      })
-      .setParameter('email', email)
-      .execute();
+    const createdAt = new Date();
+    await this.repository(tx).insert({
+      id,
+      groupId,
+      email,
+      role,
+      message,
+      invitedBy: callerId,
+      status: 'pending',
+      createdAt,
+    });
     return this.read(tx, id);
   }
 
@@ -92,21 +94,20 @@ export class InvitesRepository {
   }
 
   /**
-   * Seconds until the person may invite this address: a person invites at most 20 addresses without an account an hour.
-   * Undefined when they may do so now. Other transactions that ask for the same person wait until this one ends.
+   * Seconds until the person may invite somebody: 30 times an hour. Undefined when they may do so now. Other transactions
+   * that ask for the same person wait until this one ends.
    */
-  async secondsToWait(tx: Transaction, userId: string, email: string): Promise<number | undefined> {
+  async secondsToWait(tx: Transaction, userId: string): Promise<number | undefined> {
     await tx.sql`select pg_advisory_xact_lock(hashtextextended('invites by ' || ${userId}, 0))`;
     const now = Date.now();
-    const twentieth = await this.repository(tx)
+    const thirtieth = await this.repository(tx)
       .createQueryBuilder('invite')
-      .where({ invitedBy: userId, toNewcomer: true, createdAt: MoreThan(new Date(now - HOUR)) })
-      .andWhere(`not ${HAS_ACCOUNT}`, { email })
+      .where({ invitedBy: userId, createdAt: MoreThan(new Date(now - HOUR)) })
       .orderBy('invite.createdAt', 'DESC')
       .offset(PER_HOUR - 1)
       .limit(1)
       .getOne();
-    return twentieth ? Math.ceil((twentieth.createdAt.getTime() + HOUR - now) / 1000) : undefined;
+    return thirtieth ? Math.ceil((thirtieth.createdAt.getTime() + HOUR - now) / 1000) : undefined;
   }
 
   /** The user ids of the group's members and, if they have an account, of the recipient. */
@@ -137,6 +138,19 @@ export class InvitesRepository {
   /** Deletes the invites by this person and to this address, decided ones too. */
   async deleteAll(tx: Transaction, userId: string, email: string) {
     await this.repository(tx).delete([{ invitedBy: userId }, { email }]);
+  }
+
+  /** Some of the invites that were kept long enough. */
+  listOver(tx: Transaction): Promise<{ id: string; groupId: string }[]> {
+    return tx.sql`select id, group_id as "groupId" from invites where ${() => OVER} limit ${PRUNED_AT_ONCE}`;
+  }
+
+  /** Deletes those of these invites that are still over. Answers the members of the groups in which one was pending. */
+  async deleteOver(tx: Transaction, ids: string[]): Promise<string[]> {
+    const rows = await tx.sql<{ user_id: string }>`
+      with gone as (delete from invites where id = any(${ids}) and ${() => OVER} returning group_id, status)
+      select distinct m.user_id from gone join members m on m.group_id = gone.group_id and gone.status = 'pending'`;
+    return rows.map((row) => row.user_id);
   }
 
   private async list(where: FindOptionsWhere<InviteEntity>, tx?: Transaction): Promise<Invite[]> {

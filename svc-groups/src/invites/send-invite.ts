@@ -15,7 +15,7 @@ export class SendInvite {
     const pending = await this.invites.findPending(tx, groupId, email);
     if (pending) return pending;
     requireRoom(members);
-    const seconds = await this.invites.secondsToWait(tx, caller.id, email);
+    const seconds = await this.invites.secondsToWait(tx, caller.id);
     if (seconds !== undefined) throw refuse('too-many-invites', { retryAfter: seconds });
 
     const sent = await this.invites.insert(tx, caller.id, invite);

@@ -1,5 +1,5 @@
-import type { Member, Role } from '@allsquare/groups-contract';
-import type { Transaction } from '@allsquare/service-kit';
+import { type Member, RESTORABLE_DAYS, type Role } from '@allsquare/groups-contract';
+import { Prunes, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -88,6 +88,17 @@ export class MembersRepository {
     await tx.sql`
       with reopened as (delete from deleted_group_members where group_id = ${groupId} returning ${COLUMNS})
       insert into members (${COLUMNS}) select ${COLUMNS} from reopened`;
+  }
+
+  /** Forgets who was in groups that can no longer be restored; answers whether there may be more. */
+  @Prunes()
+  async pruneClosed(tx: Transaction): Promise<boolean> {
+    const gone = await tx.sql`
+      delete from deleted_group_members where group_id in (
+        select id from groups g where deleted_at < now() - make_interval(days => ${RESTORABLE_DAYS + 1})
+           and exists (select from deleted_group_members m where m.group_id = g.id) limit 100)
+      returning id`;
+    return gone.length > 0;
   }
 
   /** For somebody who has deleted their account: restoring a group does not bring them back. */

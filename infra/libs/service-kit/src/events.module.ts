@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Broker } from './broker.ts';
 import { Consumers } from './consumers.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { Relay } from './relay.ts';
 import { type RunningService, SERVICE } from './service.ts';
 import { UnitOfWork } from './unit-of-work.ts';
@@ -16,7 +17,7 @@ export class EventsModule {
       providers: [
         { provide: SERVICE, useValue: service },
         Broker,
-        ...(service.database ? [Relay, UnitOfWork, Consumers] : []),
+        ...(service.database ? [Relay, UnitOfWork, Consumers, Housekeeping] : []),
       ],
       exports: [SERVICE, Broker, ...(service.database ? [UnitOfWork] : [])],
     };

@@ -21,6 +21,7 @@ export {
   streamName,
 } from './events.ts';
 export { Readiness } from './health.ts';
+export { Housekeeping, Prunes } from './housekeeping.ts';
 export { IdempotencyKey, type IdempotencyRequest } from './idempotency.ts';
 export { Input } from './input.ts';
 export { grantOnly } from './migrations/grant-only.ts';

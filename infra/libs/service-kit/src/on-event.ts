@@ -1,4 +1,5 @@
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { DiscoveryService } from '@nestjs/core';
+import { decoratedMethods } from './decorated-methods.ts';
 import type { DataOf, DomainEventName, DomainEventOf, DomainEvents, PublishedEvent, StateEvent } from './events.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -33,18 +34,13 @@ const handles =
 /** Every @OnState and @OnEvent of the service's providers, by event. Throws where two of them handle the same. */
 export function subscriptionsIn(discovery: DiscoveryService): Subscription[] {
   const found = new Map<string, Subscription>();
-  for (const { instance, isNotMetatype } of discovery.getProviders()) {
-    if (isNotMetatype || !instance) continue;
-    for (const method of new MetadataScanner().getAllMethodNames(Object.getPrototypeOf(instance))) {
-      const handled = Reflect.getMetadata(HANDLES, instance[method]) as Handled | undefined;
-      if (!handled) continue;
-      const { event, names } = handled;
-      const subscription = found.get(event.subject) ?? { event, handlers: new Map<string, Handler>() };
-      found.set(event.subject, subscription);
-      for (const name of event.kind === 'state' ? [''] : names) {
-        if (subscription.handlers.has(name)) throw new Error(`${event.subject}${name && `.${name}`} is handled twice`);
-        subscription.handlers.set(name, instance[method].bind(instance));
-      }
+  for (const { metadata, method } of decoratedMethods<Handled, Handler>(discovery, HANDLES)) {
+    const { event, names } = metadata;
+    const subscription = found.get(event.subject) ?? { event, handlers: new Map<string, Handler>() };
+    found.set(event.subject, subscription);
+    for (const name of event.kind === 'state' ? [''] : names) {
+      if (subscription.handlers.has(name)) throw new Error(`${event.subject}${name && `.${name}`} is handled twice`);
+      subscription.handlers.set(name, method);
     }
   }
   return [...found.values()];

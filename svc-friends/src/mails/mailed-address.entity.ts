@@ -1,0 +1,9 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+
+/** Whom a person has had mailed and when, for the daily limits. */
+@Entity('mailed_addresses')
+export class MailedAddressEntity {
+  @PrimaryColumn('text') hash: string;
+  @PrimaryColumn('uuid', { name: 'sender_id' }) senderId: string;
+  @PrimaryColumn({ type: 'timestamptz', name: 'mailed_at', precision: 3 }) mailedAt: Date;
+}

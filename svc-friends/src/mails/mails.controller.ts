@@ -1,0 +1,15 @@
+import { problems, unsubscribe } from '@allsquare/friends-contract';
+import { Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
+import { Controller } from '@nestjs/common';
+import { Unsubscribe } from './unsubscribe.ts';
+
+@Controller()
+@Problems(problems)
+export class MailsController {
+  constructor(private readonly unsubscribing: Unsubscribe) {}
+
+  @Route(unsubscribe)
+  unsubscribe(@Input() { query }: InputOf<typeof unsubscribe>) {
+    return this.unsubscribing.unsubscribe(query.token);
+  }
+}

@@ -1,0 +1,23 @@
+import { Prunes, type Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MailedAddressesRepository } from './mailed-addresses.repository.ts';
+import { Mailer } from './mailer.ts';
+import { MailsRepository } from './mails.repository.ts';
+
+/** Mails do not stay for ever, nor does what counts them (infra/docs/retention.md). */
+@Injectable()
+export class PruneMails {
+  constructor(
+    private readonly mails: MailsRepository,
+    private readonly addresses: MailedAddressesRepository,
+    private readonly mailer: Mailer,
+  ) {}
+
+  @Prunes()
+  async prune(tx: Transaction): Promise<boolean> {
+    await this.addresses.prune(tx);
+    const gone = await this.mails.prune(tx);
+    await Promise.all(gone.map((mail) => this.mailer.discard(mail)));
+    return gone.length > 0;
+  }
+}

@@ -1,0 +1,8 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An address that wants no mail about requests and invites. */
+@Entity('unsubscribed_addresses')
+export class UnsubscribedAddressEntity {
+  @PrimaryColumn('text') hash: string;
+  @Column('timestamptz', { name: 'unsubscribed_at', default: () => 'now()' }) unsubscribedAt: Date;
+}

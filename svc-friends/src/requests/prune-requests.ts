@@ -1,0 +1,17 @@
+import { Prunes, type Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { RequestsRepository } from './requests.repository.ts';
+
+/** Requests do not stay for ever, nor do the addresses of people who never joined (infra/docs/retention.md). */
+@Injectable()
+export class PruneRequests {
+  constructor(private readonly requests: RequestsRepository) {}
+
+  @Prunes()
+  async prune(tx: Transaction): Promise<boolean> {
+    const gone = await this.requests.deleteOver(tx);
+    const senders = gone.filter(({ status }) => status === 'pending').map(({ senderId }) => senderId);
+    if (senders.length > 0) tx.live(senders, ['requests']);
+    return gone.length > 0;
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Housekeeping } from '@allsquare/service-kit';
+import type { TestPerson } from '@allsquare/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { type Friends, somebody, startFriends } from './fixture.ts';
+
+let friends: Friends;
+let ann: TestPerson;
+let ben: TestPerson;
+beforeAll(async () => {
+  friends = await startFriends();
+});
+afterAll(() => friends.stop());
+beforeEach(async () => {
+  await friends.query(`truncate requests, notifications, notification_counts, mails, mailed_addresses`);
+  [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
+  for (const person of [ann, ben]) await friends.publishPerson(person);
+});
+
+const prune = () => friends.app.get(Housekeeping).prune();
+
+/** Writes `times` notifications of this age for a recipient, with their count. */
+const notify = (recipient: string, age: string, isRead: boolean, times = 1) =>
+  friends.query(
+    `with added as (
+       insert into notifications (id, recipient, kind, by_id, details, created_at, read_at)
+       select gen_random_uuid(), $1, 'friend-request', $2, '{}', now() - $3::interval, case when $4 then now() end
+         from generate_series(1, $5::int) returning 1)
+     insert into notification_counts as c (recipient, total, unread)
+     select $1, count(*), case when $4 then 0 else count(*) end from added
+     on conflict (recipient) do update set total = c.total + excluded.total, unread = c.unread + excluded.unread`,
+    [recipient, randomUUID(), age, isRead, times],
+  );
+const countsOf = (recipient: string) =>
+  friends.query(
+    `select c.total, c.unread, (select count(*)::int from notifications where recipient = $1) as kept
+       from notification_counts c where recipient = $1`,
+    [recipient],
+  );
+
+test('read notifications go after a year, thousands at once; unread ones stay', async () => {
+  await notify(ann.id, '366 days', true, 2100);
+  await notify(ann.id, '364 days', true, 2);
+  await notify(ann.id, '3 years', false, 3);
+  await prune();
+  expect(await countsOf(ann.id)).toEqual([{ total: 5, unread: 3, kept: 5 }]);
+});
+
+test('what was told to an address that nobody has verified goes after 90 days, with its count', async () => {
+  const dan = somebody();
+  await notify(dan.email, '91 days', false);
+  await notify(ben.email, '91 days', false);
+  const eve = somebody();
+  await notify(eve.email, '91 days', false);
+  await notify(eve.email, '89 days', false);
+  await friends.publishPerson({ ...eve, emailVerified: false });
+  await prune();
+  expect(await countsOf(dan.email)).toEqual([]);
+  expect(await countsOf(ben.email)).toEqual([{ total: 1, unread: 1, kept: 1 }]);
+  expect(await countsOf(eve.email)).toEqual([{ total: 1, unread: 1, kept: 1 }]);
+});
+
+test('requests to who never joined go after 90 days, decided ones after a year; senders see it', async () => {
+  const request = async (recipient: string, status: string, age: string) => {
+    await friends.query(
+      `insert into requests (id, sender_id, recipient_email, status, created_at)
+       values (gen_random_uuid(), $1, $2, $3, now() - $4::interval)`,
+      [ann.id, recipient, status, age],
+    );
+    return `${recipient} ${status}`;
+  };
+  const [dan, eve, finn] = [somebody(), somebody(), somebody()];
+  await request(dan.email, 'pending', '91 days');
+  await request(eve.email, 'cancelled', '91 days');
+  await request(ben.email, 'declined', '366 days');
+  const kept = [
+    await request(ben.email, 'accepted', '364 days'),
+    await request(ben.email, 'pending', '3 years'),
+    await request(finn.email, 'pending', '89 days'),
+  ];
+  const ear = await friends.hear(ann);
+  await prune();
+  const left = await friends.query<{ row: string }>(`select recipient_email || ' ' || status as row from requests`);
+  expect(left.map(({ row }) => row).toSorted()).toEqual(kept.toSorted());
+  await ear.topics('requests');
+});
+
+test('mails go after 90 days, also from the mail folder, and what counted them after two', async () => {
+  const [old, young] = [randomUUID(), randomUUID()];
+  const at = new Date(Date.now() - 91 * 86_400_000);
+  for (const [id, createdAt] of [
+    [old, at],
+    [young, new Date()],
+  ] as const)
+    await friends.query(
+      `insert into mails (id, sender_id, recipient, kind, created_at, due_at) values ($1, $2, $3, 'friend-request', $4, null)`,
+      [id, ann.id, somebody().email, createdAt],
+    );
+  const file = `${at.toISOString().replaceAll(/[:.]/g, '-')}-${old}.eml`;
+  await mkdir(friends.mailFolder, { recursive: true });
+  await writeFile(join(friends.mailFolder, file), 'Hello');
+  await friends.query(
+    `insert into mailed_addresses select h, $1, now() - a::interval from (values ('x', '3 days'), ('y', '1 day')) v (h, a)`,
+    [ann.id],
+  );
+  await prune();
+  expect(await friends.query(`select id from mails`)).toEqual([{ id: young }]);
+  expect(await readdir(friends.mailFolder)).toEqual([]);
+  expect(await friends.query(`select hash from mailed_addresses`)).toEqual([{ hash: 'y' }]);
+});
+
+test('while another replica is at it nothing is deleted twice, and nothing waits', async () => {
+  await notify(ann.id, '2 years', true, 1500);
+  const replica = await friends.startReplica();
+  await Promise.all([prune(), replica.app.get(Housekeeping).prune(), prune()]);
+  await prune();
+  await replica.stop();
+  expect(await countsOf(ann.id)).toEqual([]);
+});
