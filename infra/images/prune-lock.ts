@@ -33,8 +33,15 @@ export function pruneLock(lock: Lock, names: string[]): { packages: Lock['packag
     keep(`node_modules/${name}`);
   }
   const paths = [...kept].toSorted();
+  // What npm has put into the folder of a workspace that is left out goes to the root.
+  const moved = (path: string): string => {
+    const [above = ''] = path.split('/node_modules/', 1);
+    const place = above === path || kept.has(above) ? path : path.slice(above.length + 1);
+    if (place !== path && kept.has(place)) throw new Error(`${path} and ${place} cannot both be at the root.`);
+    return place;
+  };
   return {
-    packages: Object.fromEntries(paths.map((path) => [path, withoutDevelopment(lock.packages[path] ?? {})])),
+    packages: Object.fromEntries(paths.map((path) => [moved(path), withoutDevelopment(lock.packages[path] ?? {})])),
     workspaces: paths.filter((path) => !/(^|\/)node_modules\//.test(path)),
   };
 }
