@@ -24,7 +24,7 @@ LABEL org.opencontainers.image.title="Allsquare ${UNIT}" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.base.name="${NGINX_IMAGE}"
 COPY infra/images/static/ /etc/nginx/
-COPY --from=build /static /usr/share/nginx
+COPY --from=build /static /srv
 USER 101
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s --retries=3 \
