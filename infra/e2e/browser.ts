@@ -7,6 +7,7 @@ export const phone = { width: 360, height: 740 };
 interface Look {
   /** Whose pages it opens; absent: those of the product that start.mjs has started. */
   at?: string;
+  /** Absent: a desktop's, with E2E_PHONE a phone's. */
   viewport?: ViewportSize;
   theme?: 'light' | 'dark';
   /** A screen for fingers. */
@@ -25,7 +26,7 @@ const patience = 20_000;
 /** A browser of its own: nothing stored but the theme, nobody signed in. Addresses are paths of the product. */
 export async function openBrowser({
   at = origin,
-  viewport = desktop,
+  viewport = process.env.E2E_PHONE ? phone : desktop,
   theme,
   touch,
   mobile,
