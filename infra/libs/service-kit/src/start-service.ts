@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type LoggerService, Logger as NestLogger } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/core';
@@ -5,7 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { type Logger, pino } from 'pino';
 import { CallerGuard } from './caller.ts';
 import { serviceConfig, withEnvironment } from './config.ts';
-import { DatabaseModule } from './database.module.ts';
+import { DatabaseConnection, DatabaseModule } from './database.module.ts';
 import { EventsModule } from './events.module.ts';
 import { Readiness } from './health.ts';
 import { People } from './people.ts';
@@ -17,6 +18,8 @@ import { TokenVerifier } from './token.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const STOP_WITHIN = 4500;
+/** A database that is there answers in less; in milliseconds. */
+const LISTEN_WITHIN = 1000;
 /** For all of a request to arrive, in milliseconds; an answer may take longer. */
 const REQUEST_WITHIN = 15_000;
 /** Of every answer that says nothing else of its own: it is one person's, and it is data, not a page. */
@@ -29,7 +32,7 @@ const ANSWER_HEADERS = {
 export type Service = { url: string; app: NestFastifyApplication; stop: () => Promise<void> };
 
 /**
- * Starts a service: HTTP at once (live, not ready), then its database with migrations, its broker, relay and consumers.
+ * Starts a service: its database for a second, then HTTP in any case (live, maybe not ready), its broker, relay and consumers.
  * SIGTERM and SIGINT let requests in flight finish, then close everything, within five seconds.
  */
 export const startService = (definition: ServiceDefinition, env: NodeJS.ProcessEnv = process.env): Promise<Service> =>
@@ -94,6 +97,10 @@ async function start(definition: ServiceDefinition): Promise<Service> {
     });
   }
 
+  await app.init();
+  // Until it listens, another replica gets the requests; one that goes on waiting says so itself.
+  if (definition.database && !definition.servesWithoutDatabase)
+    await Promise.race([app.get(DatabaseConnection).ready, sleep(LISTEN_WITHIN, undefined, { ref: false })]);
   await app.listen({ port: config.PORT, host: config.HOST });
   return { url: (await app.getUrl()).replace('[::1]', 'localhost'), app, stop };
 }

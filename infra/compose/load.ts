@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Writer {
+  token: string;
+  id: string;
+  groupId: string;
+  acknowledged: number;
+}
+
+export interface Load {
+  /** Requests that were not answered, or with 5xx, as `POST /api/expenses: 503`. */
+  failures: string[];
+  requests: () => number;
+  /** Lets every request end; answers how many expenses were acknowledged and how many are in the books. */
+  stop: () => Promise<{ acknowledged: number; recorded: number }>;
+}
+
+const WITHIN = 20_000;
+
+/** Somebody new with a group, at the product's address. */
+async function newWriter(origin: string): Promise<Writer> {
+  const email = `writer.${randomUUID()}@example.com`;
+  const session = await send(origin, 'POST', '/api/auth/register', { name: 'Writer', email, password: randomUUID() });
+  if (session.status !== 201) throw new Error(`Registering answered ${session.status} ${await session.text()}`);
+  const { access_token: token, user } = await session.json();
+  const group = await send(origin, 'POST', '/api/groups', { name: 'Load', type: 'other' }, { token });
+  if (group.status !== 201) throw new Error(`Making a group answered ${group.status} ${await group.text()}`);
+  return { token, id: user.id, groupId: (await group.json()).id, acknowledged: 0 };
+}
+
+function send(
+  origin: string,
+  method: string,
+  path: string,
+  body?: object,
+  { token, key }: { token?: string; key?: string } = {},
+): Promise<Response> {
+  return fetch(origin + path, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(WITHIN),
+  });
+}
+
+/**
+ * `people` who each write four expenses a second and read their list after each, below the gateway's limits. A failed write
+ * is repeated under its key until it is acknowledged. For less than five minutes: then their tokens are over.
+ */
+export async function startLoad(origin: string, people: number): Promise<Load> {
+  const writers: Writer[] = [];
+  for (let index = 0; index < people; index++) writers.push(await newWriter(origin));
+  const failures: string[] = [];
+  const stopping = new AbortController();
+  let requests = 0;
+  const count = async (writer: Writer, method: string, path: string, body?: object, key?: string) => {
+    requests++;
+    const answer = await send(origin, method, path, body, { token: writer.token, ...(key && { key }) }).catch(String);
+    if (typeof answer !== 'string' && answer.ok) {
+      await answer.arrayBuffer();
+      return true;
+    }
+    failures.push(`${method} ${path}: ${typeof answer === 'string' ? answer : answer.status}`);
+    return false;
+  };
+  const write = async (writer: Writer) => {
+    const key = randomUUID();
+    const expense = { groupId: writer.groupId, description: key, amount: 1000, date: '2026-05-02', paidBy: writer.id };
+    const body = { expense, splits: [{ userId: writer.id }] };
+    while (!(await count(writer, 'POST', '/api/expenses', body, key))) await sleep(200);
+    writer.acknowledged++;
+  };
+  const runs = writers.map(async (writer) => {
+    while (!stopping.signal.aborted) {
+      await Promise.all([write(writer), sleep(250)]);
+      await count(writer, 'GET', `/api/expenses?groupId=${writer.groupId}&limit=1`);
+    }
+  });
+  return {
+    failures,
+    requests: () => requests,
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(runs);
+      const recorded = writers.map(async ({ token, groupId }) => {
+        const answer = await send(origin, 'GET', `/api/expenses?groupId=${groupId}&limit=1`, undefined, { token });
+        return Number(answer.headers.get('x-total-count'));
+      });
+      return {
+        acknowledged: writers.reduce((sum, writer) => sum + writer.acknowledged, 0),
+        recorded: (await Promise.all(recorded)).reduce((sum, one) => sum + one, 0),
+      };
+    },
+  };
+}
