@@ -4,6 +4,7 @@ set -eu
 
 while IFS= read -r line; do
   case "$line" in
+    '#'*) echo "$line" ;;
     *_PASSWORD=* | *_SECRET=*) echo "${line%%=*}=$(head -c 33 /dev/urandom | base64 | tr '+/' '-_')" ;;
     *) echo "$line" ;;
   esac

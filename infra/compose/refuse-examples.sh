@@ -11,6 +11,7 @@ refused=0
 seen=' '
 while IFS='=' read -r name example; do
   case "$name" in
+    '#'*) continue ;;
     *_PASSWORD | *_SECRET) ;;
     *) continue ;;
   esac

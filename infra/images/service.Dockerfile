@@ -11,7 +11,8 @@ COPY --from=tree /pruned/build .
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY --from=tree /pruned/sources .
 ARG UNIT
-RUN cd "${UNIT}" && node ../node_modules/@rspack/cli/bin/rspack.js build
+WORKDIR /app/${UNIT}
+RUN node ../node_modules/@rspack/cli/bin/rspack.js build
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
@@ -34,7 +35,8 @@ COPY --from=packages /app/sbom.cdx.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/${UNIT}/dist ./
 ENV NODE_ENV=production PORT=3000
-USER node
+# node, as a number that Kubernetes can check
+USER 1000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

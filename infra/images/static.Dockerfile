@@ -12,7 +12,9 @@ COPY --from=tree /pruned/build .
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY --from=tree /pruned/sources .
 ARG UNIT
-RUN cd "${UNIT}" && node ../node_modules/@rspack/cli/bin/rspack.js build
+WORKDIR /app/${UNIT}
+RUN node ../node_modules/@rspack/cli/bin/rspack.js build
+WORKDIR /app
 RUN --mount=type=bind,source=infra/images,target=infra/images \
     node infra/images/static-files.ts "${UNIT}" /static \
  && npm sbom --sbom-format cyclonedx --omit=dev --omit=optional --workspace "${UNIT}" > /static/sbom.cdx.json
