@@ -29,16 +29,32 @@ test('compose.yaml keeps our rules', () => {
 });
 
 test.each([
-  ['svc-groups: it has no restart policy.', '  svc-groups:\n    <<: *part', '  svc-groups:\n    <<: *part\n    restart: always'],
+  [
+    'svc-groups: it has no restart policy.',
+    '  svc-groups:\n    <<: *part',
+    '  svc-groups:\n    <<: *part\n    restart: always',
+  ],
   ['nats: it has no health check.', 'healthcheck:\n      test: [CMD, wget', 'x-healthcheck:\n      test: [CMD, wget'],
   ['postgres: it has no limits of processors, memory and processes.', 'memory: 1g, ', ''],
-  ['keycloak: its files can be written.', '  keycloak:\n    <<: *part', '  keycloak:\n    <<: *part\n    read_only: false'],
+  [
+    'keycloak: its files can be written.',
+    '  keycloak:\n    <<: *part',
+    '  keycloak:\n    <<: *part\n    read_only: false',
+  ],
   ['nats: it keeps capabilities.', '  nats:\n    <<: *part', '  nats:\n    <<: *part\n    privileged: true'],
   ['shell: it may gain privileges.', '  shell:\n    <<: *files', '  shell:\n    <<: *files\n    security_opt: []'],
   ['mailpit: its image axllent/mailpit:latest has no version.', 'mailpit:v1.27', 'mailpit:latest'],
   ['postgres: it is published.', '    user: postgres\n', '    user: postgres\n    ports: ["5432:5432"]\n'],
-  ['svc-expenses: it is in the network outside.', '  svc-expenses:\n    <<: *part', '  svc-expenses:\n    <<: *part\n    networks: [inside, outside]'],
-  ['svc-auth-gateway: COOKIE_SECRET is a secret with a default.', 'COOKIE_SECRET: ${COOKIE_SECRET:?}', 'COOKIE_SECRET: ${COOKIE_SECRET:-x}'],
+  [
+    'svc-expenses: it is in the network outside.',
+    '  svc-expenses:\n    <<: *part',
+    '  svc-expenses:\n    <<: *part\n    networks: [inside, outside]',
+  ],
+  [
+    'svc-auth-gateway: COOKIE_SECRET is a secret with a default.',
+    'COOKIE_SECRET: ${COOKIE_SECRET:?}',
+    'COOKIE_SECRET: ${COOKIE_SECRET:-x}',
+  ],
   ['svc-groups: DATABASE_URL is a secret with a default.', '${GROUPS_PASSWORD:?}@', 'groups@'],
   ['COOKIE_KEY is not in .env.example.', 'COOKIE_NAME: allsquare', 'COOKIE_NAME: ${COOKIE_KEY:?}'],
   ['There is no service mfe-friends.', '  mfe-friends:\n', '  mfe-people:\n'],
@@ -74,10 +90,11 @@ test.each([
   ['restart: "no"', 'restrat: "no"', 'invalid-schema'],
   ['stop_grace_period: 30s', 'stop_grace_period: [30]', 'invalid-schema'],
 ])('%s turned into %s is found', (part, fault, rule) =>
-  expect(lint(text.replace(part, fault)).join('\n')).toContain(rule));
+  expect(lint(text.replace(part, fault)).join('\n')).toContain(rule),
+);
 
 test('the edge lists every remote', () => {
-  const listed = [...read('edge/remotes.json').matchAll(/"(mfe-[a-z]+)":.*virtual="\/mfe\/\1\/released\.json"/g)];
+  const listed = [...read('edge/remotes.shtml').matchAll(/"(mfe-[a-z]+)":.*virtual="\/mfe\/\1\/released\.json"/g)];
   expect(listed.map(([, name]) => name)).toEqual(remoteUnits().map(({ name }) => name));
 });
 

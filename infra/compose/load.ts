@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+type Session = { access_token: string; user: { id: string } };
+
 interface Writer {
+  email: string;
+  password: string;
   token: string;
   id: string;
   groupId: string;
@@ -21,12 +25,20 @@ const WITHIN = 20_000;
 /** Somebody new with a group, at the product's address. */
 async function newWriter(origin: string): Promise<Writer> {
   const email = `writer.${randomUUID()}@example.com`;
-  const session = await send(origin, 'POST', '/api/auth/register', { name: 'Writer', email, password: randomUUID() });
+  const password = randomUUID();
+  const session = await send(origin, 'POST', '/api/auth/register', { name: 'Writer', email, password });
   if (session.status !== 201) throw new Error(`Registering answered ${session.status} ${await session.text()}`);
-  const { access_token: token, user } = await session.json();
+  const { access_token: token, user } = (await session.json()) as Session;
   const group = await send(origin, 'POST', '/api/groups', { name: 'Load', type: 'other' }, { token });
   if (group.status !== 201) throw new Error(`Making a group answered ${group.status} ${await group.text()}`);
-  return { token, id: user.id, groupId: (await group.json()).id, acknowledged: 0 };
+  return { email, password, token, id: user.id, groupId: ((await group.json()) as { id: string }).id, acknowledged: 0 };
+}
+
+/** A token is good for five minutes. */
+async function signInAgain(origin: string, writer: Writer): Promise<void> {
+  const { email, password } = writer;
+  const session = await send(origin, 'POST', '/api/auth/login', { email, password }).catch(() => undefined);
+  if (session?.ok) writer.token = ((await session.json()) as Session).access_token;
 }
 
 function send(
@@ -50,7 +62,7 @@ function send(
 
 /**
  * `people` who each write four expenses a second and read their list after each, below the gateway's limits. A failed write
- * is repeated under its key until it is acknowledged. For less than five minutes: then their tokens are over.
+ * is repeated under its key until it is acknowledged.
  */
 export async function startLoad(origin: string, people: number): Promise<Load> {
   const writers: Writer[] = [];
@@ -64,6 +76,10 @@ export async function startLoad(origin: string, people: number): Promise<Load> {
     if (typeof answer !== 'string' && answer.ok) {
       await answer.arrayBuffer();
       return true;
+    }
+    if (typeof answer !== 'string' && answer.status === 401) {
+      await signInAgain(origin, writer);
+      return false;
     }
     failures.push(`${method} ${path}: ${typeof answer === 'string' ? answer : answer.status}`);
     return false;
@@ -87,7 +103,9 @@ export async function startLoad(origin: string, people: number): Promise<Load> {
     stop: async () => {
       stopping.abort();
       await Promise.all(runs);
-      const recorded = writers.map(async ({ token, groupId }) => {
+      const recorded = writers.map(async (writer) => {
+        await signInAgain(origin, writer);
+        const { token, groupId } = writer;
         const answer = await send(origin, 'GET', `/api/expenses?groupId=${groupId}&limit=1`, undefined, { token });
         return Number(answer.headers.get('x-total-count'));
       });

@@ -15,7 +15,10 @@ export function brokenRules(text: string): string[] {
     [has(/^LABEL .*org\.opencontainers\.image\.revision=/), 'there is no label org.opencontainers.image.revision'],
     [/^ARG \w+_IMAGE=\S+:\S+$/m.test(text), 'the base is no ARG with a tag, so nobody can try another'],
     [!/^#\s*syntax=/m.test(text), 'a frontend is fetched (# syntax=)'],
-    [instructions.filter((line) => /^FROM\s/.test(line)).length > 1, 'there is one stage, so what builds is in the image'],
+    [
+      instructions.filter((line) => /^FROM\s/.test(line)).length > 1,
+      'there is one stage, so what builds is in the image',
+    ],
     [!instructions.some((line) => /\bnpm (install|i)\b/.test(line)), 'packages are not those of the lock: npm ci'],
     [!has(/^ADD\s/), 'ADD may fetch or unpack: COPY'],
     [!instructions.some((line) => /^(ARG|ENV) .*(PASSWORD|SECRET|TOKEN)/.test(line)), 'a secret stays in the image'],

@@ -44,7 +44,10 @@ test('a package in the folder of a workspace that is left out goes to the root',
   const packages = {
     'node_modules/kit': linked('shell/kit'),
     'shell/kit': { dependencies: { forms: '1.0.0' }, devDependencies: { jest: '1.0.0' } },
-    'shell/node_modules/forms': { peerDependencies: { schema: '1' }, peerDependenciesMeta: { schema: { optional: true } } },
+    'shell/node_modules/forms': {
+      peerDependencies: { schema: '1' },
+      peerDependenciesMeta: { schema: { optional: true } },
+    },
     'node_modules/schema': {},
     'node_modules/jest': {},
   };

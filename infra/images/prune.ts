@@ -32,8 +32,7 @@ function writeManifests(part: string, names: string[]): string[] {
   const manifest = { name, version, private: true, type, workspaces };
   write('package.json', { ...manifest, overrides: literal(overrides) });
   write('package-lock.json', { ...lock, packages: { '': { name, version, workspaces }, ...packages } });
-  for (const path of workspaces)
-    write(`${path}/package.json`, withoutDevelopment(readJson(`${path}/package.json`)));
+  for (const path of workspaces) write(`${path}/package.json`, withoutDevelopment(readJson(`${path}/package.json`)));
   cpSync(join(root, '.npmrc'), join(folder, part, '.npmrc'));
   return workspaces;
 }

@@ -45,9 +45,7 @@ const fileOptions = (root: string) => ({
 const page = (reply: FastifyReply) => {
   if (!existsSync(join(shell, 'index.html')))
     return reply.code(404).send({ message: 'The shell is not built.', code: 'not-found' });
-  return reply
-    .headers(pageHeaders(readFileSync(join(shell, 'index.html'), 'utf8')))
-    .sendFile('index.html');
+  return reply.headers(pageHeaders(readFileSync(join(shell, 'index.html'), 'utf8'))).sendFile('index.html');
 };
 
 edge.addHook('onSend', async (request, reply) => {
