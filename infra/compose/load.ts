@@ -21,6 +21,8 @@ export interface Load {
 }
 
 const WITHIN = 20_000;
+/** What is down longer than this many milliseconds does not come back by itself. */
+const HEALED_WITHIN = 180_000;
 
 /** Somebody new with a group, at the product's address. */
 async function newWriter(origin: string): Promise<Writer> {
@@ -88,7 +90,11 @@ export async function startLoad(origin: string, people: number): Promise<Load> {
     const key = randomUUID();
     const expense = { groupId: writer.groupId, description: key, amount: 1000, date: '2026-05-02', paidBy: writer.id };
     const body = { expense, splits: [{ userId: writer.id }] };
-    while (!(await count(writer, 'POST', '/api/expenses', body, key))) await sleep(200);
+    const began = Date.now();
+    while (!(await count(writer, 'POST', '/api/expenses', body, key))) {
+      if (Date.now() - began > HEALED_WITHIN) throw new Error(`Not acknowledged: ${failures.slice(-5).join(', ')}`);
+      await sleep(200);
+    }
     writer.acknowledged++;
   };
   const runs = writers.map(async (writer) => {
@@ -97,12 +103,14 @@ export async function startLoad(origin: string, people: number): Promise<Load> {
       await count(writer, 'GET', `/api/expenses?groupId=${writer.groupId}&limit=1`);
     }
   });
+  const ended = Promise.all(runs);
+  ended.catch(() => {});
   return {
     failures,
     requests: () => requests,
     stop: async () => {
       stopping.abort();
-      await Promise.all(runs);
+      await ended;
       const recorded = writers.map(async (writer) => {
         await signInAgain(origin, writer);
         const { token, groupId } = writer;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type LoggerService, Logger as NestLogger } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/core';
@@ -18,6 +19,8 @@ import { TokenVerifier } from './token.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const STOP_WITHIN = 4500;
+/** For callers to leave after the signal: a connection that is closed under a request would lose its answer; in milliseconds. */
+const DRAIN_WITHIN = 1000;
 /** A database that is there answers in less; in milliseconds. */
 const LISTEN_WITHIN = 1000;
 /** For all of a request to arrive, in milliseconds; an answer may take longer. */
@@ -33,7 +36,7 @@ export type Service = { url: string; app: NestFastifyApplication; stop: () => Pr
 
 /**
  * Starts a service: its database for a second, then HTTP in any case (live, maybe not ready), its broker, relay and consumers.
- * SIGTERM and SIGINT let requests in flight finish, then close everything, within five seconds.
+ * SIGTERM and SIGINT let callers leave for a second and requests in flight finish, then close everything, within five seconds.
  */
 export const startService = (definition: ServiceDefinition, env: NodeJS.ProcessEnv = process.env): Promise<Service> =>
   withEnvironment(env, () => start(definition));
@@ -84,16 +87,18 @@ async function start(definition: ServiceDefinition): Promise<Service> {
   addHooks(app, app.get(Readiness), stopping.signal);
   if (definition.docs) serveDocs(app, definition.docs);
 
-  const stop = async () => {
+  const stop = async (drainWithin = 0) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
+    const drained = Date.now() + drainWithin;
+    while (Date.now() < drained && (await countConnections(app)) > 0) await sleep(20);
     await app.close();
     log.info('stopped');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(1), STOP_WITHIN).unref();
-      void stop().then(() => process.exit(0));
+      void stop(DRAIN_WITHIN).then(() => process.exit(0));
     });
   }
 
@@ -105,6 +110,9 @@ async function start(definition: ServiceDefinition): Promise<Service> {
   return { url: (await app.getUrl()).replace('[::1]', 'localhost'), app, stop };
 }
 
+const countConnections = (app: NestFastifyApplication) =>
+  promisify<number>((done) => app.getHttpServer().getConnections(done))();
+
 /** Request id, health, and 503 until the database is there, for all that needs it. */
 function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: AbortSignal) {
   const fastify = app.getHttpAdapter().getInstance();
@@ -112,7 +120,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
     void reply.header('x-request-id', request.id);
     withRequestId(request.id, done, request.headers[ASKED_BY_SERVICE] !== undefined);
   });
-  // A kept-alive connection whose last answer comes while we stop would hold the server open.
+  // A caller whose answer comes while we stop goes to another replica, and its connection does not hold the server open.
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.aborted) void reply.header('connection', 'close');
     for (const [name, value] of Object.entries(ANSWER_HEADERS))
@@ -126,7 +134,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
   fastify.get('/health/live', { logLevel: 'silent' }, () => ({ live: true }));
   fastify.get('/health/ready', { logLevel: 'silent' }, (_request, reply) => {
     const report = readiness.report();
-    return reply.status(report.ready ? 200 : 503).send(report);
+    return reply.status(report.ready && !stopping.aborted ? 200 : 503).send(report);
   });
 }
 
