@@ -103,10 +103,10 @@ try {
     return `over their base ${added.join(', ')}`;
   });
   await step('examples are refused outside of localhost', async () => {
-    const arguments_ = ['--env-file', '.env.example', 'run', '--rm', '--no-deps', '--env'];
+    const before = ['--env-file', '.env.example', 'run', '--rm', '--no-deps', '--env'];
     const env = { ENV_FILE: '.env.example' };
     const start = (address: string) =>
-      run('docker', ['compose', ...arguments_, `PUBLIC_ORIGIN=${address}`, 'settings'], { env });
+      run('docker', ['compose', ...before, `PUBLIC_ORIGIN=${address}`, 'settings'], { env });
     await start('http://localhost:8080');
     const refused = await start('https://app.example').then(
       () => false,

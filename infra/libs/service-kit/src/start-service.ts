@@ -32,7 +32,12 @@ const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-export type Service = { url: string; app: NestFastifyApplication; stop: () => Promise<void> };
+export type Service = {
+  url: string;
+  app: NestFastifyApplication;
+  /** Callers may finish and leave for so many milliseconds before it closes. */
+  stop: (drainWithin?: number) => Promise<void>;
+};
 
 /**
  * Starts a service: its database for a second, then HTTP in any case (live, maybe not ready), its broker, relay and consumers.
