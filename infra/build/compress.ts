@@ -2,11 +2,12 @@ import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compress = promisify(brotliCompress);
+const asBrotli = promisify(brotliCompress);
+const asGzip = promisify(gzip);
 
-/** Puts a brotli file beside each text file of a browser's build, at the best quality: it is made once and sent often. */
+/** Puts a brotli and a gzip file beside each text file of a browser's build, at the best quality: made once, sent often. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css|html|svg)$/.test(file),
@@ -14,7 +15,9 @@ export async function compressFiles(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file);
-      await writeFile(`${path}.br`, await compress(await readFile(path)));
+      const content = await readFile(path);
+      await writeFile(`${path}.br`, await asBrotli(content));
+      await writeFile(`${path}.gz`, await asGzip(content, { level: constants.Z_BEST_COMPRESSION }));
     }),
   );
 }

@@ -34,10 +34,8 @@ export const remoteUnits = (): Unit[] => readUnits().filter((unit) => has(unit, 
 /** Changes when anything changes that the unit's build is made of: its sources, those of the workspaces it uses, the packages. */
 export function fingerprint(unit: Unit, units: Unit[]): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
-  for (const { folder } of withUsed(unit, units)) {
-    const others = units.map((other) => other.folder).filter((other) => other.startsWith(`${folder}/`));
-    for (const file of sources(folder, others)) hash.update(file.slice(root.length)).update(readFileSync(file));
-  }
+  for (const { folder } of withUsed(unit, units))
+    for (const file of sourcesOf(folder, units)) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -47,7 +45,12 @@ function withUsed(unit: Unit, units: Unit[], found = new Set<Unit>()): Set<Unit>
   return found;
 }
 
-/** Every file that may end up in a build: no tests, no build output, nothing of a workspace inside this one. */
+/** Every file of a workspace's folder that may end up in a build: no tests, no build output, nothing of a workspace inside it. */
+export function sourcesOf(folder: string, units: Unit[]): string[] {
+  const others = units.map((other) => other.folder).filter((other) => other.startsWith(`${folder}/`));
+  return sources(folder, others);
+}
+
 function sources(folder: string, others: string[]): string[] {
   const skipped = ['node_modules', 'dist', 'test', 'fixtures'];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -3,10 +3,13 @@ import { browser, origin } from './running.ts';
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 740 };
+/** Whether the stories are told on phones. */
+export const isPhone = Boolean(process.env.E2E_PHONE);
 
 interface Look {
   /** Whose pages it opens; absent: those of the product that start.mjs has started. */
   at?: string;
+  /** Absent: a desktop's, with E2E_PHONE a phone's. */
   viewport?: ViewportSize;
   theme?: 'light' | 'dark';
   /** A screen for fingers. */
@@ -25,7 +28,7 @@ const patience = 20_000;
 /** A browser of its own: nothing stored but the theme, nobody signed in. Addresses are paths of the product. */
 export async function openBrowser({
   at = origin,
-  viewport = desktop,
+  viewport = isPhone ? phone : desktop,
   theme,
   touch,
   mobile,

@@ -3,10 +3,14 @@ import { browserFlags, findBrowser } from '../local/browser.ts';
 import { highLimits } from '../local/high-limits.ts';
 import { startProduct } from '../local/product.ts';
 
-/** The whole product and one browser; environment.mjs hands them to every test file. */
+const { E2E_ORIGIN } = process.env;
+
+/** The whole product, or the one that runs at E2E_ORIGIN, and one browser; environment.mjs hands them to every test file. */
 export default async function start() {
   const executablePath = findBrowser(console.log);
-  const product = await startProduct({ ports: 'free', quiet: true, environment: highLimits });
+  const product = E2E_ORIGIN
+    ? { origin: E2E_ORIGIN, stop: () => Promise.resolve() }
+    : await startProduct({ ports: 'free', quiet: true, environment: highLimits });
   globalThis.product = product;
   try {
     globalThis.browser = await chromium.launch({ executablePath, args: browserFlags });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { closeBrowsers, complaintsOf, momentOf, momentOfAnswer, openBrowser } from './browser.ts';
+import { closeBrowsers, complaintsOf, isPhone, momentOf, momentOfAnswer, openBrowser } from './browser.ts';
 import { newcomer, type Person } from './people.ts';
 
 /** Issue 4's story: two people in two browsers, step by step. */
@@ -16,7 +16,10 @@ let bensOtherTab: Page;
 const storageKeys = ['auth_token', 'refresh_token', 'user_id', 'user_name', 'user_email'];
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 const go = (page: Page, place: string) =>
-  page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: place }).click();
+  page
+    .getByRole('navigation', { name: isPhone ? 'Main, bottom' : 'Main', exact: true })
+    .getByRole('link', { name: place })
+    .click();
 
 afterEach(() => expect(complaints).toEqual([[], []]));
 afterAll(closeBrowsers);
@@ -124,6 +127,7 @@ test('the second records a settlement of $50.00, and both are settled up', async
 });
 
 test('the first signs out: nothing is kept, and what needs a session leads to the sign-in page', async () => {
+  if (isPhone) await annsPage.getByRole('button', { name: 'Open menu' }).click();
   await annsPage.getByRole('button', { name: 'Logout' }).click();
   await annsPage.waitForURL('/');
   expect((await stored(annsPage)).filter((key) => storageKeys.includes(key))).toEqual([]);

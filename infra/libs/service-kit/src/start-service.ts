@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type LoggerService, Logger as NestLogger } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/core';
@@ -5,7 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Logger } from 'pino';
 import { CallerGuard } from './caller.ts';
 import { serviceConfig, withEnvironment } from './config.ts';
-import { DatabaseModule } from './database.module.ts';
+import { DatabaseConnection, DatabaseModule } from './database.module.ts';
 import { EventsModule } from './events.module.ts';
 import { Readiness } from './health.ts';
 import { type LogDestination, openLog } from './log.ts';
@@ -20,6 +22,10 @@ import { TokenVerifier } from './token.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const STOP_WITHIN = 4500;
+/** For callers to leave after the signal: a connection that is closed under a request would lose its answer; in milliseconds. */
+const DRAIN_WITHIN = 1000;
+/** A database that is there answers in less; in milliseconds. */
+const LISTEN_WITHIN = 1000;
 /** For all of a request to arrive, in milliseconds; an answer may take longer. */
 const REQUEST_WITHIN = 15_000;
 /** Of every answer that says nothing else of its own: it is one person's, and it is data, not a page. */
@@ -29,12 +35,17 @@ const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-export type Service = { url: string; app: NestFastifyApplication; stop: () => Promise<void> };
+export type Service = {
+  url: string;
+  app: NestFastifyApplication;
+  /** Callers may finish and leave for so many milliseconds before it closes. */
+  stop: (drainWithin?: number) => Promise<void>;
+};
 
 /**
- * Starts a service: HTTP at once (live, not ready), then its database with migrations, its broker, relay and consumers.
- * SIGTERM and SIGINT let requests in flight finish, then close everything, within five seconds. Logs go to standard output
- * unless `logTo` says where.
+ * Starts a service: its database for a second, then HTTP in any case (live, maybe not ready), its broker, relay and consumers.
+ * SIGTERM and SIGINT let callers leave for a second and requests in flight finish, then close everything, within five seconds.
+ * Logs go to standard output unless `logTo` says where.
  */
 export const startService = (
   definition: ServiceDefinition,
@@ -85,22 +96,31 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
   addHooks(app, app.get(Readiness), stopping.signal);
   if (definition.docs) serveDocs(app, definition.docs);
 
-  const stop = async () => {
+  const stop = async (drainWithin = 0) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
+    const drained = Date.now() + drainWithin;
+    while (Date.now() < drained && (await countConnections(app)) > 0) await sleep(20);
     await app.close();
     log.info('stopped');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(1), STOP_WITHIN).unref();
-      void stop().then(() => process.exit(0));
+      void stop(DRAIN_WITHIN).then(() => process.exit(0));
     });
   }
 
+  await app.init();
+  // Until it listens, another replica gets the requests; one that goes on waiting says so itself.
+  if (definition.database && !definition.servesWithoutDatabase)
+    await Promise.race([app.get(DatabaseConnection).ready, sleep(LISTEN_WITHIN, undefined, { ref: false })]);
   await app.listen({ port: config.PORT, host: config.HOST });
   return { url: (await app.getUrl()).replace('[::1]', 'localhost'), app, stop };
 }
+
+const countConnections = (app: NestFastifyApplication) =>
+  promisify<number>((done) => app.getHttpServer().getConnections(done))();
 
 /** Request id, health, and 503 until the database is there, for all that needs it. */
 function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: AbortSignal) {
@@ -112,7 +132,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
     request.about = { requestId: request.id, isAsked, network: networkOf(request.ip) };
     withContext(request.about, done);
   });
-  // A kept-alive connection whose last answer comes while we stop would hold the server open.
+  // A caller whose answer comes while we stop goes to another replica, and its connection does not hold the server open.
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.aborted) void reply.header('connection', 'close');
     for (const [name, value] of Object.entries(ANSWER_HEADERS))
@@ -126,7 +146,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
   fastify.get('/health/live', { logLevel: 'silent' }, () => ({ live: true }));
   fastify.get('/health/ready', { logLevel: 'silent' }, (_request, reply) => {
     const report = readiness.report();
-    return reply.status(report.ready ? 200 : 503).send(report);
+    return reply.status(report.ready && !stopping.aborted ? 200 : 503).send(report);
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNats } from '@allsquare/local/nats.ts';
@@ -105,6 +106,22 @@ test('a request in flight finishes while the service stops, within five seconds'
   await restarted;
   expect(Date.now() - begun).toBeLessThan(10_000);
   expect(service.url).not.toBe(url);
+});
+
+test('a service listens when its database has answered, and after the signal sends callers elsewhere before it stops', async () => {
+  const { url, stop } = await service.startReplica();
+  expect(await (await fetch(new URL('/health/ready', url))).json()).toMatchObject({ parts: { database: 'up' } });
+  const agent = new Agent({ keepAlive: true });
+  const ask = () =>
+    new Promise<IncomingMessage>((resolve, reject) =>
+      get(new URL('/health/ready', url), { agent }, (answer) => resolve(answer.resume())).on('error', reject),
+    );
+  expect((await ask()).headers.connection).toBe('keep-alive');
+  const stopped = stop(3_000);
+  const last = await ask();
+  expect([last.statusCode, last.headers.connection]).toEqual([503, 'close']);
+  await stopped;
+  await expect(ask()).rejects.toThrow('ECONNREFUSED');
 });
 
 test('a stop ends what needs something before what it needs', async () => {

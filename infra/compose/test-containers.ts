@@ -1,0 +1,185 @@
+/*
+ * npm run test:containers: builds every image, brings compose.yaml up as a project of its own with new secrets, and tries
+ * it: the browser's story on desktop and phone, parts stopped and killed under load, units rolled under load. Docker with
+ * compose 2.24 or newer is needed, and what it pulls: the base images of infra/images and compose.yaml.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../build/units.ts';
+import { freePorts } from '../local/ports.ts';
+import { explain, UserFacingError } from '../local/user-facing-error.ts';
+import { startLoad } from './load.ts';
+
+const here = import.meta.dirname;
+const folder = mkdtempSync(join(tmpdir(), 'allsquare-containers-'));
+const [port] = await freePorts(1);
+const origin = `http://localhost:${port}`;
+const settings = join(folder, 'env');
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  COMPOSE_FILE: join(here, 'compose.yaml'),
+  COMPOSE_PROJECT_NAME: 'allsquare-test',
+  COMPOSE_ENV_FILES: settings,
+  ENV_FILE: settings,
+};
+const MOST_ADDED = 60_000_000;
+const services = ['svc-auth-gateway', 'svc-groups', 'svc-expenses', 'svc-friends'];
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+
+interface Given {
+  env?: NodeJS.ProcessEnv;
+  isEndedWithTheRest?: boolean;
+}
+
+/** What the program printed; throws with it when the program fails. */
+async function run(file: string, args: string[], { env = {}, isEndedWithTheRest = true }: Given = {}): Promise<string> {
+  const child = spawn(file, args, {
+    cwd: here,
+    env: { ...environment, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(isEndedWithTheRest && { signal: stopping.signal }),
+  });
+  let output = '';
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text;
+    printed += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new UserFacingError(`${file} ${args.join(' ')} failed:\n${output}`);
+  return printed.trim();
+}
+
+const compose = (...args: string[]) => run('docker', ['compose', ...args]);
+const up = (...options: string[]) => compose('up', '--detach', '--wait', '--no-build', '--quiet-pull', ...options);
+const containersOf = async (part: string) => (await compose('ps', '--quiet', part)).split('\n');
+const inspect = async (image: string, field: string) => run('docker', ['image', 'inspect', '--format', field, image]);
+
+async function step(name: string, work: () => Promise<string | undefined>): Promise<void> {
+  const began = Date.now();
+  const found = await work();
+  console.log(`passed  ${name}${found ? `: ${found}` : ''}  ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+function expect(holds: boolean, sentence: string): void {
+  if (!holds) throw new UserFacingError(sentence);
+}
+
+try {
+  await run('docker', ['compose', 'version']).catch(() => {
+    throw new UserFacingError('npm run test:containers needs Docker with its compose plugin.');
+  });
+  const secrets = await run('sh', ['new-env.sh']);
+  const given = { PUBLIC_ORIGIN: origin, EDGE_LISTEN: `127.0.0.1:${port}`, VERSION: 'test' };
+  const text = Object.entries(given).reduce(
+    (lines, [name, value]) => lines.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`),
+    secrets,
+  );
+  writeFileSync(settings, `${text}\n`, { mode: 0o600 });
+
+  await step('build', async () => {
+    await compose('build', '--quiet');
+    return undefined;
+  });
+  await step('images', async () => {
+    const added: string[] = [];
+    for (const service of services) {
+      const image = `allsquare/${service}:test`;
+      const base = process.env.NODE_IMAGE ?? 'node:24-bookworm-slim';
+      const bytes = Number(await inspect(image, '{{.Size}}')) - Number(await inspect(base, '{{.Size}}'));
+      expect(bytes <= MOST_ADDED, `${image} adds ${bytes} bytes to its base, more than ${MOST_ADDED}.`);
+      expect((await inspect(image, '{{.Config.User}}')) === '1000', `${image} does not run as node.`);
+      added.push(`${service} ${(bytes / 1e6).toFixed(0)} MB`);
+    }
+    return `over their base ${added.join(', ')}`;
+  });
+  await step('examples are refused outside of localhost', async () => {
+    const before = ['--env-file', '.env.example', 'run', '--rm', '--no-deps', '--env'];
+    const env = { ENV_FILE: '.env.example' };
+    const start = (address: string) =>
+      run('docker', ['compose', ...before, `PUBLIC_ORIGIN=${address}`, 'settings'], { env });
+    await start('http://localhost:8080');
+    const refused = await start('https://app.example').then(
+      () => false,
+      (error: Error) => error.message.includes('COOKIE_SECRET is not set, or has its value of .env.example'),
+    );
+    expect(refused, 'The settings of .env.example were not refused for https://app.example.');
+    return undefined;
+  });
+  await step('up', async () => {
+    await up();
+    return (await compose('ps', '--services')).split('\n').length.toString().concat(' services are healthy');
+  });
+  for (const screen of ['desktop', 'phone']) await step(`story, ${screen}`, () => story(screen === 'phone'));
+  await step('restarts and kills under load', () => disturb());
+  const rolled = ['svc-expenses', 'svc-auth-gateway'];
+  await up(...rolled.map((name) => `--scale=${name}=2`));
+  for (const unit of rolled) await step(`${unit} rolled under load`, () => roll(unit));
+  console.log('passed');
+} catch (error) {
+  process.exitCode = 1;
+  if (!stopping.signal.aborted) console.error(explain(error));
+  const logs = await run('docker', ['compose', 'logs', '--tail', '40'], { isEndedWithTheRest: false }).catch(String);
+  writeFileSync(join(here, 'containers.log'), logs);
+  console.error(`The containers' last lines are in ${join(here, 'containers.log')}.`);
+}
+await run('docker', ['compose', '--profile', 'mail', 'down', '--volumes', '--remove-orphans', '--timeout', '10'], {
+  isEndedWithTheRest: false,
+}).catch((error) => console.error(explain(error)));
+rmSync(folder, { recursive: true });
+process.disconnect?.();
+
+async function story(isPhone: boolean): Promise<undefined> {
+  const jest = [join(root, 'infra/build/task.mjs'), 'test', 'infra/e2e/story'];
+  const env = { E2E_ORIGIN: origin, E2E_PHONE: isPhone ? 'true' : '' };
+  const child = spawn(process.execPath, jest, {
+    cwd: join(root, 'infra/e2e'),
+    env: { ...environment, ...env },
+    stdio: 'inherit',
+    signal: stopping.signal,
+  });
+  const [code] = await once(child, 'exit');
+  expect(code === 0, 'The story failed.');
+  return undefined;
+}
+
+/** Every part goes and comes back while people write; requests may fail, but nothing is lost or doubled. */
+async function disturb(): Promise<string> {
+  const load = await startLoad(origin, 4);
+  for (const part of ['svc-expenses', 'svc-groups', 'svc-auth-gateway', 'nats', 'postgres', 'edge', 'keycloak']) {
+    for (const how of ['restart', 'kill']) {
+      await compose(how, part);
+      await up('--no-deps', part);
+      await sleep(1_000);
+    }
+  }
+  const { acknowledged, recorded } = await load.stop();
+  expect(acknowledged === recorded, `${acknowledged} expenses were acknowledged, ${recorded} are in the books.`);
+  return `${load.requests()} requests, ${load.failures.length} failed and were repeated, ${recorded} expenses, none lost or doubled`;
+}
+
+/** Two replicas are replaced one after the other while people write: no request fails. */
+async function roll(unit: string): Promise<string> {
+  const load = await startLoad(origin, 4);
+  const before = await containersOf(unit);
+  await run('sh', ['roll.sh', unit]);
+  await sleep(2_000);
+  const { acknowledged, recorded } = await load.stop();
+  const after = await containersOf(unit);
+  expect(
+    before.length === 2 && after.length === 2 && !after.some((container) => before.includes(container)),
+    `${unit} was not rolled: ${before.join(' ')}, then ${after.join(' ')}.`,
+  );
+  expect(load.failures.length === 0, `${load.failures.length} requests failed:\n${load.failures.join('\n')}`);
+  expect(acknowledged === recorded, `${acknowledged} expenses were acknowledged, ${recorded} are in the books.`);
+  return `${load.requests()} requests, none failed, ${recorded} expenses`;
+}

