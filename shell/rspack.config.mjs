@@ -1,4 +1,7 @@
 import { shellConfig } from '@allsquare/build/rspack.browser';
 import { earlyScript } from './src/remotes/early.ts';
 
-export default shellConfig(import.meta.dirname, { early: earlyScript });
+export default shellConfig(import.meta.dirname, {
+  early: earlyScript,
+  landing: './src/landing/html.tsx',
+});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { hostPlugins, remoteExternals, remotePlugin } from './federation.mjs';
+import { prerender } from './prerender.mjs';
 
 /** What these browsers lack is compiled away. The page tells older ones so (shell/src/index.html). */
 const BROWSERS = ['chrome >= 118', 'safari >= 17.4', 'firefox >= 128'];
@@ -89,13 +90,17 @@ const bothEntries = {
   styles: { type: 'css', name: 'styles', chunks: 'initial', minChunks: 2, enforce: true },
 };
 
-/** Puts into the page what only the build knows: FONT, where the letters of the first view are, and ENTRIES, the files of the entries. */
-const addressesInPage = {
+/**
+ * Puts into the page what only the build knows: FONT, where the letters of the first view are, and ENTRIES, the files of the entries.
+ * landing.html is the same page with the landing page and its styles in it, to be read with one request and without any script;
+ * `makeLanding` makes its HTML.
+ */
+const addressesInPage = (makeLanding) => ({
   apply: (compiler) =>
     compiler.hooks.compilation.tap('addresses', (compilation) =>
-      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tap('addresses', (page) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tapPromise('addresses', async (page) => {
         const isWanted = (file) => /\.(js|css)$/.test(file) && !file.includes('hot-update');
-        const entries = Object.fromEntries(
+        const all = Object.fromEntries(
           Array.from(compilation.entrypoints, ([name, entry]) => [
             name,
             entry
@@ -105,11 +110,24 @@ const addressesInPage = {
           ]),
         );
         const font = Object.keys(compilation.assets).find((file) => file.startsWith('archivo-latin-wght-normal.'));
-        const html = page.html.replace('ENTRIES', () => JSON.stringify(entries)).replace('FONT', `/${font}`);
-        return { ...page, html };
+        const template = page.html.replace('FONT', `/${font}`);
+        const fill = (entries) => template.replace('ENTRIES', () => JSON.stringify(entries));
+        if (makeLanding) {
+          const isSheet = (file) => file.endsWith('.css');
+          const others = { ...all, visitor: all.visitor.filter((file) => !isSheet(file)) };
+          const textOf = (file) => compilation.getAsset(file.slice(1)).source.source().toString();
+          const styles = all.visitor.filter(isSheet).map((file) => textOf(file).replace(/\/\*# .*?\*\//, ''));
+          const [, title = '', body] = /^(<title>.*?<\/title>)?(.*)$/s.exec(await makeLanding());
+          const landing = fill(others)
+            .replace(/<title>.*?<\/title>/, () => title)
+            .replace('</head>', () => `<style>${styles.join('')}</style></head>`)
+            .replace('<div id="root">', (root) => `<div id="landing">${body}</div>${root}`);
+          compilation.emitAsset('landing.html', new rspack.sources.RawSource(landing));
+        }
+        return { ...page, html: fill(all) };
       }),
     ),
-};
+});
 
 const devServer = (proxy) => ({
   host: '127.0.0.1',
@@ -120,19 +138,19 @@ const devServer = (proxy) => ({
 });
 
 /**
- * The host. `early` is the text of an inline script that runs before everything else in the page. `rspack dev` proxies what the
- * shell does not hold to the product running at ALLSQUARE_PORT (8080).
+ * The host. `early` is the text of an inline script that runs before everything else in the page, `landing` the module whose HTML is
+ * the landing page. `rspack dev` proxies what the shell does not hold to the product running at ALLSQUARE_PORT (8080).
  */
 export const shellConfig =
-  (folder, { early }) =>
+  (folder, { early, landing }) =>
   (env) => {
     const serve = isServe(env);
-    const config = base(folder, serve);
+    const made = base(folder, serve);
+    const config = { ...made, output: { ...made.output, publicPath: '/', uniqueName: 'shell' } };
     const running = `http://127.0.0.1:${process.env.ALLSQUARE_PORT ?? 8080}`;
     return {
       ...config,
       entry: { main: './src/main.tsx', visitor: './src/visitor.tsx' },
-      output: { ...config.output, publicPath: '/', uniqueName: 'shell' },
       optimization: { ...config.optimization, splitChunks: { cacheGroups: bothEntries } },
       plugins: [
         withoutJsonSchema,
@@ -142,7 +160,7 @@ export const shellConfig =
           excludeChunks: ['main', 'visitor'],
           favicon: join(folder, 'src/favicon.svg'),
         }),
-        addressesInPage,
+        addressesInPage(serve ? undefined : () => prerender(config, landing)),
         ...(serve ? [new ReactRefreshRspackPlugin()] : []),
       ],
       devServer: devServer([{ context: ['/api', '/realms', '/mfe', '/remotes.json'], target: running }]),

@@ -1,7 +1,7 @@
 import { until } from '@allsquare/service-kit/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { closeBrowsers, desktop, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, complaintsOf, desktop, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { browser, origin } from './running.ts';
 
@@ -43,11 +43,11 @@ test('a visitor gets the landing page and nothing of the app, in at most 120 kB'
   await page.goto('/');
   await welcome(page).waitFor();
   const names = [...fetched.keys()].filter(isCode).map((path) => path.replace(/\.[0-9a-f]{8}\./, '.'));
-  expect(names.toSorted()).toEqual(['/react.js', '/styles.css', '/visitor.css', '/visitor.js']);
+  expect(names.toSorted()).toEqual(['/react.js', '/visitor.js']);
   expect([...fetched.keys()].filter((path) => /^\/(api|realms|mfe|remotes)/.test(path))).toEqual([]);
-  const bytes = sum(fetched, isCode);
+  const bytes = sum(fetched, (path) => isCode(path) || path === '/');
   expect(bytes).toBeLessThanOrEqual(120 * KILO);
-  console.log(`Landing page, JavaScript and CSS: ${(bytes / KILO).toFixed(1)} kB`);
+  console.log(`Landing page, HTML, JavaScript and CSS: ${(bytes / KILO).toFixed(1)} kB`);
 });
 
 test('what is fetched ahead of a remote is what it exposes, and its sheet', async () => {
@@ -216,13 +216,57 @@ test('a browser that is too old gets a sentence and nothing else', async () => {
   expect([...fetched.keys()].filter(isCode)).toEqual([]);
 });
 
-test('a browser without JavaScript shows a sentence that says so', async () => {
+test('without JavaScript the landing page is there to be read; the app says what it needs', async () => {
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
-  const words = page.locator('noscript');
-  await words.waitFor();
-  expect(await words.innerText()).toBe('Allsquare needs JavaScript.');
+  await welcome(page).waitFor();
+  expect(await page.title()).toBe('Share costs. Stay square. · Allsquare');
+  expect(await page.locator('body').evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/Archivo/);
+  await page.goto('/login');
+  expect(await page.locator('noscript').innerText()).toBe('Allsquare needs JavaScript.');
+});
+
+/** Nothing but the page's HTML comes. */
+const withoutFiles = (context: BrowserContext) => context.route(/\.(js|css|woff2)$/, (route) => route.abort());
+
+test.each([
+  ['light', 'rgb(255, 198, 26)'],
+  ['dark', 'rgb(20, 17, 11)'],
+] as const)('in the %s theme the landing page is right before any file has come', async (theme, ground) => {
+  const context = await openBrowser({ theme });
+  await withoutFiles(context);
+  const page = await context.newPage();
+  await page.goto('/');
+  await welcome(page).waitFor();
+  expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor)).toBe(ground);
+});
+
+test.each(['light', 'dark'] as const)('React takes the landing page over as it stands, theme %s', async (theme) => {
+  const context = await openBrowser({ theme });
+  const complaints = complaintsOf(context);
+  await context.route('**/visitor.*.js', async (route) => {
+    await context.pages()[0]?.evaluate(() => Object.assign(window, { came: document.querySelector('h1') }));
+    await route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto('/', { waitUntil: 'load' });
+  await page.getByRole('button', { name: 'Toggle theme', pressed: theme === 'dark' }).waitFor();
+  await page.getByRole('button', { name: 'Settle Balance' }).click();
+  await page.getByText('Everyone is square!').waitFor();
+  expect(await page.evaluate('window.came === document.querySelector("h1")')).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('who is signed in never sees the landing page at /', async () => {
+  const context = await openBrowser();
+  await (await signIn(context, ann, '/favicon.svg')).close();
+  await withoutFiles(context);
+  const page = await context.newPage();
+  await page.goto('/');
+  expect(await welcome(page).isVisible()).toBe(false);
+  expect(await page.locator('#landing').count()).toBe(1);
+  expect(await page.title()).toBe('Allsquare');
 });
 
 declare global {

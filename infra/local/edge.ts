@@ -42,21 +42,21 @@ const fileOptions = (root: string) => ({
     ),
 });
 
-const page = (reply: FastifyReply) => {
-  if (!existsSync(join(shell, 'index.html')))
+const page = (reply: FastifyReply, file = 'index.html') => {
+  if (!existsSync(join(shell, file)))
     return reply.code(404).send({ message: 'The shell is not built.', code: 'not-found' });
   return reply
     .headers({
-      'content-security-policy': contentPolicy(),
+      'content-security-policy': contentPolicy(file),
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
     })
-    .sendFile('index.html');
+    .sendFile(file);
 };
 
-/** Scripts are our own files, and the inline ones of index.html by their hashes. */
-function contentPolicy(): string {
-  const html = readFileSync(join(shell, 'index.html'), 'utf8');
+/** Scripts are our own files, and the page's inline ones by their hashes. */
+function contentPolicy(file: string): string {
+  const html = readFileSync(join(shell, file), 'utf8');
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
@@ -135,7 +135,7 @@ for (const { name, folder } of remotes) {
   edge.register(files, { ...fileOptions(dist), prefix: `/mfe/${name}/`, decorateReply: false });
 }
 
-edge.get('/', (_, reply) => page(reply));
+edge.get('/', (_, reply) => page(reply, 'landing.html'));
 edge.get('/index.html', (_, reply) => page(reply));
 edge.get('/remotes.json', (request, reply) => {
   const text = JSON.stringify(readRemotes(remotes));

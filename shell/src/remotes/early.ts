@@ -36,6 +36,8 @@ const early = (entries: Entries) => {
   const token = localStorage.getItem('auth_token');
   const isVisitor = location.pathname === '/' && !token && !location.hash.includes('state=');
   if (isVisitor) return write(entries.visitor);
+  document.documentElement.dataset.app = '';
+  document.title = 'Allsquare';
   write(entries.main);
   window.remotes = fetch('/remotes.json').then((response) => {
     if (!response.ok) throw new Error(`remotes.json: ${response.status}`);
