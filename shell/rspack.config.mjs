@@ -4,4 +4,5 @@ import { earlyScript } from './src/remotes/early.ts';
 export default shellConfig(import.meta.dirname, {
   early: earlyScript,
   landing: './src/landing/html.tsx',
+  pages: { '/login': 'login', '/profile': 'profile' },
 });

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { hostPlugins, remoteExternals, remotePlugin } from './federation.mjs';
+import { hostPlugins, lazyChunks, remoteExternals, remotePlugin } from './federation.mjs';
 import { prerender } from './prerender.mjs';
 
 /** What these browsers lack is compiled away. The page tells older ones so (shell/src/index.html). */
 const BROWSERS = ['chrome >= 118', 'safari >= 17.4', 'firefox >= 128'];
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const REPORT = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
 const isServe = (env) => Boolean(env?.RSPACK_SERVE || env?.WEBPACK_SERVE);
 
 const base = (folder, serve) => ({
@@ -129,6 +130,36 @@ const addressesInPage = (makeLanding) => ({
     ),
 });
 
+const chunksNamed = (compilation, name) => {
+  const group = compilation.namedChunkGroups.get(name);
+  if (!group) throw new Error(`No chunk is named ${name} (webpackChunkName)`);
+  return [...group.chunks];
+};
+const filesOf = (chunks) =>
+  [...new Set(chunks.flatMap(({ files }) => [...files]))].filter((file) => !file.endsWith('.map'));
+
+/**
+ * links.json of the shell, for infra/build/links.ts: the files that the app begins with, those of its own pages, and those of what it
+ * shares when it is asked for. `pages`: chunks by path.
+ */
+const linksInBuild = (pages) => ({
+  apply: (compiler) =>
+    compiler.hooks.thisCompilation.tap('links', (compilation) =>
+      compilation.hooks.processAssets.tap({ name: 'links', stage: REPORT }, () => {
+        const filesBy = (chunks) =>
+          Object.fromEntries(
+            Object.entries(chunks).map(([key, name]) => [key, filesOf(chunksNamed(compilation, name))]),
+          );
+        const links = {
+          first: compilation.entrypoints.get('main').getFiles(),
+          pages: filesBy(pages),
+          shared: filesBy(lazyChunks()),
+        };
+        compilation.emitAsset('links.json', new rspack.sources.RawSource(JSON.stringify(links)));
+      }),
+    ),
+});
+
 const devServer = (proxy) => ({
   host: '127.0.0.1',
   port: process.env.PORT ?? 'auto',
@@ -139,10 +170,10 @@ const devServer = (proxy) => ({
 
 /**
  * The host. `early` is the text of an inline script that runs before everything else in the page, `landing` the module whose HTML is
- * the landing page. `rspack dev` proxies what the shell does not hold to the product running at ALLSQUARE_PORT (8080).
+ * the landing page, `pages` names the chunks of the shell's own pages by their paths. `rspack dev` proxies what the shell does not hold to the product running at ALLSQUARE_PORT (8080).
  */
 export const shellConfig =
-  (folder, { early, landing }) =>
+  (folder, { early, landing, pages }) =>
   (env) => {
     const serve = isServe(env);
     const made = base(folder, serve);
@@ -161,7 +192,7 @@ export const shellConfig =
           favicon: join(folder, 'src/favicon.svg'),
         }),
         addressesInPage(serve ? undefined : () => prerender(config, landing)),
-        ...(serve ? [new ReactRefreshRspackPlugin()] : []),
+        serve ? new ReactRefreshRspackPlugin() : linksInBuild(pages),
       ],
       devServer: devServer([{ context: ['/api', '/realms', '/mfe', '/remotes.json'], target: running }]),
     };
@@ -183,14 +214,33 @@ export const pageConfig = (folder, name, entry) => (env) => {
   };
 };
 
-/** Puts the remote's manifest, read and complete, into the build, with the versions of the contracts that are in it. */
-const manifestInBuild = (manifest, dependencies) => ({
+const CONSUMES = /^consume shared module \(\w+\) (.+?)@/;
+/** The shared modules that these chunks take from the shell, by their keys. */
+const consumedIn = (compilation, chunks) => [
+  ...new Set(
+    chunks
+      .flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)])
+      .flatMap((module) => CONSUMES.exec(module.readableIdentifier(compilation.requestShortener))?.[1] ?? []),
+  ),
+];
+/**
+ * Puts the remote's manifest, read and complete, into the build: with the versions of the contracts that are in it, and in the place of
+ * chunks their files and what they take from the shell (`links`, for infra/build/links.ts).
+ */
+const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
   apply: (compiler) =>
     compiler.hooks.thisCompilation.tap('manifest', (compilation) =>
-      compilation.hooks.processAssets.tap('manifest', () => {
+      // When files have their final names.
+      compilation.hooks.processAssets.tap({ name: 'manifest', stage: REPORT }, () => {
         const isContract = ([name]) => name.endsWith('-contract');
         const contracts = Object.fromEntries(Object.entries(dependencies).filter(isContract));
-        const text = JSON.stringify({ ...manifest, contracts });
+        const exposed = chunksNamed(compilation, '__federation_expose_remote');
+        const filesFor = Object.entries(chunks).map(([address, names]) => {
+          const shown = names.flatMap((name) => chunksNamed(compilation, name));
+          return [address, { files: filesOf(shown), shared: consumedIn(compilation, shown) }];
+        });
+        const links = { exposed: consumedIn(compilation, exposed), at: Object.fromEntries(filesFor) };
+        const text = JSON.stringify({ ...manifest, contracts, links });
         compilation.emitAsset('remote.json', new rspack.sources.RawSource(text));
       }),
     ),

@@ -13,7 +13,7 @@ import { problems } from '@allsquare/auth-contract';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import Fastify, { type FastifyReply } from 'fastify';
-import { readRemotes } from '../build/remotes.ts';
+import { linkHeader, readLinks, readRemotes } from '../build/remotes.ts';
 import { readUnits, remoteUnits } from '../build/units.ts';
 import { isIdentityPath } from './identity-paths.ts';
 import { isSystemError } from './user-facing-error.ts';
@@ -42,9 +42,12 @@ const fileOptions = (root: string) => ({
     ),
 });
 
-const page = (reply: FastifyReply, file = 'index.html') => {
+/** The page at an address; with an address of the app come the files that it will need. */
+const page = (reply: FastifyReply, address?: string) => {
+  const file = address ? 'index.html' : 'landing.html';
   if (!existsSync(join(shell, file)))
     return reply.code(404).send({ message: 'The shell is not built.', code: 'not-found' });
+  if (address) reply.header('link', linkHeader(readLinks(shell, remotes), address));
   return reply
     .headers({
       'content-security-policy': contentPolicy(file),
@@ -135,8 +138,8 @@ for (const { name, folder } of remotes) {
   edge.register(files, { ...fileOptions(dist), prefix: `/mfe/${name}/`, decorateReply: false });
 }
 
-edge.get('/', (_, reply) => page(reply, 'landing.html'));
-edge.get('/index.html', (_, reply) => page(reply));
+edge.get('/', (_, reply) => page(reply));
+edge.get('/index.html', (request, reply) => page(reply, request.url));
 edge.get('/remotes.json', (request, reply) => {
   const text = JSON.stringify(readRemotes(remotes));
   const asBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
@@ -154,7 +157,7 @@ edge.setNotFoundHandler((request, reply) => {
     !basename(path).includes('.') &&
     !/^\/(mfe|api|realms|resources|health)(\/|$)/.test(path);
   return isPage
-    ? page(reply)
+    ? page(reply, request.url)
     : reply.code(404).send({ message: 'There is nothing at this address.', code: 'not-found' });
 });
 
