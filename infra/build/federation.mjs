@@ -34,6 +34,13 @@ const kitEntries = () => {
     }));
 };
 
+/** The chunk of an entry that is loaded when it is asked for. */
+const chunkOf = (key) => key.replace('@allsquare/', '').replaceAll('/', '-');
+
+/** The chunks of what the host shares when it is asked for, by key. */
+export const lazyChunks = () =>
+  Object.fromEntries(kitEntries().flatMap(({ key, lazy }) => (lazy ? [[key, chunkOf(key)]] : [])));
+
 const REACT = ['react', 'react-dom', 'react/jsx-runtime'];
 
 /** The text of a module `shared`, as the federation runtime takes it: everything that remotes get from the host. */
@@ -49,7 +56,7 @@ const sharedModules = () => {
   );
   const provided = entries.map(({ key, file, version, lazy }, index) => {
     const module = lazy
-      ? `get: () => import(${JSON.stringify(file)}).then((module) => () => module)`
+      ? `get: () => import(/* webpackChunkName: ${JSON.stringify(chunkOf(key))} */ ${JSON.stringify(file)}).then((module) => () => module)`
       : `lib: () => module${index}`;
     const config = `{ singleton: true, requiredVersion: false, eager: ${!lazy} }`;
     return `${JSON.stringify(key)}: { version: '${version}', shareConfig: ${config}, ${module} },\n`;

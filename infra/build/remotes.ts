@@ -3,30 +3,106 @@ import { join } from 'node:path';
 import type { Unit } from './units.ts';
 
 /**
- * remotes.json, all that the shell knows of remotes: what each says about itself (`ReleasedRemote` in the kit), where its build is, and
- * the files that it needs first. Addresses are paths at the product's origin.
+ * remotes.json, all that the shell knows of remotes: what each says about itself (`ReleasedRemote` in the kit), and where its build is.
+ * Addresses are paths at the product's origin.
  */
-export type Remotes = Record<string, { entry: string; preload: string[] } & Record<string, unknown>>;
+export type Remotes = Record<string, { entry: string } & Record<string, unknown>>;
 
 interface Build {
   metaData: { remoteEntry: { name: string; path: string } };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
+interface Built {
+  pages: { path: string }[];
+  ahead: string[];
+  links: { exposed: string[]; at: Record<string, { files: string[]; shared: string[] }> };
+}
+/** A remote that is built: its manifest without `links`, and what of its build a first view needs. */
+interface BuiltRemote extends Built {
+  name: string;
+  entry: string;
+  manifest: Record<string, unknown>;
+  /** The files of what it exposes. */
+  exposed: string[];
+}
 
-/** From the remotes' builds; one that is not built, or not readable, is left out: the shell then shows that area as away. */
-export function readRemotes(remotes: Unit[]): Remotes {
-  return Object.fromEntries(
-    remotes.flatMap(({ name, folder }) => {
-      const build = readJson(join(folder, 'dist/mf-manifest.json')) as Build | undefined;
-      const manifest = readJson(join(folder, 'dist/remote.json')) as Record<string, unknown> | undefined;
-      if (!build || !manifest) return [];
-      const at = (file: string) => `/mfe/${name}/${file}`;
-      const { remoteEntry } = build.metaData;
-      const assets = build.exposes.find(({ path }) => path === './remote')?.assets;
-      const preload = [...(assets?.js.sync ?? []), ...(assets?.css.sync ?? [])].map(at);
-      return [[name, { ...manifest, entry: at(join(remoteEntry.path, remoteEntry.name)), preload }]];
-    }),
-  );
+/** One that is not built, or not readable, is left out: the shell then shows that area as away. */
+function readBuilt(remotes: Unit[]): BuiltRemote[] {
+  return remotes.flatMap(({ name, folder }) => {
+    const build = readJson(join(folder, 'dist/mf-manifest.json')) as Build | undefined;
+    const built = readJson(join(folder, 'dist/remote.json')) as Built | undefined;
+    if (!build || !built) return [];
+    const { links, ...manifest } = built;
+    const at = (file: string) => `/mfe/${name}/${file}`;
+    const { remoteEntry } = build.metaData;
+    const assets = build.exposes.find(({ path }) => path === './remote')?.assets;
+    const exposed = [...(assets?.css.sync ?? []), ...(assets?.js.sync ?? [])].map(at);
+    const filesAt = Object.entries(links.at).map(([address, { files, shared }]) => [
+      address,
+      { files: files.map(at), shared },
+    ]);
+    return [
+      {
+        ...built,
+        name,
+        manifest,
+        entry: at(join(remoteEntry.path, remoteEntry.name)),
+        exposed,
+        links: { exposed: links.exposed, at: Object.fromEntries(filesAt) },
+      },
+    ];
+  });
+}
+
+export const readRemotes = (remotes: Unit[]): Remotes =>
+  Object.fromEntries(readBuilt(remotes).map(({ name, manifest, entry }) => [name, { ...manifest, entry }]));
+
+/** What the shell's build says of its files: of the app, of its pages by path, of shared modules by key. */
+interface ShellLinks {
+  first: string[];
+  pages: Record<string, string[]>;
+  shared: Record<string, string[]>;
+}
+/**
+ * The files that addresses need, for an edge to send along with the page: `first` with every address of the app, `under` with a path and
+ * all below it, `at` with just that address, where ':id' is any id.
+ */
+export interface Links {
+  first: string[];
+  under: Record<string, string[]>;
+  at: Record<string, string[]>;
+}
+
+/** From the builds of the shell, in the folder `dist`, and of the remotes. */
+export function readLinks(dist: string, remotes: Unit[]): Links {
+  const shell = readJson(join(dist, 'links.json')) as ShellLinks | undefined;
+  if (!shell) return { first: [], under: {}, at: {} };
+  const atRoot = (files: string[]) => files.map((file) => `/${file}`);
+  const sharedFiles = (keys: string[]) => keys.flatMap((key) => atRoot(shell.shared[key] ?? []));
+  const under = Object.fromEntries(Object.entries(shell.pages).map(([path, files]) => [path, atRoot(files)]));
+  const at: Record<string, string[]> = {};
+  for (const { pages, ahead, entry, exposed, links } of readBuilt(remotes)) {
+    for (const path of [...pages.map((page) => page.path), ...ahead])
+      (under[path] ??= []).push(entry, ...exposed, ...sharedFiles(links.exposed));
+    for (const [address, { files, shared }] of Object.entries(links.at))
+      (at[address] ??= []).push(...files, ...sharedFiles(shared));
+  }
+  return { first: atRoot(shell.first), under, at };
+}
+
+/** The `Link` header of the page at this address, with its query. */
+export function linkHeader({ first, under, at }: Links, address: string): string {
+  const [path = ''] = address.split('?', 1);
+  const isUnder = ([start]: [string, unknown]) => path === start || path.startsWith(`${start}/`);
+  const isAt = ([pattern]: [string, unknown]) =>
+    new RegExp(`^${pattern.replace('?', '\\?').replace(':id', '[0-9a-f-]{36}')}$`).test(address);
+  const files = [Object.entries(under).filter(isUnder), Object.entries(at).filter(isAt)]
+    .flat()
+    .flatMap(([, its]) => its);
+  const line = (file: string) => `<${file}>; rel=preload; as=${file.endsWith('.css') ? 'style' : 'script'}`;
+  // The app and what it asks for come before what it shows first when it is there.
+  const lines = [...first.map(line), ...[...new Set(files)].map((file) => `${line(file)}; fetchpriority=low`)];
+  return ['</remotes.json>; rel=preload; as=fetch; crossorigin', ...lines].join(', ');
 }
 
 function readJson(file: string): unknown {

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { hostPlugins, remoteExternals, remotePlugin } from './federation.mjs';
+import { hostPlugins, lazyChunks, remoteExternals, remotePlugin } from './federation.mjs';
+import { prerender } from './prerender.mjs';
 
 /** What these browsers lack is compiled away. The page tells older ones so (shell/src/index.html). */
 const BROWSERS = ['chrome >= 118', 'safari >= 17.4', 'firefox >= 128'];
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const REPORT = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
 const isServe = (env) => Boolean(env?.RSPACK_SERVE || env?.WEBPACK_SERVE);
 
 const base = (folder, serve) => ({
@@ -89,13 +91,17 @@ const bothEntries = {
   styles: { type: 'css', name: 'styles', chunks: 'initial', minChunks: 2, enforce: true },
 };
 
-/** Puts into the page what only the build knows: FONT, where the letters of the first view are, and ENTRIES, the files of the entries. */
-const addressesInPage = {
+/**
+ * Puts into the page what only the build knows: FONT, where the letters of the first view are, and ENTRIES, the files of the entries.
+ * landing.html is the same page with the landing page and its styles in it, to be read with one request and without any script;
+ * `makeLanding` makes its HTML.
+ */
+const addressesInPage = (makeLanding) => ({
   apply: (compiler) =>
     compiler.hooks.compilation.tap('addresses', (compilation) =>
-      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tap('addresses', (page) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tapPromise('addresses', async (page) => {
         const isWanted = (file) => /\.(js|css)$/.test(file) && !file.includes('hot-update');
-        const entries = Object.fromEntries(
+        const all = Object.fromEntries(
           Array.from(compilation.entrypoints, ([name, entry]) => [
             name,
             entry
@@ -105,11 +111,54 @@ const addressesInPage = {
           ]),
         );
         const font = Object.keys(compilation.assets).find((file) => file.startsWith('archivo-latin-wght-normal.'));
-        const html = page.html.replace('ENTRIES', () => JSON.stringify(entries)).replace('FONT', `/${font}`);
-        return { ...page, html };
+        const template = page.html.replace('FONT', `/${font}`);
+        const fill = (entries) => template.replace('ENTRIES', () => JSON.stringify(entries));
+        if (makeLanding) {
+          const isSheet = (file) => file.endsWith('.css');
+          const others = { ...all, visitor: all.visitor.filter((file) => !isSheet(file)) };
+          const textOf = (file) => compilation.getAsset(file.slice(1)).source.source().toString();
+          const styles = all.visitor.filter(isSheet).map((file) => textOf(file).replace(/\/\*# .*?\*\//, ''));
+          const [, title = '', body] = /^(<title>.*?<\/title>)?(.*)$/s.exec(await makeLanding());
+          const landing = fill(others)
+            .replace(/<title>.*?<\/title>/, () => title)
+            .replace('</head>', () => `<style>${styles.join('')}</style></head>`)
+            .replace('<div id="root">', (root) => `<div id="landing">${body}</div>${root}`);
+          compilation.emitAsset('landing.html', new rspack.sources.RawSource(landing));
+        }
+        return { ...page, html: fill(all) };
       }),
     ),
+});
+
+const chunksNamed = (compilation, name) => {
+  const group = compilation.namedChunkGroups.get(name);
+  if (!group) throw new Error(`No chunk is named ${name} (webpackChunkName)`);
+  return [...group.chunks];
 };
+const filesOf = (chunks) =>
+  [...new Set(chunks.flatMap(({ files }) => [...files]))].filter((file) => !file.endsWith('.map'));
+
+/**
+ * links.json of the shell, for infra/build/links.ts: the files that the app begins with, those of its own pages, and those of what it
+ * shares when it is asked for. `pages`: chunks by path.
+ */
+const linksInBuild = (pages) => ({
+  apply: (compiler) =>
+    compiler.hooks.thisCompilation.tap('links', (compilation) =>
+      compilation.hooks.processAssets.tap({ name: 'links', stage: REPORT }, () => {
+        const filesBy = (chunks) =>
+          Object.fromEntries(
+            Object.entries(chunks).map(([key, name]) => [key, filesOf(chunksNamed(compilation, name))]),
+          );
+        const links = {
+          first: compilation.entrypoints.get('main').getFiles(),
+          pages: filesBy(pages),
+          shared: filesBy(lazyChunks()),
+        };
+        compilation.emitAsset('links.json', new rspack.sources.RawSource(JSON.stringify(links)));
+      }),
+    ),
+});
 
 const devServer = (proxy) => ({
   host: '127.0.0.1',
@@ -120,19 +169,19 @@ const devServer = (proxy) => ({
 });
 
 /**
- * The host. `early` is the text of an inline script that runs before everything else in the page. `rspack dev` proxies what the
- * shell does not hold to the product running at ALLSQUARE_PORT (8080).
+ * The host. `early` is the text of an inline script that runs before everything else in the page, `landing` the module whose HTML is
+ * the landing page, `pages` names the chunks of the shell's own pages by their paths. `rspack dev` proxies what the shell does not hold to the product running at ALLSQUARE_PORT (8080).
  */
 export const shellConfig =
-  (folder, { early }) =>
+  (folder, { early, landing, pages }) =>
   (env) => {
     const serve = isServe(env);
-    const config = base(folder, serve);
+    const made = base(folder, serve);
+    const config = { ...made, output: { ...made.output, publicPath: '/', uniqueName: 'shell' } };
     const running = `http://127.0.0.1:${process.env.ALLSQUARE_PORT ?? 8080}`;
     return {
       ...config,
       entry: { main: './src/main.tsx', visitor: './src/visitor.tsx' },
-      output: { ...config.output, publicPath: '/', uniqueName: 'shell' },
       optimization: { ...config.optimization, splitChunks: { cacheGroups: bothEntries } },
       plugins: [
         withoutJsonSchema,
@@ -142,8 +191,8 @@ export const shellConfig =
           excludeChunks: ['main', 'visitor'],
           favicon: join(folder, 'src/favicon.svg'),
         }),
-        addressesInPage,
-        ...(serve ? [new ReactRefreshRspackPlugin()] : []),
+        addressesInPage(serve ? undefined : () => prerender(config, landing)),
+        serve ? new ReactRefreshRspackPlugin() : linksInBuild(pages),
       ],
       devServer: devServer([{ context: ['/api', '/realms', '/mfe', '/remotes.json'], target: running }]),
     };
@@ -165,14 +214,33 @@ export const pageConfig = (folder, name, entry) => (env) => {
   };
 };
 
-/** Puts the remote's manifest, read and complete, into the build, with the versions of the contracts that are in it. */
-const manifestInBuild = (manifest, dependencies) => ({
+const CONSUMES = /^consume shared module \(\w+\) (.+?)@/;
+/** The shared modules that these chunks take from the shell, by their keys. */
+const consumedIn = (compilation, chunks) => [
+  ...new Set(
+    chunks
+      .flatMap((chunk) => [...compilation.chunkGraph.getChunkModules(chunk)])
+      .flatMap((module) => CONSUMES.exec(module.readableIdentifier(compilation.requestShortener))?.[1] ?? []),
+  ),
+];
+/**
+ * Puts the remote's manifest, read and complete, into the build: with the versions of the contracts that are in it, and in the place of
+ * chunks their files and what they take from the shell (`links`, for infra/build/links.ts).
+ */
+const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
   apply: (compiler) =>
     compiler.hooks.thisCompilation.tap('manifest', (compilation) =>
-      compilation.hooks.processAssets.tap('manifest', () => {
+      // When files have their final names.
+      compilation.hooks.processAssets.tap({ name: 'manifest', stage: REPORT }, () => {
         const isContract = ([name]) => name.endsWith('-contract');
         const contracts = Object.fromEntries(Object.entries(dependencies).filter(isContract));
-        const text = JSON.stringify({ ...manifest, contracts });
+        const exposed = chunksNamed(compilation, '__federation_expose_remote');
+        const filesFor = Object.entries(chunks).map(([address, names]) => {
+          const shown = names.flatMap((name) => chunksNamed(compilation, name));
+          return [address, { files: filesOf(shown), shared: consumedIn(compilation, shown) }];
+        });
+        const links = { exposed: consumedIn(compilation, exposed), at: Object.fromEntries(filesFor) };
+        const text = JSON.stringify({ ...manifest, contracts, links });
         compilation.emitAsset('remote.json', new rspack.sources.RawSource(text));
       }),
     ),

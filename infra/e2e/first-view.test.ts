@@ -1,7 +1,7 @@
 import { until } from '@allsquare/service-kit/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { closeBrowsers, desktop, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, complaintsOf, desktop, openBrowser, phone, stands } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { browser, origin } from './running.ts';
 
@@ -15,6 +15,8 @@ for (const name of ['Lisbon trip', 'Elm Street']) {
   group = `/groups/${groupId}`;
   for (let day = 1; day <= 6; day++) await pay(ann, [ben], groupId, `Dinner ${day}`, day * 1_000);
 }
+
+const groupId = group.replace('/groups/', 'groupId=');
 
 afterEach(closeBrowsers);
 
@@ -43,19 +45,37 @@ test('a visitor gets the landing page and nothing of the app, in at most 120 kB'
   await page.goto('/');
   await welcome(page).waitFor();
   const names = [...fetched.keys()].filter(isCode).map((path) => path.replace(/\.[0-9a-f]{8}\./, '.'));
-  expect(names.toSorted()).toEqual(['/react.js', '/styles.css', '/visitor.css', '/visitor.js']);
+  expect(names.toSorted()).toEqual(['/react.js', '/visitor.js']);
   expect([...fetched.keys()].filter((path) => /^\/(api|realms|mfe|remotes)/.test(path))).toEqual([]);
-  const bytes = sum(fetched, isCode);
+  const bytes = sum(fetched, (path) => isCode(path) || path === '/');
   expect(bytes).toBeLessThanOrEqual(120 * KILO);
-  console.log(`Landing page, JavaScript and CSS: ${(bytes / KILO).toFixed(1)} kB`);
+  console.log(`Landing page, HTML, JavaScript and CSS: ${(bytes / KILO).toFixed(1)} kB`);
 });
 
-test('what is fetched ahead of a remote is what it exposes, and its sheet', async () => {
-  const remotes: Record<string, { preload: string[] }> = await (await fetch(`${origin}/remotes.json`)).json();
-  const files = Object.values(remotes).flatMap(({ preload }) => preload.map((path) => path.split('/').at(-1)));
-  expect(files.length).toBeGreaterThan(5);
-  expect(files.filter((file) => !/^(__federation_expose_remote|styles)\./.test(file ?? ''))).toEqual([]);
-});
+test.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expenses', '/friends'])(
+  'all files that %s needs are named with the page, and it needs all that are named',
+  async (path) => {
+    const context = await openBrowser();
+    await (await signIn(context, ann, '/favicon.svg')).close();
+    const page = await context.newPage();
+    const named = new Set<string>();
+    page.on('response', (response) => {
+      if (!response.request().isNavigationRequest()) return;
+      for (const [, file = ''] of (response.headers()['link'] ?? '').matchAll(/<([^>]+)>/g)) named.add(file);
+    });
+    const unused: string[] = [];
+    page.on('console', (message) => {
+      if (/was preloaded using link preload but not used/.test(message.text())) unused.push(message.text());
+    });
+    const fetched = new Set<string>();
+    page.on('request', (request) => fetched.add(addressOf(request)));
+    await page.goto(path);
+    await stands(page);
+    const late = [...fetched].filter((file) => isCode(file) && !named.has(file) && !file.includes('/mfe-friends/'));
+    expect(late).toEqual([]);
+    expect(unused).toEqual([]);
+  },
+);
 
 test('the dashboard comes in at most 260 kB, with what follows when the browser is idle', async () => {
   const context = await openBrowser();
@@ -72,17 +92,43 @@ test('the dashboard comes in at most 260 kB, with what follows when the browser 
   );
 });
 
-test.each([
-  { size: 'desktop', viewport: desktop, place: (page: Page) => page.getByRole('main') },
-  { size: 'phone', viewport: phone, place: (page: Page) => page.getByRole('navigation', { name: 'Main, bottom' }) },
-])("on a $size the bell and the '+' come when the page stands, and move nothing", async ({ viewport, place }) => {
-  const context = await openBrowser({ viewport });
-  await context.addInitScript(() => {
+/** The last that a page asks for by itself. */
+const last = (page: Page) => page.waitForResponse('/api/auth/me');
+
+/** Counts in each page by how much it has moved under its reader. */
+const watchShifts = (context: BrowserContext) =>
+  context.addInitScript(() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
       for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) window.shifted += value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+
+test.each([
+  { path: group, size: 'desktop', viewport: desktop },
+  { path: group, size: 'phone', viewport: phone },
+  { path: `${group}?tab=summary`, size: 'desktop', viewport: desktop },
+  { path: `${group}?tab=summary`, size: 'phone', viewport: phone },
+])('over a slow connection nothing of $path moves on a $size', async ({ path, viewport }) => {
+  const context = await openBrowser({ viewport });
+  await watchShifts(context);
+  const page = await signIn(context, ann, '/favicon.svg');
+  const cdp = await context.newCDPSession(page);
+  const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...slow });
+  const come = last(page);
+  await page.goto(path);
+  await come;
+  await stands(page);
+  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01);
+});
+
+test.each([
+  { size: 'desktop', viewport: desktop, place: (page: Page) => page.getByRole('main') },
+  { size: 'phone', viewport: phone, place: (page: Page) => page.getByRole('navigation', { name: 'Main, bottom' }) },
+])("on a $size the bell and the '+' come when the page stands, and move nothing", async ({ viewport, place }) => {
+  const context = await openBrowser({ viewport });
+  await watchShifts(context);
   const page = await signIn(context, ann, '/favicon.svg');
   const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' });
   const plus = place(page).getByRole('button', { name: 'Add expense' });
@@ -112,9 +158,6 @@ async function counted(): Promise<{ page: Page; asked: Map<string, number> }> {
   });
   return { page, asked };
 }
-/** The last that a page asks for by itself. */
-const last = (page: Page) => page.waitForResponse('/api/auth/me');
-
 describe.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expenses', '/friends'])('%s', (path) => {
   test('asks for nothing twice when the stream stands first, as it does', async () => {
     const { page, asked } = await counted();
@@ -150,6 +193,8 @@ test.each([
   ['/dashboard', ['/api/balances', '/api/expenses?limit=10']],
   ['/groups', ['/api/groups']],
   ['/friends', ['/api/friends']],
+  [group, [`/api${group}`, `/api/expenses?${groupId}`, `/api/expenses/totals?${groupId}`]],
+  [`${group}?tab=summary`, [`/api${group}`, `/api/balances?${groupId}`, `/api/balances/plan?${groupId}`]],
 ])('what %s asks for first is there before the app is', async (path, first) => {
   const { page, asked } = await counted();
   const come = Promise.all(first.map((address) => page.waitForResponse(address)));
@@ -210,19 +255,63 @@ test('who is signed in goes from / to the dashboard; when one signs in in anothe
 test('a browser that is too old gets a sentence and nothing else', async () => {
   const context = await openBrowser();
   await context.addInitScript(() => Reflect.deleteProperty(Object, 'groupBy'));
-  const { page, fetched } = await weigh(context);
+  const page = await context.newPage();
   await page.goto('/dashboard');
   await page.getByText('Allsquare needs a newer browser: Chrome or Edge 118, Firefox 128, Safari 17.4').waitFor();
-  expect([...fetched.keys()].filter(isCode)).toEqual([]);
+  expect(await page.locator('script[src]').count()).toBe(0);
 });
 
-test('a browser without JavaScript shows a sentence that says so', async () => {
+test('without JavaScript the landing page is there to be read; the app says what it needs', async () => {
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
-  const words = page.locator('noscript');
-  await words.waitFor();
-  expect(await words.innerText()).toBe('Allsquare needs JavaScript.');
+  await welcome(page).waitFor();
+  expect(await page.title()).toBe('Share costs. Stay square. · Allsquare');
+  expect(await page.locator('body').evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/Archivo/);
+  await page.goto('/login');
+  expect(await page.locator('noscript').innerText()).toBe('Allsquare needs JavaScript.');
+});
+
+/** Nothing but the page's HTML comes. */
+const withoutFiles = (context: BrowserContext) => context.route(/\.(js|css|woff2)$/, (route) => route.abort());
+
+test.each([
+  ['light', 'rgb(255, 198, 26)'],
+  ['dark', 'rgb(20, 17, 11)'],
+] as const)('in the %s theme the landing page is right before any file has come', async (theme, ground) => {
+  const context = await openBrowser({ theme });
+  await withoutFiles(context);
+  const page = await context.newPage();
+  await page.goto('/');
+  await welcome(page).waitFor();
+  expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor)).toBe(ground);
+});
+
+test.each(['light', 'dark'] as const)('React takes the landing page over as it stands, theme %s', async (theme) => {
+  const context = await openBrowser({ theme });
+  const complaints = complaintsOf(context);
+  await context.route('**/visitor.*.js', async (route) => {
+    await context.pages()[0]?.evaluate(() => Object.assign(window, { came: document.querySelector('h1') }));
+    await route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto('/', { waitUntil: 'load' });
+  await page.getByRole('button', { name: 'Toggle theme', pressed: theme === 'dark' }).waitFor();
+  await page.getByRole('button', { name: 'Settle Balance' }).click();
+  await page.getByText('Everyone is square!').waitFor();
+  expect(await page.evaluate('window.came === document.querySelector("h1")')).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('who is signed in never sees the landing page at /', async () => {
+  const context = await openBrowser();
+  await (await signIn(context, ann, '/favicon.svg')).close();
+  await withoutFiles(context);
+  const page = await context.newPage();
+  await page.goto('/');
+  expect(await welcome(page).isVisible()).toBe(false);
+  expect(await page.locator('#landing').count()).toBe(1);
+  expect(await page.title()).toBe('Allsquare');
 });
 
 declare global {

@@ -20,7 +20,6 @@ const budgets = {
   asks: {},
   contracts: {},
   entry: '/mfe/mfe-budgets/remoteEntry.js',
-  preload: [],
 };
 
 /** A remote by hand, without any build: it takes React from the shell. */

@@ -21,9 +21,11 @@ mkdirSync(conf, { recursive: true });
 if (isRemote) {
   writeFileSync(join(html, 'released.json'), JSON.stringify(readRemotes([unit])[name]));
 } else {
-  const headers = Object.entries(pageHeaders(readFileSync(join(html, 'index.html'), 'utf8')));
-  const lines = headers.map(([header, value]) => `add_header ${header} "${value}" always;\n`);
-  writeFileSync(join(conf, 'headers.conf'), lines.join(''));
+  for (const page of ['index', 'landing']) {
+    const headers = Object.entries(pageHeaders(readFileSync(join(html, `${page}.html`), 'utf8')));
+    const lines = headers.map(([header, value]) => `add_header ${header} "${value}" always;\n`);
+    writeFileSync(join(conf, `${page}-headers.conf`), lines.join(''));
+  }
   cpSync(join(import.meta.dirname, 'static/page.conf'), join(conf, 'page.conf'));
 }
 await compressFiles(html);

@@ -97,10 +97,33 @@ test('remotes.json names files that are there', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   const remotes: Remotes = JSON.parse(await answer.text());
   expect(Object.keys(remotes)).toEqual(['mfe-expenses', 'mfe-friends', 'mfe-groups']);
-  for (const { entry, preload } of Object.values(remotes)) {
+  for (const { entry } of Object.values(remotes)) {
     expect(entry).toMatch(/\/remoteEntry\.[0-9a-f]{8}\.js$/);
-    for (const file of [entry, ...preload]) expect((await get(file)).status).toBe(200);
+    expect((await get(entry)).status).toBe(200);
   }
+});
+
+const GROUP = '/groups/10000000-0000-4000-8000-000000000001';
+/** The files that the page at an address names in its header, without hashes. */
+async function linked(address: string): Promise<string[]> {
+  const header = (await get(address)).headers.get('link') ?? '';
+  const files = Array.from(header.matchAll(/<([^>]+)>; rel=preload; as=(?:script|style)/g), ([, file = '']) => file);
+  for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200]);
+  return files.map((file) => file.replace(/\.[0-9a-f]{8}\./, '.'));
+}
+
+test('with the page come the files that its address needs, and those of no other', async () => {
+  const group = await linked(GROUP);
+  for (const unit of ['mfe-expenses', 'mfe-groups'])
+    expect(group).toEqual(expect.arrayContaining([`/mfe/${unit}/remoteEntry.js`, `/mfe/${unit}/group.js`]));
+  expect(group).toEqual(expect.arrayContaining(['/main.js', '/kit-virtual.js', '/mfe/mfe-expenses/group-expenses.js']));
+  expect(group).not.toContain('/mfe/mfe-expenses/group-summary.js');
+  expect(group.filter((file) => file.startsWith('/mfe/mfe-friends/'))).toEqual([]);
+  expect(new Set(group).size).toBe(group.length);
+  expect(await linked(`${GROUP}?tab=summary`)).toContain('/mfe/mfe-expenses/group-summary.js');
+  expect(await linked('/groups/new')).not.toContain('/mfe/mfe-groups/group.js');
+  expect(await linked('/login')).toContain('/login.js');
+  expect(await linked('/')).toEqual([]);
 });
 
 test.each(['/mfe/mfe-groups/gone.js', '/mfe/nobody/', '/mfe', '/main.00000000.js', '/.built', '/health/x'])(

@@ -13,7 +13,7 @@ import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import Fastify, { type FastifyReply } from 'fastify';
 import { pageHeaders } from '../build/page-headers.ts';
-import { readRemotes } from '../build/remotes.ts';
+import { linkHeader, readLinks, readRemotes } from '../build/remotes.ts';
 import { readUnits, remoteUnits } from '../build/units.ts';
 import { isIdentityPath } from './identity-paths.ts';
 import { isSystemError } from './user-facing-error.ts';
@@ -42,10 +42,13 @@ const fileOptions = (root: string) => ({
     ),
 });
 
-const page = (reply: FastifyReply) => {
-  if (!existsSync(join(shell, 'index.html')))
+/** The page at an address; with an address of the app come the files that it will need. */
+const page = (reply: FastifyReply, address?: string) => {
+  const file = address ? 'index.html' : 'landing.html';
+  if (!existsSync(join(shell, file)))
     return reply.code(404).send({ message: 'The shell is not built.', code: 'not-found' });
-  return reply.headers(pageHeaders(readFileSync(join(shell, 'index.html'), 'utf8'))).sendFile('index.html');
+  if (address) reply.header('link', linkHeader(readLinks(shell, remotes), address));
+  return reply.headers(pageHeaders(readFileSync(join(shell, file), 'utf8'))).sendFile(file);
 };
 
 edge.addHook('onSend', async (request, reply) => {
@@ -111,7 +114,7 @@ for (const { name, folder } of remotes) {
 }
 
 edge.get('/', (_, reply) => page(reply));
-edge.get('/index.html', (_, reply) => page(reply));
+edge.get('/index.html', (request, reply) => page(reply, request.url));
 edge.get('/remotes.json', (request, reply) => {
   const text = JSON.stringify(readRemotes(remotes));
   const asBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
@@ -129,7 +132,7 @@ edge.setNotFoundHandler((request, reply) => {
     !basename(path).includes('.') &&
     !/^\/(mfe|api|realms|resources|health)(\/|$)/.test(path);
   return isPage
-    ? page(reply)
+    ? page(reply, request.url)
     : reply.code(404).send({ message: 'There is nothing at this address.', code: 'not-found' });
 });
 

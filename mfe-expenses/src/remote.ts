@@ -7,7 +7,9 @@ export const remote = defineRemote({
     {
       path: '/expenses',
       lazy: () =>
-        import('./pages/all-expenses.page.tsx').then(({ AllExpensesPage }) => ({ Component: AllExpensesPage })),
+        import(/* webpackChunkName: "expenses" */ './pages/all-expenses.page.tsx').then(({ AllExpensesPage }) => ({
+          Component: AllExpensesPage,
+        })),
     },
     {
       path: '/demo',
@@ -15,18 +17,36 @@ export const remote = defineRemote({
     },
   ],
   slots: {
-    'group.actions': later(() => import('./add-expense/group-actions.tsx').then(({ GroupActions }) => GroupActions)),
-    'group.expenses': later(() => import('./pages/group-expenses.tsx').then(({ GroupExpenses }) => GroupExpenses)),
-    'group.totals': later(() => import('./expenses/group-totals.tsx').then(({ GroupTotals }) => GroupTotals)),
-    'group.summary': later(() => import('./pages/group-summary.tsx').then(({ GroupSummary }) => GroupSummary)),
+    'group.actions': later(() =>
+      import(/* webpackChunkName: "group" */ './add-expense/group-actions.tsx').then(
+        ({ GroupActions }) => GroupActions,
+      ),
+    ),
+    'group.expenses': later(() =>
+      import(/* webpackChunkName: "group-expenses" */ './pages/group-expenses.tsx').then(
+        ({ GroupExpenses }) => GroupExpenses,
+      ),
+    ),
+    'group.totals': later(() =>
+      import(/* webpackChunkName: "group" */ './expenses/group-totals.tsx').then(({ GroupTotals }) => GroupTotals),
+    ),
+    'group.summary': later(() =>
+      import(/* webpackChunkName: "group-summary" */ './pages/group-summary.tsx').then(
+        ({ GroupSummary }) => GroupSummary,
+      ),
+    ),
     'friend.balance': later(() =>
-      import('./counterparts/friend-balance.tsx').then(({ FriendBalance }) => FriendBalance),
+      import(/* webpackChunkName: "friend-balance" */ './counterparts/friend-balance.tsx').then(
+        ({ FriendBalance }) => FriendBalance,
+      ),
     ),
     'quick-add': later(() => import('./add-expense/quick-add.tsx').then(({ QuickAdd }) => QuickAdd)),
     'dashboard.totals': DashboardTotals,
     'dashboard.activity': RecentExpenses,
     'dashboard.spending': later(() =>
-      import('./spending/dashboard-spending.tsx').then(({ DashboardSpending }) => DashboardSpending),
+      import(/* webpackChunkName: "spending" */ './spending/dashboard-spending.tsx').then(
+        ({ DashboardSpending }) => DashboardSpending,
+      ),
     ),
   },
 });

@@ -5,7 +5,10 @@ export const remote = defineRemote({
   routes: [
     {
       path: '/friends',
-      lazy: () => import('./friends/friends.page.tsx').then(({ FriendsPage }) => ({ Component: FriendsPage })),
+      lazy: () =>
+        import(/* webpackChunkName: "friends" */ './friends/friends.page.tsx').then(({ FriendsPage }) => ({
+          Component: FriendsPage,
+        })),
     },
   ],
   slots: {

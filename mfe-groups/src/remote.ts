@@ -13,7 +13,10 @@ export const remote = defineRemote({
     },
     {
       path: '/groups/:id',
-      lazy: () => import('./group/group.page.tsx').then(({ GroupPage }) => ({ Component: GroupPage })),
+      lazy: () =>
+        import(/* webpackChunkName: "group" */ './group/group.page.tsx').then(({ GroupPage }) => ({
+          Component: GroupPage,
+        })),
     },
   ],
   slots: { 'dashboard.groups': YourGroups, invites: MyInvites },

@@ -31,6 +31,7 @@ loadAhead();
 /** In milliseconds: with the list of remotes, which is here before the app as a rule, navigation and pages stand at once. */
 const LIST_SOON = 1_000;
 
+document.getElementById('landing')?.remove();
 const render = async () => {
   if (comingBack) await started;
   await within(LIST_SOON, 'remotes.json', loadList()).catch(() => undefined);

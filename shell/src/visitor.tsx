@@ -1,6 +1,7 @@
 import '@allsquare/kit/page.css';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import './landing/prerendered.css';
 import { Landing } from './landing/landing.tsx';
 import { takeProof } from './session/proof.ts';
 import { watchStored } from './session/stored.ts';
@@ -13,6 +14,11 @@ takeProof();
 watchStored((what) => {
   if ('userId' in what) location.reload();
 });
-const root = createRoot(document.getElementById('root') as HTMLElement);
-// At once, while the browser still looks for what the address points to (/#features).
-flushSync(() => root.render(<Landing signedIn={false} />));
+const page = <Landing signedIn={false} />;
+const prerendered = document.getElementById('landing');
+if (prerendered) hydrateRoot(prerendered, page);
+else {
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  // At once, while the browser still looks for what the address points to (/#features).
+  flushSync(() => root.render(page));
+}

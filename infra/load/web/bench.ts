@@ -1,6 +1,6 @@
 /*
  * npm run bench:web: what the first view costs in a throttled browser, beside the same app as a single bundle, and how long lists
- * scroll there; `npm run bench:web -- scroll` only the latter. See README.md.
+ * scroll there; `npm run bench:web -- scroll` or `phone` only one part of it. See README.md.
  */
 import { browserFlags, findBrowser } from '@allsquare/local/browser.ts';
 import { highLimits } from '@allsquare/local/high-limits.ts';
@@ -10,10 +10,10 @@ import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
 import { PASSWORD, people } from '@allsquare/local/seed/people.ts';
 import { explain } from '@allsquare/local/user-facing-error.ts';
 import { type Browser, chromium } from 'playwright-core';
-import { PAGES, report, reportScrolling } from './report.ts';
+import { PAGES, report, reportPhone, reportScrolling } from './report.ts';
 import { type Scrolled, scroll } from './scroll.ts';
 import { buildSingleBundle, serveSingleBundle } from './single-bundle.ts';
-import { type Visit, visit } from './visit.ts';
+import { desktop, phone, type Visit, visit } from './visit.ts';
 
 const ROUNDS = 7;
 const SCROLLING_ROUNDS = 3;
@@ -32,8 +32,10 @@ try {
   try {
     await fill(product.origin);
     const ann = await signIn(product.origin);
-    if (process.argv[2] !== 'scroll') await benchFirstView(product, browser, ann);
-    await benchScrolling(product, browser, ann);
+    const [, , part] = process.argv;
+    if (!part) await benchFirstView(product, browser, ann);
+    if (!part || part === 'phone') await benchPhone(product, browser, ann);
+    if (!part || part === 'scroll') await benchScrolling(product, browser, ann);
   } finally {
     await browser.close();
     await product.stop();
@@ -58,13 +60,35 @@ async function benchFirstView(product: Product, browser: Browser, ann: Stored) {
     console.log(round ? `Round ${round} of ${ROUNDS} ...` : 'Warming up ...');
     stopping.signal.throwIfAborted();
     const done = {
-      landing: await visit(browser, product.origin, landing),
-      dashboard: await visit(browser, product.origin, dashboard),
-      single: await visit(browser, single.origin, dashboard),
+      landing: await visit(browser, product.origin, landing, desktop),
+      dashboard: await visit(browser, product.origin, dashboard, desktop),
+      single: await visit(browser, single.origin, dashboard, desktop),
     };
     if (round) for (const name of PAGES) visits[name].push(done[name]);
   }
   report(visits);
+}
+
+async function benchPhone(product: Product, browser: Browser, ann: Stored) {
+  const group = `/groups/${await groupOfBen(product.origin, ann.auth_token)}`;
+  const newest = await newestExpense(product.origin, ann.auth_token);
+  const inGroup = await newestExpense(product.origin, ann.auth_token, group.replace('/groups/', ''));
+  const places = {
+    landing: { path: '/', shows: 'Learn More', stored: {} },
+    dashboard: { path: '/dashboard', shows: newest, stored: ann },
+    group: { path: group, shows: inGroup, stored: ann },
+    summary: { path: `${group}?tab=summary`, shows: people.ben.name, stored: ann },
+  };
+  const visits: Record<string, Visit[]> = {};
+  for (let round = 0; round <= ROUNDS; round++) {
+    console.log(round ? `Phone, round ${round} of ${ROUNDS} ...` : 'Warming up ...');
+    for (const [name, place] of Object.entries(places)) {
+      stopping.signal.throwIfAborted();
+      const done = await visit(browser, product.origin, place, phone);
+      if (round) (visits[name] ??= []).push(done);
+    }
+  }
+  reportPhone(visits);
 }
 
 async function benchScrolling(product: Product, browser: Browser, ann: Stored) {
@@ -113,8 +137,11 @@ async function signIn(origin: string, email = people.ann.email) {
   };
 }
 
-async function newestExpense(origin: string, token: string): Promise<string> {
-  const response = await fetch(`${origin}/api/expenses?limit=1`, { headers: { authorization: `Bearer ${token}` } });
+async function newestExpense(origin: string, token: string, groupId?: string): Promise<string> {
+  const among = groupId ? `&groupId=${groupId}` : '';
+  const response = await fetch(`${origin}/api/expenses?limit=1${among}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const [expense] = await response.json();
   return expense.description;
 }

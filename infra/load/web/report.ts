@@ -63,6 +63,25 @@ export function report(visits: Visits) {
   console.log(`${markdown([['Goal', 'wanted', 'measured'], ...goals])}\n`);
 }
 
+/** Prints what pages cost on a slow phone; medians of the rounds. */
+export function reportPhone(pages: Record<string, Visit[]>) {
+  const rows = Object.entries(pages).map(([title, visits]) => {
+    const of = (figure: (visit: Visit) => number) => median(visits.map(figure));
+    return [
+      title,
+      whole(of(({ arrivals }) => arrivals.length)),
+      tenths(of((visit) => kilobytes(visit))),
+      whole(of(({ firstPaint }) => firstPaint)),
+      whole(of(({ content }) => content)),
+      whole(of(({ largestPaint }) => largestPaint)),
+      whole(of(({ blocked }) => blocked)),
+      of(({ layoutShift }) => layoutShift).toFixed(3),
+    ];
+  });
+  const titles = ['phone', 'requests', 'kB', 'first paint ms', 'content ms', 'LCP ms', 'blocking ms', 'CLS'];
+  console.log(`${markdown([titles, ...rows])}\n`);
+}
+
 /** Prints how lists scroll; medians of the rounds. */
 export function reportScrolling(lists: Record<string, Scrolled[]>) {
   const of = (rounds: Scrolled[], figure: (scrolled: Scrolled) => number) => median(rounds.map(figure));

@@ -39,7 +39,7 @@ const EARLY = `for (const file of ENTRIES.main)
 export async function buildSingleBundle(folder: string): Promise<string> {
   const shell = readUnits().find(({ name }) => name === 'shell')?.folder ?? '';
   const { shellConfig } = await import(pathToFileURL(join(root, 'infra/build/rspack.browser.mjs')).href);
-  const config: Configuration = shellConfig(shell, { early: EARLY })({});
+  const config: Configuration = shellConfig(shell, { early: EARLY, landing: './src/landing/html.tsx', pages: {} })({});
   const inBundle = { 'load-remote': directLoader(), list: listInBundle() };
   const dist = join(folder, 'single/dist');
   mkdirSync(join(folder, 'single'), { recursive: true });

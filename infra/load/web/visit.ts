@@ -1,7 +1,23 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-/** The preset 'Fast 4G' of Chrome's developer tools: ms, and bytes a second. */
-const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
+/** Latency in ms, throughput in bytes a second. */
+type Network = { latency: number; downloadThroughput: number; uploadThroughput: number };
+interface Device {
+  viewport: { width: number; height: number };
+  deviceScaleFactor?: number;
+  network: Network;
+}
+/** The preset 'Fast 4G' of Chrome's developer tools. */
+export const desktop: Device = {
+  viewport: { width: 1280, height: 800 },
+  network: { latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 },
+};
+/** 1.6 Mbit/s. */
+export const phone: Device = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  network: { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 },
+};
 export const CPU_SLOWED = 4;
 /** A page is at rest when nothing has arrived for so long (ms). */
 const QUIET = 1_000;
@@ -23,6 +39,7 @@ export interface Arrival {
 /** Times in ms since the navigation began. */
 export interface Visit {
   arrivals: Arrival[];
+  firstPaint: number;
   content: number;
   largestPaint: number;
   blocked: number;
@@ -42,12 +59,17 @@ declare global {
   }
 }
 
-/** One cold visit on a desktop: nothing cached, network and processor throttled. */
-export async function visit(browser: Browser, origin: string, { path, shows, stored }: Place): Promise<Visit> {
+/** One cold visit: nothing cached, network and processor throttled. */
+export async function visit(
+  browser: Browser,
+  origin: string,
+  { path, shows, stored }: Place,
+  { network: throttled, ...screen }: Device,
+): Promise<Visit> {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: origin,
-    viewport: { width: 1280, height: 800 },
+    ...screen,
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
   try {
@@ -55,7 +77,7 @@ export async function visit(browser: Browser, origin: string, { path, shows, sto
     await page.addInitScript(watch, shows);
     const cdp = await context.newCDPSession(page);
     const network = await listen(cdp);
-    await cdp.send('Network.emulateNetworkConditions', FAST_4G);
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...throttled });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
     await page.goto(path, { waitUntil: 'load' });
     await page.waitForFunction(() => window.seen.content > 0);

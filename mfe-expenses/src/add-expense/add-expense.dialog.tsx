@@ -29,7 +29,7 @@ const tabs = [
   { value: 'split', label: 'Split Options' },
 ] as const;
 
-type AddExpenseDialogProps = {
+export type AddExpenseDialogProps = {
   group: Pick<SlotGroup, 'id' | 'name'>;
   /** Nobody as long as they are loaded. */
   members: readonly SlotMember[];

@@ -1,32 +1,42 @@
 import { useReopen } from '@allsquare/kit/draft';
 import { useSession } from '@allsquare/kit/session';
 import type { SlotProps } from '@allsquare/kit/slots';
-import { type ReactNode, useState } from 'react';
+import { whenStirring } from '@allsquare/kit/stirring';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { bring } from '../bring.ts';
 import { ADD_EXPENSE } from './add-draft.ts';
-import { AddExpenseDialog } from './add-expense.dialog.tsx';
+import type { AddExpenseDialogProps } from './add-expense.dialog.tsx';
 
 type AddExpenseProps = Pick<SlotProps['group.actions'], 'group' | 'members'> & {
   /** What opens the dialog. */
   children: (open: () => void) => ReactNode;
 };
 
+const load = () => import('./add-expense.dialog.tsx').then(({ AddExpenseDialog }) => AddExpenseDialog);
+
 /** The Add Expense dialog and what opens it. Each opening is a new form that keeps the payer of the last one saved. */
 export const AddExpense = ({ group, members, children }: AddExpenseProps) => {
   const me = useSession().user.id;
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<{ Dialog: ComponentType<AddExpenseDialogProps> }>();
   const [lastPayer, setLastPayer] = useState(me);
-  useReopen(ADD_EXPENSE, 'group', (groupId) => groupId === group.id && setOpen(true));
+  const open = async () => {
+    const Dialog = await bring(load);
+    if (Dialog) setOpened({ Dialog });
+  };
+  useReopen(ADD_EXPENSE, 'group', (groupId) => groupId === group.id && void open());
+  // The press that needs it says when it does not come.
+  useEffect(() => whenStirring(() => void load().catch(() => undefined)), []);
   const payer = members.find(({ userId }) => userId === lastPayer) ?? members[0];
   return (
     <>
-      {children(() => setOpen(true))}
-      {isOpen && (
-        <AddExpenseDialog
+      {children(() => void open())}
+      {opened && (
+        <opened.Dialog
           group={group}
           members={members}
           payer={payer?.userId ?? me}
           place="group"
-          onClose={() => setOpen(false)}
+          onClose={() => setOpened(undefined)}
           onSaved={setLastPayer}
         />
       )}

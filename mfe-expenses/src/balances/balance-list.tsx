@@ -3,9 +3,29 @@ import { useSession } from '@allsquare/kit/session';
 import { Amount, toneClass } from '@allsquare/kit/ui/amount';
 import { Lane, laneOf } from '@allsquare/kit/ui/lane';
 import { Row, Rows } from '@allsquare/kit/ui/row';
+import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { initialsIn, Tile } from '@allsquare/kit/ui/tile';
 import styles from './balance-list.module.css';
 import { standingOf } from './balance-words.ts';
+
+const Axis = () => (
+  <div className={styles.axis} aria-hidden="true">
+    <span>owes</span>
+    <span>$0</span>
+    <span>gets back</span>
+  </div>
+);
+
+/** Stands for the balances of so many people. */
+export const BalancesSkeleton = ({ people }: { people: number }) => (
+  <>
+    <Axis />
+    <SkeletonRows rows={people} label="Loading the balances" className={styles.balance}>
+      <Skeleton width="min(8.75rem, 80%)" height="1.25rem" />
+      <Skeleton width="5.25rem" height="1.25rem" />
+    </SkeletonRows>
+  </>
+);
 
 type BalanceListProps = {
   balances: readonly MemberBalance[];
@@ -20,11 +40,7 @@ export const BalanceList = ({ balances, tall }: BalanceListProps) => {
   const letters = initialsIn(balances.map(({ userId, name }) => ({ id: userId, name })));
   return (
     <>
-      <div className={styles.axis} aria-hidden="true">
-        <span>owes</span>
-        <span>$0</span>
-        <span>gets back</span>
-      </div>
+      <Axis />
       <Rows label="Balances" className={tall ? styles.tall : undefined}>
         {balances
           .toSorted((a, b) => b.balance - a.balance)

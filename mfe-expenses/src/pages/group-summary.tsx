@@ -2,7 +2,7 @@ import { useQuery } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { BalanceList } from '../balances/balance-list.tsx';
+import { BalanceList, BalancesSkeleton } from '../balances/balance-list.tsx';
 import { groupBalancesQuery, sumOf } from '../balances/balances.queries.ts';
 import { SettlementPlan } from '../balances/settlement-plan.tsx';
 import styles from '../balances/summary.module.css';
@@ -24,7 +24,9 @@ export const GroupSummary = ({ group, members, beside }: SlotProps['group.summar
                 Sum <Amount cents={sumOf(balances.data ?? [])} />
               </span>
             </SummaryHead>
-            <Loaded query={balances}>{(list) => <BalanceList balances={list} />}</Loaded>
+            <Loaded query={balances} skeleton={<BalancesSkeleton people={members.length} />}>
+              {(list) => <BalanceList balances={list} />}
+            </Loaded>
           </section>
           <div className={styles.plan}>
             <SettlementPlan groupId={group.id} members={members} balances={balances.data} onSettle={record} />

@@ -3,6 +3,7 @@ import { Slot } from '@allsquare/kit/slots';
 import { Amount, toneClass, toneOf } from '@allsquare/kit/ui/amount';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
+import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { balanceWords } from '../groups/balance-chip.tsx';
 import { typeLook } from '../groups/group-type.ts';
 import { membersCount } from '../groups/members-count.ts';
@@ -43,7 +44,12 @@ export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
     <div className={styles.aside}>
       <OwnBalance balance={group.balance} />
       <div className={styles.actions}>
-        <Slot name="group.actions" group={group} members={slotMembersOf(group.members)} fallback={null} />
+        <Slot
+          name="group.actions"
+          group={group}
+          members={slotMembersOf(group.members)}
+          fallback={<Skeleton width="9.875rem" height="2.75rem" />}
+        />
         <GroupMenu group={group} />
       </div>
     </div>

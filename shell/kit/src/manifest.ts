@@ -3,6 +3,11 @@ import { z } from 'zod';
 /** The start of an address: `/groups` covers itself and everything below it. */
 const path = z.string().regex(/^(\/[a-z0-9-]+)+$/, "a path such as '/groups', without parameters");
 
+/** An address as it stands in the browser's bar, with all of its query; ':id' is any id, which `asks` may name too. */
+const address = z
+  .string()
+  .regex(/^(\/([a-z0-9-]+|:id))+(\?[\w-]+=[\w-]+)?$/, "an address such as '/groups/:id?tab=summary'");
+
 const menuItem = z.strictObject({
   name: z.string().min(1).max(20),
   /** Items are sorted by it; the shell's Dashboard is 0. */
@@ -28,15 +33,17 @@ const manifest = z.strictObject({
   ahead: z.array(path).default([]),
   /** Pages of others one step before its slots: its files are fetched when their reader stirs after the first view. */
   soon: z.array(path).default([]),
-  /** What the first view of an exact address asks of the services: the very addresses of the remote's own queries. */
-  asks: z.record(path, z.array(z.string().startsWith('/api/'))).default({}),
+  /** What the first view of an address asks of the services: the very addresses of the remote's own queries. */
+  asks: z.record(address, z.array(z.string().startsWith('/api/'))).default({}),
+  /** The chunks (`webpackChunkName`) that the first view of an address shows, beyond the exposed module. */
+  chunks: z.record(address, z.array(z.string())).default({}),
 });
 
 /** What a remote says about itself in its remote.json. */
 export type RemoteManifest = z.output<typeof manifest>;
 
 /** A remote in remotes.json: its manifest, where its build is, and the versions of the contracts that it was built with. */
-export type ReleasedRemote = RemoteManifest & { entry: string; preload: string[]; contracts: Record<string, string> };
+export type ReleasedRemote = Omit<RemoteManifest, 'chunks'> & { entry: string; contracts: Record<string, string> };
 
 /** Reads a remote.json. Throws an Error that says what is wrong, and where. For builds: it stays out of the browser. */
 export const readManifest = (json: unknown): RemoteManifest => {

@@ -41,7 +41,10 @@ export const Footer = () => (
           ['Cookie Policy', '#cookies'],
         ]}
       />
-      <p className={styles.year}>© {YEAR} Simplify Group Expenses</p>
+      {/* In HTML it is the year of the build. */}
+      <p className={styles.year} suppressHydrationWarning>
+        © {YEAR} Simplify Group Expenses
+      </p>
     </Wrap>
   </footer>
 );

@@ -1,11 +1,8 @@
+import { whenStirring } from '@allsquare/kit/stirring';
 import { loadNotices } from '@allsquare/kit/ui/toast';
 import { loadList } from './list.ts';
 import { loadRemote } from './load-remote.ts';
 import { covers, type ListedRemote } from './read-list.ts';
-
-/** After the page's load event, in milliseconds. */
-const FIRST_VIEW_OVER = 1000;
-const STIRRINGS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /**
  * Starts the remotes that the address will need, so that they are here when its slots are first shown; and the next ones when their
@@ -14,23 +11,12 @@ const STIRRINGS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 export const loadAhead = (): void => {
   const { pathname } = location;
   start(({ pages, ahead }) => [...pages.map(({ path }) => path), ...ahead], pathname);
-  addEventListener('load', () => setTimeout(() => whenStirring(() => startNext(pathname)), FIRST_VIEW_OVER), {
-    once: true,
-  });
+  whenStirring(() => startNext(pathname));
 };
 
 const startNext = (pathname: string) => {
   loadNotices();
   start(({ soon }) => soon, pathname);
-};
-
-const whenStirring = (then: () => void) => {
-  const heard = new AbortController();
-  const take = () => {
-    heard.abort();
-    then();
-  };
-  for (const stirring of STIRRINGS) addEventListener(stirring, take, { signal: heard.signal, passive: true });
 };
 
 const start = (pathsOf: (remote: ListedRemote) => string[], address: string) => {

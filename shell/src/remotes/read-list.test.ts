@@ -8,7 +8,6 @@ const released = (path: string, more: object = {}) => ({
   asks: {},
   contracts: {},
   entry: '/mfe/some/remoteEntry.js',
-  preload: [],
   ...more,
 });
 const said: string[] = [];
@@ -41,7 +40,7 @@ test.each([
 
 test.each([
   ['null', null],
-  ['an older entry', { entry: '/mfe/some/remoteEntry.js', preload: [] }],
+  ['an older entry', { entry: '/mfe/some/remoteEntry.js' }],
   ['an entry whose pages are no pages', released('/b', { pages: [{}] })],
   ['an entry whose menu item has no icon', released('/b', { pages: [{ path: '/b', menu: { name: 'B' } }] })],
   ['an entry whose slots are no list', released('/b', { slots: 'invites' })],

@@ -14,7 +14,7 @@ const isItem = (menu: Partial<Record<string, unknown>> | undefined) =>
   menu === undefined || (typeof menu['name'] === 'string' && typeof menu['icon'] === 'string');
 const isRemote = (given: Partial<ReleasedRemote> | null): given is ReleasedRemote =>
   typeof given?.entry === 'string' &&
-  [given.preload, given.slots, given.ahead, given.soon].every(isList) &&
+  [given.slots, given.ahead, given.soon].every(isList) &&
   Array.isArray(given.pages) &&
   given.pages.every((page) => typeof page?.path === 'string' && page.path.startsWith('/') && isItem(page.menu));
 

@@ -34,7 +34,7 @@ const routes = (): RouteObject[] => [
     ErrorBoundary: RootFailed,
     children: [
       { path: '/', lazy: () => import('../pages/home.page.tsx') },
-      { path: '/login', lazy: () => import('../login/login.page.tsx') },
+      { path: '/login', lazy: () => import(/* webpackChunkName: "login" */ '../login/login.page.tsx') },
       {
         Component: Guarded,
         children: [
@@ -47,7 +47,10 @@ const routes = (): RouteObject[] => [
                 ErrorBoundary: ShellFailed,
                 children: [
                   { path: '/dashboard', Component: DashboardPage },
-                  { path: '/profile', lazy: () => import('../profile/profile.page.tsx') },
+                  {
+                    path: '/profile',
+                    lazy: () => import(/* webpackChunkName: "profile" */ '../profile/profile.page.tsx'),
+                  },
                 ],
               },
               ...placesFor(peekList() ?? []),

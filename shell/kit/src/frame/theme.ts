@@ -15,7 +15,10 @@ const show = (theme: Theme) => {
 const follow = ({ key, newValue }: StorageEvent) => {
   if (key === 'theme' || key === null) show(newValue === 'dark' ? 'dark' : 'light');
 };
-window.addEventListener('storage', follow);
+if (typeof window === 'object') window.addEventListener('storage', follow);
+
+/** Where pages are rendered before anybody has chosen. */
+const inBuild = (): Theme => 'light';
 
 const subscribe = (tell: () => void) => {
   listeners.add(tell);
@@ -24,7 +27,7 @@ const subscribe = (tell: () => void) => {
 
 /** The theme, light unless chosen otherwise, kept in localStorage; an early script in the page sets it before the first paint. */
 export const useTheme = (): [Theme, () => void] => {
-  const theme = useSyncExternalStore(subscribe, current);
+  const theme = useSyncExternalStore(subscribe, current, inBuild);
   const toggle = () => {
     const next = theme === 'dark' ? 'light' : 'dark';
     localStorage.setItem('theme', next);
