@@ -9,7 +9,6 @@ import { DatabaseModule } from './database.module.ts';
 import { EventsModule } from './events.module.ts';
 import { Readiness } from './health.ts';
 import { type LogDestination, openLog } from './log.ts';
-import { networkOf } from './network.ts';
 import { People } from './people.ts';
 import { ProblemFilter, refuse } from './problem.ts';
 import { ASKED_BY_SERVICE, requestIdFrom, withContext } from './request-context.ts';
@@ -109,7 +108,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     const isAsked = request.headers[ASKED_BY_SERVICE] !== undefined;
-    request.about = { requestId: request.id, isAsked, network: networkOf(request.ip) };
+    request.about = { requestId: request.id, isAsked };
     withContext(request.about, done);
   });
   // A kept-alive connection whose last answer comes while we stop would hold the server open.
