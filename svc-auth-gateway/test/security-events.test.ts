@@ -113,7 +113,7 @@ test('the second factor, on and off', async () => {
   const whose = [session.user.id, sid(token)] as const;
   const { body } = await browser.send('POST', '/api/auth/factors', { password: person.password }, token);
   const confirm = (code: string) =>
-    eventsOf(browser, 'POST', `/api/auth/factors/${body['id']}/confirm`, { code }, token);
+    eventsOf(browser, 'POST', `/api/auth/factors/${String(body['id'])}/confirm`, { code }, token);
   const app = appOf(String(body['secret']));
   expect(await confirm(app(5))).toEqual(refused('second-factor-on', 'wrong-code', ...whose));
   expect(await confirm(app())).toEqual(ok('second-factor-on', ...whose));

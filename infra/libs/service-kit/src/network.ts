@@ -6,7 +6,9 @@ const BITS = { ipv4: 24, ipv6: 48 };
 export function networkOf(ip: string): string | undefined {
   if (!ipaddr.isValid(ip)) return undefined;
   const address = ipaddr.process(ip);
-  const bits = BITS[address.kind()];
+  const kind = address.kind();
+  const whole = `${address.toString()}/${BITS[kind]}`;
   const { IPv4, IPv6 } = ipaddr;
-  return `${(address.kind() === 'ipv4' ? IPv4 : IPv6).networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
+  const network = kind === 'ipv4' ? IPv4.networkAddressFromCIDR(whole) : IPv6.networkAddressFromCIDR(whole);
+  return `${network.toString()}/${BITS[kind]}`;
 }

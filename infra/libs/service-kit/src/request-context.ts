@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 export type RequestContext = {
   requestId: string;
   isAsked: boolean;
-  network?: string;
   /** The account that it acts for, or tries to enter. */
   person?: { id: string; sessionId?: string };
   /** The security event that its route is. */

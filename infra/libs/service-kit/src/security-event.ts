@@ -2,6 +2,7 @@ import { type CallHandler, type ExecutionContext, type NestInterceptor, UseInter
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tap } from 'rxjs';
 import { pathOf } from './log.ts';
+import { networkOf } from './network.ts';
 import { noteEvent } from './request-context.ts';
 
 /** A request before it is parsed. */
@@ -42,14 +43,14 @@ export function recordProblem(request: FastifyRequest, { status, code }: { statu
 }
 
 function writeEvent(request: FastifyRequest, outcome: 'ok' | 'refused' | 'failed', more: Record<string, unknown> = {}) {
-  const { event = 'access', person, network } = request.about ?? {};
+  const { event = 'access', person } = request.about ?? {};
   request.log[outcome === 'ok' ? 'info' : 'warn']({
     event,
     outcome,
     ...more,
     personId: person?.id,
     sessionId: person?.sessionId,
-    network,
+    network: networkOf(request.ip),
     method: request.method,
     path: pathOf(request.url),
   });

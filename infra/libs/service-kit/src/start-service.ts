@@ -11,7 +11,6 @@ import { DatabaseConnection, DatabaseModule } from './database.module.ts';
 import { EventsModule } from './events.module.ts';
 import { Readiness } from './health.ts';
 import { type LogDestination, openLog } from './log.ts';
-import { networkOf } from './network.ts';
 import { People } from './people.ts';
 import { ProblemFilter, refuse } from './problem.ts';
 import { ASKED_BY_SERVICE, requestIdFrom, withContext } from './request-context.ts';
@@ -129,7 +128,7 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     const isAsked = request.headers[ASKED_BY_SERVICE] !== undefined;
-    request.about = { requestId: request.id, isAsked, network: networkOf(request.ip) };
+    request.about = { requestId: request.id, isAsked };
     withContext(request.about, done);
   });
   // A caller whose answer comes while we stop goes to another replica, and its connection does not hold the server open.
