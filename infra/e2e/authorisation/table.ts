@@ -349,7 +349,7 @@ two are friends. The others are not involved. Lists contain the caller's own ent
       { operation: friends.readAllNotifications, scene: 'nothing', answers: oneself('204') },
       {
         operation: friends.unsubscribe,
-        when: 'with a token that is not in a mail',
+        when: 'with an invalid token',
         scene: 'nothing',
         input: () => ({ query: { token: 'a.b.c' } }),
         answers: everybody('404 link-not-found'),

@@ -38,7 +38,7 @@ export class Housekeeping implements OnModuleInit, OnApplicationBootstrap, Befor
   ) {}
 
   onModuleInit() {
-    this.#prunes = Array.from(decoratedMethods<true, Prune>(this.discovery, PRUNES), ({ method }) => method);
+    this.#prunes = Array.from(decoratedMethods(this.discovery, PRUNES), ({ method }) => method as Prune);
   }
 
   onApplicationBootstrap() {

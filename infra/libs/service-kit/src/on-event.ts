@@ -34,13 +34,13 @@ const handles =
 /** Every @OnState and @OnEvent of the service's providers, by event. Throws where two of them handle the same. */
 export function subscriptionsIn(discovery: DiscoveryService): Subscription[] {
   const found = new Map<string, Subscription>();
-  for (const { metadata, method } of decoratedMethods<Handled, Handler>(discovery, HANDLES)) {
-    const { event, names } = metadata;
+  for (const { metadata, method } of decoratedMethods(discovery, HANDLES)) {
+    const { event, names } = metadata as Handled;
     const subscription = found.get(event.subject) ?? { event, handlers: new Map<string, Handler>() };
     found.set(event.subject, subscription);
     for (const name of event.kind === 'state' ? [''] : names) {
       if (subscription.handlers.has(name)) throw new Error(`${event.subject}${name && `.${name}`} is handled twice`);
-      subscription.handlers.set(name, method);
+      subscription.handlers.set(name, method as Handler);
     }
   }
   return [...found.values()];
