@@ -1,0 +1,36 @@
+/* npm run can-release <unit> [environment ...]: whether the unit of this tree fits what the environments run. */
+import { root as here } from '../build/units.ts';
+import { UserFacingError } from '../local/user-facing-error.ts';
+import { environmentNames, readEnvironment, readRelease, releasedUnits } from './environments.ts';
+import { findBreaks } from './find-breaks.ts';
+import { readTree } from './read-release.ts';
+
+const root = process.env.ALLSQUARE_TREE ?? here;
+
+try {
+  const [unit = '', ...named] = process.argv.slice(2);
+  const units = releasedUnits(root);
+  if (!units.includes(unit)) throw new UserFacingError(`Say which unit: ${units.join(', ')}.`);
+  const release = await readTree(root, unit);
+  // As this tree has it, whatever its version says so far.
+  const candidate = { ...release, version: 'of this tree' };
+  for (const environment of named.length > 0 ? named : environmentNames(root)) {
+    const running = Object.entries(readEnvironment(root, environment)).filter(([other]) => other !== unit);
+    const deployed = running.map(([other, version]) => readRelease(root, other, version));
+    const breaks = deployed.flatMap((other) => [
+      ...findBreaks(other, candidate, deployed),
+      ...findBreaks(candidate, other, deployed),
+    ]);
+    console.log(
+      breaks.length === 0
+        ? `${environment}: ${unit} can be released.`
+        : `${environment}: ${unit} must not be released.`,
+    );
+    for (const sentence of breaks) console.log(`  ${sentence}`);
+    if (breaks.length > 0) process.exitCode = 1;
+  }
+} catch (error) {
+  if (!(error instanceof UserFacingError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
