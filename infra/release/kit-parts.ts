@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Node, ParameterDeclaration } from 'typescript/unstable/ast';
+import type { Node } from 'typescript/unstable/ast';
 import { isParameterDeclaration } from 'typescript/unstable/ast/is';
 import { SignatureKind, type Symbol, SymbolFlags } from 'typescript/unstable/sync';
 import type { Field, TypedSource } from './typed-source.ts';
@@ -29,7 +29,7 @@ export const isValue = ({ flags }: Symbol): boolean => (flags & IS_VALUE) !== 0;
 
 const mayBeLeftOut = (node: Node | undefined) => {
   if (!node || !isParameterDeclaration(node)) return false;
-  const { questionToken, initializer, dotDotDotToken } = node as ParameterDeclaration;
+  const { questionToken, initializer, dotDotDotToken } = node;
   return Boolean(questionToken ?? initializer ?? dotDotDotToken);
 };
 

@@ -121,7 +121,7 @@ export function slotsOf(source: TypedSource, owner: string): Map<string, Map<str
   const { checker } = source;
   const file = source.sharedFiles.find(({ fileName }) => fileName === `${source.root}/${owner}/slots/slots.ts`);
   const types = file
-    ? source.exportsOf(file).filter(({ flags, name }) => flags & SymbolFlags.TypeAlias && /Slots$/.test(name))
+    ? source.exportsOf(file).filter(({ flags, name }) => flags & SymbolFlags.TypeAlias && name.endsWith('Slots'))
     : [];
   return new Map(
     types

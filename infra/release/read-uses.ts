@@ -112,7 +112,7 @@ function lookInto(source: TypedSource, file: SourceFile, found: Found) {
     // Types are gone at run time.
     if (isImportDeclaration(node) || isTypeNode(node)) return;
     nodes.push(node);
-    node.forEachChild((child) => void visit(child));
+    node.forEachChild((child) => visit(child));
   };
   visit(file);
   const first = (places: Map<string, string>, key: string, node: Node) => {
@@ -228,7 +228,7 @@ function lookInto(source: TypedSource, file: SourceFile, found: Found) {
 
   for (const node of nodes) {
     if (isJsxOpeningElement(node) || isJsxSelfClosingElement(node)) {
-      const tag = symbolOf.get(node.tagName as Node);
+      const tag = symbolOf.get(node.tagName);
       const [key] = tag ? source.keysOf(tag) : [];
       if (!tag || !key) continue;
       const given = found.attributes.get(key) ?? new Map<string, string>();

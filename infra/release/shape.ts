@@ -14,7 +14,7 @@ export const formsOf = (text: string): string[] => text.split(SEPARATOR);
 /** `io`: as it is sent (`input`), or as it is after parsing (`output`). */
 export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
   const { $defs = {}, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return read(json, $defs as Record<string, Json>, []);
+  return read(json, $defs, []);
 }
 
 function read(schema: Json, defs: Record<string, Json>, within: string[]): Shape {
@@ -26,14 +26,14 @@ function read(schema: Json, defs: Record<string, Json>, within: string[]): Shape
   // Of what may be null or a text, zod says so in one list of types.
   const options =
     schema.anyOf ?? schema.oneOf ?? (Array.isArray(schema.type) && schema.type.map((type) => ({ ...schema, type })));
-  if (options) return options.map((option) => read(option as Json, defs, within)).reduce(either);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => read(part as Json, defs, within)));
+  if (options) return options.map((option) => read(option, defs, within)).reduce(either);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => read(part, defs, within)));
   const shape: Shape = { '': formOf(schema) };
   const required = new Set(schema.required ?? []);
   for (const [name, field] of Object.entries(schema.properties ?? {}))
     put(shape, `.${name}`, read(field as Json, defs, within), !required.has(name));
   if (typeof schema.additionalProperties === 'object')
-    put(shape, '.*', read(schema.additionalProperties as Json, defs, within), true);
+    put(shape, '.*', read(schema.additionalProperties, defs, within), true);
   if (schema.items) put(shape, '[]', read(schema.items as Json, defs, within), false);
   return shape;
 }
