@@ -1,8 +1,7 @@
 /* npm run can-release <unit> [environment ...]: whether the unit of this tree fits what the environments run. */
 import { root as here } from '../build/units.ts';
 import { UserFacingError } from '../local/user-facing-error.ts';
-import { environmentNames, readEnvironment, readRelease, releasedUnits } from './environments.ts';
-import { findBreaks } from './find-breaks.ts';
+import { breaksIn, environmentNames, releasedUnits } from './environments.ts';
 import { readTree } from './read-release.ts';
 
 const root = process.env.ALLSQUARE_TREE ?? here;
@@ -15,12 +14,7 @@ try {
   // As this tree has it, whatever its version says so far.
   const candidate = { ...release, version: 'of this tree' };
   for (const environment of named.length > 0 ? named : environmentNames(root)) {
-    const running = Object.entries(readEnvironment(root, environment)).filter(([other]) => other !== unit);
-    const deployed = running.map(([other, version]) => readRelease(root, other, version));
-    const breaks = deployed.flatMap((other) => [
-      ...findBreaks(other, candidate, deployed),
-      ...findBreaks(candidate, other, deployed),
-    ]);
+    const breaks = breaksIn(root, environment, candidate);
     console.log(
       breaks.length === 0
         ? `${environment}: ${unit} can be released.`

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readUnits } from '../build/units.ts';
 import { UserFacingError } from '../local/user-facing-error.ts';
-import type { Release } from './find-breaks.ts';
+import { findBreaks, type Release } from './find-breaks.ts';
 
 /** The version of each unit that an environment runs. */
 export type Environment = Record<string, string>;
@@ -31,6 +31,17 @@ export function readRelease(root: string, unit: string, version: string): Releas
   const file = releaseFile(root, unit, version);
   if (!existsSync(file)) throw new UserFacingError(`${unit} ${version} was never recorded: there is no ${file}.`);
   return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** What would not fit if an environment ran this version, as sentences. */
+export function breaksIn(root: string, environment: string, candidate: Release): string[] {
+  const deployed = Object.entries(readEnvironment(root, environment))
+    .filter(([unit]) => unit !== candidate.unit)
+    .map(([unit, version]) => readRelease(root, unit, version));
+  return deployed.flatMap((other) => [
+    ...findBreaks(other, candidate, deployed),
+    ...findBreaks(candidate, other, deployed),
+  ]);
 }
 
 /** The units that are released: those with a build of their own that somebody runs. */

@@ -1,9 +1,17 @@
+import type { Remotes } from '../build/remotes.ts';
 import type { Promised, Promises } from './read-promises.ts';
 import type { Use, Uses } from './read-uses.ts';
 import { formsOf, type Shape, strangers } from './shape.ts';
 
 /** A version of a unit: what it promises and what it uses. */
-export type Release = { unit: string; version: string; promises: Promises; uses: Uses };
+export type Release = {
+  unit: string;
+  version: string;
+  promises: Promises;
+  uses: Uses;
+  /** Of a remote: its entry in remotes.json. */
+  remote?: Remotes[string];
+};
 
 /**
  * What does not fit between two versions, as sentences: where `provider` does not keep what `consumer` relies on. A page or the
