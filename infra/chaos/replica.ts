@@ -12,11 +12,15 @@ export type ServiceName = keyof typeof databaseOf;
 
 export type Replica = { url: string; stop: () => Promise<void> };
 
-/** Starts a second replica of a service beside the product's own. */
-export async function startReplica(product: Product, service: ServiceName): Promise<Replica> {
+/** Starts a second replica of a service beside the product's own, of this tree's build or of another. */
+export async function startReplica(
+  product: Product,
+  service: ServiceName,
+  main = join(import.meta.dirname, `../../${service}/dist/main.mjs`),
+): Promise<Replica> {
   const [port] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
-  const replica = spawn(process.execPath, [join(import.meta.dirname, `../../${service}/dist/main.mjs`)], {
+  const replica = spawn(process.execPath, [main], {
     stdio: 'ignore',
     env: {
       PORT: String(port),

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -29,7 +30,9 @@ const PARTS = [
   'infra/build',
   'infra/environments',
 ];
+const PARTS_TO_RUN = ['package-lock.json', 'infra/local', 'infra/nats', 'infra/keycloak', 'infra/chaos'];
 const LEFT_OUT = /(^|\/)(node_modules|dist|test)$/;
+const LEFT_OUT_TO_RUN = /(^|\/)(node_modules|test)$/;
 
 export type PlantedTree = {
   folder: string;
@@ -42,17 +45,26 @@ export type PlantedTree = {
   remove: () => void;
 };
 
-/** A copy of this tree's units, with its packages linked, into which faults can be planted. */
-export function plantedTree(): PlantedTree {
+/**
+ * A copy of this tree's units, with its packages linked, into which faults can be planted. `toRun`: with its builds and with what
+ * builds and starts the product.
+ */
+export function plantedTree(toRun = false): PlantedTree {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'allsquare-planted-')));
-  for (const part of PARTS)
+  // PostgreSQL's user enters it.
+  chmodSync(folder, 0o755);
+  const leftOut = toRun ? LEFT_OUT_TO_RUN : LEFT_OUT;
+  for (const part of [...PARTS, ...(toRun ? PARTS_TO_RUN : [])])
     cpSync(join(root, part), join(folder, part), {
       recursive: true,
-      filter: (path) => !LEFT_OUT.test(relative(root, path)),
+      preserveTimestamps: true,
+      filter: (path) => !leftOut.test(relative(root, path)),
     });
   linkPackages(folder);
   const nested = join(root, 'shell/node_modules');
-  if (existsSync(nested)) symlinkSync(nested, join(folder, 'shell/node_modules'));
+  if (existsSync(nested)) cpSync(nested, join(folder, 'shell/node_modules'), { recursive: true });
+  const fetched = join(root, '.allsquare');
+  if (toRun && existsSync(fetched)) symlinkSync(fetched, join(folder, '.allsquare'));
   const before = new Map<string, string>();
   const plant: PlantedTree['plant'] = (path, old, text) => {
     const file = join(folder, path);
