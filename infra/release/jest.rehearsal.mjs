@@ -7,4 +7,5 @@ export default {
   globalTeardown: undefined,
   testMatch: ['**/rehearsal.ts'],
   testTimeout: 300_000,
+  forceExit: true,
 };

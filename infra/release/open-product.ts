@@ -8,7 +8,6 @@ import type { Product } from '../local/product.ts';
 
 export type Open = {
   product: Product;
-  browser: Browser;
   ann: Client;
   ben: Client;
   page: Page;
@@ -19,23 +18,24 @@ export type Open = {
 export async function openProduct(tree: string, path: string): Promise<Open> {
   const { startProduct }: typeof import('../local/product.ts') = await import(join(tree, 'infra/local/product.ts'));
   const product = await startProduct({ ports: 'free', quiet: true, environment: highLimits });
+  let browser: Browser | undefined;
+  const close = async () => {
+    await browser?.close();
+    await product.stop();
+  };
   try {
     const pair = await registerPair(product.origin);
-    const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+    browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
     const page = await browser.newPage({ baseURL: product.origin });
     await page.goto('/login');
     await page.getByLabel('Email').fill(pair.ann.email);
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await page.waitForURL('**/dashboard');
     await page.goto(path);
-    const close = async () => {
-      await browser.close();
-      await product.stop();
-    };
-    return { product, browser, ...pair, page, close };
+    return { product, ...pair, page, close };
   } catch (error) {
-    await product.stop();
+    await close();
     throw error;
   }
 }
