@@ -28,6 +28,8 @@ test.each([
   ['nothing', Thing, undefined],
   ['null', Thing, null],
   ['text', Thing, 'away'],
+  ['an empty object', Thing, {}],
+  ['an empty object in a list', Thing, { ...thing, parts: [{}] }],
   ['null in place of a field', Thing, { ...thing, id: null }],
   ['another type', Thing, { ...thing, parts: [{ name: 'a', sum: 'b' }] }],
   ['a field too few and another type', Thing, { kind: 'home', parts: 1 }],

@@ -18,7 +18,8 @@ const onlyLacks = (issues: Issue[], data: unknown): boolean =>
   issues.every(({ path, errors }) => {
     const owner = path.slice(0, -1).reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)[key], data);
     const name = path.at(-1);
-    if (name !== undefined && !Object.hasOwn(owner as object, name)) return true;
+    // An object without any field is no message of ours.
+    if (name !== undefined && !Object.hasOwn(owner as object, name)) return Object.keys(owner as object).length > 0;
     const found = name === undefined ? data : (owner as Record<PropertyKey, unknown>)[name];
     return errors?.some((option) => option.length > 0 && onlyLacks(option, found)) ?? false;
   });
