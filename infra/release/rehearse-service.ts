@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createExpense, getPlan } from '@allsquare/expenses-contract';
 import { auditBooks, rows, untilEqual } from '../chaos/projections.ts';
 import { databaseOf, type ServiceName, startReplica } from '../chaos/replica.ts';
-import { dinner, makeWorld, type World } from '../chaos/world.ts';
+import { dinner, expectStatus, makeWorld, type World } from '../chaos/world.ts';
 import { openProduct } from './open-product.ts';
 
 const WRITES_A_SECOND = 50;
@@ -38,7 +38,7 @@ export async function rehearseService(
       await old.stop();
     };
     const answersMinimal = async () => {
-      const { body } = await ann.call(getPlan, { query: { groupId: world.groupId } });
+      const { body } = await expectStatus(200, ann.call(getPlan, { query: { groupId: world.groupId } }));
       return Object.hasOwn(body as object, 'minimal');
     };
 
