@@ -16,8 +16,8 @@ if (known.includes(unit)) {
     UNIT: unit,
     NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
   };
-  const jest = spawn(process.execPath, args, { cwd: import.meta.dirname, env, stdio: 'inherit' });
-  process.exitCode = await new Promise<number>((done) => jest.on('exit', (code) => done(code ?? 1)));
+  const child = spawn(process.execPath, args, { cwd: import.meta.dirname, env, stdio: 'inherit' });
+  process.exitCode = await new Promise<number>((done) => child.on('exit', (code) => done(code ?? 1)));
 } else {
   console.error(`Say which unit: ${known.join(', ')}.`);
   process.exitCode = 1;
