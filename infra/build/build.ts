@@ -10,11 +10,15 @@ const atOnce = 2;
 /** What a build was made of, left in it. */
 const mark = (unit: Unit) => join(unit.folder, 'dist/.built');
 
-/** Builds every unit whose build is missing or older than its sources. Throws with the compiler's words when one fails. */
-export async function buildStale(log: (line: string) => void, signal?: AbortSignal): Promise<void> {
+/** Builds every unit, or those whose paths are wanted, whose build is missing or older than its sources. Throws with the compiler's words when one fails. */
+export async function buildStale(
+  log: (line: string) => void,
+  signal?: AbortSignal,
+  isWanted = (_path: string) => true,
+): Promise<void> {
   const units = readUnits();
   const stale = units
-    .filter((unit) => has(unit, 'rspack.config.mjs'))
+    .filter((unit) => has(unit, 'rspack.config.mjs') && isWanted(unit.path))
     .map((unit) => ({ unit, made: fingerprint(unit, units) }))
     .filter(({ unit, made }) => readMark(unit) !== made);
   const build = async ({ unit, made }: (typeof stale)[number]) => {

@@ -12,17 +12,18 @@ export interface Unit {
   uses: string[];
 }
 
-export function readUnits(): Unit[] {
-  const { workspaces }: { workspaces: string[] } = readJson(join(root, 'package.json'));
+/** Those of this repository, or of the tree at another root. */
+export function readUnits(at = root): Unit[] {
+  const { workspaces }: { workspaces: string[] } = readJson(join(at, 'package.json'));
   const paths = workspaces
-    .flatMap((pattern) => globSync(pattern, { cwd: root }).toSorted())
-    .filter((path) => existsSync(join(root, path, 'package.json')));
-  const packages = paths.map((path) => ({ path, ...readJson(join(root, path, 'package.json')) }));
+    .flatMap((pattern) => globSync(pattern, { cwd: at }).toSorted())
+    .filter((path) => existsSync(join(at, path, 'package.json')));
+  const packages = paths.map((path) => ({ path, ...readJson(join(at, path, 'package.json')) }));
   const names = new Set(packages.map(({ name }) => name));
   return packages.map(({ path, name, dependencies, devDependencies }) => ({
     name,
     path,
-    folder: join(root, path),
+    folder: join(at, path),
     uses: Object.keys({ ...dependencies, ...devDependencies }).filter((used) => names.has(used)),
   }));
 }

@@ -1,22 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts } from '@allsquare/local/ports.ts';
 import type { Product } from '@allsquare/local/product.ts';
 import { secretsOf } from '@allsquare/local/secrets.ts';
-import { until } from '@allsquare/service-kit/testing';
 
 /** The services with a database of their own, which can be doubled. */
 export const databaseOf = { 'svc-expenses': 'expenses', 'svc-groups': 'groups', 'svc-friends': 'friends' } as const;
 export type ServiceName = keyof typeof databaseOf;
 
+/** A start takes two seconds, and longer beside others' load. */
+const PATIENCE = 60_000;
+
 export type Replica = { url: string; stop: () => Promise<void> };
 
-/** Starts a second replica of a service beside the product's own. */
-export async function startReplica(product: Product, service: ServiceName): Promise<Replica> {
+/** Starts a second replica of a service beside the product's own, of this tree's build or of another. */
+export async function startReplica(
+  product: Product,
+  service: ServiceName,
+  main = join(import.meta.dirname, `../../${service}/dist/main.mjs`),
+): Promise<Replica> {
   const [port] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
-  const replica = spawn(process.execPath, [join(import.meta.dirname, `../../${service}/dist/main.mjs`)], {
+  const replica = spawn(process.execPath, [main], {
     stdio: 'ignore',
     env: {
       PORT: String(port),
@@ -33,7 +40,12 @@ export async function startReplica(product: Product, service: ServiceName): Prom
       MAIL_FOLDER: join(product.folder, 'mails'),
     },
   });
-  await until(`the replica of ${service}`, async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok);
+  const began = Date.now();
+  while (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) {
+    if (replica.exitCode !== null || Date.now() - began > PATIENCE)
+      throw new Error(`No replica of ${service} is ready`);
+    await sleep(20);
+  }
   const stop = async () => {
     replica.kill('SIGTERM');
     await once(replica, 'exit');

@@ -89,7 +89,7 @@ async function seedMoney(db: Client): Promise<GroupBalances[]> {
      select group_id, to_char(date, 'YYYY-MM'), category, count(*), sum(cents) from expenses group by 1, 2, 3`,
   );
   await db.query(
-    `select move_balances(group_id, array_agg(user_id), array_agg(delta)) from (
+    `select move_group_balances(group_id, array_agg(user_id), array_agg(delta)) from (
        select group_id, user_id, sum(delta)::bigint as delta from (
          select group_id, paid_by as user_id, cents as delta from expenses
          union all

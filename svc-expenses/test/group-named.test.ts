@@ -58,6 +58,7 @@ describe('svc-expenses', () => {
     expect(functions.map(({ name, first }) => [name, first])).toEqual([
       ['enter_in_books', 'the_group'],
       ['move_balances', 'the_group'],
+      ['move_group_balances', 'the_group'],
     ]);
     for (const { body } of functions)
       expect(body.replaceAll('the_group', '$1').split(';').flatMap(unnamedIn)).toEqual([]);

@@ -102,7 +102,7 @@ test('so does what somebody owes somebody over a thousand groups', async () => {
     [ids, ann.id, ben.id, MOST],
   );
   await query(
-    `select move_balances(g, array[$2, $3]::uuid[], array[$4::bigint, -$4::bigint]) from unnest($1::uuid[]) g`,
+    `select move_group_balances(g, array[$2, $3]::uuid[], array[$4::bigint, -$4::bigint]) from unnest($1::uuid[]) g`,
     [ids, ann.id, ben.id, MOST],
   );
   const [owing] = (await world.expenses.call(ann, listCounterparts)).body as Counterpart[];

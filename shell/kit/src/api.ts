@@ -1,4 +1,4 @@
-import type { Operation, Problem, ProblemDetail } from '@allsquare/contract-kit';
+import { type Operation, type Problem, type ProblemDetail, received } from '@allsquare/contract-kit';
 import type { z } from 'zod';
 import { takeEarly } from './early-answers.ts';
 
@@ -145,7 +145,7 @@ const exchange = async <O extends Operation>(operation: O, input: Input<O>, opti
   );
   if (!response.ok) throw await refusal(response);
   const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  return { answer: operation.response.parse(answer) as Answer<O>, headers: response.headers };
+  return { answer: received(operation.response, answer) as Answer<O>, headers: response.headers };
 };
 
 /** Calls an operation and answers its parsed response. Throws ApiError. `idempotencyKey` for POSTs that create. */

@@ -24,7 +24,7 @@ export class BalancesRepository {
 
   /** Applies postings that sum to zero, and counts the ledger's version on. Lock the ledger first. */
   async move(tx: Transaction, groupId: string, postings: Postings) {
-    await tx.sql`select move_balances(${groupId}, ${[...postings.keys()]}, ${[...postings.values()]})`;
+    await tx.sql`select move_group_balances(${groupId}, ${[...postings.keys()]}, ${[...postings.values()]})`;
   }
 
   /** The person's balance in every group of which they are a member, zero included. */

@@ -1,3 +1,4 @@
+import { received } from '@allsquare/contract-kit';
 import { refuse } from './problem.ts';
 import { ASKED_BY_SERVICE, currentRequestId, isAskedByService } from './request-context.ts';
 import type { AnswerOf, Operation } from './route.ts';
@@ -32,6 +33,6 @@ export async function callOwner<O extends Operation>(
   }).catch(() => undefined);
   if (response?.status === 404) return undefined;
   if (response?.status !== operation.status) throw refuse('part-away');
-  const answer = operation.response.parse(await response.json()) as AnswerOf<O>;
+  const answer = received(operation.response, await response.json()) as AnswerOf<O>;
   return { answer, version: Number(response.headers.get('x-state-version')) };
 }

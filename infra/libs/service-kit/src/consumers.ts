@@ -1,3 +1,4 @@
+import { received } from '@allsquare/contract-kit';
 import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import {
@@ -24,7 +25,7 @@ type Told = { subject: string; id: string; data: unknown; requestId: string };
 /** Hands each state to its handler, which replaces an older one. */
 async function handleStates(event: StateEvent, { handlers }: Subscription, tx: Transaction, told: Told[]) {
   for (const { data, requestId } of told)
-    await withRequestId(requestId, async () => handlers.get('')?.(tx, event.data.parse(data)));
+    await withRequestId(requestId, async () => handlers.get('')?.(tx, received(event.data, data)));
 }
 
 /** Domain events without a handler pass by; each of the others is handled once, with its inbox row in the handler's transaction. */
@@ -41,7 +42,8 @@ async function handleDomainEvents(event: DomainEvents, { handlers }: Subscriptio
     first.map(async ({ message_id }) => {
       const fact = wanted.get(message_id) as Told;
       const name = nameOf(fact);
-      const data = event.facts[name]?.parse(fact.data);
+      const schema = event.facts[name];
+      const data = schema && received(schema, fact.data);
       await withRequestId(fact.requestId, async () => handlers.get(name)?.(tx, data, name));
     }),
   );

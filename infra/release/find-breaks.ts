@@ -1,0 +1,131 @@
+import type { Remotes } from '../build/remotes.ts';
+import type { Promised, Promises } from './read-promises.ts';
+import type { Use, Uses } from './read-uses.ts';
+import { formsOf, type Shape, strangers } from './shape.ts';
+
+/** A version of a unit: what it promises and what it uses. */
+export type Release = {
+  unit: string;
+  version: string;
+  promises: Promises;
+  uses: Uses;
+  /** Of a remote: its entry in remotes.json. */
+  remote?: Remotes[string];
+};
+
+/**
+ * What does not fit between two versions, as sentences: where `provider` does not keep what `consumer` relies on. A page or the
+ * content of a slot may come from any of `beside`.
+ */
+export function findBreaks(consumer: Release, provider: Release, beside: Release[] = []): string[] {
+  const used = Object.entries(consumer.uses).filter(([, { of }]) => of === provider.unit);
+  return used.flatMap(([name, use]) => {
+    const promised = provider.promises[name];
+    const who = `${consumer.unit} ${consumer.version}`;
+    const whose = `${provider.unit} ${provider.version}`;
+    if (name === 'kit') return kitTooOld(use, promised, who, whose);
+    const isElsewhere = /^(page|fills) /.test(name) && beside.some(({ promises }) => promises[name]);
+    if (!promised && isElsewhere) return [];
+    if (!promised) return [`${who} ${verbOf(name)} ${nameOf(name)} (${use.at}), which ${whose} does not have.`];
+    return [...brokenAnswers(name, use, promised, who, whose), ...brokenRequests(name, use, promised, who, whose)];
+  });
+}
+
+const verbOf = (name: string) =>
+  ({ event: 'handles', kit: 'uses', slot: 'fills', page: 'links to', fills: 'shows' })[name.split(' ', 1)[0] ?? ''] ??
+  'calls';
+/** `kit ui/button Button` is Button of @allsquare/kit/ui/button. */
+function nameOf(name: string): string {
+  const [kind, first = '', second] = name.split(' ');
+  if (kind === 'kit') return `${second} of @allsquare/kit/${first}`;
+  if (kind === 'event') return `the event ${first}`;
+  if (kind === 'slot' || kind === 'fills') return `the slot ${first}`;
+  return kind === 'page' ? `the page ${first}` : name;
+}
+const fieldOf = (path: string) => (path ? `\`${path.replace(/^\./, '')}\`` : 'the whole');
+
+/** A remote asks for the kit's minor version that it was built with, or a newer one: before 1.0 the same minor. */
+function kitTooOld({ gives = {} }: Use, promised: Promised | undefined, who: string, whose: string): string[] {
+  const [wanted = '', has = ''] = [gives['']?.slice(1), promised?.gives?.['']];
+  const [[major, minor, patch], own] = [numbersOf(wanted), numbersOf(has)];
+  const fits =
+    own[0] === major &&
+    (major > 0 ? own[1] > minor || (own[1] === minor && own[2] >= patch) : own[1] === minor && own[2] >= patch);
+  return fits ? [] : [`${who} was built with the kit ${wanted}, and ${whose} brings ${has || 'none'}.`];
+}
+const numbersOf = (version: string) =>
+  [0, 1, 2].map((part) => Number(version.split('.')[part] ?? 0)) as [number, number, number];
+
+/** Messages and answers are parsed with the schema that the consumer was built with; types are gone by then. */
+const isParsed = (name: string) => /^([A-Z]+|event) /.test(name);
+
+function brokenAnswers(name: string, use: Use, { gives = {} }: Promised, who: string, whose: string): string[] {
+  const known = use.gives ?? {};
+  return Object.keys(known).flatMap((path) => {
+    const [expected = '', given] = [known[path], gives[path]];
+    const place = use.reads[path];
+    if (!isParsed(name) && !place) return [];
+    const reads = place ? `reads ${fieldOf(path)} of ${nameOf(name)} (${place})` : '';
+    if (given === undefined) {
+      return place && !isInside(path, gives) ? [`${who} ${reads}, which ${whose} no longer has.`] : [];
+    }
+    const strange = isParsed(name)
+      ? strangers(expected, given)
+      : formsOf(given).filter((form) => !formsOf(expected).includes(form));
+    const [absent, others] = [strange.includes('absent'), strange.filter((form) => form !== 'absent')];
+    return [
+      ...(absent && place ? [`${who} ${reads}, which ${whose} may leave out.`] : []),
+      ...(others.length > 0
+        ? [
+            `${who} ${place ? reads : `takes ${fieldOf(path)} of ${nameOf(name)}`} as ${expected}, and ${whose} gives ${others.join(' | ')}.`,
+          ]
+        : []),
+    ];
+  });
+}
+
+/** Whether a field that is missing lies in one that is missing too, which says it already. */
+function isInside(path: string, shape: Shape): boolean {
+  for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1))
+    if (!(path.slice(0, end) in shape) && !(path.slice(0, end).replace(/(\[\])+$/, '') in shape)) return true;
+  return false;
+}
+
+function brokenRequests(name: string, use: Use, { takes = {} }: Promised, who: string, whose: string): string[] {
+  const known = use.takes ?? {};
+  const needed = Object.keys(takes).flatMap((path) => {
+    const [isNeeded, isKnown] = [!mayBeAbsent(takes[path]), path in known];
+    // Inside of something that need not be sent nothing is needed.
+    const outer = outerOf(path, takes);
+    if (!isNeeded || outer.some((field) => mayBeAbsent(takes[field]) && !(field in use.sends))) return [];
+    if (isKnown ? !mayBeAbsent(known[path]) : isItem(path)) return [];
+    return [
+      `${who} ${verbOf(name)} ${nameOf(name)} (${use.at}) and may leave out ${fieldOf(path)}, which ${whose} needs.`,
+    ];
+  });
+  const refused = Object.keys(known).flatMap((path) => {
+    const place = use.sends[path];
+    const [sent = '', wanted] = [known[path], takes[path]];
+    if (wanted === undefined)
+      return place && !isInside(path, takes)
+        ? [`${who} gives ${nameOf(name)} ${fieldOf(path)} (${place}), which ${whose} does not take.`]
+        : [];
+    const strange = isParsed(name)
+      ? strangers(wanted, sent)
+      : formsOf(sent).filter((form) => !formsOf(wanted).includes(form));
+    const others = strange.filter((form) => form !== 'absent');
+    const isGiven = place !== undefined || !mayBeAbsent(sent);
+    return others.length > 0 && isGiven
+      ? [`${who} gives ${nameOf(name)} ${fieldOf(path)} as ${sent} (${place ?? use.at}), and ${whose} takes ${wanted}.`]
+      : [];
+  });
+  return [...needed, ...refused];
+}
+
+const mayBeAbsent = (text = '') => formsOf(text).includes('absent');
+/** An item of a list is no field: a list may be empty. */
+const isItem = (path: string) => path === '' || path.endsWith(']');
+const outerOf = (path: string, shape: Shape) =>
+  Object.keys(shape).filter(
+    (field) => field !== '' && field !== path && path.startsWith(field) && /^[.[]/.test(path.slice(field.length)),
+  );

@@ -1,0 +1,3 @@
+import service from '@allsquare/build/jest.service';
+
+export default { ...service, globalSetup: undefined, globalTeardown: undefined };

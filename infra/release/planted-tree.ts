@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { readUnits, root } from '../build/units.ts';
+
+const PARTS = [
+  'package.json',
+  'shell',
+  'mfe-groups',
+  'mfe-expenses',
+  'mfe-friends',
+  'svc-groups',
+  'svc-expenses',
+  'svc-friends',
+  'svc-auth-gateway',
+  'infra/libs',
+  'infra/build',
+  'infra/environments',
+];
+const PARTS_TO_RUN = ['package-lock.json', 'infra/local', 'infra/nats', 'infra/keycloak', 'infra/chaos'];
+const LEFT_OUT = /(^|\/)(node_modules|dist|test)$/;
+const LEFT_OUT_TO_RUN = /(^|\/)(node_modules|test)$/;
+
+export type PlantedTree = {
+  folder: string;
+  /** Replaces a text in a file; throws where it is not. */
+  plant: (file: string, before: string, after: string) => void;
+  /** Runs a program of this folder on the tree; answers what it prints. */
+  run: (program: string, ...args: string[]) => Promise<{ code: number; said: string }>;
+  /** As it was. */
+  restore: () => void;
+  remove: () => void;
+};
+
+/**
+ * A copy of this tree's units, with its packages linked, into which faults can be planted. `toRun`: with its builds and with what
+ * builds and starts the product.
+ */
+export function plantedTree(toRun = false): PlantedTree {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'allsquare-planted-')));
+  // PostgreSQL's user enters it.
+  chmodSync(folder, 0o755);
+  const leftOut = toRun ? LEFT_OUT_TO_RUN : LEFT_OUT;
+  for (const part of [...PARTS, ...(toRun ? PARTS_TO_RUN : [])])
+    cpSync(join(root, part), join(folder, part), {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (path) => !leftOut.test(relative(root, path)),
+    });
+  linkPackages(folder);
+  const nested = join(root, 'shell/node_modules');
+  if (existsSync(nested)) cpSync(nested, join(folder, 'shell/node_modules'), { recursive: true });
+  const fetched = join(root, '.allsquare');
+  if (toRun && existsSync(fetched)) symlinkSync(fetched, join(folder, '.allsquare'));
+  const before = new Map<string, string>();
+  const plant: PlantedTree['plant'] = (path, old, text) => {
+    const file = join(folder, path);
+    const was = readFileSync(file, 'utf8');
+    if (!was.includes(old)) throw new Error(`${path} does not contain ${old}`);
+    if (!before.has(file)) before.set(file, was);
+    writeFileSync(file, was.replace(old, text));
+  };
+  const run: PlantedTree['run'] = (program, ...args) =>
+    new Promise((done) => {
+      const env = { ...process.env, NODE_OPTIONS: '', ALLSQUARE_TREE: folder };
+      execFile(process.execPath, [join(import.meta.dirname, program), ...args], { env }, (error, out, err) =>
+        done({ code: error ? Number(error.code) : 0, said: out + err }),
+      );
+    });
+  const restore = () => {
+    for (const [file, text] of before) writeFileSync(file, text);
+    before.clear();
+  };
+  return { folder, plant, run, restore, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+function linkPackages(folder: string) {
+  const units = readUnits();
+  const [installed, linked] = [join(root, 'node_modules'), join(folder, 'node_modules')];
+  const own = new Set(units.map(({ name }) => name));
+  mkdirSync(linked);
+  for (const name of readdirSync(installed))
+    if (name !== '@allsquare' && !own.has(name)) symlinkSync(join(installed, name), join(linked, name));
+  for (const { name, path } of units) {
+    mkdirSync(dirname(join(linked, name)), { recursive: true });
+    symlinkSync(join(folder, path), join(linked, name));
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { buildStale } from '../build/build.ts';
+import { runProgram } from '../build/program.ts';
+import { root } from '../build/units.ts';
+import type { ServiceName } from '../chaos/replica.ts';
+import { type PlantedTree, plantedTree } from './planted-tree.ts';
+import { type Rehearsed, remotes, services } from './rehearsals.ts';
+import { rehearseRemote } from './rehearse-remote.ts';
+import { rehearseService } from './rehearse-service.ts';
+
+const unit = process.env.UNIT ?? '';
+const remote = remotes[unit];
+const { next, breaking, safe } = (remote ?? services[unit as ServiceName]) as Rehearsed;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+let tree: PlantedTree;
+beforeAll(() => {
+  tree = plantedTree();
+});
+afterAll(() => tree.remove());
+
+test('a breaking change is stopped before it is deployed', async () => {
+  for (const change of breaking) tree.plant(...change);
+  const { code, said } = await tree.run('can-release.ts', unit, 'production');
+  tree.restore();
+  say(`A breaking change: ${said.trim()}`);
+  expect(code).toBe(1);
+});
+
+test('a safe one passes', async () => {
+  for (const change of safe) tree.plant(...change);
+  const { code, said } = await tree.run('can-release.ts', unit, 'production');
+  tree.restore();
+  say(`A safe change: ${said.trim()}`);
+  expect(code).toBe(0);
+});
+
+test('the next version goes live in a running product, and is rolled back', async () => {
+  await buildStale(say);
+  const [running, planted] = [plantedTree(true), plantedTree(true)];
+  try {
+    for (const change of next) planted.plant(...change);
+    expect(await planted.run('can-release.ts', unit, 'production')).toMatchObject({ code: 0 });
+    const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+    const built = await runProgram([rspack, 'build'], { cwd: join(planted.folder, unit), env: { NODE_OPTIONS: '' } });
+    expect(built).toMatchObject({ ok: true });
+    if (remote) await rehearseRemote(unit, remote, running.folder, planted.folder, say);
+    else await rehearseService(unit as ServiceName, running.folder, planted.folder, say);
+  } finally {
+    running.remove();
+    planted.remove();
+  }
+});

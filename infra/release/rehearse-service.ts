@@ -1,0 +1,126 @@
+import { strict as assert } from 'node:assert';
+import { execFile } from 'node:child_process';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createExpense, getPlan } from '@allsquare/expenses-contract';
+import { auditBooks, rows, untilEqual } from '../chaos/projections.ts';
+import { databaseOf, type ServiceName, startReplica } from '../chaos/replica.ts';
+import { dinner, expectStatus, makeWorld, type World } from '../chaos/world.ts';
+import { openProduct } from './open-product.ts';
+
+const WRITES_A_SECOND = 50;
+const SLOWEST_MS = 1_000;
+
+/** The next version of a service, with a migration, goes live and is rolled back while people write through the whole product. */
+export async function rehearseService(
+  service: ServiceName,
+  running: string,
+  next: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const { product, ann, ben, page, close } = await openProduct(running, '/groups');
+  try {
+    const main = (tree: string) => join(tree, service, 'dist/main.mjs');
+    await product.parts[service].stop();
+    let live = await startReplica(product, service, main(running));
+    const front = await openFront(product.ports[service], live.url);
+    const world = await makeWorld({ ann, ben });
+    await page.goto(`/groups/${world.groupId}`);
+    await page.getByRole('heading', { name: 'Lisbon trip' }).waitFor();
+
+    /** First the new replica is there, then requests go to it, then the old one ends what it has begun and stops. */
+    const replaceBy = async (tree: string) => {
+      const old = live;
+      live = await startReplica(product, service, main(tree));
+      front.leadTo(live.url);
+      await old.stop();
+    };
+    const answersMinimal = async () => {
+      const { body } = await expectStatus(200, ann.call(getPlan, { query: { groupId: world.groupId } }));
+      return Object.hasOwn(body as object, 'minimal');
+    };
+
+    const load = startLoad(world);
+    await pause(3_000);
+    assert(await answersMinimal());
+    const env = { PATH: process.env.PATH, DATABASE_OWNER_URL: product.ownerUrl(databaseOf[service]) };
+    await promisify(execFile)(process.execPath, [main(next), 'migrate'], { env });
+    say(`${service}: migrated, while the version before still writes.`);
+    await replaceBy(next);
+    assert(!(await answersMinimal()));
+    say(`${service}: the next version answers.`);
+    await pause(3_000);
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    await page
+      .getByText(/pays|owe|settled/i)
+      .first()
+      .waitFor();
+    say('The open page, built for the version before, shows the plan without the field that is gone.');
+    await replaceBy(running);
+    assert(await answersMinimal());
+    say(`${service}: rolled back on the migrated database.`);
+    await pause(3_000);
+    const { acknowledged, refused, slowest, sent } = await load.stop();
+
+    assert.deepEqual(refused, []);
+    const stored = await rows(
+      product,
+      'expenses',
+      `select description || ' ' || count(*) as line from expenses where group_id = $1 group by description order by 1`,
+      [world.groupId],
+    );
+    assert.equal(acknowledged.length, sent);
+    assert.deepEqual(stored.toSorted(), acknowledged.map((name) => `${name} 1`).toSorted());
+    await untilEqual(product);
+    assert.equal(await auditBooks(product), 'The books are right.');
+    assert(slowest < SLOWEST_MS, `the slowest write took ${slowest} ms`);
+    say(`${sent} writes at ${WRITES_A_SECOND} a second: none lost, none doubled, the slowest took ${slowest} ms.`);
+    await front.close();
+    await live.stop();
+  } finally {
+    await close();
+  }
+}
+
+/** One address for a service, whichever replica is behind it, as a load balancer gives. Connections that stand stay where they are. */
+async function openFront(port: number, url: string) {
+  let target = new URL(url);
+  const server: Server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    near.pipe(far).pipe(near);
+    near.on('error', () => far.destroy());
+    far.on('error', () => near.destroy());
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  return {
+    leadTo: (next: string) => {
+      target = new URL(next);
+    },
+    close: async () => void server.close(),
+  };
+}
+
+/** Writes begin at their time, whether those before have been answered or not. */
+function startLoad(world: World) {
+  const acknowledged: string[] = [];
+  const refused: number[] = [];
+  const writes: Promise<void>[] = [];
+  let slowest = 0;
+  const write = async (name: string) => {
+    const began = Date.now();
+    const { status } = await world.ann.write(createExpense, { body: dinner(world, name) });
+    slowest = Math.max(slowest, Date.now() - began);
+    if (status === 201) acknowledged.push(name);
+    else refused.push(status);
+  };
+  const timer = setInterval(() => writes.push(write(`dinner-${writes.length}`)), 1_000 / WRITES_A_SECOND);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(writes);
+      return { acknowledged, refused, slowest, sent: writes.length };
+    },
+  };
+}

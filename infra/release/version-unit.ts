@@ -1,0 +1,33 @@
+/*
+ * npm run version-unit <unit>: gives the unit the version that its changesets ask for, and no other unit one. Writes `version` to
+ * GITHUB_OUTPUT; nothing where there is no changeset of it.
+ */
+import { execFileSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readUnits, root } from '../build/units.ts';
+import { releasedUnits } from './environments.ts';
+import { versionOf } from './read-uses.ts';
+
+const [unit = ''] = process.argv.slice(2);
+if (!releasedUnits(root).includes(unit)) throw new Error(`There is no unit ${unit}.`);
+const before = versionOf(root, unit);
+// Its own parts, such as its contract, may be named beside it; whoever uses them takes them up with a release of their own.
+const others = releasedUnits(root).filter((path) => path !== unit);
+const bin = join(root, 'node_modules/@changesets/cli/bin.js');
+execFileSync(process.execPath, [bin, 'version', ...others.flatMap((other) => ['--ignore', nameOf(other)])], {
+  cwd: root,
+  stdio: 'inherit',
+});
+const version = versionOf(root, unit);
+if (version === before) console.log(`${unit} has no changeset: there is nothing to release.`);
+else {
+  execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts'], { cwd: root, stdio: 'inherit' });
+  execFileSync(process.execPath, [join(root, 'infra/build/complete-lock.mjs')], { cwd: root, stdio: 'inherit' });
+  console.log(`${unit} ${version}`);
+  if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `version=${version}\n`);
+}
+
+function nameOf(path: string): string {
+  return readUnits().find((candidate) => candidate.path === path)?.name ?? path;
+}

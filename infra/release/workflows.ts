@@ -1,0 +1,44 @@
+/* npm run workflows: writes .github/workflows/<unit>.yml of every released unit from the workspace graph. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../build/units.ts';
+import { foldersOf, LOCK } from './depends-on.ts';
+import { releasedUnits } from './environments.ts';
+
+export const workflowFile = (unit: string): string => `.github/workflows/${unit}.yml`;
+
+/** A unit's workflow: what starts it, and the steps that all units share. */
+export function workflowOf(unit: string): string {
+  const paths = [
+    ...foldersOf(root, unit).map((folder) => `${folder}/**`),
+    '!**/*.md',
+    LOCK,
+    '.github/workflows/unit.yml',
+    workflowFile(unit),
+  ];
+  const list = paths.map((path) => `      - '${path}'`).join('\n');
+  return `# Written by npm run workflows from the workspace graph.
+name: ${unit}
+on:
+  push:
+    branches: [main]
+    paths:
+${list}
+  pull_request:
+    paths:
+${list}
+  workflow_dispatch:
+permissions:
+  contents: write
+  packages: write
+jobs:
+  ${unit}:
+    uses: ./.github/workflows/unit.yml
+    with:
+      unit: ${unit}
+    secrets: inherit
+`;
+}
+
+if (import.meta.main)
+  for (const unit of releasedUnits(root)) writeFileSync(join(root, workflowFile(unit)), workflowOf(unit));
