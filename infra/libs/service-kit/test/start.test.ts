@@ -10,6 +10,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Consumers } from '../src/consumers.ts';
 import { migrateDatabase } from '../src/database.ts';
+import { Readiness } from '../src/health.ts';
 import { Broker, startService } from '../src/index.ts';
 import { Relay } from '../src/relay.ts';
 import {
@@ -109,8 +110,8 @@ test('a request in flight finishes while the service stops, within five seconds'
 });
 
 test('a service listens when its database has answered, and after the signal sends callers elsewhere before it stops', async () => {
-  const { url, stop } = await service.startReplica();
-  expect(await (await fetch(new URL('/health/ready', url))).json()).toMatchObject({ parts: { database: 'up' } });
+  const { app, url, stop } = await service.startReplica();
+  expect(app.get(Readiness).report().parts).toMatchObject({ database: 'up' });
   const agent = new Agent({ keepAlive: true });
   const ask = () =>
     new Promise<IncomingMessage>((resolve, reject) =>
