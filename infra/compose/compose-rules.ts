@@ -38,7 +38,7 @@ export function brokenRules({ services, networks }: Compose, examples: string[],
 
   for (const [name, service] of Object.entries(services)) {
     const { image = '', build, restart, deploy, environment = {}, ports = [], networks: joined = [] } = service;
-    const isJob = restart === 'no';
+    const isJob = restart === 'no' || restart?.startsWith('on-failure');
     const limits = deploy?.resources?.limits;
     const must = (holds: unknown, sentence: string) => demand(holds, `${name}: ${sentence}.`);
     must(isJob || restart === 'unless-stopped', 'it has no restart policy');

@@ -119,6 +119,7 @@ try {
     await up();
     return (await compose('ps', '--services')).split('\n').length.toString().concat(' services are healthy');
   });
+  await step('addresses', () => addresses());
   for (const screen of ['desktop', 'phone']) await step(`story, ${screen}`, () => story(screen === 'phone'));
   await step('restarts and kills under load', () => disturb());
   const rolled = ['svc-expenses', 'svc-auth-gateway'];
@@ -128,7 +129,7 @@ try {
 } catch (error) {
   process.exitCode = 1;
   if (!stopping.signal.aborted) console.error(explain(error));
-  const logs = await run('docker', ['compose', 'logs', '--tail', '40'], { isEndedWithTheRest: false }).catch(String);
+  const logs = await run('docker', ['compose', 'logs', '--no-color', '--tail', '40'], { isEndedWithTheRest: false }).catch(String);
   writeFileSync(join(here, 'containers.log'), logs);
   console.error(`The containers' last lines are in ${join(here, 'containers.log')}.`);
 }
@@ -137,6 +138,46 @@ await run('docker', ['compose', '--profile', 'mail', 'down', '--volumes', '--rem
 }).catch((error) => console.error(explain(error)));
 rmSync(folder, { recursive: true });
 process.disconnect?.();
+
+/** What the edge and the static units answer, with a remote that is away too, and what is added for https. */
+async function addresses(): Promise<undefined> {
+  const ask = (path: string, headers = {}) => fetch(origin + path, { headers });
+  const page = await ask('/groups/1');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(/script-src 'self' 'sha256-[^']+'.*frame-ancestors 'none'/.test(policy), `The page's policy is ${policy}.`);
+  expect(page.headers.get('cache-control') === 'no-cache', 'The page is kept.');
+  const [script = ''] = /\/main\.[0-9a-f]{8}\.js/.exec(await page.text()) ?? [];
+  for (const encoding of ['br', 'gzip']) {
+    const { headers } = await ask(script, { 'accept-encoding': encoding });
+    expect(headers.get('content-encoding') === encoding, `${script} does not come as ${encoding}.`);
+    expect(headers.get('cache-control')?.includes('immutable') === true, `${script} is not kept.`);
+  }
+  for (const path of [
+    '/mfe/mfe-groups/gone.js',
+    '/main.00000000.js',
+    '/realms/allsquare/protocol/openid-connect/token',
+    '/realms/allsquare/login-actions/%2e%2e/protocol/openid-connect/token',
+    '/%72ealms/master/protocol/openid-connect/auth',
+    '/resources/%2e%2e/admin',
+  ])
+    expect((await ask(path)).status === 404, `${path} is there.`);
+  const remotes = async () => (await (await ask('/remotes.json')).json()) as Record<string, { entry: string } | null>;
+  for (const [name, remote] of Object.entries(await remotes()))
+    expect((await ask(remote?.entry ?? '/none.js')).status === 200, `The entry of ${name} is not there.`);
+  await compose('stop', 'mfe-friends');
+  const left = Object.entries(await remotes()).filter(([, remote]) => remote?.entry);
+  expect(left.length === 2, `With mfe-friends away, remotes.json has ${left.map(([name]) => name).join(', ')}.`);
+  await up('--no-deps', 'mfe-friends');
+  const name = 'allsquare-test-https';
+  const https = ['--detach', '--no-deps', '--name', name, '--env', 'PUBLIC_ORIGIN=https://app.example', 'edge'];
+  await compose('run', ...https);
+  await sleep(2_000);
+  const headers = await run('docker', ['exec', name, 'curl', '-sI', 'http://127.0.0.1:8080/health/ready']);
+  await run('docker', ['rm', '--force', name]);
+  expect(headers.includes('Strict-Transport-Security: max-age='), `With https the edge answers ${headers}`);
+  expect(!page.headers.has('strict-transport-security'), 'Without https browsers are told to use it.');
+  return undefined;
+}
 
 async function story(isPhone: boolean): Promise<undefined> {
   const jest = [join(root, 'infra/build/task.mjs'), 'test', 'infra/e2e/story'];

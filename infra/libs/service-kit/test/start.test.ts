@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNats } from '@allsquare/local/nats.ts';
@@ -10,6 +11,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Consumers } from '../src/consumers.ts';
 import { migrateDatabase } from '../src/database.ts';
+import { Readiness } from '../src/health.ts';
 import { Broker, startService } from '../src/index.ts';
 import { Relay } from '../src/relay.ts';
 import {
@@ -108,9 +110,30 @@ test('a request in flight finishes while the service stops, within five seconds'
   expect(service.url).not.toBe(url);
 });
 
-test('a service listens when its database has answered, and after the signal sends callers elsewhere before it stops', async () => {
+test('a service listens once its database has answered', async () => {
+  const { hostname, port } = new URL(service.serviceUrl);
+  const slow = createServer((socket) => {
+    const database = connect(Number(port), hostname);
+    setTimeout(() => socket.pipe(database).pipe(socket), 300);
+    for (const end of [socket, database]) end.on('error', () => {});
+  });
+  await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
+  const { port: slowPort } = slow.address() as AddressInfo;
+  const { app, stop } = await startService(things, {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    NATS_URL: 'nats://127.0.0.1:1',
+    DATABASE_URL: Object.assign(new URL(service.serviceUrl), { host: `127.0.0.1:${slowPort}` }).toString(),
+    ...service.issuer.env,
+  });
+  expect(app.get(Readiness).report().parts).toMatchObject({ database: 'up' });
+  await stop();
+  slow.close();
+});
+
+test('after the signal a service sends its callers elsewhere before it stops', async () => {
   const { url, stop } = await service.startReplica();
-  expect(await (await fetch(new URL('/health/ready', url))).json()).toMatchObject({ parts: { database: 'up' } });
   const agent = new Agent({ keepAlive: true });
   const ask = () =>
     new Promise<IncomingMessage>((resolve, reject) =>
