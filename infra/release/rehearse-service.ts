@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { execFile } from 'node:child_process';
-import { connect, createServer, type Server } from 'node:net';
+import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -34,7 +34,7 @@ export async function rehearseService(
     const replaceBy = async (tree: string) => {
       const old = live;
       live = await startReplica(product, service, main(tree));
-      front.leadTo(live.url);
+      await front.leadTo(live.url);
       await old.stop();
     };
     const answersMinimal = async () => {
@@ -77,28 +77,42 @@ export async function rehearseService(
     assert.equal(await auditBooks(product), 'The books are right.');
     assert(slowest < SLOWEST_MS, `the slowest write took ${slowest} ms`);
     say(`${sent} writes at ${WRITES_A_SECOND} a second: none lost, none doubled, the slowest took ${slowest} ms.`);
-    await front.close();
+    front.close();
     await live.stop();
   } finally {
     await close();
   }
 }
 
-/** One address for a service, whichever replica is behind it, as a load balancer gives. Connections that stand stay where they are. */
+/** One address for a service, whichever replica is behind it, as a load balancer gives. */
 async function openFront(port: number, url: string) {
-  let target = new URL(url);
-  const server: Server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
-    near.pipe(far).pipe(near);
-    near.on('error', () => far.destroy());
-    far.on('error', () => near.destroy());
+  let target = url;
+  const underWay = new Map<string, number>();
+  const count = (to: string, by: number) => underWay.set(to, (underWay.get(to) ?? 0) + by);
+  const server = createServer((asked, reply) => {
+    const to = target;
+    count(to, 1);
+    const { method, headers } = asked;
+    const forwarded = request(new URL(asked.url ?? '/', to), { method, headers, agent: false }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(reply);
+    });
+    forwarded.on('error', () => reply.destroy());
+    reply.on('close', () => count(to, -1));
+    asked.pipe(forwarded);
   });
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   return {
-    leadTo: (next: string) => {
-      target = new URL(next);
+    /** Resolves once those before have answered all that they were asked. */
+    leadTo: async (next: string) => {
+      const before = target;
+      target = next;
+      while ((underWay.get(before) ?? 0) > 0) await pause(10);
     },
-    close: async () => void server.close(),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }
 

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { root } from '../build/units.ts';
+import { environmentFile, environmentNames, readEnvironment, readRelease, releasedUnits } from './environments.ts';
+import { type PlantedTree, plantedTree } from './planted-tree.ts';
+
+let tree: PlantedTree;
+beforeAll(() => {
+  tree = plantedTree();
+});
+afterAll(() => tree.remove());
+
+const staging = () => readFileSync(environmentFile(tree.folder, 'staging'), 'utf8');
+const MANIFEST = 'mfe-groups/package.json';
+
+test('every environment runs a recorded version of every unit', () => {
+  for (const name of environmentNames(root)) {
+    const environment = readEnvironment(root, name);
+    expect(Object.keys(environment).toSorted()).toEqual(releasedUnits(root).toSorted());
+    for (const [unit, version] of Object.entries(environment))
+      expect(readRelease(root, unit, version)).toMatchObject({ unit, version });
+  }
+});
+
+test('remotes.json of an environment has the entries of the versions that it runs', async () => {
+  const { said } = await tree.run('remotes-of.ts', 'staging');
+  const remotes: Record<string, { entry: string }> = JSON.parse(said);
+  expect(Object.keys(remotes)).toEqual(['mfe-groups', 'mfe-expenses', 'mfe-friends']);
+  for (const [name, { entry }] of Object.entries(remotes))
+    expect(entry).toMatch(new RegExp(`^/mfe/${name}/remoteEntry\\.[0-9a-f]{8}\\.js$`));
+});
+
+test('a deployment moves one line, and moving it back rolls back', async () => {
+  const before = staging();
+  tree.plant(MANIFEST, '"version": "0.1.0"', '"version": "0.2.0"');
+  expect((await tree.run('record-release.ts', 'mfe-groups')).said).toBe('mfe-groups 0.2.0 is recorded.\n');
+  expect(await tree.run('deploy.ts', 'mfe-groups', '0.2.0', 'staging')).toEqual({
+    code: 0,
+    said: 'staging: mfe-groups 0.2.0.\n',
+  });
+  expect(staging()).toBe(before.replace('"mfe-groups": "0.1.0"', '"mfe-groups": "0.2.0"'));
+  await tree.run('deploy.ts', 'mfe-groups', '0.1.0', 'staging');
+  expect(staging()).toBe(before);
+  tree.restore();
+});
+
+test('a version that would break what runs there is not deployed', async () => {
+  const before = staging();
+  tree.plant(MANIFEST, '"version": "0.1.0"', '"version": "0.3.0"');
+  tree.plant('mfe-groups/remote.json', '"dashboard.groups", ', '');
+  await tree.run('record-release.ts', 'mfe-groups');
+  const { code, said } = await tree.run('deploy.ts', 'mfe-groups', '0.3.0', 'staging');
+  expect(said).toContain('shell 0.1.0 shows the slot dashboard.groups');
+  expect(said).toContain('staging: mfe-groups 0.3.0 must not be deployed.');
+  expect(code).toBe(1);
+  expect(staging()).toBe(before);
+  tree.restore();
+});
+
+test('a version that was never recorded is not deployed', async () => {
+  const { code, said } = await tree.run('deploy.ts', 'mfe-groups', '9.9.9', 'staging');
+  expect(said).toContain('mfe-groups 9.9.9 was never recorded');
+  expect(code).toBe(1);
+});
