@@ -16,7 +16,7 @@ export function workflowOf(unit: string): string {
     '.github/workflows/unit.yml',
     workflowFile(unit),
   ];
-  const list = paths.map((path) => `      - '${path}'`).join('\n');
+  const list = paths.map((path) => `      - "${path}"`).join('\n');
   return `# Written by npm run workflows from the workspace graph.
 name: ${unit}
 on:

@@ -23,7 +23,8 @@ const remove = ({ people: { admin }, groupId }: Scene, { id }: Registered) =>
 async function doubt({ id }: Registered) {
   const client = new pg.Client(product.databaseUrl('identity'));
   await client.connect();
-  await client.query('update users set email_verified = false where id = $1', [id]).finally(() => client.end());
+  await client.query('update users set email_verified = false where id = $1', [id]);
+  await client.end();
 }
 
 const isReady = () =>
