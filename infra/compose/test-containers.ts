@@ -129,7 +129,9 @@ try {
 } catch (error) {
   process.exitCode = 1;
   if (!stopping.signal.aborted) console.error(explain(error));
-  const logs = await run('docker', ['compose', 'logs', '--no-color', '--tail', '40'], { isEndedWithTheRest: false }).catch(String);
+  const logs = await run('docker', ['compose', 'logs', '--no-color', '--tail', '40'], {
+    isEndedWithTheRest: false,
+  }).catch(String);
   writeFileSync(join(here, 'containers.log'), logs);
   console.error(`The containers' last lines are in ${join(here, 'containers.log')}.`);
 }
