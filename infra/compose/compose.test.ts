@@ -86,6 +86,12 @@ function lint(yaml: string): string[] {
 
 test('compose.yaml fits the schema of compose files', () => expect(lint(text)).toEqual([]));
 
+test('.env.example names every setting', () => {
+  const named = [...read('.env.example').matchAll(/^#?(\w+)=/gm)].map(([, name]) => name);
+  const used = [...text.matchAll(/\$\{(\w+)|^ {6}([A-Z_]+):$/gm)].map(([, one, other]) => one ?? other);
+  expect(used.filter((name) => name !== 'ENV_FILE' && !named.includes(name))).toEqual([]);
+});
+
 test.each([
   ['restart: "no"', 'restrat: "no"', 'invalid-schema'],
   ['stop_grace_period: 30s', 'stop_grace_period: [30]', 'invalid-schema'],
