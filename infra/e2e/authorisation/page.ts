@@ -33,19 +33,17 @@ public.`,
     `The rules hold too where a part of the product has not heard of something yet, or must not believe it.
 \`infra/e2e/authorisation-unheard.test.ts\` asks all routes on groups and on oneself as these callers. Each is answered
 as another one above, except on the routes named.`,
-    table(
-      ['Caller', 'Is', 'Is answered as', 'Except'],
-      Object.entries<Unheard>(unheard).map(([caller, { is, like, except, says = {} }]) => [
-        caller,
-        is,
-        like,
-        [...Object.entries(except), ...Object.entries(says)].map(([at, answer]) => `\`${at}\`: ${answer}`).join('; '),
-      ]),
-    ),
+    Object.entries<Unheard>(unheard).map(unheardLines).join('\n'),
   ]
     .join('\n\n')
     .concat('\n');
 }
+
+const unheardLines = ([caller, { is, like, except, says = {} }]: [string, Unheard]) =>
+  [
+    `- **${caller}**: ${is}. Answered as: ${like}.`,
+    ...[...Object.entries(except), ...Object.entries(says)].map(([at, answer]) => `  - \`${at}\`: ${answer}`),
+  ].join('\n');
 
 function section({ title, world, rows, problems }: Area): string[] {
   const codes = codesIn(rows);

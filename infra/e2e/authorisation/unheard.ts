@@ -13,7 +13,7 @@ export type Unheard = {
 /** For whom the rules hold too, though a part of the product has not heard of something yet, or must not believe it. */
 export const unheard = {
   'squatter of an invited address': {
-    is: 'registered with the address that the member has invited, without any proof that it is theirs',
+    is: 'registered with an address that was invited, and has not proved it',
     like: 'stranger',
     except: {
       'POST /api/invites/{id}/accept': '403 address-not-verified',
