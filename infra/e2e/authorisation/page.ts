@@ -32,7 +32,7 @@ public.`,
     '## What not every part has heard of',
     `The rules hold too where a part of the product has not heard of something yet, or must not believe it.
 \`infra/e2e/authorisation-unheard.test.ts\` asks all routes on groups and on oneself as these callers. Each is answered
-as another one above, except on the routes named.`,
+as another one above ('As'), except on the routes named.`,
     Object.entries<Unheard>(unheard).map(unheardLines).join('\n'),
   ]
     .join('\n\n')
@@ -41,7 +41,7 @@ as another one above, except on the routes named.`,
 
 const unheardLines = ([caller, { is, like, except, says = {} }]: [string, Unheard]) =>
   [
-    `- **${caller}**: ${is}. Answered as: ${like}.`,
+    `- **${caller}**: ${is}. As: ${like}.`,
     ...[...Object.entries(except), ...Object.entries(says)].map(([at, answer]) => `  - \`${at}\`: ${answer}`),
   ].join('\n');
 
