@@ -78,10 +78,10 @@ describe('addresses', () => {
   test('a registration updates the browser of the person, and tells those who asked nothing before it is accepted', async () => {
     const [ann, ben, dan] = [somebody('Ann Example'), somebody('Ben Example'), somebody('Dan Example')];
     const asked = await friends.sent(ann, dan);
-    const [annHears, danHears] = [await friends.hear(ann), await friends.hear(dan)];
-    await friends.publishPerson(dan);
-    await danHears.topics('requests');
-    expect(annHears.heard).not.toContain('requests');
+    await friends.whenHandled();
+    const [annHeard, danHeard] = await heardBy(friends, [ann, dan], () => friends.publishPerson(dan));
+    expect(annHeard).toEqual([]);
+    expect(danHeard).toContainEqual({ topic: 'requests' });
     // Asked before or after it had an account, an address tells nobody's name.
     expect(await friends.sent(ben, dan)).toMatchObject({ recipient_display_name: null });
     for (const asker of [ann, ben])
