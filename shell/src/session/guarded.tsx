@@ -15,7 +15,7 @@ export const LOADING = 'Loading application...';
 const Present = () => {
   const { data: me } = useQuery(meQuery);
   useEffect(() => {
-    if (!me) return;
+    if (!me?.id) return;
     session.know({ id: me.id, name: me.name, email: me.email });
     if (me.emailVerified !== false) dropProof();
     else if (keptProof()) void import('./prove.ts').then(({ prove }) => prove(me.email));
