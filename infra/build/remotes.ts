@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import type { Unit } from './units.ts';
 
 /**
- * remotes.json, all that the shell knows of remotes: what each says about itself (`ReleasedRemote` in the kit), and where its build is.
+ * remotes.json, all that the shell knows of remotes: what each says about itself (`ReleasedRemote` in the kit), where its build is, and
+ * the files that it needs first.
  * Addresses are paths at the product's origin.
  */
-export type Remotes = Record<string, { entry: string } & Record<string, unknown>>;
+export type Remotes = Record<
+  string,
+  { entry: string; preload: string[]; files: Record<string, string[]> } & Record<string, unknown>
+>;
 
 interface Build {
   metaData: { remoteEntry: { name: string; path: string } };
@@ -55,7 +59,12 @@ function readBuilt(remotes: Unit[]): BuiltRemote[] {
 }
 
 export const readRemotes = (remotes: Unit[]): Remotes =>
-  Object.fromEntries(readBuilt(remotes).map(({ name, manifest, entry }) => [name, { ...manifest, entry }]));
+  Object.fromEntries(
+    readBuilt(remotes).map(({ name, manifest, entry, exposed, links }) => {
+      const files = Object.fromEntries(Object.entries(links.at).map(([address, its]) => [address, its.files]));
+      return [name, { ...manifest, entry, preload: exposed, files }];
+    }),
+  );
 
 /** What the shell's build says of its files: of the app, of its pages by path, of shared modules by key. */
 interface ShellLinks {
@@ -64,7 +73,7 @@ interface ShellLinks {
   shared: Record<string, string[]>;
 }
 /**
- * The files that addresses need, for an edge to send along with the page: `first` with every address of the app, `under` with a path and
+ * The shell's files that addresses need, for an edge to send along with the page: `first` with every address of the app, `under` with a path and
  * all below it, `at` with just that address, where ':id' is any id.
  */
 export interface Links {
@@ -81,11 +90,10 @@ export function readLinks(dist: string, remotes: Unit[]): Links {
   const sharedFiles = (keys: string[]) => keys.flatMap((key) => atRoot(shell.shared[key] ?? []));
   const under = Object.fromEntries(Object.entries(shell.pages).map(([path, files]) => [path, atRoot(files)]));
   const at: Record<string, string[]> = {};
-  for (const { pages, ahead, entry, exposed, links } of readBuilt(remotes)) {
+  for (const { pages, ahead, links } of readBuilt(remotes)) {
     for (const path of [...pages.map((page) => page.path), ...ahead])
-      (under[path] ??= []).push(entry, ...exposed, ...sharedFiles(links.exposed));
-    for (const [address, { files, shared }] of Object.entries(links.at))
-      (at[address] ??= []).push(...files, ...sharedFiles(shared));
+      (under[path] ??= []).push(...sharedFiles(links.exposed));
+    for (const [address, { shared }] of Object.entries(links.at)) (at[address] ??= []).push(...sharedFiles(shared));
   }
   return { first: atRoot(shell.first), under, at };
 }

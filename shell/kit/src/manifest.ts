@@ -43,7 +43,14 @@ const manifest = z.strictObject({
 export type RemoteManifest = z.output<typeof manifest>;
 
 /** A remote in remotes.json: its manifest, where its build is, and the versions of the contracts that it was built with. */
-export type ReleasedRemote = Omit<RemoteManifest, 'chunks'> & { entry: string; contracts: Record<string, string> };
+export type ReleasedRemote = Omit<RemoteManifest, 'chunks'> & {
+  entry: string;
+  /** The files of its exposed module. */
+  preload?: string[];
+  /** In the place of `chunks`: their files. */
+  files?: Record<string, string[]>;
+  contracts: Record<string, string>;
+};
 
 /** Reads a remote.json. Throws an Error that says what is wrong, and where. For builds: it stays out of the browser. */
 export const readManifest = (json: unknown): RemoteManifest => {

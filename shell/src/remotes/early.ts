@@ -17,8 +17,8 @@ type Entries = { main: string[]; visitor: string[] };
 
 /*
  * Runs as an inline script before anything else: the theme before the first paint, which entry this visit needs, remotes.json, the
- * live stream, and what the first view asks of the services while the shell itself is still loading. Self-contained: its text is put
- * into the page. The files of remotes are on their way as well: the edge has named them with the page.
+ * live stream, and while the shell itself is still loading the files of the remotes that want the address and what it asks of the
+ * services. Self-contained: its text is put into the page.
  */
 const early = (entries: Entries) => {
   if (localStorage.getItem('theme') === 'dark') document.documentElement.dataset.theme = 'dark';
@@ -52,22 +52,47 @@ const early = (entries: Entries) => {
     return { token: bearer, response, since: performance.now() };
   };
   if (token) window.live = openStream(token).catch(() => undefined);
+  const here = location.pathname + location.search;
+  const [id = ''] = /[0-9a-f-]{36}/.exec(here) ?? [];
+  const pattern = id ? here.replace(id, ':id') : here;
   // What is asked before the stream stands would be asked again. When the app is there first, it asks itself, and has taken the stream.
   const askAhead = async (coming: Promise<Remotes>, bearer: string) => {
     const [remotes, live] = await Promise.all([coming, window.live]);
     if (!live?.response.ok || !window.live) return;
     const answers: Record<string, Promise<Response>> = {};
-    const here = location.pathname + location.search;
-    const [id = ''] = /[0-9a-f-]{36}/.exec(here) ?? [];
     for (const { asks } of Object.values(remotes))
-      for (const asked of asks?.[id ? here.replace(id, ':id') : here] ?? []) {
+      for (const asked of asks?.[pattern] ?? []) {
         const address = asked.replace(':id', id);
         const headers = { Authorization: `Bearer ${bearer}`, 'X-Request-Id': crypto.randomUUID() };
         answers[address] = fetch(address, { headers });
       }
     window.early = { token: bearer, since: live.since, answers };
   };
+  const fetchAhead = async (coming: Promise<Remotes>) => {
+    for (const { entry, preload, files, pages, ahead } of Object.values(await coming)) {
+      const paths = [...pages.map(({ path }) => path), ...ahead];
+      if (!paths.some((path) => `${location.pathname}/`.startsWith(`${path}/`))) continue;
+      for (const href of new Set([entry, ...(preload ?? []), ...(files?.[pattern] ?? [])])) {
+        const isStyle = href.endsWith('.css');
+        const link = document.createElement('link');
+        link.rel = 'preload';
+        link.as = isStyle ? 'style' : 'script';
+        link.fetchPriority = 'low';
+        link.href = href;
+        // The browser hands a failed preload to the next who asks for the file, even when it is there again: so ask at once.
+        link.addEventListener('error', () => {
+          const taker = isStyle
+            ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+            : Object.assign(document.createElement('script'), { src: href });
+          for (const ended of ['load', 'error']) taker.addEventListener(ended, () => taker.remove());
+          document.head.append(taker);
+        });
+        document.head.append(link);
+      }
+    }
+  };
   // Whoever needs the list hears of its failure.
+  fetchAhead(window.remotes).catch(() => undefined);
   if (token) askAhead(window.remotes, token).catch(() => undefined);
 };
 
