@@ -42,8 +42,10 @@ export async function startReplica(
   });
   const began = Date.now();
   while (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) {
-    if (replica.exitCode !== null || Date.now() - began > PATIENCE)
+    if (replica.exitCode !== null || Date.now() - began > PATIENCE) {
+      replica.kill('SIGKILL');
       throw new Error(`No replica of ${service} is ready`);
+    }
     await sleep(20);
   }
   const stop = async () => {

@@ -22,11 +22,14 @@ export async function rehearseService(
   say: (line: string) => void,
 ): Promise<void> {
   const { product, ann, ben, page, close } = await openProduct(running, '/groups');
+  const stops: (() => unknown)[] = [close];
   try {
     const main = (tree: string) => join(tree, service, 'dist/main.mjs');
     await product.parts[service].stop();
     let live = await startReplica(product, service, main(running));
+    stops.unshift(() => live.stop());
     const front = await openFront(product.ports[service], live.url);
+    stops.unshift(front.close);
     const world = await makeWorld({ ann, ben });
     await page.goto(`/groups/${world.groupId}`);
     await page.getByRole('heading', { name: 'Lisbon trip' }).waitFor();
@@ -85,10 +88,8 @@ export async function rehearseService(
     );
     for (const [phase, took] of slowest) say(`  ${phase}: ${took}`);
     assert(Math.max(...slowest.values()) < SLOWEST_MS, 'a write took too long');
-    front.close();
-    await live.stop();
   } finally {
-    await close();
+    for (const stop of stops) await stop();
   }
 }
 
