@@ -61,6 +61,7 @@ export async function rehearseService(
     await page.getByRole('tab', { name: 'Summary' }).click();
     await page
       .getByText(/pays|owe|settled/i)
+      .filter({ visible: true })
       .first()
       .waitFor();
     say('The open page, built for the version before, shows the plan without the field that is gone.');
