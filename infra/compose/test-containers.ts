@@ -117,6 +117,9 @@ try {
   });
   await step('up', async () => {
     await up();
+    // Keycloak loads much with its first person; on a busy machine the gateway does not wait that long.
+    const warm = () => startLoad(origin, 1).then((load) => load.stop());
+    await warm().catch(warm);
     return (await compose('ps', '--services')).split('\n').length.toString().concat(' services are healthy');
   });
   await step('addresses', () => addresses());
