@@ -10,6 +10,7 @@ test('what is not said has its usual value', () =>
     ahead: [],
     soon: [],
     asks: {},
+    chunks: {},
   }));
 
 test.each([
