@@ -1,15 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Unit } from './units.ts';
 
 /**
- * remotes.json, all that the shell knows of remotes: what each says about itself (`ReleasedRemote` in the kit), where its build is, and
- * the files that it needs first.
+ * remotes.json, all that the shell knows of remotes: what each says about itself (`ReleasedRemote` in the kit), where its build is and
+ * what it hashes to, and the files that it needs first.
  * Addresses are paths at the product's origin.
  */
 export type Remotes = Record<
   string,
-  { entry: string; preload: string[]; files: Record<string, string[]> } & Record<string, unknown>
+  { entry: string; integrity: string; preload: string[]; files: Record<string, string[]> } & Record<string, unknown>
 >;
 
 interface Build {
@@ -25,6 +26,8 @@ interface Built {
 interface BuiltRemote extends Built {
   name: string;
   entry: string;
+  /** Of the entry, as subresource integrity has it. */
+  integrity: string;
   manifest: Record<string, unknown>;
   /** The files of what it exposes. */
   exposed: string[];
@@ -39,6 +42,7 @@ function readBuilt(remotes: Unit[]): BuiltRemote[] {
     const { links, ...manifest } = built;
     const at = (file: string) => `/mfe/${name}/${file}`;
     const { remoteEntry } = build.metaData;
+    const entry = join(remoteEntry.path, remoteEntry.name);
     const assets = build.exposes.find(({ path }) => path === './remote')?.assets;
     const exposed = [...(assets?.css.sync ?? []), ...(assets?.js.sync ?? [])].map(at);
     const filesAt = Object.entries(links.at).map(([address, { files, shared }]) => [
@@ -50,7 +54,10 @@ function readBuilt(remotes: Unit[]): BuiltRemote[] {
         ...built,
         name,
         manifest,
-        entry: at(join(remoteEntry.path, remoteEntry.name)),
+        entry: at(entry),
+        integrity: `sha384-${createHash('sha384')
+          .update(readFileSync(join(folder, 'dist', entry)))
+          .digest('base64')}`,
         exposed,
         links: { exposed: links.exposed, at: Object.fromEntries(filesAt) },
       },
@@ -60,9 +67,9 @@ function readBuilt(remotes: Unit[]): BuiltRemote[] {
 
 export const readRemotes = (remotes: Unit[]): Remotes =>
   Object.fromEntries(
-    readBuilt(remotes).map(({ name, manifest, entry, exposed, links }) => {
+    readBuilt(remotes).map(({ name, manifest, entry, integrity, exposed, links }) => {
       const files = Object.fromEntries(Object.entries(links.at).map(([address, its]) => [address, its.files]));
-      return [name, { ...manifest, entry, preload: exposed, files }];
+      return [name, { ...manifest, entry, integrity, preload: exposed, files }];
     }),
   );
 

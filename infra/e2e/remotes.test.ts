@@ -135,3 +135,21 @@ test('without remotes.json the dashboard and the pages of remotes say so; a retr
   await page.getByText('Lisbon trip').waitFor();
   expect(await placesIn(page, 'Main')).toEqual(usual);
 });
+
+test('an entry that is not the released one does not run, and costs that remote alone', async () => {
+  const context = await openBrowser();
+  const errors: string[] = [];
+  context.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+  let isChanged = true;
+  await context.route('**/mfe/mfe-expenses/remoteEntry*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}${isChanged ? '\n// changed on the way' : ''}` });
+  });
+  const page = await signIn(context, ann, `/groups/${groupId}`);
+  await heading(page, 'Lisbon trip');
+  await until('the browser to refuse it', async () => errors.some((said) => /integrity/.test(said)));
+  await page.getByText('Dinner').waitFor({ state: 'hidden' });
+  isChanged = false;
+  await page.reload();
+  await page.getByText('Dinner').first().waitFor();
+});

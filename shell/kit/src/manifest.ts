@@ -45,6 +45,8 @@ export type RemoteManifest = z.output<typeof manifest>;
 /** A remote in remotes.json: its manifest, where its build is, and the versions of the contracts that it was built with. */
 export type ReleasedRemote = Omit<RemoteManifest, 'chunks'> & {
   entry: string;
+  /** Of the entry's file: a browser runs no other. */
+  integrity?: string;
   /** The files of its exposed module. */
   preload?: string[];
   /** In the place of `chunks`: their files. */

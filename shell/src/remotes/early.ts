@@ -69,7 +69,7 @@ const early = (entries: Entries) => {
     window.early = { token: bearer, since: live.since, answers };
   };
   const fetchAhead = async (coming: Promise<Remotes>) => {
-    for (const { entry, preload, files, pages, ahead } of Object.values(await coming)) {
+    for (const { entry, integrity, preload, files, pages, ahead } of Object.values(await coming)) {
       const paths = [...pages.map(({ path }) => path), ...ahead];
       if (!paths.some((path) => `${location.pathname}/`.startsWith(`${path}/`))) continue;
       for (const href of new Set([entry, ...(preload ?? []), ...(files?.[pattern] ?? [])])) {
@@ -78,6 +78,7 @@ const early = (entries: Entries) => {
         link.rel = 'preload';
         link.as = isStyle ? 'style' : 'script';
         link.fetchPriority = 'low';
+        if (integrity && href === entry) link.integrity = integrity;
         link.href = href;
         // The browser hands a failed preload to the next who asks for the file, even when it is there again: so ask at once.
         link.addEventListener('error', () => {

@@ -37,11 +37,14 @@ const container = () => {
   };
 };
 
+const team = { name: 'mfe-team', entry: '/mfe/team/entry.js', integrity: 'sha384-team' };
 /** The addresses of the scripts that were asked for; the first one fails. */
 const asked: string[] = [];
 beforeAll(() => {
   jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
-    const isFirst = asked.push((node as unknown as HTMLScriptElement).src) === 1;
+    const { src, integrity } = node as unknown as HTMLScriptElement;
+    expect(integrity).toBe(team.integrity);
+    const isFirst = asked.push(src) === 1;
     if (!isFirst) Object.assign(globalThis, { mfe_team: container() });
     queueMicrotask(() => node.dispatchEvent(new Event(isFirst ? 'error' : 'load')));
     return node;
@@ -50,8 +53,8 @@ beforeAll(() => {
 
 test('a remote that failed is asked for again under a fresh address; so is what the shell shares with it', async () => {
   const quiet = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  await expect(loadExposed('mfe-team', '/mfe/team/entry.js', false)).rejects.toThrow('RUNTIME-008');
-  const { remote: late } = (await loadExposed('mfe-team', '/mfe/team/entry.js', true)) as { remote: () => unknown };
+  await expect(loadExposed(team, false)).rejects.toThrow('RUNTIME-008');
+  const { remote: late } = (await loadExposed(team, true)) as { remote: () => unknown };
   expect(asked.map((address) => new URL(address).pathname)).toEqual(['/mfe/team/entry.js', '/mfe/team/entry.js']);
   expect(new Set(asked).size).toBe(2);
 

@@ -25,14 +25,32 @@ for (const [key, given] of Object.entries(shared)) {
   }
 }
 
-/** The host of all remotes, which are registered when they are wanted. */
-const federation = createInstance({ name: 'shell', remotes: [], shared, shareStrategy: 'loaded-first' });
+/** By the address of an entry: what its file must hash to. */
+const integrities = new Map<string, string>();
 
-/** The module that a remote exposes. `again`: its load has failed before. Rejects when it cannot be had. */
-export const loadExposed = (name: string, entry: string, again: boolean): Promise<unknown> => {
+/** The host of all remotes, which are registered when they are wanted. */
+const federation = createInstance({
+  name: 'shell',
+  remotes: [],
+  shared,
+  shareStrategy: 'loaded-first',
+  plugins: [
+    {
+      name: 'integrity',
+      createScript: ({ url }) =>
+        Object.assign(document.createElement('script'), { src: url, integrity: integrities.get(url) ?? '' }),
+    },
+  ],
+});
+
+type Released = { name: string; entry: string; integrity?: string };
+
+/** The module that a remote exposes. `again`: its load has failed before. Rejects when it cannot be had, or is not what was released. */
+export const loadExposed = ({ name, entry, integrity }: Released, again: boolean): Promise<unknown> => {
   const container = name.replaceAll('-', '_');
   // A script that failed once is never asked for again under its own address.
-  const address = again ? `${entry}?retry=${Date.now()}` : entry;
+  const address = new URL(again ? `${entry}?retry=${Date.now()}` : entry, location.href).href;
+  if (integrity) integrities.set(address, integrity);
   federation.registerRemotes([{ name: container, entry: address }], { force: again });
   return federation.loadRemote(`${container}/remote`);
 };

@@ -14,7 +14,7 @@ const fetchRemote = async (name: string): Promise<Remote> => {
   const again = failed.has(name);
   const listed = (await loadList(again)).find((remote) => remote.name === name);
   if (!listed) throw new Error(`${name} is not in remotes.json`);
-  const exposed = (await loadExposed(name, listed.entry, again)) as { remote?: Remote } | null;
+  const exposed = (await loadExposed(listed, again)) as { remote?: Remote } | null;
   if (!exposed?.remote) throw new Error(`${name} exposes no remote`);
   return checkRemote(listed, exposed.remote);
 };
