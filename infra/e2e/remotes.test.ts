@@ -148,7 +148,8 @@ test('an entry that is not the released one does not run, and costs that remote 
   const page = await signIn(context, ann, `/groups/${groupId}`);
   await heading(page, 'Lisbon trip');
   await until('the browser to refuse it', async () => errors.some((said) => /integrity/.test(said)));
-  await page.getByText('Dinner').waitFor({ state: 'hidden' });
+  await page.getByText('This part could not be loaded').first().waitFor();
+  expect(await page.getByText('Dinner').count()).toBe(0);
   isChanged = false;
   await page.reload();
   await page.getByText('Dinner').first().waitFor();
