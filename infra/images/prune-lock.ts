@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { placeOf } from '../build/place-of.ts';
 
 export interface Package {
   link?: boolean;
@@ -21,11 +21,11 @@ export interface Lock {
  */
 export function pruneLock(lock: Lock, names: string[]): { packages: Lock['packages']; workspaces: string[] } {
   const kept = new Set<string>();
-  const keep = (path: string): void => {
+  const keep = (path = ''): void => {
     const found = lock.packages[path];
     if (!found || kept.has(path)) return;
     kept.add(path);
-    if (found.link) return keep(found.resolved ?? '');
+    if (found.link) return keep(found.resolved);
     for (const name of namesOf(found)) keep(placeOf(lock, path, name));
   };
   for (const name of names) {
@@ -49,15 +49,6 @@ export function pruneLock(lock: Lock, names: string[]): { packages: Lock['packag
 function namesOf({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Package): string[] {
   const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional);
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
-}
-
-/** Where Node finds a package from a folder; '' when it is not installed. */
-function placeOf(lock: Lock, from: string, name: string): string {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const place = join(folder, 'node_modules', name);
-    if (lock.packages[place]) return place;
-    if (folder === '.') return '';
-  }
 }
 
 export function withoutDevelopment<T extends { devDependencies?: unknown }>({ devDependencies: _, ...rest }: T) {

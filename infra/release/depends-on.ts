@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { placeOf } from '../build/place-of.ts';
 import { readUnits } from '../build/units.ts';
 
 type Entry = {
@@ -58,14 +59,6 @@ export function resolvedTree(lock: Lock, unit: string, folders: string[]): strin
     // A workspace's own version is a file of its folder.
     return path.includes('node_modules/') ? `${path} ${version} ${integrity}` : path;
   }).toSorted();
-}
-
-function placeOf(lock: Lock, from: string, name: string): string | undefined {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const place = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
-    if (lock.packages[place]) return place;
-    if (folder === '.') return undefined;
-  }
 }
 
 const isIn = (file: string, folder: string) => file.startsWith(`${folder}/`);
