@@ -32,10 +32,26 @@ test('without a network it says so, and loads by itself when there is one again'
 });
 
 test('it tries again when a live stream that was lost stands again', () => {
+  // The network has been there for long.
+  jest.advanceTimersByTime(10_001);
   renderScreen(<Failed onRetry={retry} />);
   connection.lost();
   act(() => jest.advanceTimersByTime(2_000));
   expect(retry).not.toHaveBeenCalled();
   act(connection.stands);
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('what fails while the network has only just come back is tried once more by itself, and later not', () => {
+  go('offline');
+  go('online');
+  const { unmount } = renderScreen(<Failed onRetry={retry} />);
+  expect(retry).not.toHaveBeenCalled();
+  act(() => jest.advanceTimersByTime(2_000));
+  expect(retry).toHaveBeenCalledTimes(1);
+  unmount();
+  jest.advanceTimersByTime(10_000);
+  renderScreen(<Failed onRetry={retry} />);
+  act(() => jest.advanceTimersByTime(10_000));
   expect(retry).toHaveBeenCalledTimes(1);
 });
