@@ -79,7 +79,7 @@ async function bench(product: Product, pgbench: string) {
     }
   }
   console.log('Creates, alone and beside others ...');
-  await initialise(pgbench, copyUrl);
+  await initialise(pgbench, inCopy(product.ownerUrl('expenses')));
   const create = scripts.get(CREATE);
   const ceilingsAt = async (connections: number) => {
     const of = (script: Parameters<typeof ceiling>[2]) => ceiling(pgbench, copyUrl, script, SECONDS, connections);
@@ -130,8 +130,10 @@ async function copyDatabase(product: Product): Promise<string> {
   await asAdmin(product, (admin) => admin.query(`create database ${COPY} template expenses owner expenses_owner`));
   part.start();
   await part.whenReady();
-  return Object.assign(new URL(product.databaseUrl('expenses')), { pathname: `/${COPY}` }).toString();
+  return inCopy(product.databaseUrl('expenses'));
 }
+
+const inCopy = (url: string) => Object.assign(new URL(url), { pathname: `/${COPY}` }).toString();
 
 async function asAdmin<T>(product: Product, work: (admin: Client) => Promise<T>): Promise<T> {
   const password = secretsOf(product.folder)('postgres');

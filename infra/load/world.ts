@@ -32,6 +32,7 @@ export const membersOf = (group: number): number[] => [
 /** The same in SQL; `load.fresh` makes an id of a number that nobody else has. */
 export const worldInSql = `
   create schema load;
+  grant usage on schema load to public;
   create function load.person(n bigint) returns uuid immutable return ('a0000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid;
   create function load.team(n bigint) returns uuid immutable return ('b0000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid;
   create function load.fresh(n bigint) returns uuid immutable return ('c0000000-0000-4000-8000-' || right(lpad(to_hex(n), 16, '0'), 12))::uuid;
