@@ -133,7 +133,9 @@ async function copyDatabase(product: Product): Promise<string> {
   return inCopy(product.databaseUrl('expenses'));
 }
 
-const inCopy = (url: string) => Object.assign(new URL(url), { pathname: `/${COPY}` }).toString();
+function inCopy(url: string): string {
+  return Object.assign(new URL(url), { pathname: `/${COPY}` }).toString();
+}
 
 async function asAdmin<T>(product: Product, work: (admin: Client) => Promise<T>): Promise<T> {
   const password = secretsOf(product.folder)('postgres');
