@@ -26,8 +26,8 @@ interface Built {
 interface BuiltRemote extends Built {
   name: string;
   entry: string;
-  /** Of the entry, as subresource integrity has it. */
-  integrity: string;
+  /** Where the entry lies on the disk. */
+  entryFile: string;
   manifest: Record<string, unknown>;
   /** The files of what it exposes. */
   exposed: string[];
@@ -55,9 +55,7 @@ function readBuilt(remotes: Unit[]): BuiltRemote[] {
         name,
         manifest,
         entry: at(entry),
-        integrity: `sha384-${createHash('sha384')
-          .update(readFileSync(join(folder, 'dist', entry)))
-          .digest('base64')}`,
+        entryFile: join(folder, 'dist', entry),
         exposed,
         links: { exposed: links.exposed, at: Object.fromEntries(filesAt) },
       },
@@ -67,8 +65,10 @@ function readBuilt(remotes: Unit[]): BuiltRemote[] {
 
 export const readRemotes = (remotes: Unit[]): Remotes =>
   Object.fromEntries(
-    readBuilt(remotes).map(({ name, manifest, entry, integrity, exposed, links }) => {
+    readBuilt(remotes).map(({ name, manifest, entry, entryFile, exposed, links }) => {
       const files = Object.fromEntries(Object.entries(links.at).map(([address, its]) => [address, its.files]));
+      // As subresource integrity has it.
+      const integrity = `sha384-${createHash('sha384').update(readFileSync(entryFile)).digest('base64')}`;
       return [name, { ...manifest, entry, integrity, preload: exposed, files }];
     }),
   );

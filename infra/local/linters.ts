@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { fetchWithPip, pinned } from './fetch-with-pip.ts';
+import { fetchWithPip, pinned, runs } from './fetch-with-pip.ts';
 import { checkoutFolder } from './folders.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -37,5 +37,3 @@ function programOf(linter: keyof typeof linters): string {
   if (runs(linter)) return linter;
   throw new UserFacingError(`There is no ${linter} and it cannot be fetched: install Python's pip, or ${linter}.`);
 }
-
-const runs = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;

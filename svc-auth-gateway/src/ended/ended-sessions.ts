@@ -35,10 +35,10 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   async onApplicationBootstrap() {
+    void this.#follow();
     const known = this.database.ready.then((isThere) => (isThere ? this.#learn() : undefined)).catch(this.#warn);
     await Promise.race([known, sleep(KNOWN_WITHIN, undefined, { ref: false })]);
     void repeat(AGAIN_AFTER, this.#stopping.signal, () => this.#catchUp(), this.#warn);
-    void this.#follow();
   }
 
   onModuleDestroy() {

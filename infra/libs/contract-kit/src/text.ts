@@ -27,9 +27,11 @@ const bounded = (text: z.ZodString, pattern: RegExp, max: number) =>
 /** A line of at most `max` code points, trimmed. */
 export const line = (max: number) => bounded(z.string().trim(), ONE_LINE, max);
 
+const required = (pattern: RegExp, max: number, missing: string) =>
+  bounded(z.string({ error: missing }).trim().min(1, missing), pattern, max);
+
 /** A required line; blank is refused with `missing`. */
-export const requiredLine = (max: number, missing: string) =>
-  bounded(z.string({ error: missing }).trim().min(1, missing), ONE_LINE, max);
+export const requiredLine = (max: number, missing: string) => required(ONE_LINE, max, missing);
 
 /** What turns the direction of the text behind it: in a name it could turn an amount or another name. */
 const TURNS = '\\u202a-\\u202e\\u2066-\\u2069';
@@ -37,7 +39,7 @@ const NAME = new RegExp(`^[^${CONTROL}${TURNS}]*$`);
 const EACH_TURN = new RegExp(`[${TURNS}]`, 'g');
 
 /** A person's or a group's name: a required line of at most 100 code points that does not turn the text around it. */
-export const name = (missing: string) => bounded(z.string({ error: missing }).trim().min(1, missing), NAME, 100);
+export const name = (missing: string) => required(NAME, 100, missing);
 
 /** A name that somebody else has judged, as `name` would have it. */
 export const withoutTurns = (text: string) => text.replaceAll(EACH_TURN, '');
