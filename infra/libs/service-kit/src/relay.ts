@@ -26,8 +26,11 @@ type Row = {
 };
 
 const BATCH = 200;
-/** After a batch, in milliseconds: under load the next one then carries several writes at the price of one. */
-const GATHER = 10;
+/**
+ * After a batch, in milliseconds: under load the next one then carries several writes at the price of one. With 40 instead of 10 a
+ * machine recorded 407 instead of 359 expenses a second. Who writes first waits for nothing.
+ */
+const GATHER = 40;
 const KNOWN_SUBJECTS = 20_000;
 
 /**
@@ -36,7 +39,7 @@ const KNOWN_SUBJECTS = 20_000;
  */
 @Injectable()
 export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
-  #stopped = false;
+  readonly #stop = new AbortController();
   #wake?: () => void;
   #kicked = false;
   #running?: Promise<void>;
@@ -55,7 +58,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationShutdown() {
-    this.#stopped = true;
+    this.#stop.abort();
     this.kick();
     await this.#running;
   }
@@ -69,7 +72,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   async #run() {
     const there = await Promise.all([this.connection.ready, this.broker.ready]);
     if (!there.every(Boolean)) return;
-    while (!this.#stopped) {
+    while (!this.#stop.signal.aborted) {
       const db = new pg.Client({
         connectionString: this.config.DATABASE_URL,
         connectionTimeoutMillis: 2000,
@@ -80,21 +83,34 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       db.on('error', (error) => this.service.log.debug({ err: error }, 'the relay lost its database session'));
       try {
         await db.connect();
-        await this.#lead(db);
+        if (await this.#waitForLead(db)) await this.#lead(db);
       } catch (error) {
         this.service.log.warn({ err: error }, 'the relay pauses');
       }
       await db.end().catch(() => undefined);
-      await this.#idle(1000);
+      await this.#pause();
     }
   }
 
+  /** Answers false at the stop. */
+  async #waitForLead(db: pg.Client) {
+    while (!this.#stop.signal.aborted) {
+      const lock = await db.query(`select pg_try_advisory_lock(hashtext('allsquare:relay')) as leads`);
+      if (lock.rows[0].leads) return true;
+      await this.#pause();
+    }
+    return false;
+  }
+
+  /** A second that no kick ends: what another replica carries is none of our work. */
+  #pause() {
+    return sleep(1000, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+  }
+
   async #lead(db: pg.Client) {
-    const lock = await db.query(`select pg_try_advisory_lock(hashtext('allsquare:relay')) as leads`);
-    if (!lock.rows[0].leads) return;
     this.#instance = (await db.query(`select id from service_instance`)).rows[0].id;
     let prunedAt = 0;
-    while (!this.#stopped) {
+    while (!this.#stop.signal.aborted) {
       this.#kicked = false;
       const sent = this.broker.connected ? await this.#sendBatch(db) : 0;
       if (Date.now() - prunedAt > 60_000) {
@@ -204,7 +220,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async #idle(milliseconds: number) {
-    if (this.#kicked || this.#stopped) return;
+    if (this.#kicked || this.#stop.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
       this.#wake = () => {

@@ -74,6 +74,26 @@ test('of two replicas one relays; when it stops, the other takes over', async ()
   await replica.stop();
 });
 
+test('a replica that does not relay writes without connecting for each write', async () => {
+  const replica = await service.startReplica();
+  const token = await service.issuer.token(ann);
+  const sessions = async () =>
+    (
+      await service.query<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'relay' and datname = current_database() order by pid`,
+      )
+    ).map(({ pid }) => pid);
+  const both = await until('both to have a session', async () => {
+    const found = await sessions();
+    return found.length === 2 && found;
+  });
+  for (let write = 0; write < 5; write++)
+    await callOperation(replica.url, token, changeThing, { params: { id: randomUUID() }, body: { label: 'a' } });
+  await allSent();
+  for (let look = 0; look < 20; look++) expect(await sessions()).toEqual(both);
+  await replica.stop();
+});
+
 test('an older state that is sent late does not follow a newer one', async () => {
   const id = randomUUID();
   await change(id);
