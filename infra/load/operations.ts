@@ -53,7 +53,23 @@ function settlementIn(callers: Callers, group: number): Request {
   });
 }
 
-/** All that is measured. `service` is asked for the cursor of the last page. */
+const readOf =
+  (callers: Callers) =>
+  (name: string, group: number, operation: Operation, query: Record<string, string> = {}): Measured => {
+    const next = () => request(callers, group, operation, { query: { groupId: groupId(group), ...query } });
+    return { name, next, sample: next, varying: false };
+  };
+
+/** What a page asks first. */
+export function readsOfAPage(callers: Callers): Measured[] {
+  const read = readOf(callers);
+  return [
+    read('first page of 20, 100,000 expenses', LARGE, listExpenses, { limit: '20' }),
+    read('balances, 100,000 expenses', LARGE, listBalances),
+  ];
+}
+
+/** All that is measured beside pgbench. `service` is asked for the cursor of the last page. */
 export async function operations(callers: Callers, service: string): Promise<Measured[]> {
   const write = (name: string, requestIn: (group: number) => Request): Measured => ({
     name,
@@ -61,10 +77,7 @@ export async function operations(callers: Callers, service: string): Promise<Mea
     sample: () => requestIn(SAMPLED),
     varying: true,
   });
-  const read = (name: string, group: number, operation: Operation, query: Record<string, string> = {}): Measured => {
-    const next = () => request(callers, group, operation, { query: { groupId: groupId(group), ...query } });
-    return { name, next, sample: next, varying: false };
-  };
+  const read = readOf(callers);
   const page = { limit: String(PAGE) };
   return [
     write(CREATE, (group) => expenseIn(callers, group)),

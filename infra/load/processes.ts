@@ -24,13 +24,15 @@ export const memory = (product: Product) =>
     return kilobytes.reduce((sum, each) => sum + each, 0) * 1024;
   });
 
-/** Packets with data that went to PostgreSQL from these ports so far. Needs `ss`, of Debian's iproute2. */
-export function packetsFrom(clientPorts: number[], postgresPort: number): number {
-  const sockets = execFileSync('ss', ['-tinHO', 'dport', '=', `:${postgresPort}`], { encoding: 'utf8' });
-  return sockets
-    .split('\n')
-    .filter((line) => clientPorts.some((port) => line.includes(`:${port} `)))
-    .reduce((sum, line) => sum + Number(/ data_segs_out:(\d+)/.exec(line)?.[1] ?? 0), 0);
+/** Packets with data that went to PostgreSQL so far, by the port that they came from. Needs `ss`, of Debian's iproute2. */
+export function packetsFrom(clientPorts: number[], postgresPort: number): Map<number, number> {
+  const sockets = execFileSync('ss', ['-tinHO', 'dport', '=', `:${postgresPort}`], { encoding: 'utf8' }).split('\n');
+  return new Map(
+    clientPorts.map((port) => {
+      const socket = sockets.find((line) => line.includes(`:${port} `));
+      return [port, Number(/ data_segs_out:(\d+)/.exec(socket ?? '')?.[1] ?? 0)];
+    }),
+  );
 }
 
 /** The first of the pids is the part's own, its children follow. */

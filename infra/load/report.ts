@@ -108,6 +108,12 @@ export function reportCreates({ runs, packets, processor, commits, memory }: Cre
   console.log(`Under load: ${tenths(commits)} writing transactions a create, in all databases.\n`);
 }
 
+/** Prints how long each of these requests takes with nothing beside it. */
+export function reportAlone(requests: Map<string, Figures>) {
+  const rows = Array.from(requests, ([name, { p50, p99 }]) => [name, hundredths(p50), hundredths(p99)]);
+  console.log(`${markdown([['alone, through the edge', 'p50 ms', 'p99 ms'], ...rows])}\n`);
+}
+
 export const markdown = ([head = [], ...rows]: string[][]) => {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) =>
