@@ -11,7 +11,7 @@ import { ceiling, findPgbench, initialise, writeAsOneStatement, writeScript } fr
 import { measureCreates } from './creates.ts';
 import { drive, type Figures, send } from './drive.ts';
 import { measureEventDelay } from './event-delay.ts';
-import { CREATE, type Measured, operations, readsOfAPage, SAMPLED } from './operations.ts';
+import { CREATE, type Measured, operations, readsAlone, SAMPLED } from './operations.ts';
 import { type Round, report, reportAlone, reportCreates } from './report.ts';
 import { seed } from './seed.ts';
 import { statementsOf } from './statements.ts';
@@ -94,7 +94,7 @@ async function bench(product: Product, pgbench: string) {
   await callers.renew();
   const alone = new Map<string, Figures>();
   const edge = `http://127.0.0.1:${product.ports.edge}`;
-  for (const { name, next } of readsOfAPage(callers)) {
+  for (const { name, next } of readsAlone(callers)) {
     await drive(edge, WARM_UP_SECONDS, next);
     alone.set(name, await drive(edge, SECONDS, next, 1));
   }

@@ -8,7 +8,7 @@ import type { Statement } from './statements.ts';
 import { groupId, membersOf, personId, worldInPgbench } from './world.ts';
 
 /** The services' sessions plan with it (service-kit, database.ts). */
-const AS_SERVICES = { PGOPTIONS: '-c random_page_cost=1.1' };
+const AS_SERVICES = { PGOPTIONS: '-c random_page_cost=1.1 -c enable_seqscan=off' };
 const INSTALLED = '/usr/lib/postgresql';
 
 /** PGBENCH, or that of Debian's package. */

@@ -60,12 +60,13 @@ const readOf =
     return { name, next, sample: next, varying: false };
   };
 
-/** What a page asks first. */
-export function readsOfAPage(callers: Callers): Measured[] {
+/** What is measured with nothing beside it. */
+export function readsAlone(callers: Callers): Measured[] {
   const read = readOf(callers);
   return [
     read('first page of 20, 100,000 expenses', LARGE, listExpenses, { limit: '20' }),
     read('balances, 100,000 expenses', LARGE, listBalances),
+    read('search for a rare word, 100,000 expenses', LARGE, listExpenses, { limit: '20', q: 'lighthouse' }),
   ];
 }
 

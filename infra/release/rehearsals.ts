@@ -31,7 +31,7 @@ export const remotes: Record<string, Rehearsed & { path: string; before: string;
     after: 'Every expense',
     next: [['mfe-expenses/src/pages/all-expenses.page.tsx', 'title="All Expenses"', 'title="Every expense"']],
     breaking: [['mfe-expenses/remote.json', '    "group.totals",\n', '']],
-    safe: [['mfe-expenses/remote.json', '"ahead": ["/dashboard", "/groups"]', '"ahead": ["/dashboard"]']],
+    safe: [['mfe-expenses/remote.json', '"ahead": ["/dashboard", "/groups", "/friends"]', '"ahead": ["/dashboard"]']],
   },
   'mfe-friends': {
     path: '/friends',

@@ -1,6 +1,6 @@
 /*
  * npm run bench:web: what the first view costs in a throttled browser, beside the same app as a single bundle, and how long lists
- * scroll there; `npm run bench:web -- scroll` or `phone` only one part of it. See README.md.
+ * scroll there; `npm run bench:web -- scroll`, `phone` or `live` only one part of it. See README.md.
  */
 import { browserFlags, findBrowser } from '@allsquare/local/browser.ts';
 import { highLimits } from '@allsquare/local/high-limits.ts';
@@ -10,7 +10,8 @@ import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
 import { PASSWORD, people } from '@allsquare/local/seed/people.ts';
 import { explain } from '@allsquare/local/user-facing-error.ts';
 import { type Browser, chromium } from 'playwright-core';
-import { PAGES, report, reportPhone, reportScrolling } from './report.ts';
+import { watchOther } from './other-screen.ts';
+import { PAGES, report, reportOtherScreen, reportPhone, reportScrolling } from './report.ts';
 import { type Scrolled, scroll } from './scroll.ts';
 import { buildSingleBundle, serveSingleBundle } from './single-bundle.ts';
 import { desktop, phone, type Visit, visit } from './visit.ts';
@@ -35,6 +36,7 @@ try {
     const [, , part] = process.argv;
     if (!part) await benchFirstView(product, browser, ann);
     if (!part || part === 'phone') await benchPhone(product, browser, ann);
+    if (!part || part === 'live') await benchOtherScreen(product, browser, ann);
     if (!part || part === 'scroll') await benchScrolling(product, browser, ann);
   } finally {
     await browser.close();
@@ -89,6 +91,17 @@ async function benchPhone(product: Product, browser: Browser, ann: Stored) {
     }
   }
   reportPhone(visits);
+}
+
+async function benchOtherScreen(product: Product, browser: Browser, ann: Stored) {
+  console.log("Another person's screen ...");
+  const groupId = await groupOfBen(product.origin, ann.auth_token);
+  const [one, other] = [ann, await signIn(product.origin, people.ben.email)].map((stored) => ({
+    id: stored.user_id,
+    token: stored.auth_token,
+    stored,
+  }));
+  if (one && other) reportOtherScreen(await watchOther(browser, product.origin, groupId, one, other));
 }
 
 async function benchScrolling(product: Product, browser: Browser, ann: Stored) {

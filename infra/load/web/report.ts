@@ -1,3 +1,4 @@
+import { percentile } from '../drive.ts';
 import { hundredths, markdown, median, tenths, whole } from '../report.ts';
 import type { Scrolled } from './scroll.ts';
 import type { Visit } from './visit.ts';
@@ -80,6 +81,12 @@ export function reportPhone(pages: Record<string, Visit[]>) {
   });
   const titles = ['phone', 'requests', 'kB', 'first paint ms', 'content ms', 'LCP ms', 'blocking ms', 'CLS'];
   console.log(`${markdown([titles, ...rows])}\n`);
+}
+
+/** Prints how long a write takes to another person's screen (ms). */
+export function reportOtherScreen(times: number[]) {
+  const row = [String(times.length), whole(percentile(times, 50)), whole(percentile(times, 99))];
+  console.log(`${markdown([["another person's screen, saves", 'p50 ms', 'p99 ms'], row])}\n`);
 }
 
 /** Prints how lists scroll; medians of the rounds. */

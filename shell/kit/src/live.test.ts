@@ -16,23 +16,38 @@ describe('gathering', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('events within 200 ms refetch each named topic once, and no other', async () => {
+  test('the events of one write refetch each named topic once, soon, and no other', async () => {
     const client = createQueryClient();
     const balances = watched(client, ['balances', 'g1']);
     const expenses = watched(client, ['expenses', 'g1']);
     const friends = watched(client, ['friends']);
     await jest.advanceTimersByTimeAsync(10);
     const { take } = gatherEvents(client);
-    for (let count = 0; count < 5; count += 1) {
-      take({ topic: 'balances', groupId: 'g1' });
-      take({ topic: 'expenses', groupId: 'g1' });
-      await jest.advanceTimersByTimeAsync(30);
-    }
+    take({ topic: 'balances', groupId: 'g1' });
+    await jest.advanceTimersByTimeAsync(5);
+    for (const topic of ['expenses', 'balances'] as const) take({ topic, groupId: 'g1' });
     expect(balances).toHaveBeenCalledTimes(1);
-    await jest.advanceTimersByTimeAsync(60);
+    await jest.advanceTimersByTimeAsync(15);
     expect(balances).toHaveBeenCalledTimes(2);
     expect(expenses).toHaveBeenCalledTimes(2);
     expect(friends).toHaveBeenCalledTimes(1);
+    client.clear();
+  });
+
+  test('however many events come, a topic is fetched again five times a second at most', async () => {
+    const client = createQueryClient();
+    const balances = watched(client, ['balances', 'g1']);
+    await jest.advanceTimersByTimeAsync(10);
+    const { take } = gatherEvents(client);
+    for (let count = 0; count < 101; count += 1) {
+      take({ topic: 'balances', groupId: 'g1' });
+      await jest.advanceTimersByTimeAsync(10);
+    }
+    expect(balances).toHaveBeenCalledTimes(1 + 6);
+    await jest.advanceTimersByTimeAsync(1000);
+    take({ topic: 'balances', groupId: 'g1' });
+    await jest.advanceTimersByTimeAsync(20);
+    expect(balances).toHaveBeenCalledTimes(1 + 6 + 1);
     client.clear();
   });
 

@@ -11,21 +11,25 @@ export { type Topic, topics } from './topics.ts';
 /** What the tab that reads the stream tells the others: an event, that something came, that the stream is lost. */
 type Said = LiveEvent | 'beat' | 'lost';
 
-/** Events are gathered this long (ms) before anything is fetched again. */
-const GATHER = 200;
+/** The events of one write come within this (ms). */
+const TOGETHER = 10;
+/** However many events come, what they name is fetched again no sooner than this after the last time (ms). */
+const APART = 200;
 
 /**
- * Refetches what events name: all queries whose key starts with the topic, or all of them on `resync`. What was asked after the event
+ * Gathers events and refetches what they name: all queries whose key starts with the topic, or all of them on `resync`. What was asked after the event
  * came, or after the stream stood, is new enough.
  */
 export const gatherEvents = (client: QueryClient) => {
   const named = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let flushedAt = Number.NEGATIVE_INFINITY;
   const renew = (since: number, filters: QueryFilters = {}) =>
     refetch(client, { ...filters, predicate: (query) => wasAskedBy(query, since) });
   const flush = () => {
     const renewed = Array.from(named, ([topic, since]) => renew(since, { queryKey: [topic] }));
     void holdPlace(Promise.all(renewed));
+    flushedAt = performance.now();
     forget();
   };
   const forget = () => {
@@ -38,7 +42,7 @@ export const gatherEvents = (client: QueryClient) => {
     if (topic === 'resync') void holdPlace(renew(since));
     else {
       named.set(topic, since);
-      timer ??= setTimeout(flush, GATHER);
+      timer ??= setTimeout(flush, Math.max(TOGETHER, flushedAt + APART - performance.now()));
     }
   };
   return { take, forget };

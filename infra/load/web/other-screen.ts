@@ -1,0 +1,76 @@
+import { createExpense } from '@allsquare/expenses-contract';
+import type { Browser } from 'playwright-core';
+
+const SAVES = 40;
+/** Long enough that each save is alone (ms). */
+const BETWEEN = 700;
+
+interface Person {
+  id: string;
+  token: string;
+  stored: Record<string, string>;
+}
+
+/**
+ * One person records expenses, another has the group open: how long after each request was sent the row is painted on the other's
+ * screen, in ms. Nothing is throttled.
+ */
+export async function watchOther(
+  browser: Browser,
+  origin: string,
+  groupId: string,
+  one: Person,
+  other: Person,
+): Promise<number[]> {
+  const localStorage = Object.entries(other.stored).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 800 },
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(`/groups/${groupId}`);
+    await page.locator('main li .k-row').first().waitFor();
+    const times: number[] = [];
+    for (let save = 0; save < SAVES; save++) {
+      const description = `Dinner number ${save}`;
+      await page.waitForTimeout(BETWEEN);
+      // The page holds what one reads where it is, so new rows come above the window.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const shown = page.evaluate(
+        (words) =>
+          new Promise<number>((painted) => {
+            const look = () =>
+              document.querySelector('main')?.textContent?.includes(words)
+                ? requestAnimationFrame(() => painted(Date.now()))
+                : requestAnimationFrame(look);
+            look();
+          }),
+        description,
+      );
+      const sent = Date.now();
+      await record(origin, one, { groupId, description, among: [one.id, other.id] });
+      times.push((await shown) - sent);
+    }
+    return times;
+  } finally {
+    await context.close();
+  }
+}
+
+async function record(
+  origin: string,
+  { id, token }: Person,
+  { groupId, description, among }: { groupId: string; description: string; among: string[] },
+) {
+  // The newest first, or it would stand below what the window shows.
+  const date = new Date().toISOString().slice(0, 10);
+  const expense = { groupId, description, amount: 4711, date, paidBy: id, category: 'food' };
+  const response = await fetch(origin + createExpense.path, {
+    method: createExpense.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ expense, splits: among.map((userId) => ({ userId })) }),
+  });
+  if (response.status !== createExpense.status) throw new Error(`${response.status} ${await response.text()}`);
+}

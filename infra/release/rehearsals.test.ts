@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { root } from '../build/units.ts';
+import { remotes, services } from './rehearsals.ts';
+
+test.each(Object.entries({ ...remotes, ...services }))(
+  'what a rehearsal of %s plants has its place',
+  (_, rehearsed) => {
+    for (const [file, before] of [rehearsed.next, rehearsed.breaking, rehearsed.safe].flat())
+      expect(readFileSync(join(root, file), 'utf8')).toContain(before);
+  },
+);
