@@ -6,21 +6,22 @@ import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { fill } from '@allsquare/local/seed/fill.ts';
 import { explain } from '@allsquare/local/user-facing-error.ts';
 import { runToEnd, schemathesis } from './schemathesis.ts';
-import { credentials, fillForAnn, nothing } from './seen-by-ann.ts';
+import { credentials, fillForAnn, type Known, nothing } from './seen-by-ann.ts';
 import { settings } from './settings.ts';
+import { fuzzUnheard } from './unheard.ts';
 
 /** The session's last: its wrong passwords lock Ann's account. It takes no ids of other things. */
 const DOCUMENTS = ['groups', 'expenses', 'friends', 'auth'];
-const CHECKS = [
+const OF_ANSWERS = [
   'not_a_server_error',
   'status_code_conformance',
   'content_type_conformance',
   'response_headers_conformance',
   'response_schema_conformance',
-  'negative_data_rejection',
-  'ignored_auth',
-  'use_after_free',
 ];
+const CHECKS = [...OF_ANSWERS, 'negative_data_rejection', 'ignored_auth', 'use_after_free'];
+/** Callers who may do nothing to a group are tried where groups are. */
+const UNHEARD = { documents: ['groups', 'expenses', 'friends'], examples: '20' };
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
@@ -35,7 +36,8 @@ try {
   try {
     await fill(product.origin);
     const failed: string[] = [];
-    for (const name of DOCUMENTS) if (!(await fuzz(product, program, name))) failed.push(name);
+    for (const name of DOCUMENTS) if (!(await fuzzAsAnn(product, program, name))) failed.push(name);
+    failed.push(...(await fuzzUnheard(product, (token, known) => fuzzWith(product, program, token, known))));
     if (failed.length > 0) process.exitCode = 1;
     console.log(failed.length > 0 ? `Found something in: ${failed.join(', ')}.` : 'Found nothing.');
   } finally {
@@ -47,17 +49,33 @@ try {
 }
 process.disconnect?.();
 
-/** Whether one document stood all requests. What stands behind `npm run fuzz --` goes to schemathesis: `--seed 7 --max-examples 500`. */
-async function fuzz({ origin, folder }: Product, program: string, name: string): Promise<boolean> {
-  const known = name === 'auth' ? nothing : await fillForAnn(origin);
+/** Whether one document stood all requests of Ann. */
+async function fuzzAsAnn(product: Product, program: string, name: string): Promise<boolean> {
+  const known = name === 'auth' ? nothing : await fillForAnn(product.origin);
+  const bounds = ['--checks', CHECKS.join(','), '--max-examples', '100'];
+  return fuzz(product, program, name, settings(known, credentials), bounds);
+}
+
+/** Whether the answers to somebody with this token were as documented. */
+async function fuzzWith(product: Product, program: string, token: string, known: Known): Promise<boolean> {
+  const { documents, examples } = UNHEARD;
+  const bounds = ['--checks', OF_ANSWERS.join(','), '--max-examples', examples, '--phases', 'fuzzing'];
+  const asked: boolean[] = [];
+  for (const name of documents)
+    asked.push(
+      await fuzz(product, program, name, settings(known), [...bounds, '--header', `Authorization: Bearer ${token}`]),
+    );
+  return asked.every(Boolean);
+}
+
+/** What stands behind `npm run fuzz --` goes to schemathesis: `--seed 7 --max-examples 500`. */
+async function fuzz({ origin, folder }: Product, program: string, name: string, toml: string, bounds: string[]) {
   const config = join(folder, 'schemathesis.toml');
-  writeFileSync(config, settings(credentials, known));
-  const checks = ['--checks', CHECKS.join(',')];
-  const bounds = ['--max-examples', '100', '--request-timeout', '20', '--continue-on-failure', '--warnings', 'off'];
+  writeFileSync(config, toml);
+  const manner = ['--request-timeout', '20', '--continue-on-failure', '--warnings', 'off'];
   // The stream of events ends with the token, which is too late.
   const without = ['--exclude-operation-id', 'streamEvents'];
-  const own = process.argv.slice(2);
   const document = `${origin}/api/docs/${name}.json`;
-  const args = ['--config-file', config, 'run', document, '--url', origin, ...checks, ...without, ...bounds, ...own];
-  return runToEnd(program, args, folder, stopping.signal);
+  const args = ['--config-file', config, 'run', document, '--url', origin, ...manner, ...without, ...bounds];
+  return runToEnd(program, [...args, ...process.argv.slice(2)], folder, stopping.signal);
 }

@@ -43,7 +43,8 @@ export async function fillForAnn(origin: string): Promise<Known> {
   };
 }
 
-async function furnish(ann: SignedIn, ben: SignedIn, count: number) {
+/** A group of Ann and Ben with something of everything, Finn is invited; answers its id. */
+export async function furnish(ann: SignedIn, ben: SignedIn, count: number): Promise<string> {
   const { id: groupId } = await ann.ask<WithId>('POST', '/api/groups', { body: { name: `Fuzz ${count}` } });
   const send = (path: string, body: object) => ann.ask('POST', path, { body });
   await send(`/api/groups/${groupId}/add-member`, { email: people.ben.email });
@@ -51,6 +52,7 @@ async function furnish(ann: SignedIn, ben: SignedIn, count: number) {
   const expense = { groupId, description: 'Dinner', amount: 1000, date: '2026-05-02', paidBy: ann.id };
   await send('/api/expenses', { expense, splits: [{ userId: ann.id }, { userId: ben.id }] });
   await send('/api/settlements', { groupId, payerId: ben.id, payeeId: ann.id, amount: 500 });
+  return groupId;
 }
 
 /** Of Ann, as her sign-in is sent. */

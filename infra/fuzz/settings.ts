@@ -25,12 +25,25 @@ const paths: Record<string, keyof Known> = {
   '^/api/notifications/': 'notifications',
 };
 
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+const signingIn = ({ email, password }: Credentials) => `
+[auth.dynamic.openapi.bearer]
+path = "/api/auth/login"
+payload = { email = "${email}", password = "${password}" }
+extract_selector = "/access_token"
+retry_on = [401]
+`;
+
 /**
- * schemathesis' settings, as TOML. It signs in with these credentials, and again wherever a request is answered 401: after five
- * minutes, or when one has signed it out. Ids and emails are such as mean something, which it spoils by itself. What answers said is
+ * schemathesis' settings, as TOML. With credentials it signs in, and again wherever a request is answered 401: after five minutes, or
+ * when one has signed it out. Ids and emails are such as mean something, which it spoils by itself. What answers said is
  * not sent again: the email with wrong passwords would lock the account.
  */
-export function settings(credentials: { email: string; password: string }, known: Known): string {
+export function settings(known: Known, credentials?: Credentials): string {
   const isKnown = ([, kind]: [string, keyof Known]) => known[kind].length > 0;
   const from = (kind: keyof Known) => `{ dictionary = "${kind}" }`;
   const dictionaries = Object.entries(known)
@@ -45,12 +58,7 @@ export function settings(credentials: { email: string; password: string }, known
       ([path, kind]) => `[[operations]]\ninclude-path-regex = "${path}"\nparameters = { "path.id" = ${from(kind)} }`,
     );
   return `
-[auth.dynamic.openapi.bearer]
-path = "/api/auth/login"
-payload = { email = "${credentials.email}", password = "${credentials.password}" }
-extract_selector = "/access_token"
-retry_on = [401]
-
+${credentials ? signingIn(credentials) : ''}
 [phases.coverage.extra-data-sources]
 responses = false
 

@@ -36,6 +36,8 @@ async function ask(origin: string, method: string, path: string, { token, body, 
 /** One of the six, signed in. */
 export interface SignedIn {
   id: string;
+  /** Good for five minutes. */
+  token: string;
   ask: <T>(method: string, path: string, more?: Omit<Ask, 'token'>) => Promise<T>;
 }
 
@@ -60,6 +62,7 @@ export async function signIn(origin: string, somebody: Somebody): Promise<Signed
     });
   return {
     id: user.id,
+    token: access_token,
     ask: async (method, path, more) => (await ask(origin, method, path, { ...more, token: access_token })) as never,
   };
 }

@@ -178,6 +178,7 @@ const PROBLEM = { $ref: '#/components/schemas/Problem' };
 
 const writes = ({ operation }: ServedOperation) => operation.method !== 'GET';
 const asCaller = ({ operation }: ServedOperation) => !operation.public;
+const asksFor = ({ operation }: ServedOperation, part: 'query' | 'params') => operation[part] !== undefined;
 
 const refusal = (description: string, of: (route: ServedOperation) => boolean, headers?: Json) => ({
   of,
@@ -192,11 +193,12 @@ const refusal = (description: string, of: (route: ServedOperation) => boolean, h
 const refusals = {
   400: refusal(
     'Malformed; `details` has every field.',
-    (route) => writes(route) || route.operation.query !== undefined,
+    // A path with a backslash is refused by the gateway.
+    (route) => writes(route) || asksFor(route, 'query') || asksFor(route, 'params'),
   ),
   401: refusal('Signed out.', (route) => writes(route) || asCaller(route)),
   403: refusal('Not allowed to this caller.', writes),
-  404: refusal('Not there, or not for this caller to see.', asCaller),
+  404: refusal('Not there, or not for this caller to see.', (route) => asCaller(route) || asksFor(route, 'query')),
   409: refusal('Not in the present state.', writes),
   413: refusal('Larger than 256 kB.', ({ operation }) => operation.body !== undefined),
   422: refusal('Breaks a rule.', writes),

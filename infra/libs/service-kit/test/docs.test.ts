@@ -38,7 +38,7 @@ test('a service describes its routes from the operations that it serves', async 
       tags: ['slow-things'],
       summary: 'Slow thing',
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
-      responses: { 200: expect.anything(), ...refusals(401, 404, 429, 503) },
+      responses: { 200: expect.anything(), ...refusals(400, 401, 404, 429, 503) },
     },
   });
   expect(components.schemas).toMatchObject({
