@@ -32,6 +32,8 @@ test('non-admins read why they cannot change settings or members', async () => {
   const edit = bensPage.getByRole('menuitem', { name: 'Edit Group Only an admin of the group can do that.' });
   expect(await edit.getAttribute('aria-disabled')).toBe('true');
   await bensPage.keyboard.press('Escape');
+  // The closed menu gives the focus back, from whatever has it by then.
+  await settings(bensPage).and(bensPage.locator(':focus')).waitFor();
   await bensPage.getByRole('button', { name: `Remove ${cleo.name}` }).focus();
   await bensPage.getByRole('tooltip').getByText('Only an admin of the group can do that.').waitFor();
 });

@@ -34,6 +34,29 @@ describe('gathering', () => {
     client.clear();
   });
 
+  test("what a write of one's own does to the page comes before the events of it", async () => {
+    const client = createQueryClient();
+    const groups = watched(client, ['groups']);
+    const answer = Promise.withResolvers<string>();
+    const { take } = gatherEvents(client);
+    void client
+      .getMutationCache()
+      .build(client, { mutationFn: () => answer.promise })
+      .execute(undefined);
+    await jest.advanceTimersByTimeAsync(10);
+    take({ topic: 'groups' });
+    answer.resolve('gone');
+    await jest.advanceTimersByTimeAsync(190);
+    expect(groups).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(groups).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(1000);
+    take({ topic: 'groups' });
+    await jest.advanceTimersByTimeAsync(10);
+    expect(groups).toHaveBeenCalledTimes(3);
+    client.clear();
+  });
+
   test('however many events come, a topic is fetched again five times a second at most', async () => {
     const client = createQueryClient();
     const balances = watched(client, ['balances', 'g1']);

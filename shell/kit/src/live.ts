@@ -13,8 +13,16 @@ type Said = LiveEvent | 'beat' | 'lost';
 
 /** The events of one write come within this (ms). */
 const TOGETHER = 10;
+/** What a write of one's own does to the page, such as leaving it, comes before what its events name is fetched again (ms). */
+const OWN = 1000;
 /** However many events come, what they name is fetched again no sooner than this after the last time (ms). */
 const APART = 200;
+
+const isWriting = (client: QueryClient) =>
+  client
+    .getMutationCache()
+    .getAll()
+    .some(({ state }) => state.status === 'pending' || Date.now() - state.submittedAt < OWN);
 
 /**
  * Gathers events and refetches what they name: all queries whose key starts with the topic, or all of them on `resync`. What was asked after the event
@@ -42,7 +50,8 @@ export const gatherEvents = (client: QueryClient) => {
     if (topic === 'resync') void holdPlace(renew(since));
     else {
       named.set(topic, since);
-      timer ??= setTimeout(flush, Math.max(TOGETHER, flushedAt + APART - performance.now()));
+      const soon = isWriting(client) ? APART : TOGETHER;
+      timer ??= setTimeout(flush, Math.max(soon, flushedAt + APART - performance.now()));
     }
   };
   return { take, forget };
