@@ -78,10 +78,12 @@ const callers: Record<string, Caller> = {
           () => true,
           () => false,
         );
-      return removeCleo(scene, async (cleo) => {
+      const token = await removeCleo(scene, async (cleo) => {
         while (!(await knows(cleo))) await sleep(50);
         await scene.product.parts.nats.stop();
-      }).finally(() => sleep(IN_DOUBT_AFTER));
+      });
+      await sleep(IN_DOUBT_AFTER);
+      return token;
     },
   },
 };
