@@ -63,6 +63,7 @@ const caught: Record<string, string[]> = {
   'operations-are-called': ['svc-expenses/contract/src/expenses.ts', 'svc-expenses/contract/src/splits.ts'],
   'slots-are-filled': ['mfe-expenses/remote.json', 'mfe-liar/remote.json', 'slots'],
   'documents-are-narrow': ['README.md', 'svc-expenses/README.md'],
+  'documents-link-to-what-is-there': ['svc-expenses/README.md'],
 };
 
 describe('the rules', () => {
@@ -75,6 +76,7 @@ describe('the rules', () => {
       'operations-are-called',
       'slots-are-filled',
       'documents-are-narrow',
+      'documents-link-to-what-is-there',
     ];
     expect(new Set(Object.keys(caught))).toEqual(new Set([...named, ...byCheckItself]));
     expect(new Set(readdirSync(fixtures))).toEqual(new Set([...Object.keys(caught), 'house']));

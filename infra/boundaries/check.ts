@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
+import { brokenByDocuments } from './document-rules.ts';
 import { importRules, PURE_FILES } from './import-rules.ts';
 import { unreached } from './reach.ts';
 import { sourceRules, type Violation } from './source-rules.ts';
@@ -20,7 +21,7 @@ export async function check(
     ...folderCycles(modules),
     ...unread(tree, modules),
     ...unreached(tree),
-    ...wideDocuments(tree),
+    ...brokenByDocuments(tree),
   ];
   return { violations, modules: modules.length, imports: modules.flatMap(({ dependencies }) => dependencies).length };
 }
@@ -62,24 +63,6 @@ function unitCycles({ units }: Tree, modules: IModule[]): Violation[] {
 
 /** A folder of a unit's source, or a file beside its folders. */
 const FOLDER = /^(shell|shell\/kit|mfe-[^/]+|svc-[^/]+)\/src\/[^/]+/;
-
-/** Code points of a line, as in code, where Biome wraps. */
-const WIDTH = 120;
-
-function wideDocuments({ files }: Tree): Violation[] {
-  const documents = Array.from(files).filter(([path]) => path.endsWith('.md'));
-  return documents.flatMap(([from, file]) =>
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .map((line, index) => ({ number: index + 1, width: Array.from(line).length }))
-      .filter(({ width }) => width > WIDTH)
-      .map(({ number, width }) => ({
-        rule: 'documents-are-narrow',
-        from,
-        to: `line ${number} has ${width} characters, more than ${WIDTH}`,
-      })),
-  );
-}
 
 /** The folders of a unit are layers: an import leads down, never up or in a circle. Tests may reach up. */
 function folderCycles(modules: IModule[]): Violation[] {

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import type { Violation } from './source-rules.ts';
+import type { Tree } from './tree.ts';
+
+/** Code points of a line, as in code, where Biome wraps. */
+const WIDTH = 120;
+/** The path of a link to a file beside the document; without the place in it. */
+const TO_FILE = /\]\((?![a-z]+:|#)([^)#\s]+)/g;
+
+export function brokenByDocuments(tree: Tree): Violation[] {
+  return Array.from(tree.files).flatMap(([from, file]) => {
+    if (!from.endsWith('.md')) return [];
+    const text = readFileSync(file, 'utf8');
+    return [
+      ...tooWide(text).map((to) => ({ rule: 'documents-are-narrow', from, to })),
+      ...leadingNowhere(from, text, tree).map((to) => ({ rule: 'documents-link-to-what-is-there', from, to })),
+    ];
+  });
+}
+
+const tooWide = (text: string) =>
+  text
+    .split('\n')
+    .map((line, index) => ({ number: index + 1, width: Array.from(line).length }))
+    .filter(({ width }) => width > WIDTH)
+    .map(({ number, width }) => `line ${number} has ${width} characters, more than ${WIDTH}`);
+
+function leadingNowhere(from: string, text: string, { files }: Tree) {
+  const isThere = (path: string) =>
+    files.has(path) || Array.from(files.keys()).some((file) => file.startsWith(`${path}/`));
+  return Array.from(text.matchAll(TO_FILE), ([, link = '']) => join(dirname(from), link)).filter(
+    (path) => !isThere(path.replace(/\/$/, '')),
+  );
+}
