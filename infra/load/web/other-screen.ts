@@ -1,5 +1,7 @@
 import { createExpense } from '@allsquare/expenses-contract';
 import type { Browser } from 'playwright-core';
+import { openContext } from './open-context.ts';
+import { desktop } from './visit.ts';
 
 const SAVES = 40;
 /** Long enough that each save is alone (ms). */
@@ -22,12 +24,7 @@ export async function watchOther(
   one: Person,
   other: Person,
 ): Promise<number[]> {
-  const localStorage = Object.entries(other.stored).map(([name, value]) => ({ name, value }));
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1280, height: 800 },
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  });
+  const context = await openContext(browser, origin, other.stored, { viewport: desktop.viewport });
   try {
     const page = await context.newPage();
     await page.goto(`/groups/${groupId}`);

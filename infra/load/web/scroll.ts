@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { CPU_SLOWED } from './visit.ts';
+import { openContext } from './open-context.ts';
+import { CPU_SLOWED, desktop } from './visit.ts';
 
 /** How far (px) and how fast (px a second). */
 const FAR = 30_000;
@@ -30,12 +31,7 @@ export async function scroll(
   stored: Record<string, string>,
   path?: string,
 ): Promise<Scrolled> {
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1280, height: 800 },
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  });
+  const context = await openContext(browser, origin, stored, { viewport: desktop.viewport });
   try {
     const page = await context.newPage();
     if (path) {

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { openContext } from './open-context.ts';
 
 /** Latency in ms, throughput in bytes a second. */
 type Network = { latency: number; downloadThroughput: number; uploadThroughput: number };
@@ -66,12 +67,7 @@ export async function visit(
   { path, shows, stored }: Place,
   { network: throttled, ...screen }: Device,
 ): Promise<Visit> {
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-  const context = await browser.newContext({
-    baseURL: origin,
-    ...screen,
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  });
+  const context = await openContext(browser, origin, stored, screen);
   try {
     const page = await context.newPage();
     await page.addInitScript(watch, shows);
