@@ -10,8 +10,10 @@ import { credentials, fillForAnn, type Known, nothing } from './seen-by-ann.ts';
 import { settings } from './settings.ts';
 import { fuzzUnheard } from './unheard.ts';
 
+/** They take ids of a group and of what is in it. */
+const OF_GROUPS = ['groups', 'expenses', 'friends'];
 /** The session's last: its wrong passwords lock Ann's account. It takes no ids of other things. */
-const DOCUMENTS = ['groups', 'expenses', 'friends', 'auth'];
+const DOCUMENTS = [...OF_GROUPS, 'auth'];
 const OF_ANSWERS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -20,8 +22,9 @@ const OF_ANSWERS = [
   'response_schema_conformance',
 ];
 const CHECKS = [...OF_ANSWERS, 'negative_data_rejection', 'ignored_auth', 'use_after_free'];
-/** Callers who may do nothing to a group are tried where groups are. */
-const UNHEARD = { documents: ['groups', 'expenses', 'friends'], examples: '20' };
+const EXAMPLES = '100';
+/** Four callers, each with three documents. */
+const EXAMPLES_OF_UNHEARD = '20';
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
@@ -52,16 +55,15 @@ process.disconnect?.();
 /** Whether one document stood all requests of Ann. */
 async function fuzzAsAnn(product: Product, program: string, name: string): Promise<boolean> {
   const known = name === 'auth' ? nothing : await fillForAnn(product.origin);
-  const bounds = ['--checks', CHECKS.join(','), '--max-examples', '100'];
+  const bounds = ['--checks', CHECKS.join(','), '--max-examples', EXAMPLES];
   return fuzz(product, program, name, settings(known, credentials), bounds);
 }
 
 /** Whether the answers to somebody with this token were as documented. */
 async function fuzzWith(product: Product, program: string, token: string, known: Known): Promise<boolean> {
-  const { documents, examples } = UNHEARD;
-  const bounds = ['--checks', OF_ANSWERS.join(','), '--max-examples', examples, '--phases', 'fuzzing'];
+  const bounds = ['--checks', OF_ANSWERS.join(','), '--max-examples', EXAMPLES_OF_UNHEARD, '--phases', 'fuzzing'];
   const asked: boolean[] = [];
-  for (const name of documents)
+  for (const name of OF_GROUPS)
     asked.push(
       await fuzz(product, program, name, settings(known), [...bounds, '--header', `Authorization: Bearer ${token}`]),
     );
