@@ -13,7 +13,7 @@ type Said = LiveEvent | 'beat' | 'lost';
 
 /** The events of one write come within this (ms). */
 const TOGETHER = 10;
-/** What a write of one's own does to the page, such as leaving it, comes before what its events name is fetched again (ms). */
+/** What a write of one's own does to the page, such as leaving it, comes before its events are fetched for (ms). */
 const OWN = 1000;
 /** However many events come, what they name is fetched again no sooner than this after the last time (ms). */
 const APART = 200;
@@ -25,8 +25,8 @@ const isWriting = (client: QueryClient) =>
     .some(({ state }) => state.status === 'pending' || Date.now() - state.submittedAt < OWN);
 
 /**
- * Gathers events and refetches what they name: all queries whose key starts with the topic, or all of them on `resync`. What was asked after the event
- * came, or after the stream stood, is new enough.
+ * Gathers events and refetches what they name: all queries whose key starts with the topic, or all of them on `resync`.
+ * What was asked after the event came, or after the stream stood, is new enough.
  */
 export const gatherEvents = (client: QueryClient) => {
   const named = new Map<string, number>();
