@@ -98,12 +98,7 @@ describe("reading one's own writes across services", () => {
     } finally {
       await expenses.startBroker();
     }
-    await until('the outbox to be sent', async () => {
-      const [row] = await expenses.query<{ count: number }>(
-        `select count(*)::int as count from outbox where sent_at is null`,
-      );
-      return row?.count === 0;
-    });
+    await expenses.allSent();
   });
 
   test('an older state that arrives late changes nothing', async () => {

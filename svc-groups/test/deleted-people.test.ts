@@ -85,6 +85,7 @@ test('invites by them and to them are gone, from the stream too', async () => {
   await groups.invited(ann, other, { email: ben.email });
   await groups.invited(ann, other, { email: 'fay@example.com' });
   await groups.publishPerson(dan, ++version);
+  await groups.allSent();
   const told = (await sentInvites()).length;
   const [forAnn, forDan] = await heardBy(groups, [ann, dan], remove);
   expect([forAnn, forDan]).toEqual([expect.arrayContaining([{ topic: 'invites' }]), [{ topic: 'invites' }]]);

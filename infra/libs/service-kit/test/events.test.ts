@@ -13,11 +13,8 @@ afterAll(() => service.stop());
 
 const change = async (id: string, label = 'a') =>
   (await service.call(ann, changeThing, { params: { id }, body: { label } })).status;
-const unsent = async () =>
-  (await service.query<{ count: number }>(`select count(*)::int as count from outbox where sent_at is null`))[0]?.count;
 const copyOf = async (id: string) =>
   (await service.query<{ version: string; told: number }>(`select version, told from copies where id = $1`, [id]))[0];
-const allSent = () => until('the outbox to be sent', async () => (await unsent()) === 0);
 const copied = (id: string, version: number) =>
   until(`version ${version} to be copied`, async () => Number((await copyOf(id))?.version) === version);
 
@@ -25,10 +22,10 @@ test('a write with the broker away is acknowledged, and published when it is bac
   const id = randomUUID();
   await service.stopBroker();
   expect([await change(id), await change(id), await change(id)]).toEqual([201, 201, 201]);
-  expect(await unsent()).toBeGreaterThan(0);
+  expect(await service.unsent()).toBeGreaterThan(0);
   await service.startBroker();
   await service.published(thingState, id, (state: { version: number }) => state.version === 3);
-  await allSent();
+  await service.allSent();
   await copied(id, 3);
   expect((await copyOf(id))?.told).toBe(1);
 });
@@ -36,7 +33,7 @@ test('a write with the broker away is acknowledged, and published when it is bac
 test('a broker that lost all it held is filled again by the next write', async () => {
   const id = randomUUID();
   await change(id);
-  await allSent();
+  await service.allSent();
   await service.loseBroker();
   await service.startBroker();
   await change(id);
@@ -47,7 +44,7 @@ test('a broker that lost all it held is filled again by the next write', async (
 test('a broker that lost all it held is filled from the database', async () => {
   const ids = [randomUUID(), randomUUID()];
   for (const id of ids) await change(id, 'kept');
-  await allSent();
+  await service.allSent();
   await service.loseBroker();
   await service.startBroker();
   await service.republish();
@@ -89,7 +86,7 @@ test('a replica that does not relay writes without connecting for each write', a
   });
   for (let write = 0; write < 5; write++)
     await callOperation(replica.url, token, changeThing, { params: { id: randomUUID() }, body: { label: 'a' } });
-  await allSent();
+  await service.allSent();
   for (let look = 0; look < 20; look++) expect(await sessions()).toEqual(both);
   await replica.stop();
 });
@@ -98,11 +95,11 @@ test('an older state that is sent late does not follow a newer one', async () =>
   const id = randomUUID();
   await change(id);
   await change(id);
-  await allSent();
+  await service.allSent();
   const late = { thingId: id, version: 1, label: 'late' };
   await service.restart();
   await service.query(`insert into outbox (subject, version, data) values ($1, 1, $2)`, [`things.thing.${id}`, late]);
-  await allSent();
+  await service.allSent();
   expect(await service.published(thingState, id)).toMatchObject({ version: 2 });
 });
 

@@ -82,6 +82,9 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     reconnectTimeWait: 100,
   });
   await whenReady(service.url);
+  const unsent = () =>
+    onDatabase(databaseUrl, async (db) => (await db.query(`select from outbox where sent_at is null`)).rowCount);
+  const allSent = () => until('the outbox to be sent', async () => (await unsent()) === 0);
 
   return {
     get url() {
@@ -141,13 +144,12 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     /** Sends every current state again and waits until it is out. */
     republish: async () => {
       await onDatabase(databaseUrl, (db) => republish(definition, db));
-      await until('the outbox to be sent', async () =>
-        onDatabase(
-          databaseUrl,
-          async (db) => (await db.query(`select from outbox where sent_at is null`)).rowCount === 0,
-        ),
-      );
+      await allSent();
     },
+    /** How many messages wait in the outbox. */
+    unsent,
+    /** Waits until every message of the outbox is published. */
+    allSent,
     /** A further replica of the service on the same database and broker. */
     startReplica: async () => {
       const replica = await startService(definition, settings, logTo);

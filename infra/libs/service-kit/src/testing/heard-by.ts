@@ -1,20 +1,15 @@
 import { Broker } from '../broker.ts';
 import { type LiveMessage, liveSubject } from '../events.ts';
-import { type TestService, until } from './fixture.ts';
+import type { TestService } from './fixture.ts';
 import type { TestPerson } from './issuer.ts';
 
 /** Runs `work` and resolves to the live messages that each of these people's browsers gets because of it. */
 export async function heardBy(
-  service: Pick<TestService, 'app' | 'connection' | 'query'>,
+  service: Pick<TestService, 'allSent' | 'app' | 'connection'>,
   people: TestPerson[],
   work: () => Promise<unknown>,
 ): Promise<LiveMessage[][]> {
-  const allSent = () =>
-    until('the relay to have sent all', async () => {
-      const waiting = await service.query(`select from outbox where sent_at is null`);
-      return waiting.length === 0;
-    });
-  await allSent();
+  await service.allSent();
   const ears = people.map((person) => {
     const heard: LiveMessage[] = [];
     const subscription = service.connection.subscribe(liveSubject(person.id), {
@@ -24,7 +19,7 @@ export async function heardBy(
   });
   await service.connection.flush();
   await work();
-  await allSent();
+  await service.allSent();
   // What the service has sent before this reaches the broker, and then us, before this.
   await service.app.get(Broker).connection.flush();
   await service.connection.flush();

@@ -2,11 +2,8 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { type TestService, until } from './fixture.ts';
 
 /** Empties the database and the broker of a running service, as if it had just been started for the first time. */
-export async function startOver(service: Pick<TestService, 'connection' | 'query'>, name: string) {
-  await until('the outbox to be sent', async () => {
-    const waiting = await service.query(`select from outbox where sent_at is null`);
-    return waiting.length === 0;
-  });
+export async function startOver(service: Pick<TestService, 'allSent' | 'connection' | 'query'>, name: string) {
+  await service.allSent();
   const manager = await jetstreamManager(service.connection);
   for await (const { config } of manager.streams.list()) {
     await until(`${name} to take in ${config.name}`, async () => {
