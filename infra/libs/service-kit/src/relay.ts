@@ -34,8 +34,9 @@ const GATHER = 40;
 const KNOWN_SUBJECTS = 20_000;
 
 /**
- * Carries the outbox to the broker. One replica does it, holding a session advisory lock; it never marks a row before the
- * broker's ack. Of a state subject it sends only the newest row, with the expected last sequence; domain events it sends all.
+ * Carries the outbox to the broker. One replica does it, holding a session advisory lock; the others wake it by NOTIFY. It
+ * never marks a row before the broker's ack. Of a state subject it sends only the newest row, with the expected last
+ * sequence; domain events it sends all.
  */
 @Injectable()
 export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -81,6 +82,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
         options: `${PLANNING} -c synchronous_commit=off`,
       });
       db.on('error', (error) => this.service.log.debug({ err: error }, 'the relay lost its database session'));
+      db.on('notification', () => this.kick());
       try {
         await db.connect();
         if (await this.#waitForLead(db)) await this.#lead(db);
@@ -88,26 +90,26 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
         this.service.log.warn({ err: error }, 'the relay pauses');
       }
       await db.end().catch(() => undefined);
-      await this.#pause();
+      await sleep(1000, undefined, { signal: this.#stop.signal }).catch(() => undefined);
     }
   }
 
-  /** Answers false at the stop. */
+  /** Tells the replica that leads of what is written here, until this one leads (true) or stops (false). */
   async #waitForLead(db: pg.Client) {
     while (!this.#stop.signal.aborted) {
       const lock = await db.query(`select pg_try_advisory_lock(hashtext('allsquare:relay')) as leads`);
       if (lock.rows[0].leads) return true;
-      await this.#pause();
+      await this.#idle(1000);
+      if (!this.#kicked) continue;
+      this.#kicked = false;
+      await db.query('notify outbox');
+      await sleep(GATHER);
     }
     return false;
   }
 
-  /** A second that no kick ends: what another replica carries is none of our work. */
-  #pause() {
-    return sleep(1000, undefined, { signal: this.#stop.signal }).catch(() => undefined);
-  }
-
   async #lead(db: pg.Client) {
+    await db.query('listen outbox');
     this.#instance = (await db.query(`select id from service_instance`)).rows[0].id;
     let prunedAt = 0;
     while (!this.#stop.signal.aborted) {

@@ -91,6 +91,26 @@ test('a replica that does not relay writes without connecting for each write', a
   await replica.stop();
 });
 
+test('a write at a replica that does not relay does not wait for the poll of the one that does', async () => {
+  await until('the service to relay', async () => {
+    const leading = await service.query(
+      `select from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and l.granted and d.datname = current_database()`,
+    );
+    return leading.length > 0;
+  });
+  const replica = await service.startReplica();
+  const token = await service.issuer.token(ann);
+  const started = Date.now();
+  for (let write = 0; write < 8; write++) {
+    await callOperation(replica.url, token, changeThing, { params: { id: randomUUID() }, body: { label: 'a' } });
+    await service.allSent();
+  }
+  // The poll alone, each second, would take eight.
+  expect(Date.now() - started).toBeLessThan(4000);
+  await replica.stop();
+});
+
 test('an older state that is sent late does not follow a newer one', async () => {
   const id = randomUUID();
   await change(id);
