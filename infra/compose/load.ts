@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-type Session = { access_token: string; user: { id: string } };
+import type { Session } from '@allsquare/auth-contract';
+import { ask, send } from '@allsquare/local/ask.ts';
 
 interface Writer {
   email: string;
@@ -21,6 +21,7 @@ export interface Load {
 }
 
 const WITHIN = 20_000;
+const inTime = () => ({ signal: AbortSignal.timeout(WITHIN) });
 /** What is down longer than this many milliseconds does not come back by itself. */
 const HEALED_WITHIN = 180_000;
 
@@ -28,38 +29,24 @@ const HEALED_WITHIN = 180_000;
 async function newWriter(origin: string): Promise<Writer> {
   const email = `writer.${randomUUID()}@example.com`;
   const password = randomUUID();
-  const session = await send(origin, 'POST', '/api/auth/register', { name: 'Writer', email, password });
-  if (session.status !== 201) throw new Error(`Registering answered ${session.status} ${await session.text()}`);
-  const { access_token: token, user } = (await session.json()) as Session;
-  const group = await send(origin, 'POST', '/api/groups', { name: 'Load', type: 'other' }, { token });
-  if (group.status !== 201) throw new Error(`Making a group answered ${group.status} ${await group.text()}`);
-  return { email, password, token, id: user.id, groupId: ((await group.json()) as { id: string }).id, acknowledged: 0 };
+  const { access_token: token, user } = await ask<Session>(origin, 'POST', '/api/auth/register', {
+    body: { name: 'Writer', email, password },
+  });
+  const { id: groupId } = await ask<{ id: string }>(origin, 'POST', '/api/groups', {
+    token,
+    body: { name: 'Load', type: 'other' },
+  });
+  return { email, password, token, id: user.id, groupId, acknowledged: 0 };
 }
 
 /** A token is good for five minutes. */
 async function signInAgain(origin: string, writer: Writer): Promise<void> {
   const { email, password } = writer;
-  const session = await send(origin, 'POST', '/api/auth/login', { email, password }).catch(() => undefined);
+  const session = await send(origin, 'POST', '/api/auth/login', {
+    body: { email, password },
+    ...inTime(),
+  }).catch(() => undefined);
   if (session?.ok) writer.token = ((await session.json()) as Session).access_token;
-}
-
-function send(
-  origin: string,
-  method: string,
-  path: string,
-  body?: object,
-  { token, key }: { token?: string; key?: string } = {},
-): Promise<Response> {
-  return fetch(origin + path, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(WITHIN),
-  });
 }
 
 /**
@@ -72,9 +59,13 @@ export async function startLoad(origin: string, people: number): Promise<Load> {
   const failures: string[] = [];
   const stopping = new AbortController();
   let requests = 0;
-  const count = async (writer: Writer, method: string, path: string, body?: object, key?: string) => {
+  const count = async (writer: Writer, method: string, path: string, written?: { body: object; key: string }) => {
     requests++;
-    const answer = await send(origin, method, path, body, { token: writer.token, ...(key && { key }) }).catch(String);
+    const answer = await send(origin, method, path, {
+      token: writer.token,
+      ...written,
+      ...inTime(),
+    }).catch(String);
     if (typeof answer !== 'string' && answer.ok) {
       await answer.arrayBuffer();
       return true;
@@ -91,7 +82,7 @@ export async function startLoad(origin: string, people: number): Promise<Load> {
     const expense = { groupId: writer.groupId, description: key, amount: 1000, date: '2026-05-02', paidBy: writer.id };
     const body = { expense, splits: [{ userId: writer.id }] };
     const began = Date.now();
-    while (!(await count(writer, 'POST', '/api/expenses', body, key))) {
+    while (!(await count(writer, 'POST', '/api/expenses', { body, key }))) {
       if (Date.now() - began > HEALED_WITHIN) throw new Error(`Not acknowledged: ${failures.slice(-5).join(', ')}`);
       await sleep(200);
     }
@@ -114,7 +105,7 @@ export async function startLoad(origin: string, people: number): Promise<Load> {
       const recorded = writers.map(async (writer) => {
         await signInAgain(origin, writer);
         const { token, groupId } = writer;
-        const answer = await send(origin, 'GET', `/api/expenses?groupId=${groupId}&limit=1`, undefined, { token });
+        const answer = await send(origin, 'GET', `/api/expenses?groupId=${groupId}&limit=1`, { token, ...inTime() });
         return Number(answer.headers.get('x-total-count'));
       });
       return {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Session } from '@allsquare/auth-contract';
+import { ask } from '@allsquare/local/ask.ts';
 import type { Operation } from '@allsquare/service-kit';
 import type { Answer, CallInput } from '@allsquare/service-kit/testing';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -28,39 +30,27 @@ export interface Registered extends Person {
   call: (operation: Operation, input?: CallInput) => Promise<Answer>;
 }
 
-async function ask(token: string | undefined, method: string, path: string, body?: object) {
-  const response = await fetch(origin + path, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-  return text && JSON.parse(text);
-}
-
 /** Registers somebody without a browser. */
 export const registered = (name: string): Promise<Registered> => register(newcomer(name));
 
 export const register = async (person: Person): Promise<Registered> =>
-  entered(person, await ask(undefined, 'POST', '/api/auth/register', person));
+  entered(person, await ask(origin, 'POST', '/api/auth/register', { body: person }));
 
 /** Deletes somebody's account. */
 export const deleteAccount = ({ ask, password }: Registered) => ask('DELETE', '/api/users/me', { password });
 
 /** Somebody who has an account already. */
 export const asPerson = async (person: Person): Promise<Registered> =>
-  entered(person, await ask(undefined, 'POST', '/api/auth/login', { email: person.email, password: person.password }));
+  entered(
+    person,
+    await ask(origin, 'POST', '/api/auth/login', { body: { email: person.email, password: person.password } }),
+  );
 
-type Entered = { access_token: string; user: { id: string } };
-const entered = (person: Person, { access_token, user }: Entered): Registered => ({
+const entered = (person: Person, { access_token, user }: Session): Registered => ({
   ...person,
   id: user.id,
   token: access_token,
-  ask: (...request) => ask(access_token, ...request),
+  ask: (method, path, body) => ask(origin, method, path, { token: access_token, ...(body && { body }) }),
   // Loaded when it is called: `npm run screens` runs without jest, which alone can load all of it.
   call: async (operation, input = {}) => {
     const { callOperation } = await import('@allsquare/service-kit/testing');

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from '@allsquare/local/ask.ts';
 import type { Product } from '@allsquare/local/product.ts';
 import { people } from '@allsquare/local/seed/people.ts';
 import { type SignedIn, signIn } from '@allsquare/local/seed/signed-in.ts';
@@ -102,8 +103,7 @@ export async function fuzzUnheard(
     const [ann, ben] = [await signIn(origin, 'ann'), await signIn(origin, 'ben')];
     const groupId = await furnish(ann, ben, 0);
     const token = await enter({ product, ann, groupId });
-    const isAsExpected = async () =>
-      (await fetch(`${origin}/api/groups`, { headers: { authorization: `Bearer ${token}` } })).status === answered;
+    const isAsExpected = async () => (await send(origin, 'GET', '/api/groups', { token })).status === answered;
     const seen = () => seenByAnn(ann, groupId);
     const before = await seen();
     const { expenses, settlements, invites } = before;

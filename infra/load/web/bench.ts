@@ -2,6 +2,8 @@
  * npm run bench:web: what the first view costs in a throttled browser, beside the same app as a single bundle, and how long lists
  * scroll there; `npm run bench:web -- scroll`, `phone` or `live` only one part of it. See README.md.
  */
+import type { Session } from '@allsquare/auth-contract';
+import { ask } from '@allsquare/local/ask.ts';
 import { browserFlags, findBrowser } from '@allsquare/local/browser.ts';
 import { highLimits } from '@allsquare/local/high-limits.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
@@ -127,34 +129,26 @@ async function benchScrolling(product: Product, browser: Browser, ann: Stored) {
 
 /** The newest group that Ann shares with Ben. */
 async function groupOfBen(origin: string, token: string): Promise<string> {
-  const response = await fetch(`${origin}/api/groups`, { headers: { authorization: `Bearer ${token}` } });
-  const groups: { id: string; people: { name: string }[] }[] = await response.json();
+  const groups = await ask<{ id: string; people: { name: string }[] }[]>(origin, 'GET', '/api/groups', { token });
   return groups.find((group) => group.people.some(({ name }) => name === people.ben.name))?.id ?? '';
 }
 
 type Stored = Awaited<ReturnType<typeof signIn>>;
 /** What a browser of somebody's keeps. */
 async function signIn(origin: string, email = people.ann.email) {
-  const response = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  const { access_token, refresh_token, user } = await response.json();
+  const body = { email, password: PASSWORD };
+  const { access_token, refresh_token, user } = await ask<Session>(origin, 'POST', '/api/auth/login', { body });
   return {
-    auth_token: access_token as string,
-    refresh_token: refresh_token as string,
-    user_id: user.id as string,
-    user_name: user.name as string,
-    user_email: user.email as string,
+    auth_token: access_token,
+    refresh_token,
+    user_id: user.id,
+    user_name: user.name,
+    user_email: user.email,
   };
 }
 
 async function newestExpense(origin: string, token: string, groupId?: string): Promise<string> {
   const among = groupId ? `&groupId=${groupId}` : '';
-  const response = await fetch(`${origin}/api/expenses?limit=1${among}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const [expense] = await response.json();
-  return expense.description;
+  const [expense] = await ask<{ description: string }[]>(origin, 'GET', `/api/expenses?limit=1${among}`, { token });
+  return expense?.description ?? '';
 }

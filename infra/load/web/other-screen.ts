@@ -1,4 +1,5 @@
 import { createExpense } from '@allsquare/expenses-contract';
+import { ask } from '@allsquare/local/ask.ts';
 import type { Browser } from 'playwright-core';
 import { openContext } from './open-context.ts';
 import { desktop } from './visit.ts';
@@ -64,10 +65,6 @@ async function record(
   // The newest first, or it would stand below what the window shows.
   const date = new Date().toISOString().slice(0, 10);
   const expense = { groupId, description, amount: 4711, date, paidBy: id, category: 'food' };
-  const response = await fetch(origin + createExpense.path, {
-    method: createExpense.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ expense, splits: among.map((userId) => ({ userId })) }),
-  });
-  if (response.status !== createExpense.status) throw new Error(`${response.status} ${await response.text()}`);
+  const body = { expense, splits: among.map((userId) => ({ userId })) };
+  await ask(origin, createExpense.method, createExpense.path, { token, body });
 }

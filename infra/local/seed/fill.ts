@@ -1,6 +1,7 @@
+import { hasStatus } from '../ask.ts';
 import { groups, type SeedGroup, type Spent } from './groups.ts';
 import { everybody, friendships, people, requests, type Somebody } from './people.ts';
-import { hasStatus, type SignedIn, signIn } from './signed-in.ts';
+import { type SignedIn, signIn } from './signed-in.ts';
 
 type Everybody = Record<Somebody, SignedIn>;
 
