@@ -1,5 +1,7 @@
+import type { Product } from '@allsquare/local/product.ts';
 import { PASSWORD, people } from '@allsquare/local/seed/people.ts';
 import { type SignedIn, signIn } from '@allsquare/local/seed/signed-in.ts';
+import pg from 'pg';
 
 type WithId = { id: string };
 
@@ -24,7 +26,9 @@ export const nothing: Known = {
 const GROUPS = 20;
 
 /** Ann makes groups with everything in them, and answers what she sees. */
-export async function fillForAnn(origin: string): Promise<Known> {
+export async function fillForAnn(product: Product): Promise<Known> {
+  await sendInvitesBack(product);
+  const { origin } = product;
   const [ann, ben] = [await signIn(origin, 'ann'), await signIn(origin, 'ben')];
   for (let count = 0; count < GROUPS; count++) await furnish(ann, ben, count);
   const idsAt = async (path: string) => (await ann.ask<WithId[]>('GET', path)).map(({ id }) => id);
@@ -41,6 +45,14 @@ export async function fillForAnn(origin: string): Promise<Known> {
     requests: [...received, ...sent].map(({ id }) => id),
     notifications: await idsAt('/api/notifications'),
   };
+}
+
+/** An hour: a person may invite thirty times within one, and requests of before may have done so. */
+async function sendInvitesBack({ ownerUrl }: Product) {
+  const groups = new pg.Client(ownerUrl('groups'));
+  await groups.connect();
+  await groups.query(`update invites set created_at = created_at - interval '1 hour'`);
+  await groups.end();
 }
 
 /** A group of Ann and Ben with something of everything, Finn is invited; answers its id. */

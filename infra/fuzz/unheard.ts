@@ -122,6 +122,8 @@ export async function fuzzUnheard(
     if (changed.length > 0) console.log(`${name} has changed the ${changed.join(', ')} of a group.`);
     if (!ok || changed.length > 0) failed.push(name);
   }
+  product.parts.nats.start();
+  await product.parts.nats.whenReady();
   return failed;
 }
 

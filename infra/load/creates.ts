@@ -63,7 +63,7 @@ export async function measureCreates(
   }
   await callers.renew();
   const limits = await shareOf(
-    product.parts['svc-auth-gateway'].pid() ?? 0,
+    product.parts['svc-auth-gateway'].pid(),
     // Limits.take of svc-auth-gateway/src/limits.
     ({ functionName, url }) => functionName === 'take' && url.endsWith('/svc-auth-gateway/dist/main.mjs'),
     () => drive(edge, PROFILED_SECONDS, nextIn(SPREAD[JUDGED.groups]), JUDGED.connections),

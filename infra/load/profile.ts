@@ -12,12 +12,16 @@ type Profile = {
   timeDeltas: number[];
 };
 
-/** The part of a Node process's busy time, from 0 to 1, that a function takes while `work` runs. Throws where it never runs. */
+/**
+ * The part of a Node process's busy time, from 0 to 1, that a function takes while `work` runs. Throws without a process, and
+ * where the function never runs.
+ */
 export async function shareOf(
-  pid: number,
+  pid: number | undefined,
   isFunction: (frame: CallFrame) => boolean,
   work: () => Promise<unknown>,
 ): Promise<number> {
+  if (!pid) throw new Error('There is no process to profile');
   process.kill(pid, 'SIGUSR1');
   const inspector = await connect();
   await inspector.ask('Profiler.enable');
@@ -29,16 +33,20 @@ export async function shareOf(
   return inclusive(profile, isFunction) / busy(profile);
 }
 
-async function connect() {
-  let found: { webSocketDebuggerUrl: string }[] | undefined;
-  while (
-    !(found = await fetch(INSPECTOR).then(
+/** The inspector listens a moment after the signal. */
+async function addressOfInspector(): Promise<string> {
+  for (;;) {
+    const targets = await fetch(INSPECTOR).then(
       (response) => response.json(),
-      () => undefined,
-    ))
-  )
+      () => [],
+    );
+    if (targets.length > 0) return targets[0].webSocketDebuggerUrl;
     await sleep(50);
-  const socket = new WebSocket(found[0]?.webSocketDebuggerUrl ?? '');
+  }
+}
+
+async function connect() {
+  const socket = new WebSocket(await addressOfInspector());
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
     socket.addEventListener('error', reject);
