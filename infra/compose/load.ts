@@ -31,10 +31,12 @@ async function newWriter(origin: string): Promise<Writer> {
   const password = randomUUID();
   const { access_token: token, user } = await ask<Session>(origin, 'POST', '/api/auth/register', {
     body: { name: 'Writer', email, password },
+    ...inTime(),
   });
   const { id: groupId } = await ask<{ id: string }>(origin, 'POST', '/api/groups', {
     token,
     body: { name: 'Load', type: 'other' },
+    ...inTime(),
   });
   return { email, password, token, id: user.id, groupId, acknowledged: 0 };
 }

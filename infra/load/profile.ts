@@ -71,8 +71,8 @@ async function connect() {
 function inclusive({ nodes, samples, timeDeltas }: Profile, isFunction: (frame: CallFrame) => boolean) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const below = (id: number): number[] => [id, ...(byId.get(id)?.children ?? []).flatMap(below)];
-  if (!nodes.some(({ callFrame }) => isFunction(callFrame))) throw new Error('No sample was taken in the function');
   const wanted = new Set(nodes.filter(({ callFrame }) => isFunction(callFrame)).flatMap(({ id }) => below(id)));
+  if (wanted.size === 0) throw new Error('No sample was taken in the function');
   return sum(timeDeltas.filter((_, sample) => wanted.has(samples[sample] ?? 0)));
 }
 

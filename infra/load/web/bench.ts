@@ -149,6 +149,6 @@ async function signIn(origin: string, email = people.ann.email) {
 
 async function newestExpense(origin: string, token: string, groupId?: string): Promise<string> {
   const among = groupId ? `&groupId=${groupId}` : '';
-  const [expense] = await ask<{ description: string }[]>(origin, 'GET', `/api/expenses?limit=1${among}`, { token });
-  return expense?.description ?? '';
+  const [expense] = await ask<[{ description: string }]>(origin, 'GET', `/api/expenses?limit=1${among}`, { token });
+  return expense.description;
 }
