@@ -1,7 +1,7 @@
 /* npm run deploy <unit> <version> <environment>: moves the unit's line, unless the contracts of what runs there forbid it. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
 import { root as here } from '../build/units.ts';
-import { UserFacingError } from '../local/user-facing-error.ts';
 import { breaksIn, environmentFile, readRelease } from './environments.ts';
 
 const root = process.env.ALLSQUARE_TREE ?? here;

@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
 import { readUnits } from '../build/units.ts';
-import { UserFacingError } from '../local/user-facing-error.ts';
 import { findBreaks, type Release } from './find-breaks.ts';
+import { readRecord } from './record.ts';
 
 /** The version of each unit that an environment runs. */
 export type Environment = Record<string, string>;
@@ -30,7 +31,7 @@ export const releaseFile = (root: string, unit: string, version: string): string
 export function readRelease(root: string, unit: string, version: string): Release {
   const file = releaseFile(root, unit, version);
   if (!existsSync(file)) throw new UserFacingError(`${unit} ${version} was never recorded: there is no ${file}.`);
-  return JSON.parse(readFileSync(file, 'utf8'));
+  return readRecord(readFileSync(file, 'utf8'));
 }
 
 /** What would not fit if an environment ran this version, as sentences. */

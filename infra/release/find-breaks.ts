@@ -13,6 +13,22 @@ export type Release = {
   remote?: Remotes[string];
 };
 
+/** A version with what `findBreaks` looks at and no more: that a field is there which nobody reads or sends says little. */
+export const judgedOf = (release: Release): Release => ({
+  ...release,
+  uses: Object.fromEntries(Object.entries(release.uses).map(([name, use]) => [name, judgedUse(name, use)])),
+});
+
+function judgedUse(name: string, use: Use): Use {
+  const pick = (shape: Shape = {}, isJudged: (path: string, text: string) => boolean) =>
+    Object.fromEntries(Object.entries(shape).filter(([path, text]) => isJudged(path, text)));
+  return {
+    ...use,
+    takes: pick(use.takes, (path, text) => path in use.sends || !mayBeAbsent(text) || isItem(path)),
+    gives: pick(use.gives, (path) => path in use.reads || isParsed(name)),
+  };
+}
+
 /**
  * What does not fit between two versions, as sentences: where `provider` does not keep what `consumer` relies on. A page or the
  * content of a slot may come from any of `beside`.

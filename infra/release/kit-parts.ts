@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Node } from 'typescript/unstable/ast';
-import { isParameterDeclaration } from 'typescript/unstable/ast/is';
-import { SignatureKind, type Symbol, SymbolFlags } from 'typescript/unstable/sync';
+import { isParameterDeclaration, type Node, SignatureKind, type Symbol, SymbolFlags } from '../build/compiler.ts';
 import type { Field, TypedSource } from './typed-source.ts';
 
 /** What an export of the kit takes (`input`: props, parameters) and gives (`output`), by path: `.kind`, `(1).topics`, `=.items`. */

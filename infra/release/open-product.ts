@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { browserFlags, findBrowser } from '@allsquare/local/browser.ts';
+import type { Client } from '@allsquare/local/client.ts';
+import { highLimits } from '@allsquare/local/high-limits.ts';
+import type { Product } from '@allsquare/local/product.ts';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { type Client } from '../chaos/client.ts';
 import { registerPair } from '../chaos/world.ts';
-import { browserFlags, findBrowser } from '../local/browser.ts';
-import { highLimits } from '../local/high-limits.ts';
-import type { Product } from '../local/product.ts';
 
 export type Open = {
   product: Product;
@@ -16,7 +16,9 @@ export type Open = {
 
 /** Starts the product of a tree, as npm start does, with two people, one of whom has it open in a browser at `path`. */
 export async function openProduct(tree: string, path: string): Promise<Open> {
-  const { startProduct }: typeof import('../local/product.ts') = await import(join(tree, 'infra/local/product.ts'));
+  const { startProduct }: typeof import('@allsquare/local/product.ts') = await import(
+    join(tree, 'infra/local/product.ts')
+  );
   const product = await startProduct({ ports: 'free', quiet: true, environment: highLimits });
   let browser: Browser | undefined;
   const close = async () => {
@@ -29,7 +31,7 @@ export async function openProduct(tree: string, path: string): Promise<Open> {
     const page = await browser.newPage({ baseURL: product.origin });
     await page.goto('/login');
     await page.getByLabel('Email').fill(pair.ann.email);
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await page.getByLabel('Password', { exact: true }).fill(pair.ann.password);
     await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await page.waitForURL('**/dashboard');
     await page.goto(path);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DomainEvents, Operation, StateEvent } from '@allsquare/contract-kit';
-import { SymbolFlags } from 'typescript/unstable/sync';
 import { z } from 'zod';
+import { SymbolFlags } from '../build/compiler.ts';
 import { kitExports, readKitPart } from './kit-parts.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import { type Field, TypedSource } from './typed-source.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Expression, Node, SourceFile } from 'typescript/unstable/ast';
 import {
+  type Expression,
   isArrayLiteralExpression,
   isArrowFunction,
   isBindingElement,
@@ -25,8 +25,12 @@ import {
   isTemplateHead,
   isTypeNode,
   isVariableDeclaration,
-} from 'typescript/unstable/ast/is';
-import { type Symbol, type Type, TypeFlags } from 'typescript/unstable/sync';
+  type Node,
+  type SourceFile,
+  type Symbol,
+  type Type,
+  TypeFlags,
+} from '../build/compiler.ts';
 import { kitExports, readKitPart } from './kit-parts.ts';
 import {
   type Contract,

@@ -5,6 +5,7 @@ import { readRemotes } from '../build/remotes.ts';
 import { root as here, readUnits } from '../build/units.ts';
 import { releaseFile } from './environments.ts';
 import { readTree } from './read-release.ts';
+import { writeRecord } from './record.ts';
 
 const root = process.env.ALLSQUARE_TREE ?? here;
 
@@ -13,6 +14,6 @@ for (const unit of process.argv.slice(2)) {
   const release = { ...(await readTree(root, unit)), remote: readRemotes(built)[unit] };
   const file = releaseFile(root, unit, release.version);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(release, null, 2)}\n`);
+  writeFileSync(file, writeRecord(release));
   console.log(`${unit} ${release.version} is recorded.`);
 }

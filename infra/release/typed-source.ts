@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Expression, Node, SourceFile } from 'typescript/unstable/ast';
 import {
   API,
   type Checker,
+  type Expression,
+  type Node,
   SignatureKind,
+  type SourceFile,
   type Symbol,
   SymbolFlags,
   type Type,
   TypeFlags,
-} from 'typescript/unstable/sync';
+} from '../build/compiler.ts';
 
 /** Where units meet: a field that is declared here belongs to a contract, the kit or a slot. */
 const SHARED = /\/((?:svc-[^/]+\/contract|shell\/kit)\/src|(?:shell|mfe-[^/]+)\/slots|mfe-[^/]+\/src\/slots\.ts)(\/|$)/;
