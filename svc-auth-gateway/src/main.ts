@@ -1,4 +1,4 @@
 import { runService } from '@allsquare/service-kit';
-import { gateway } from './gateway.ts';
+import { service } from './service.ts';
 
-await runService(gateway);
+await runService(service);

@@ -3,8 +3,8 @@ import { type UserState, userState } from '@allsquare/auth-contract';
 import { type MailBox, openMailBox } from '@allsquare/local/mail-box.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt, SignJWT } from 'jose';
+import { type AnyGateway, addressProofSecret, startGatewayAnywhere } from './fixture.ts';
 import { peopleOf } from './people.ts';
-import { type AnyGateway, addressProofSecret, startGatewayAnywhere } from './start-gateway.ts';
 
 let mails: MailBox;
 let gateway: AnyGateway;

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import * as contract from '@allsquare/auth-contract';
-import { readScenarios, type Scenario, until } from '@allsquare/service-kit/testing';
+import { readScenarios, type Scenario, until } from '@allsquare/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { Browser } from './browser.ts';
+import { startGateway, type TestGateway } from './fixture.ts';
 import { Likeness } from './likeness.ts';
 import { appOf, firefox } from './people.ts';
-import { startGateway, type TestGateway } from './start-gateway.ts';
 
 const examples = fileURLToPath(new URL('../contract/examples', import.meta.url));
 const exported = new Map<string, unknown>(Object.entries(contract));

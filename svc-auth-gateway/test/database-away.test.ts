@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
-import { migrateDatabase, until } from '@allsquare/service-kit/testing';
+import { patience } from '@allsquare/build/slowness';
+import { migrateDatabase, until } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { gateway as definition } from '../src/gateway.ts';
+import { service as definition } from '../src/service.ts';
+import { startGateway, type TestGateway } from './fixture.ts';
 import { peopleOf } from './people.ts';
-import { startGateway, type TestGateway } from './start-gateway.ts';
 
 /** A way to PostgreSQL that can be closed, or take what is sent and answer nothing. */
 const startWay = async (to: URL) => {
@@ -100,5 +101,5 @@ test.each(['closed', 'frozen'] as const)(
       await replica.stop();
     }
   },
-  60_000,
+  patience(60_000),
 );

@@ -1,8 +1,8 @@
 import { type UserState, userState } from '@allsquare/auth-contract';
-import { until } from '@allsquare/service-kit/testing';
+import { until } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startGateway, type TestGateway } from './fixture.ts';
 import { peopleOf } from './people.ts';
-import { startGateway, type TestGateway } from './start-gateway.ts';
 
 let gateway: TestGateway;
 let replica: Awaited<ReturnType<TestGateway['service']['startReplica']>>;

@@ -1,7 +1,7 @@
-import { readDocs, startTestService, type TestService } from '@allsquare/service-kit/testing';
+import { readDocs, startTestService, type TestService } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { gateway } from '../src/gateway.ts';
-import { gatewayEnv } from './start-gateway.ts';
+import { service as gateway } from '../src/service.ts';
+import { gatewayEnv } from './fixture.ts';
 import { startUpstream } from './upstream.ts';
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { FairTurns } from '../src/fair-turns.ts';
-import { KeyedMutex } from '../src/keyed-mutex.ts';
+import { FairTurns } from '../src/concurrency/fair-turns.ts';
+import { KeyedMutex } from '../src/concurrency/keyed-mutex.ts';
 
 /** Work that is named when it begins and ends when it is told to. */
 const workshop = () => {

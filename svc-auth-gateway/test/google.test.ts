@@ -3,7 +3,7 @@ import { Tokens, userState } from '@allsquare/auth-contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser } from './browser.ts';
-import { startGateway, type TestGateway } from './start-gateway.ts';
+import { startGateway, type TestGateway } from './fixture.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

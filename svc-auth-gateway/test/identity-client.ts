@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readConfig } from '@allsquare/local/identity/config.ts';
 import { startIdentity } from '@allsquare/local/identity/server.ts';
 import { freePorts } from '@allsquare/local/ports.ts';
-import { until } from '@allsquare/service-kit/testing';
+import { until } from '@allsquare/testing';
 import { Client } from 'pg';
 
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
@@ -22,7 +22,14 @@ const openProvider = async () => {
     const url = env['KEYCLOAK_URL'].replace(/\/$/, '');
     const origin = env['KEYCLOAK_APP_ORIGIN'] ?? 'http://localhost:8080';
     const smtpUrl = env['KEYCLOAK_SMTP_URL'] ?? '';
-    return { url, origin, smtpUrl, rotateKeys: () => rotateKeysOf(url), stop: async () => {} };
+    return {
+      url,
+      origin,
+      smtpUrl,
+      rotateKeys: () => rotateKeysOf(url),
+      isRefused: (id: string) => refusedBy(url, id),
+      stop: async () => {},
+    };
   }
   const adminUrl = env['TEST_DATABASE_URL'] ?? '';
   const database = `test_identity_${randomUUID().replaceAll('-', '')}`;
@@ -64,6 +71,8 @@ const openProvider = async () => {
     url,
     origin: url,
     smtpUrl,
+    /** The local one counts before it answers. */
+    isRefused: async () => true,
     rotateKeys: async () => {
       await server.close();
       await on(database, 'delete from keys');
@@ -76,27 +85,39 @@ const openProvider = async () => {
   };
 };
 
-/** What an administrator does to replace a signing key: a new one with a higher priority. */
-const rotateKeysOf = async (url: string) => {
+/** Asks Keycloak's admin api as its first administrator. */
+const askAsAdmin = async (url: string, path: string, body?: object) => {
   const password = env['KEYCLOAK_ADMIN_PASSWORD'] ?? '';
   const form = { grant_type: 'password', client_id: 'admin-cli', username: 'admin', password };
   const answer = await fetch(`${url}/realms/master/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams(form),
   });
-  const { body } = await read(answer);
-  const created = await fetch(`${url}/admin/realms/allsquare/components`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${String(body['access_token'])}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'rsa-next',
-      providerId: 'rsa-generated',
-      providerType: 'org.keycloak.keys.KeyProvider',
-      config: { priority: [String(Math.floor(Date.now() / 1000))], keySize: ['3072'], algorithm: ['RS256'] },
-    }),
+  const token = String((await read(answer)).body['access_token']);
+  const response = await fetch(`${url}/admin/realms/allsquare/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
   });
-  if (created.status !== 201) throw new Error(`A new key was refused: ${created.status} ${await created.text()}`);
+  if (!response.ok) throw new Error(`${path} was refused: ${response.status} ${await response.text()}`);
+  return read(response);
 };
+
+/** What an administrator does to replace a signing key: a new one with a higher priority. */
+const rotateKeysOf = (url: string) =>
+  askAsAdmin(url, 'components', {
+    name: 'rsa-next',
+    providerId: 'rsa-generated',
+    providerType: 'org.keycloak.keys.KeyProvider',
+    config: { priority: [String(Math.floor(Date.now() / 1000))], keySize: ['3072'], algorithm: ['RS256'] },
+  });
+
+/** Keycloak counts a wrong password in a thread of its own, after the answer. */
+const refusedBy = (url: string, id: string) =>
+  until('Keycloak to have counted the wrong passwords', async () => {
+    const { body } = await askAsAdmin(url, `attack-detection/brute-force/users/${id}`);
+    return body['disabled'] === true;
+  });
 
 const read = async (response: Response): Promise<Answer> => {
   const text = await response.text();

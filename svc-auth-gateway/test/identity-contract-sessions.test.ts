@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { until } from '@allsquare/service-kit/testing';
+import { until } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { type IdentityClient, openIdentity } from './identity-client.ts';

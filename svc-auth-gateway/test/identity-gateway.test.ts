@@ -1,12 +1,12 @@
 import { Session, Tokens } from '@allsquare/auth-contract';
-import { startTestService, type TestService } from '@allsquare/service-kit/testing';
+import { startTestService, type TestService } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
-import { gateway } from '../src/gateway.ts';
+import { service as gateway } from '../src/service.ts';
 import { Browser } from './browser.ts';
+import { gatewayEnv } from './fixture.ts';
 import { type IdentityClient, openIdentity } from './identity-client.ts';
 import { type Road, startRoad } from './road.ts';
-import { gatewayEnv } from './start-gateway.ts';
 import { startUpstream } from './upstream.ts';
 
 /*

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { startService } from '@allsquare/service-kit';
-import { startTestService } from '@allsquare/service-kit/testing';
+import { startTestService } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
-import { gateway } from '../src/gateway.ts';
-import { gatewayEnv } from './start-gateway.ts';
+import { service as gateway } from '../src/service.ts';
+import { gatewayEnv } from './fixture.ts';
 
 const strong = () => randomBytes(32).toString('base64url');
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { until } from '@allsquare/service-kit/testing';
+import { until } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Browser, type BrowserAnswer } from './browser.ts';
+import { startGateway, type TestGateway } from './fixture.ts';
 import { peopleOf } from './people.ts';
-import { startGateway, type TestGateway } from './start-gateway.ts';
 
 const limits = {
   LIMIT_WRONG_PASSWORDS: '5',

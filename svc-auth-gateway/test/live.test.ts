@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { startTestService, type TestService, until } from '@allsquare/service-kit/testing';
+import { startTestService, type TestService, until } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { gateway } from '../src/gateway.ts';
-import { gatewayEnv } from './start-gateway.ts';
+import { service as gateway } from '../src/service.ts';
+import { gatewayEnv } from './fixture.ts';
 
 const ann = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 let service: TestService;
@@ -40,6 +40,21 @@ test('a person hears what is announced to them and nothing else', async () => {
   announce(ann.id, { topic: 'friends' });
   await until('the events', async () => heard.text.includes('friends'));
   expect(heard.text).toBe(`:\n\ndata: {"topic":"expenses","groupId":"${groupId}"}\n\ndata: {"topic":"friends"}\n\n`);
+});
+
+test('messages that cannot be read are passed over, and the next ones are heard', async () => {
+  const heard = await listen(await service.issuer.token(ann));
+  const session = { ...ann, sessionId: randomUUID() };
+  const other = await listen(await service.issuer.token(session));
+  for (const subject of [`live.${ann.id}`, 'session.ended'])
+    for (const bad of ['not json', 'null', '{"topic":1,"id":2}']) service.connection.publish(subject, bad);
+  announce(ann.id, { topic: 'a-topic-of-tomorrow' });
+  service.connection.publish('session.ended', JSON.stringify({ id: session.sessionId }));
+  await until('the next event', async () => heard.text.includes('data: {"topic":"a-topic-of-tomorrow"}'));
+  await until('the end of the session', async () => other.text.includes('signed-out'));
+  // After a broken connection it would say so.
+  expect(heard.text).not.toContain('resync');
+  expect(service.logged().filter(({ from }) => from === 'session.ended')).toHaveLength(3);
 });
 
 test('after the broker was away every browser is told to read anew', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
 import { peopleOf } from './people.ts';
-import { type AnyGateway, startGatewayAnywhere } from './start-gateway.ts';
 
 let gateway: AnyGateway;
 let people: ReturnType<typeof peopleOf>;

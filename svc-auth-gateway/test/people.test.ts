@@ -1,7 +1,7 @@
 import { Session, type UserState, userState } from '@allsquare/auth-contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Browser } from './browser.ts';
-import { startGateway, type TestGateway } from './start-gateway.ts';
+import { startGateway, type TestGateway } from './fixture.ts';
 
 let gateway: TestGateway;
 const everything: UserState[] = [];

@@ -3,7 +3,7 @@ import { FactorSetup, RecoveryCodes, Session } from '@allsquare/auth-contract';
 import { expect } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import { Browser } from './browser.ts';
-import type { AnyGateway } from './start-gateway.ts';
+import type { AnyGateway } from './fixture.ts';
 
 export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 export const iphone =

@@ -1,10 +1,10 @@
 import { Session, Tokens, type UserState, userState } from '@allsquare/auth-contract';
-import { until } from '@allsquare/service-kit/testing';
+import { until } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser } from './browser.ts';
+import { startGateway, type TestGateway } from './fixture.ts';
 import { type Road, startRoad } from './road.ts';
-import { startGateway, type TestGateway } from './start-gateway.ts';
 
 let gateway: TestGateway;
 let road: Road;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { startTestService, type TestService } from '@allsquare/service-kit/testing';
+import { startTestService, type TestService } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { gateway } from '../src/gateway.ts';
-import { gatewayEnv } from './start-gateway.ts';
+import { service as gateway } from '../src/service.ts';
+import { gatewayEnv } from './fixture.ts';
 import { startUpstream } from './upstream.ts';
 
 const ann = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };

@@ -1,7 +1,7 @@
-import { schemaDrift, startTestService, until } from '@allsquare/service-kit/testing';
+import { schemaDrift, startTestService, until } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
-import { gateway } from '../src/gateway.ts';
-import { gatewayEnv } from './start-gateway.ts';
+import { service as gateway } from '../src/service.ts';
+import { gatewayEnv } from './fixture.ts';
 
 test('the entities match the migrated schema, and nobody is stored because of a token', async () => {
   const service = await startTestService(gateway, gatewayEnv());

@@ -1,8 +1,8 @@
 import { FactorSetup } from '@allsquare/auth-contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
+import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
 import { appOf, peopleOf } from './people.ts';
-import { type AnyGateway, startGatewayAnywhere } from './start-gateway.ts';
 
 let gateway: AnyGateway;
 let people: ReturnType<typeof peopleOf>;

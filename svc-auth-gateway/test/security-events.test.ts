@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser } from './browser.ts';
+import { startGateway, type TestGateway } from './fixture.ts';
 import { appOf, peopleOf } from './people.ts';
-import { startGateway, type TestGateway } from './start-gateway.ts';
 
 let gateway: TestGateway;
 let people: ReturnType<typeof peopleOf>;

@@ -1,9 +1,9 @@
 import { Session, Tokens } from '@allsquare/auth-contract';
-import { until } from '@allsquare/service-kit/testing';
+import { until } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser } from './browser.ts';
-import { startGateway, type TestGateway } from './start-gateway.ts';
+import { startGateway, type TestGateway } from './fixture.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { SignedInSession } from '@allsquare/auth-contract';
-import { until } from '@allsquare/service-kit/testing';
+import { until } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { Browser } from './browser.ts';
+import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
 import { firefox, iphone, peopleOf } from './people.ts';
-import { type AnyGateway, startGatewayAnywhere } from './start-gateway.ts';
 
 let gateway: AnyGateway;
 let replica: Awaited<ReturnType<AnyGateway['service']['startReplica']>>;

@@ -3,11 +3,11 @@ import { rmSync } from 'node:fs';
 import { temporaryFolder } from '@allsquare/local/folders.ts';
 import { type Nats, startNats } from '@allsquare/local/nats.ts';
 import type { Broker } from '@allsquare/service-kit';
-import { observeBroker, startTestService, type TestService, until } from '@allsquare/service-kit/testing';
+import { observeBroker, startTestService, type TestService, until } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { gateway } from '../src/gateway.ts';
 import { SharedCounts } from '../src/limits/shared-counts.ts';
-import { gatewayEnv } from './start-gateway.ts';
+import { service as gateway } from '../src/service.ts';
+import { gatewayEnv } from './fixture.ts';
 
 /* The gateway as its own user of the broker, with the rights of infra/nats/nats.conf. */
 const folder = temporaryFolder();

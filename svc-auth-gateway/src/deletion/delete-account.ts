@@ -3,13 +3,13 @@ import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { EndedSessions } from '../ended/ended-sessions.ts';
+import { repeat } from '../concurrency/repeat.ts';
+import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { CodeAttemptsEntity } from '../factors/code-attempts.entity.ts';
 import { RecoveryCodeEntity } from '../factors/recovery-code.entity.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { ProveOwner } from '../password/prove-owner.ts';
 import { PublishPerson } from '../people/publish-person.ts';
-import { repeat } from '../repeat.ts';
 import { SessionDeviceEntity } from '../session/session-device.entity.ts';
 import { DeletionEntity } from './deletion.entity.ts';
 

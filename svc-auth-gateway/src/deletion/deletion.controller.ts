@@ -9,7 +9,7 @@ import {
   SecurityEvent,
 } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
-import { EndedSessions } from '../ended/ended-sessions.ts';
+import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { DeleteAccount } from './delete-account.ts';
 
 @Controller()

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { EndedModule } from '../ended/ended.module.ts';
+import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { PasswordModule } from '../password/password.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
@@ -10,7 +10,13 @@ import { DeletionEntity } from './deletion.entity.ts';
 
 /** The end of an account. */
 @Module({
-  imports: [TypeOrmModule.forFeature([DeletionEntity]), EndedModule, IdentityModule, PasswordModule, PeopleModule],
+  imports: [
+    TypeOrmModule.forFeature([DeletionEntity]),
+    EndedSessionsModule,
+    IdentityModule,
+    PasswordModule,
+    PeopleModule,
+  ],
   controllers: [DeletionController],
   providers: [DeleteAccount],
 })

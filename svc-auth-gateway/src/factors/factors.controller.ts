@@ -9,7 +9,7 @@ import {
   SecurityEvent,
 } from '@allsquare/service-kit';
 import { Controller, Header } from '@nestjs/common';
-import { EndedSessions } from '../ended/ended-sessions.ts';
+import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { ConfirmFactor } from './confirm-factor.ts';
 import { RemoveFactor } from './remove-factor.ts';
 import { SetUpFactor } from './set-up-factor.ts';

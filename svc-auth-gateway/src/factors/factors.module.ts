@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { sessionConfig } from '../config.ts';
-import { EndedModule } from '../ended/ended.module.ts';
+import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { PasswordModule } from '../password/password.module.ts';
 import { CodeAttemptsEntity } from './code-attempts.entity.ts';
@@ -21,7 +21,7 @@ import { SetUpFactor } from './set-up-factor.ts';
   imports: [
     ConfigModule.forFeature(sessionConfig),
     TypeOrmModule.forFeature([RecoveryCodeEntity, CodeAttemptsEntity]),
-    EndedModule,
+    EndedSessionsModule,
     IdentityModule,
     PasswordModule,
   ],

@@ -3,7 +3,7 @@ import type { ConfigType } from '@nestjs/config';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import { sessionConfig } from '../config.ts';
-import { keyFor, withAnyKey } from '../keys.ts';
+import { keyFor, withAnyKey } from '../secrets/keys.ts';
 
 const Sealed = z.object({ sub: z.string(), secret: z.string() });
 

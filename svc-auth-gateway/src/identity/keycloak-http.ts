@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { z } from 'zod';
 import { identityConfig } from '../config.ts';
-import { isNeverSent } from '../connection-errors.ts';
+import { isNeverSent } from '../http/connection-errors.ts';
 import { refuse } from '../refuse.ts';
 import { ServiceTokenAnswer } from './answers.ts';
 

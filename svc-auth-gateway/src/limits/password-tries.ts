@@ -1,9 +1,9 @@
 import { Problem } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
+import { FairTurns } from '../concurrency/fair-turns.ts';
+import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { limitsConfig } from '../config.ts';
-import { FairTurns } from '../fair-turns.ts';
-import { KeyedMutex } from '../keyed-mutex.ts';
 import { Limits } from './limits.ts';
 
 const WRONG = new Set(['wrong-credentials', 'wrong-password']);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Broker, type Bucket, openBucket } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { repeat } from '../repeat.ts';
+import { z } from 'zod';
+import { repeat } from '../concurrency/repeat.ts';
 
 const BUCKET = 'limits';
 /** In milliseconds; longer than any limit's window. */
@@ -12,7 +13,8 @@ const MAX_KEYS = 200_000;
 const LOOK_EVERY = 1000;
 
 /** `until` in milliseconds since 1970. */
-type Count = { count: number; until: number };
+const Count = z.object({ count: z.int(), until: z.number() });
+type Count = z.infer<typeof Count>;
 type OwnCount = Count & { sent: number };
 
 /**
@@ -95,7 +97,7 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
 
   async #open() {
     const options = { keptFor: KEPT, maxBytes: MAX_BYTES };
-    this.#bucket = await openBucket(this.broker, BUCKET, options, (name, entry) => this.#hear(name, entry as Count));
+    this.#bucket = await openBucket(this.broker, BUCKET, options, Count, (name, entry) => this.#hear(name, entry));
     for (const [key, own] of this.#own) this.#send(key, own);
   }
 

@@ -3,7 +3,7 @@ import { Broker, type Caller, subscribeLive } from '@allsquare/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { limitsConfig } from '../config.ts';
-import { EndedSessions } from '../ended/ended-sessions.ts';
+import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { refuse } from '../refuse.ts';
 import { LiveStream } from './live-stream.ts';
 

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { limitsConfig } from '../config.ts';
-import { EndedModule } from '../ended/ended.module.ts';
+import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { LiveController } from './live.controller.ts';
 import { LiveStreams } from './live-streams.ts';
 
 /** Live events to browsers. */
 @Module({
-  imports: [ConfigModule.forFeature(limitsConfig), EndedModule],
+  imports: [ConfigModule.forFeature(limitsConfig), EndedSessionsModule],
   controllers: [LiveController],
   providers: [LiveStreams],
 })

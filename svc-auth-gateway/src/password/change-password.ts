@@ -1,7 +1,7 @@
 import type { ChangePassword as Request } from '@allsquare/auth-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { EndOtherSessions } from '../ended/end-other-sessions.ts';
+import { EndOtherSessions } from '../ended-sessions/end-other-sessions.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { refuse } from '../refuse.ts';
 import { isCommon } from './common-passwords.ts';

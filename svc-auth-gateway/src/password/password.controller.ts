@@ -9,7 +9,7 @@ import {
   SecurityEvent,
 } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
-import { EndedSessions } from '../ended/ended-sessions.ts';
+import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { ClientAddress } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
 import { ChangePassword } from './change-password.ts';

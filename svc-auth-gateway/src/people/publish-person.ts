@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type UserState, userState } from '@allsquare/auth-contract';
 import { Broker, changeState } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
-import { KeyedMutex } from '../keyed-mutex.ts';
 
 type Person = Pick<UserState, 'userId' | 'name' | 'email' | 'emailVerified'>;
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EndedModule } from '../ended/ended.module.ts';
+import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { ProfileController } from './profile.controller.ts';
@@ -7,7 +7,7 @@ import { Rename } from './rename.ts';
 
 /** A person's own name. */
 @Module({
-  imports: [IdentityModule, PeopleModule, EndedModule],
+  imports: [IdentityModule, PeopleModule, EndedSessionsModule],
   controllers: [ProfileController],
   providers: [Rename],
 })

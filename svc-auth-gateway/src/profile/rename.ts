@@ -1,7 +1,7 @@
 import type { User } from '@allsquare/auth-contract';
 import { Broker, type Caller, Problem, sendLive } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { EndedSessions } from '../ended/ended-sessions.ts';
+import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { PublishPerson } from '../people/publish-person.ts';
 import { refuse } from '../refuse.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '@allsquare/service-kit';
-import { isNeverSent } from '../connection-errors.ts';
+import { isNeverSent } from '../http/connection-errors.ts';
 import { refuse } from '../refuse.ts';
 
 /** The Problem for a service that does not answer: 503 where nothing can have happened, 502 where a write may have. */

@@ -1,6 +1,6 @@
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { EndedSessions } from '../ended/ended-sessions.ts';
+import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { refuse } from '../refuse.ts';
 

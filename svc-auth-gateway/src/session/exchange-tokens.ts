@@ -1,7 +1,7 @@
 import type { TokenGrant, Tokens } from '@allsquare/auth-contract';
 import { notePerson } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { EndedSessions } from '../ended/ended-sessions.ts';
+import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { type Granted, KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { Limits } from '../limits/limits.ts';
 import { type Arrival, OpenSession } from './open-session.ts';

@@ -1,6 +1,6 @@
 import { notePerson, TokenVerifier } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { EndedSessions } from '../ended/ended-sessions.ts';
+import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { SessionCookie } from './session-cookie.ts';
 
 @Injectable()

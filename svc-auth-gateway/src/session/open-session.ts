@@ -1,7 +1,7 @@
 import { TokenVerifier } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { decodeJwt } from 'jose';
-import { EndedSessions } from '../ended/ended-sessions.ts';
+import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import type { Granted } from '../identity/keycloak-grants.ts';
 import { PublishPerson } from '../people/publish-person.ts';
 import { SessionCookie } from './session-cookie.ts';

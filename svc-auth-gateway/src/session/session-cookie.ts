@@ -4,7 +4,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import { sessionConfig } from '../config.ts';
 import type { SessionClient } from '../identity/keycloak-grants.ts';
-import { keyFor, withAnyKey } from '../keys.ts';
+import { keyFor, withAnyKey } from '../secrets/keys.ts';
 
 const Sealed = z.object({
   rt: z.string(),

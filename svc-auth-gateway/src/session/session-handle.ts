@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { jwtVerify, SignJWT } from 'jose';
 import { sessionConfig } from '../config.ts';
-import { keyFor, withAnyKey } from '../keys.ts';
+import { keyFor, withAnyKey } from '../secrets/keys.ts';
 
 /**
  * Stands in the browser's storage where a refresh token would. It names the session and is worth nothing without the

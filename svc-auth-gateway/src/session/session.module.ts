@@ -3,7 +3,7 @@ import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressModule } from '../address/address.module.ts';
 import { sessionConfig } from '../config.ts';
-import { EndedModule } from '../ended/ended.module.ts';
+import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { FactorsModule } from '../factors/factors.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
@@ -29,7 +29,7 @@ import { SessionsController } from './sessions.controller.ts';
     ConfigModule.forFeature(sessionConfig),
     TypeOrmModule.forFeature([SessionDeviceEntity]),
     AddressModule,
-    EndedModule,
+    EndedSessionsModule,
     FactorsModule,
     IdentityModule,
     LimitsModule,

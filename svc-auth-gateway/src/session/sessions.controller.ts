@@ -9,8 +9,8 @@ import {
   SecurityEvent,
 } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
-import { EndOtherSessions } from '../ended/end-other-sessions.ts';
-import { EndedSessions } from '../ended/ended-sessions.ts';
+import { EndOtherSessions } from '../ended-sessions/end-other-sessions.ts';
+import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { EndSession } from './end-session.ts';
 import { ListSessions } from './list-sessions.ts';
 

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Broker, type Caller, DatabaseConnection } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { z } from 'zod';
+import { repeat } from '../concurrency/repeat.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { refuse } from '../refuse.ts';
-import { repeat } from '../repeat.ts';
 import { EndedSessionsRepository } from './ended-sessions.repository.ts';
 
 const SUBJECT = 'session.ended';
+const EndedSession = z.object({ id: z.string() });
 /** No access token lives longer than this, so neither does the memory of its session. */
 const REMEMBERED = 10 * 60_000;
 const AGAIN_AFTER = 1000;
@@ -91,11 +93,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
 
   async #follow() {
     if (!(await this.broker.ready)) return;
-    this.broker.connection.subscribe(SUBJECT, {
-      callback: (error, message) => {
-        if (!error) this.#remember(message.json<{ id: string }>().id);
-      },
-    });
+    this.broker.subscribe(SUBJECT, EndedSession, ({ id }) => this.#remember(id));
   }
 
   async #catchUp() {

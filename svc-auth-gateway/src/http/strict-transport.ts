@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { sessionConfig } from './config.ts';
+import { sessionConfig } from '../config.ts';
 
 /** Behind https a browser that was here once asks this host by https alone, for two years from its last answer. */
 @Injectable()

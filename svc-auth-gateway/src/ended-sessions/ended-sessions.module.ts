@@ -12,4 +12,4 @@ import { EndedSessions } from './ended-sessions.ts';
   providers: [EndedSessions, EndedSessionsRepository, EndOtherSessions],
   exports: [EndedSessions, EndOtherSessions],
 })
-export class EndedModule {}
+export class EndedSessionsModule {}

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { highLimits } from '@allsquare/local/high-limits.ts';
 import { startIdentity } from '@allsquare/local/identity/server.ts';
 import { freePorts } from '@allsquare/local/ports.ts';
-import { startTestService, until } from '@allsquare/service-kit/testing';
-import { gateway } from '../src/gateway.ts';
+import { startTestService, until } from '@allsquare/testing';
+import { service as gateway } from '../src/service.ts';
 
 const { env } = process;
 const secretOf = (variable: string) => env[variable] ?? `a-secret-of-the-test-suite-for-${variable}`;

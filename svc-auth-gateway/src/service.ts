@@ -1,17 +1,17 @@
 import * as contract from '@allsquare/auth-contract';
 import type { ServiceDefinition } from '@allsquare/service-kit';
+import { AppModule } from './app.module.ts';
 import { DeletionEntity } from './deletion/deletion.entity.ts';
-import { EndedSessionEntity } from './ended/ended-session.entity.ts';
+import { EndedSessionEntity } from './ended-sessions/ended-session.entity.ts';
 import { CodeAttemptsEntity } from './factors/code-attempts.entity.ts';
 import { RecoveryCodeEntity } from './factors/recovery-code.entity.ts';
-import { GatewayModule } from './gateway.module.ts';
 import { Accounts1764300000000 } from './migrations/1764300000000-accounts.ts';
 import { SessionDeviceEntity } from './session/session-device.entity.ts';
 
 /** The single entry point (BFF) of the browser. Its database holds what the identity provider cannot (ADR 0023). */
-export const gateway: ServiceDefinition = {
+export const service: ServiceDefinition = {
   name: 'svc-auth-gateway',
-  module: GatewayModule,
+  module: AppModule,
   docs: { name: 'auth', title: 'Session', contract },
   database: {
     entities: [RecoveryCodeEntity, CodeAttemptsEntity, SessionDeviceEntity, EndedSessionEntity, DeletionEntity],

@@ -3,11 +3,11 @@ import { ConfigModule } from '@nestjs/config';
 import { sessionConfig } from './config.ts';
 import { DeletionModule } from './deletion/deletion.module.ts';
 import { DocsModule } from './docs/docs.module.ts';
+import { StrictTransport } from './http/strict-transport.ts';
 import { LiveModule } from './live/live.module.ts';
 import { ProfileModule } from './profile/profile.module.ts';
 import { ProxyModule } from './proxy/proxy.module.ts';
 import { SessionModule } from './session/session.module.ts';
-import { StrictTransport } from './strict-transport.ts';
 
 @Module({
   imports: [
@@ -21,4 +21,4 @@ import { StrictTransport } from './strict-transport.ts';
   ],
   providers: [StrictTransport],
 })
-export class GatewayModule {}
+export class AppModule {}
