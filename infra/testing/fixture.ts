@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { patience } from '@allsquare/build/slowness';
+import { type Answer, type CallInput, callOperation } from '@allsquare/local/call-operation.ts';
+import { ensureServiceDatabase, ownerRole } from '@allsquare/local/databases.ts';
+import { startNats } from '@allsquare/local/nats.ts';
+import { onDatabase } from '@allsquare/local/on-database.ts';
+import {
+  type DataOf,
+  type DomainEvents,
+  ensureStream,
+  migrateDatabase,
+  type Operation,
+  type PublishedEvent,
+  republish,
+  type ServiceDefinition,
+  type StateEvent,
+  serversOf,
+  startService,
+  streamName,
+} from '@allsquare/service-kit';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { allMessages } from './all-messages.ts';
+import { startIssuer, type TestPerson } from './issuer.ts';
+import { statementsDuring } from './statements.ts';
+
+/** Waits until `check` resolves to something truthy; fails after ten seconds, on a slower machine later. */
+export async function until<T>(what: string, check: () => Promise<T | undefined | false>): Promise<T> {
+  const limit = patience(10_000);
+  const end = Date.now() + limit;
+  for (;;) {
+    const found = await check();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`Waited ${limit / 1_000} s for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** One service under test with a PostgreSQL database, a NATS server and an issuer of its own, all real. */
+export async function startTestService(definition: ServiceDefinition, env: Record<string, string> = {}) {
+  const admin = process.env['TEST_DATABASE_URL'];
+  if (!admin) throw new Error('TEST_DATABASE_URL is not set: jest.service.mjs sets it');
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  const passwords = { owner: randomUUID(), service: randomUUID() };
+  await ensureServiceDatabase(admin, database, passwords);
+  const urlOf = (role: Partial<URL> = {}) =>
+    Object.assign(new URL(admin), { pathname: `/${database}`, ...role }).toString();
+  const databaseUrl = urlOf();
+  const serviceUrl = urlOf({ username: database, password: passwords.service });
+  const ownerUrl = urlOf({ username: ownerRole(database), password: passwords.owner });
+
+  const folder = await mkdtemp(join(tmpdir(), 'allsquare-nats-'));
+  let nats = await startNats({ folder });
+  const natsPort = Number(new URL(nats.url('operator')).port);
+  const issuer = await startIssuer();
+  const settings = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'info',
+    NATS_URL: nats.url('operator'),
+    DATABASE_URL: serviceUrl,
+    ...issuer.env,
+    ...env,
+  };
+  const lines: string[] = [];
+  const logTo = {
+    write: (line: string) => {
+      lines.push(line);
+      if (process.env['TEST_LOG_LEVEL']) process.stdout.write(line);
+    },
+  };
+  const start = async () => {
+    if (definition.database) await migrateDatabase(definition.name, ownerUrl, definition.database);
+    return startService(definition, settings, logTo);
+  };
+  let service = await start();
+  const connection = await connect({
+    ...serversOf(nats.url('operator')),
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 100,
+  });
+  await whenReady(service.url);
+  const unsent = () =>
+    onDatabase(databaseUrl, async (db) => (await db.query(`select from outbox where sent_at is null`)).rowCount);
+  const allSent = () => until('the outbox to be sent', async () => (await unsent()) === 0);
+
+  return {
+    get url() {
+      return service.url;
+    },
+    get app() {
+      return service.app;
+    },
+    issuer,
+    /** Of a superuser, as `query`. */
+    databaseUrl,
+    /** Of the service's role, as `queryAsService`. */
+    serviceUrl,
+    connection,
+    query: <Row>(sql: string, values: unknown[] = []) =>
+      onDatabase(databaseUrl, async (db) => (await db.query(sql, values)).rows as Row[]),
+    queryAsService: <Row>(sql: string, values: unknown[] = []) =>
+      onDatabase(serviceUrl, async (db) => (await db.query(sql, values)).rows as Row[]),
+    /** Calls an operation as a person (or signed out) with the real HTTP. */
+    call: async (person: TestPerson | undefined, operation: Operation, input: CallInput = {}): Promise<Answer> =>
+      callOperation(service.url, person && (await issuer.token(person)), operation, input),
+    /** What the service and its replicas have logged so far. */
+    logged: () => lines.map(parseLine),
+    /** What was logged of a request, once it was answered. */
+    loggedOf: (requestId: string) =>
+      until(`the lines of ${requestId}`, async () => {
+        const all = lines.filter((line) => line.includes(requestId)).map(parseLine);
+        return all.some(({ status }) => status !== undefined) && all;
+      }),
+    /** What the service asks its database while `work` runs: a list must cost the same whatever its length. */
+    statementsDuring: (work: () => Promise<unknown>) => statementsDuring(definition.name, work),
+    /** Publishes another unit's state to the service and waits until it has taken it in. */
+    publishState: async (event: StateEvent, id: string, data: unknown) => {
+      await publishState(connection, event, id, data);
+      await whenCaughtUp(connection, event, definition.name);
+    },
+    /** Publishes another unit's domain event to the service, under a message id, and waits until it has taken it in. */
+    publishEvent: async (event: DomainEvents, name: string, data: unknown, id: string = randomUUID()) => {
+      await publishDomainEvent(connection, event, name, data, id);
+      await whenCaughtUp(connection, event, definition.name);
+    },
+    /** The last domain event of this name, once `matches` holds. */
+    publishedEvent: (event: DomainEvents, name: string, matches: (data: never) => boolean = () => true) =>
+      until(`${event.subject}.${name}`, async () => {
+        const data = await lastOf(connection, event, name);
+        return data && matches(data as never) ? data : undefined;
+      }),
+    /** The last state published on a subject, once `matches` holds. */
+    published: (event: StateEvent, id: string, matches: (data: never) => boolean = () => true) =>
+      until(`${event.subject}.${id}`, async () => {
+        const data = await lastOf(connection, event, id);
+        return data && matches(data as never) ? data : undefined;
+      }),
+    /** The last states of all that the service publishes, by subject. */
+    states: () => lastStates(connection, definition.publishes ?? []),
+    messages: () => allMessages(connection),
+    /** Sends every current state again and waits until it is out. */
+    republish: async () => {
+      await onDatabase(databaseUrl, (db) => republish(definition, db));
+      await allSent();
+    },
+    /** How many messages wait in the outbox. */
+    unsent,
+    /** Waits until every message of the outbox is published. */
+    allSent,
+    /** A further replica of the service on the same database and broker. */
+    startReplica: async () => {
+      const replica = await startService(definition, settings, logTo);
+      await whenReady(replica.url);
+      return replica;
+    },
+    stopBroker: () => nats.stop(),
+    /** Stops the broker and forgets all that it held. */
+    loseBroker: async () => {
+      await nats.stop();
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder);
+    },
+    startBroker: async () => {
+      const back = untilReconnected(connection);
+      nats = await startNats({ folder, port: natsPort });
+      await back;
+    },
+    /** Stops the service and starts it again, with something done in between. */
+    restart: async (between?: () => Promise<void>) => {
+      await service.stop();
+      await between?.();
+      service = await start();
+      await whenReady(service.url);
+    },
+    stop: async () => {
+      await connection.close();
+      await service.stop();
+      await nats.stop();
+      await issuer.stop();
+      await rm(folder, { recursive: true, force: true });
+      await onDatabase(admin, async (db) => {
+        await db.query(`drop database ${database} with (force)`);
+        await db.query(`drop role ${database}, ${ownerRole(database)}`);
+      });
+    },
+  };
+}
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
+
+const whenReady = (url: string) =>
+  until('the service to be ready', async () => (await fetch(new URL('/health/ready', url)).catch(() => undefined))?.ok);
+
+const parseLine = (line: string) => JSON.parse(line) as Record<string, unknown>;
+
+/** Published unparsed after the contract has accepted it: a newer publisher may send fields that the contract lacks. */
+async function publishState(connection: NatsConnection, event: StateEvent, id: string, data: unknown) {
+  event.data.parse(data);
+  const manager = await jetstreamManager(connection);
+  await ensureStream(manager, event);
+  await manager.jetstream().publish(`${event.subject}.${id}`, JSON.stringify(data));
+}
+
+async function publishDomainEvent(
+  connection: NatsConnection,
+  event: DomainEvents,
+  name: string,
+  data: unknown,
+  msgID: string,
+) {
+  const manager = await jetstreamManager(connection);
+  await ensureStream(manager, event);
+  event.facts[name]?.parse(data);
+  await manager.jetstream().publish(`${event.subject}.${name}`, JSON.stringify(data), { msgID });
+}
+
+/** Reads a broker's streams from outside the services. */
+export async function observeBroker(url: string) {
+  const connection = await connect({ ...serversOf(url), maxReconnectAttempts: -1, reconnectTimeWait: 100 });
+  return {
+    /** The last published state of a thing, if any. */
+    lastState: <E extends StateEvent>(event: E, id: string) =>
+      lastOf(connection, event, id) as Promise<DataOf<E> | undefined>,
+    messages: () => allMessages(connection),
+    close: () => connection.close(),
+  };
+}
+
+async function lastOf(connection: NatsConnection, event: PublishedEvent, id: string): Promise<unknown> {
+  const manager = await jetstreamManager(connection);
+  const last = await manager.streams
+    .getMessage(streamName(event), { last_by_subj: `${event.subject}.${id}` })
+    .catch(() => null);
+  return last?.json();
+}
+
+async function lastStates(connection: NatsConnection, events: PublishedEvent[]) {
+  const manager = await jetstreamManager(connection);
+  const states: Record<string, unknown> = {};
+  for (const event of events.filter(({ kind }) => kind === 'state')) {
+    const { state } = await manager.streams.info(streamName(event), { subjects_filter: `${event.subject}.*` });
+    for (const subject of Object.keys(state.subjects ?? {})) {
+      const last = await manager.streams.getMessage(streamName(event), { last_by_subj: subject });
+      states[subject] = last?.json();
+    }
+  }
+  return states;
+}
+
+/** A request that is sent before the connection is back is lost and only fails at its timeout. */
+async function untilReconnected(connection: NatsConnection) {
+  for await (const status of connection.status()) if (status.type === 'reconnect') return;
+}
+
+/** Waits until every consumer of a service has acknowledged all that its stream holds. */
+async function whenCaughtUp(connection: NatsConnection, event: PublishedEvent, service: string) {
+  const manager = await jetstreamManager(connection);
+  await until(`${service} to take in ${event.subject}`, async () => {
+    const consumers = await manager.consumers.list(streamName(event)).next();
+    const own = consumers.filter((consumer) => consumer.name.startsWith(service));
+    return own.length > 0 && own.every((consumer) => consumer.num_pending === 0 && consumer.num_ack_pending === 0);
+  });
+}

@@ -1,0 +1,22 @@
+export type { Scenario } from '@allsquare/contract-kit/examples';
+export { type Answer, type CallInput, callOperation } from '@allsquare/local/call-operation.ts';
+export { migrateDatabase } from '@allsquare/service-kit';
+export { type BrokerUser, brokerUser } from './broker-user.ts';
+export {
+  observeBroker,
+  startTestService,
+  type TestService,
+  until,
+} from './fixture.ts';
+export { heardBy } from './heard-by.ts';
+export { startIssuer, type TestPerson } from './issuer.ts';
+export { startPeer } from './peer.ts';
+export {
+  domainEventsPublishedIn,
+  playScenario,
+  readScenarios,
+  statesPublishedIn,
+} from './play-scenario.ts';
+export { type OpenApiDocument, readDocs } from './read-docs.ts';
+export { schemaDrift } from './schema-drift.ts';
+export { startOver } from './start-over.ts';

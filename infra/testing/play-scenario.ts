@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { userState } from '@allsquare/auth-contract';
+import {
+  type Defaults,
+  expandScenario,
+  type Scenario,
+  type ScenarioFile,
+  unknownFields,
+} from '@allsquare/contract-kit/examples';
+import type { CallInput } from '@allsquare/local/call-operation.ts';
+import type {
+  DataOf,
+  DomainEventName,
+  DomainEventOf,
+  DomainEvents,
+  Operation,
+  PublishedEvent,
+  StateEvent,
+} from '@allsquare/service-kit';
+import { expect } from '@jest/globals';
+import type { TestService } from './fixture.ts';
+
+/**
+ * Reads the example files of a contract, with what they leave to its `defaults.json`; CONTRACT_DIR names the copy that a
+ * deployed consumer was released with.
+ */
+export function readScenarios(folder: string): Scenario[] {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== DEFAULTS);
+  const defaults = existsSync(join(folder, DEFAULTS)) ? (read(DEFAULTS) as Defaults) : {};
+  return files.map((file) => expandScenario(read(file) as ScenarioFile, defaults));
+}
+const DEFAULTS = 'defaults.json';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/**
+ * Plays a scenario against its provider and fails where the provider breaks its promise. Ids that the provider makes are
+ * bound to those of the file at first sight; a time matches any time; all else must be equal.
+ */
+export async function playScenario(
+  service: TestService,
+  scenario: Scenario,
+  contract: Record<string, unknown>,
+  events: PublishedEvent[],
+) {
+  const ids = new Map<string, string>();
+  /** A state by its subject, or facts by theirs with the name of the fact behind it. */
+  const eventOf = (subject: string) => {
+    for (const event of events) {
+      if (event.kind === 'state' && event.subject === subject) return { event };
+      if (event.kind === 'fact' && subject.startsWith(`${event.subject}.`))
+        return { event, name: subject.slice(event.subject.length + 1) };
+    }
+    throw new Error(`The scenario names an unknown event ${subject}`);
+  };
+  for (const person of Object.values(scenario.people)) {
+    await service.publishState(userState, person.id, {
+      userId: person.id,
+      version: 1,
+      name: person.name,
+      email: person.email,
+      emailVerified: person.emailVerified ?? true,
+    });
+  }
+  for (const step of scenario.steps) {
+    if (step.event !== undefined) {
+      const data = translate(step.data, ids) as Record<string, unknown>;
+      const { event, name } = eventOf(step.event);
+      expect(unknownFields(name === undefined ? event.data : event.facts[name], data)).toEqual([]);
+      await (name === undefined
+        ? service.publishState(event, idOf(data), data)
+        : service.publishEvent(event, name, data));
+    } else if (step.published !== undefined) {
+      const { event, name } = eventOf(step.published);
+      if (name !== undefined) {
+        const asWanted = (data: unknown) => isDeepStrictEqual(data, bind(step.data, data, new Map(ids)));
+        bind(step.data, await service.publishedEvent(event, name, asWanted), ids);
+        continue;
+      }
+      const wanted = translate(step.data, ids) as { version: number };
+      const data = await service.published(
+        event,
+        idOf(wanted),
+        (state: { version: number }) => state.version >= wanted.version,
+      );
+      expect(data).toEqual(bind(step.data, data, ids));
+    } else {
+      const operation = contract[step.call] as Operation;
+      for (const part of ['params', 'query', 'body'] as const)
+        expect(unknownFields(operation[part], step[part])).toEqual([]);
+      const answer = await service.call(step.caller ? scenario.people[step.caller] : undefined, operation, {
+        params: translate(step.params, ids) as Record<string, string>,
+        query: translate(step.query, ids) as CallInput['query'],
+        body: translate(step.body, ids),
+      });
+      expect({ status: answer.status, answer: answer.body }).toEqual({
+        status: step.status,
+        answer: bind(step.answer, answer.body, ids),
+      });
+      if (step.total) expect(answer.headers.get('x-total-count')).toBe(step.total);
+    }
+  }
+}
+
+/** The first id in a state's data names the thing that it is about. */
+function idOf(data: object) {
+  return String(Object.values(data).find((value) => typeof value === 'string' && UUID.test(value)));
+}
+
+/** The file's ids replaced by those that the provider made. */
+function translate(value: unknown, ids: Map<string, string>): unknown {
+  if (typeof value === 'string') return ids.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => translate(item, ids));
+  if (value && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, translate(item, ids)]));
+  return value;
+}
+
+/** What the file expects, with its ids and times taken from what came wherever those are the provider's to choose. */
+function bind(expected: unknown, actual: unknown, ids: Map<string, string>): unknown {
+  if (typeof expected === 'string' && typeof actual === 'string') {
+    if (TIME.test(expected) && TIME.test(actual)) return actual;
+    if (
+      UUID.test(expected) &&
+      UUID.test(actual) &&
+      !ids.has(expected) &&
+      expected !== actual &&
+      ![...ids.values()].includes(actual)
+    )
+      ids.set(expected, actual);
+    return ids.get(expected) ?? expected;
+  }
+  if (Array.isArray(expected) && Array.isArray(actual))
+    return expected.map((item, index) => bind(item, actual[index], ids));
+  if (expected && actual && typeof expected === 'object' && typeof actual === 'object') {
+    return Object.fromEntries(
+      Object.entries(expected).map(([key, item]) => [key, bind(item, (actual as Record<string, unknown>)[key], ids)]),
+    );
+  }
+  return expected;
+}
+
+/** The states that a contract's examples say are published, in order: what a consumer of the contract must understand. */
+export const statesPublishedIn = <E extends StateEvent>(folder: string, event: E): DataOf<E>[] =>
+  readScenarios(folder)
+    .flatMap((scenario) => scenario.steps)
+    .flatMap((step) =>
+      step.published !== undefined && step.published === event.subject
+        ? [event.data.parse(step.data) as DataOf<E>]
+        : [],
+    );
+
+/** The facts that a contract's examples say are published, in order. */
+export const domainEventsPublishedIn = <E extends DomainEvents>(folder: string, event: E) =>
+  readScenarios(folder)
+    .flatMap((scenario) => scenario.steps)
+    .flatMap((step) => {
+      if (!step.published?.startsWith(`${event.subject}.`)) return [];
+      const name = step.published.slice(event.subject.length + 1) as DomainEventName<E>;
+      return [{ name, data: event.facts[name]?.parse(step.data) as DomainEventOf<E, typeof name> }];
+    });

@@ -1,0 +1,5 @@
+import type { Product } from '@allsquare/local/product.ts';
+
+/** What the start of a test run has started for all its files. */
+export const { product } = globalThis as unknown as { product: Product };
+export const { origin } = product;

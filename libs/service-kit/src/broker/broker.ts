@@ -1,0 +1,162 @@
+import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import type { z } from 'zod';
+import { serviceConfig } from '../process/config.ts';
+import { Readiness } from '../process/health.ts';
+import { ensureStream, type PublishedEvent } from '../service/events.ts';
+import { type RunningService, SERVICE } from '../service/service.ts';
+
+/** NATS_URL: servers divided by commas, with the user and password of the first; connect() reads none from an address. */
+export function serversOf(natsUrl: string) {
+  const servers = natsUrl.split(',').map((server) => new URL(server.includes('://') ? server : `nats://${server}`));
+  const user = servers[0]?.username;
+  return {
+    servers: servers.map(({ host }) => host),
+    ...(user && { user: decodeURIComponent(user), pass: decodeURIComponent(servers[0]?.password ?? '') }),
+  };
+}
+
+/** The connection to NATS: made once the broker is reachable, then kept; without it the service goes on. */
+@Injectable()
+export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
+  readonly #stopping = new AbortController();
+  readonly #reached = Promise.withResolvers<boolean>();
+  /** True once the broker has been reached for the first time; false where the service stops before. */
+  readonly ready = this.#reached.promise;
+  #connection?: NatsConnection;
+  #manager?: JetStreamManager;
+  #awaySince?: number = Date.now();
+  readonly #reconnected = new Set<() => void>();
+  readonly #ensured = new Set<PublishedEvent>();
+
+  constructor(
+    @Inject(SERVICE) private readonly service: RunningService,
+    @Inject(serviceConfig.KEY) private readonly config: ConfigType<typeof serviceConfig>,
+    private readonly readiness: Readiness,
+  ) {}
+
+  /** Does not wait for the broker: HTTP is served at once. */
+  onApplicationBootstrap() {
+    this.readiness.require('broker', () => this.#connection !== undefined);
+    void this.#connect(this.#stopping.signal);
+  }
+
+  onModuleDestroy() {
+    this.#stopping.abort();
+    this.#reached.resolve(false);
+  }
+
+  async onApplicationShutdown() {
+    await this.#connection?.close();
+  }
+
+  async #connect(signal: AbortSignal) {
+    while (!signal.aborted) {
+      try {
+        this.#connection = await connect({
+          ...serversOf(this.config.NATS_URL),
+          name: this.service.name,
+          // Other users of the broker may not subscribe to answers that are for this one (infra/nats/nats.conf).
+          inboxPrefix: `_INBOX_${this.service.name}`,
+          maxReconnectAttempts: -1,
+          reconnectTimeWait: 250,
+          reconnectJitter: 100,
+          pingInterval: 5000,
+          timeout: 2000,
+          // Else every publish makes two errors in advance, only for their stacks.
+          noAsyncTraces: true,
+        });
+        this.#awaySince = undefined;
+        void this.#watch(this.#connection);
+        this.#reached.resolve(true);
+        return;
+      } catch (error) {
+        this.service.log.debug({ err: error }, 'waiting for the broker');
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+    }
+  }
+
+  get connected() {
+    return this.#awaySince === undefined && this.#connection?.isClosed() === false;
+  }
+
+  /** How long (ms) the broker has been out of reach; 0 while it is there. */
+  get awayFor(): number {
+    return this.#awaySince === undefined ? 0 : Date.now() - this.#awaySince;
+  }
+
+  /** The connection; throws while the broker has never been reached. */
+  get connection(): NatsConnection {
+    if (!this.#connection) throw new Error('The broker has not been reached yet');
+    return this.#connection;
+  }
+
+  get jetstream(): JetStreamClient {
+    return jetstream(this.connection, { timeout: 2000 });
+  }
+
+  async manager(): Promise<JetStreamManager> {
+    this.#manager ??= await jetstreamManager(this.connection, { timeout: 2000 });
+    return this.#manager;
+  }
+
+  /** Makes the stream of an event where it is missing; asks the server once per connection. */
+  async ensureStream(event: PublishedEvent) {
+    if (this.#ensured.has(event)) return;
+    await ensureStream(await this.manager(), event);
+    this.#ensured.add(event);
+  }
+
+  /** Hands each message on the subject to `onMessage`, from when the server knows of it (`connection.flush()`). */
+  subscribe<Data>(subject: string, schema: z.ZodType<Data>, onMessage: (data: Data) => void): Subscription {
+    return this.connection.subscribe(subject, {
+      callback: (error, message) => {
+        if (!error) this.read(subject, message, schema, onMessage);
+      },
+    });
+  }
+
+  /** Hands on what the schema accepts and logs the rest: an error here would end the connection's reader, and all would be deaf. */
+  read<Data>(from: string, received: { json(): unknown }, schema: z.ZodType<Data>, onData: (data: Data) => void) {
+    const parsed = schema.safeParse(jsonOf(received));
+    if (parsed.success) onData(parsed.data);
+    else this.service.log.error({ from }, 'a message that cannot be read is passed over');
+  }
+
+  onReconnect(listener: () => void) {
+    this.#reconnected.add(listener);
+  }
+
+  async #watch(connection: NatsConnection) {
+    for await (const status of connection.status()) {
+      if (status.type === 'disconnect') {
+        this.#awaySince ??= Date.now();
+        this.service.log.warn('the broker is away');
+      }
+      if (status.type === 'reconnect') {
+        this.#awaySince = undefined;
+        this.service.log.info('the broker is back');
+        // A broker that lost its files comes back without streams.
+        this.#ensured.clear();
+        for (const listener of this.#reconnected) listener();
+      }
+    }
+  }
+}
+
+function jsonOf(received: { json(): unknown }): unknown {
+  try {
+    return received.json();
+  } catch {
+    return undefined;
+  }
+}

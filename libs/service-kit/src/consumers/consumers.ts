@@ -1,0 +1,219 @@
+import { received } from '@allsquare/contract-kit';
+import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { Broker } from '../broker/broker.ts';
+import { isDatabaseAway } from '../database/database.ts';
+import { requestIdFrom, withRequestId } from '../process/request-context.ts';
+import { type DomainEvents, type PublishedEvent, type StateEvent, streamName } from '../service/events.ts';
+import { type RunningService, SERVICE } from '../service/service.ts';
+import { DatabaseConnection } from '../writes/database.module.ts';
+import type { Transaction } from '../writes/transaction.ts';
+import { UnitOfWork } from '../writes/unit-of-work.ts';
+import { type Subscription, subscriptionsIn } from './on-event.ts';
+
+type Told = { subject: string; id: string; data: unknown; requestId: string };
+
+/** Hands each state to its handler, which replaces an older one. */
+async function handleStates(event: StateEvent, { handlers }: Subscription, tx: Transaction, told: Told[]) {
+  for (const { data, requestId } of told)
+    await withRequestId(requestId, async () => handlers.get('')?.(tx, received(event.data, data)));
+}
+
+/** Domain events without a handler pass by; each of the others is handled once, with its inbox row in the handler's transaction. */
+async function handleDomainEvents(event: DomainEvents, { handlers }: Subscription, tx: Transaction, told: Told[]) {
+  const nameOf = ({ subject }: Told) => subject.slice(event.subject.length + 1);
+  const wanted = new Map(told.filter((fact) => handlers.has(nameOf(fact))).map((fact) => [fact.id, fact]));
+  if (wanted.size === 0) return;
+  const first = await tx.query<{ message_id: string }>(
+    `insert into inbox (subject, message_id) select $1, unnest($2::text[]) on conflict do nothing returning message_id`,
+    [event.subject, [...wanted.keys()]],
+  );
+  // Side by side, so that their statements go out together; the transaction ends when the last of them has.
+  const handled = await Promise.allSettled(
+    first.map(async ({ message_id }) => {
+      const fact = wanted.get(message_id) as Told;
+      const name = nameOf(fact);
+      const schema = event.facts[name];
+      const data = schema && received(schema, fact.data);
+      await withRequestId(fact.requestId, async () => handlers.get(name)?.(tx, data, name));
+    }),
+  );
+  for (const each of handled) if (each.status === 'rejected') throw each.reason;
+}
+
+/** A dead letter: a domain event that failed so often is put aside in parked_facts, unless the database is what it waits for. */
+const DEAD_AFTER = 10;
+
+const AT_ONCE = 50;
+
+/**
+ * Runs the handlers of a service (@OnState, @OnEvent) once its database and its broker are there: of each event those of the
+ * messages that are waiting in one transaction, acknowledged after its commit.
+ */
+@Injectable()
+export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #stop = new AbortController();
+  #subscriptions: Subscription[] = [];
+  #running?: Promise<unknown>;
+
+  constructor(
+    @Inject(SERVICE) private readonly service: RunningService,
+    private readonly discovery: DiscoveryService,
+    private readonly connection: DatabaseConnection,
+    private readonly db: DataSource,
+    private readonly broker: Broker,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Before anything is connected to: a service with handlers that contradict each other does not start. */
+  onModuleInit() {
+    this.#subscriptions = subscriptionsIn(this.discovery);
+  }
+
+  onApplicationBootstrap() {
+    this.#running = this.#run();
+  }
+
+  async onApplicationShutdown() {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #run() {
+    const there = await Promise.all([this.connection.ready, this.broker.ready]);
+    if (!there.every(Boolean)) return;
+    this.service.log.info('ready');
+    await Promise.all(this.#subscriptions.map((subscription) => this.#follow(subscription)));
+  }
+
+  /** Runs until the stop: a lost stream or consumer is created again. */
+  async #follow(subscription: Subscription) {
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.#handleAll(subscription);
+      } catch (error) {
+        this.service.log.warn({ err: error, subject: subscription.event.subject }, 'a consumer starts again');
+      }
+      if (!this.#stop.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+
+  async #handleAll(subscription: Subscription) {
+    const messages = await this.#subscribe(subscription.event);
+    const stop = () => messages.stop();
+    this.#stop.signal.addEventListener('abort', stop);
+    // The service may have been stopped while the subscription was being made.
+    if (this.#stop.signal.aborted) stop();
+    const waiting: JsMsg[] = [];
+    let handling: Promise<void> | undefined;
+    const handleWaiting = async () => {
+      while (waiting.length > 0) await this.#handle(subscription, waiting.splice(0));
+      handling = undefined;
+    };
+    try {
+      for await (const message of messages) {
+        waiting.push(message);
+        handling ??= handleWaiting();
+        if (waiting.length >= AT_ONCE) await handling;
+      }
+    } finally {
+      await handling;
+      this.#stop.signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async #subscribe(event: PublishedEvent) {
+    const [instance] = await this.db.query<{ id: string }[]>(`select id from service_instance`);
+    const durable = `${this.service.name}-${instance?.id}`;
+    await this.broker.ensureStream(event);
+    const manager = await this.broker.manager();
+    await manager.consumers.add(streamName(event), {
+      durable_name: durable,
+      filter_subject: `${event.subject}.*`,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(3000),
+      max_deliver: -1,
+      max_ack_pending: 1000,
+      inactive_threshold: nanos(7 * 86_400_000),
+    });
+    const consumer = await this.broker.jetstream.consumers.get(streamName(event), durable);
+    return consumer.consume({
+      max_messages: 100,
+      idle_heartbeat: 1000,
+      expires: 5000,
+      abort_on_missing_resource: true,
+    });
+  }
+
+  /** Handles messages in one transaction; where that fails each by itself, and what fails then comes again later. */
+  async #handle(subscription: Subscription, messages: JsMsg[]): Promise<void> {
+    try {
+      await this.unitOfWork.run(undefined, async (tx) => {
+        const { event } = subscription;
+        const told = messages.map(toldBy);
+        await (event.kind === 'state'
+          ? handleStates(event, subscription, tx, told)
+          : handleDomainEvents(event, subscription, tx, told));
+      });
+      for (const message of messages) {
+        if (isNew(subscription.event, message.subject))
+          this.service.log.info(
+            { subject: message.subject },
+            'a kind of fact that is newer than this service is skipped',
+          );
+        message.ack();
+      }
+    } catch (error) {
+      const [message, ...others] = messages;
+      if (others.length > 0) {
+        for (const each of messages) await this.#handle(subscription, [each]);
+      } else if (message) {
+        const { subject, info } = message;
+        const isHopeless = info.deliveryCount >= DEAD_AFTER && !isDatabaseAway(error);
+        if (subscription.event.kind === 'fact' && isHopeless) return this.#putAside(message, error);
+        this.service.log.warn(
+          { err: error, subject, deliveries: info.deliveryCount, requestId: requestIdOf(message) },
+          'an event could not be handled yet',
+        );
+        message.nak(Math.min(30_000, 250 * 2 ** Math.min(info.deliveryCount, 7)));
+      }
+    }
+  }
+
+  async #putAside(message: JsMsg, error: unknown) {
+    const { subject } = message;
+    await this.db.query(
+      `insert into parked_facts (subject, message_id, data, error) values ($1, $2, $3, $4) on conflict do nothing`,
+      [subject, message.headers?.get('Nats-Msg-Id') ?? '', message.string(), String(error)],
+    );
+    const [count] = await this.db.query<{ parked: number }[]>(`select count(*)::int as parked from parked_facts`);
+    this.service.log.error(
+      { err: error, subject, parked: count?.parked, requestId: requestIdOf(message) },
+      'a fact is parked',
+    );
+    message.ack();
+  }
+}
+
+/** Whether it is of a kind that the contract which this service was built with does not have. */
+const isNew = (event: PublishedEvent, subject: string) =>
+  event.kind === 'fact' && !Object.hasOwn(event.facts, subject.slice(event.subject.length + 1));
+
+const toldBy = (message: JsMsg): Told => ({
+  subject: message.subject,
+  id: message.headers?.get('Nats-Msg-Id') ?? '',
+  data: message.json(),
+  requestId: requestIdOf(message),
+});
+
+const requestIdOf = (message: JsMsg) => requestIdFrom(message.headers?.get('X-Request-Id'));

@@ -1,0 +1,25 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Broker } from '../broker/broker.ts';
+import { type RunningService, SERVICE } from '../service/service.ts';
+import { Relay } from '../writes/relay.ts';
+import { UnitOfWork } from '../writes/unit-of-work.ts';
+import { Consumers } from './consumers.ts';
+import { Housekeeping } from './housekeeping.ts';
+
+/** The broker, and for a service with a database all between the two: writes, their relay and what follows others. */
+@Module({})
+export class EventsModule {
+  static forService(service: RunningService): DynamicModule {
+    return {
+      module: EventsModule,
+      imports: [DiscoveryModule],
+      providers: [
+        { provide: SERVICE, useValue: service },
+        Broker,
+        ...(service.database ? [Relay, UnitOfWork, Consumers, Housekeeping] : []),
+      ],
+      exports: [SERVICE, Broker, ...(service.database ? [UnitOfWork] : [])],
+    };
+  }
+}

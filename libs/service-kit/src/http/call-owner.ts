@@ -1,0 +1,38 @@
+import { received } from '@allsquare/contract-kit';
+import { ASKED_BY_SERVICE, currentRequestId, isAskedByService } from '../process/request-context.ts';
+import { refuse } from './problem.ts';
+import type { AnswerOf, Operation } from './route.ts';
+import type { Caller } from './token.ts';
+
+const SECOND = 1000;
+
+/**
+ * Calls the owner of something once, as the caller, before refusing because of it (ADR 0004).
+ * Resolves to undefined when the owner answers 404. Owner away or slow: Problem 503. Not for use inside a transaction.
+ * While it answers another service it calls nobody: what this service's tables do not hold is then Problem 404.
+ */
+export async function callOwner<O extends Operation>(
+  ownerUrl: string,
+  operation: O,
+  { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> },
+  caller: Caller,
+): Promise<{ answer: AnswerOf<O>; version: number } | undefined> {
+  if (isAskedByService()) throw refuse('not-found');
+  const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const url = Object.assign(new URL(path, ownerUrl), { search: new URLSearchParams(query).toString() });
+  const response = await fetch(url, {
+    method: operation.method,
+    headers: {
+      authorization: `Bearer ${caller.token}`,
+      'x-request-id': currentRequestId() ?? '',
+      [ASKED_BY_SERVICE]: '1',
+    },
+    // The caller's token goes to the owner and nobody else.
+    redirect: 'error',
+    signal: AbortSignal.timeout(SECOND),
+  }).catch(() => undefined);
+  if (response?.status === 404) return undefined;
+  if (response?.status !== operation.status) throw refuse('part-away');
+  const answer = received(operation.response, await response.json()) as AnswerOf<O>;
+  return { answer, version: Number(response.headers.get('x-state-version')) };
+}

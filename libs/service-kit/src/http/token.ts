@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { withoutTurns } from '@allsquare/contract-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { serviceConfig } from '../process/config.ts';
+import { notePerson } from '../process/request-context.ts';
+import { refuse } from './problem.ts';
+
+/** The caller, from a verified access token. `expiresAt` in seconds since 1970. */
+export type Caller = {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  token: string;
+  sessionId: string;
+  expiresAt: number;
+};
+
+const Claims = z.object({
+  sub: z.uuid(),
+  sid: z.string().min(1),
+  exp: z.number(),
+  typ: z.literal('Bearer'),
+  name: z.string().overwrite(withoutTurns).trim().min(1).catch('User'),
+  email: z.string().catch(''),
+  email_verified: z.boolean().catch(false),
+});
+
+const CACHED_SECONDS = 60;
+const CACHED_TOKENS = 10_000;
+
+/** Verifies access tokens (RS256, issuer, audience) and remembers good ones for at most a minute. */
+@Injectable()
+export class TokenVerifier {
+  readonly #keys;
+  readonly #known = new Map<string, { caller: Caller; until: number }>();
+
+  constructor(
+    @Inject(serviceConfig.KEY)
+    private readonly config: Pick<ConfigType<typeof serviceConfig>, 'OIDC_ISSUER' | 'OIDC_JWKS_URL' | 'OIDC_AUDIENCE'>,
+  ) {
+    this.#keys = createRemoteJWKSet(new URL(config.OIDC_JWKS_URL), { timeoutDuration: 2000 });
+  }
+
+  /** Throws Problem 401 for a bad token, 503 when the identity provider is out of reach. */
+  async verify(token: string): Promise<Caller> {
+    const caller = await this.#knownOrChecked(token);
+    notePerson(caller);
+    return caller;
+  }
+
+  async #knownOrChecked(token: string): Promise<Caller> {
+    const key = createHash('sha256').update(token).digest('base64url');
+    const now = Date.now() / 1000;
+    const known = this.#known.get(key);
+    if (known && known.until > now) return known.caller;
+    this.#known.delete(key);
+
+    const caller = await this.#check(token);
+    if (this.#known.size >= CACHED_TOKENS) this.#known.delete(this.#known.keys().next().value ?? '');
+    this.#known.set(key, { caller, until: Math.min(caller.expiresAt, now + CACHED_SECONDS) });
+    return caller;
+  }
+
+  async #check(token: string): Promise<Caller> {
+    try {
+      const { payload } = await jwtVerify(token, this.#keys, {
+        issuer: this.config.OIDC_ISSUER,
+        audience: this.config.OIDC_AUDIENCE,
+        algorithms: ['RS256'],
+        clockTolerance: 5,
+      });
+      const claims = Claims.parse(payload);
+      return {
+        id: claims.sub,
+        name: claims.name,
+        email: claims.email,
+        emailVerified: claims.email_verified,
+        token,
+        sessionId: claims.sid,
+        expiresAt: claims.exp,
+      };
+    } catch (error) {
+      throw this.#refusal(error);
+    }
+  }
+
+  /** The three sentences are spec.md's, section 8. */
+  #refusal(error: unknown) {
+    if (error instanceof errors.JWKSNoMatchingKey) {
+      return signedOut(
+        this.#keys.jwks()?.keys.length === 0 ? 'JWKS is empty' : 'No matching signing key found in JWKS',
+      );
+    }
+    if (error instanceof errors.JWSSignatureVerificationFailed) return signedOut('Invalid JWT signature');
+    const judged = error instanceof z.ZodError || (error instanceof errors.JOSEError && !isOutOfReach(error));
+    return judged ? refuse('signed-out') : refuse('part-away');
+  }
+}
+
+// jose reports a key endpoint that answers anything but 200 with its bare base class, and a refused connection with fetch's error.
+const isOutOfReach = (error: errors.JOSEError) =>
+  error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
+
+const signedOut = (message: string) => refuse('signed-out', { message });

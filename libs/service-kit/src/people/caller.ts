@@ -1,0 +1,37 @@
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, Optional } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '../http/problem.ts';
+import { operationOf } from '../http/route.ts';
+import { type Caller, TokenVerifier } from '../http/token.ts';
+import { People } from './people.ts';
+
+type CallerRequest = FastifyRequest & { caller?: Caller };
+
+/**
+ * Every route needs a valid bearer token, unless its operation is public. Headers such as x-user-id are ignored. A
+ * service that stores people stores the caller's name.
+ */
+@Injectable()
+export class CallerGuard implements CanActivate {
+  constructor(
+    private readonly tokens: TokenVerifier,
+    @Optional() private readonly people?: People,
+  ) {}
+
+  async canActivate(context: ExecutionContext) {
+    if (operationOf(context).public) return true;
+    const request = context.switchToHttp().getRequest<CallerRequest>();
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (!token) throw refuse('signed-out');
+    request.caller = await this.tokens.verify(token);
+    await this.people?.insertIfUnknown(request.caller);
+    return true;
+  }
+}
+
+/** The verified caller of a route. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const { caller } = context.switchToHttp().getRequest<CallerRequest>();
+  if (!caller) throw refuse('signed-out');
+  return caller;
+});

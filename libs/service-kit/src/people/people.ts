@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../http/token.ts';
+import { eraseFromAnswers } from '../writes/idempotency.ts';
+import type { Transaction } from '../writes/transaction.ts';
+
+const KNOWN_PEOPLE = 100_000;
+
+/** An address that is not verified may be somebody else's: it finds nobody. */
+export type Person = { userId: string; name: string; email: string; emailVerified?: boolean | undefined };
+
+const COLUMNS = `user_id as "userId", name, email, email_verified as "emailVerified"`;
+
+/** This service's copy of names and emails, from whoever keeps them. Rows elsewhere hold user ids only. */
+@Injectable()
+export class People {
+  /** Ids that have a row, so that not every request queries the database. */
+  readonly #known = new Set<string>();
+
+  constructor(private readonly db: DataSource) {}
+
+  /** Takes name and email from a verified token, only of somebody not known yet: an old token must not undo a rename. */
+  async insertIfUnknown({ id: userId, name, email, emailVerified }: Caller) {
+    if (this.#known.has(userId)) return;
+    await this.insertAllIfUnknown([{ userId, name, email, emailVerified }]);
+    if (this.#known.size >= KNOWN_PEOPLE) this.#known.clear();
+    this.#known.add(userId);
+  }
+
+  /** Inserts people from an owner's answer, only those not known yet. */
+  async insertAllIfUnknown(people: Person[]) {
+    await this.db.query(
+      `insert into people (user_id, name, email, email_verified, version)
+       select "userId", name, email, coalesce("emailVerified", false), 0
+       from jsonb_to_recordset($1::jsonb) as p("userId" uuid, name text, email text, "emailVerified" boolean)
+       on conflict do nothing`,
+      [JSON.stringify(people)],
+    );
+  }
+
+  /** Whose verified address this is, without regard to letter case. */
+  async byEmail(email: string): Promise<Person | undefined> {
+    const [person] = await this.db.query<Person[]>(
+      `select ${COLUMNS} from people where lower(email) = lower($1) and email_verified`,
+      [email],
+    );
+    return person;
+  }
+
+  /** Whether none of these people has deleted their account; none of them can until the transaction ends. Lock them first. */
+  async arePresent(tx: Transaction, userIds: string[]): Promise<boolean> {
+    const people = await tx.query<{ deleted: boolean }>(
+      `select deleted from people where user_id = any($1) order by user_id for share`,
+      [userIds],
+    );
+    return people.every(({ deleted }) => !deleted);
+  }
+
+  /**
+   * Replaces what is known of a person by something newer, of somebody deleted by nothing. Answers who they were, where name, address
+   * or its verification are others now: undefined for somebody new, of whom nothing or only a token was known. Answers nothing
+   * where they are the same.
+   */
+  async replace(
+    tx: Transaction,
+    { userId, version, name, email, emailVerified = false }: Person & { version: number },
+  ): Promise<{ before: Person | undefined } | undefined> {
+    const [[before], replaced] = await Promise.all([
+      tx.query<Person>(`select ${COLUMNS} from people where user_id = $1 and version > 0 for update`, [userId]),
+      tx.query(
+        `insert into people as p (user_id, name, email, email_verified, version) values ($1, $2, $3, $4, $5)
+         on conflict (user_id) do update set name = excluded.name, email = excluded.email,
+             email_verified = excluded.email_verified, version = excluded.version
+           where p.version < excluded.version and not p.deleted
+         returning user_id`,
+        [userId, name, email, emailVerified, version],
+      ),
+    ]);
+    const isSame = before?.name === name && before.email === email && before.emailVerified === emailVerified;
+    return replaced.length > 0 && !isSame ? { before } : undefined;
+  }
+
+  /**
+   * Replaces name and address of a deleted person for good, also in stored answers and dead letters; `name` takes the name's place.
+   * Answers who they were, undefined for somebody unknown. Answers nothing where that was done before. The row is locked.
+   */
+  async forget(
+    tx: Transaction,
+    { userId, version, name }: Pick<Person, 'userId' | 'name'> & { version: number },
+  ): Promise<{ before: Person | undefined } | undefined> {
+    const [before] = await tx.query<Person & { deleted: boolean }>(
+      `select ${COLUMNS}, deleted from people where user_id = $1 for update`,
+      [userId],
+    );
+    if (before?.deleted) return undefined;
+    await tx.query(
+      `insert into people (user_id, name, email, version, deleted) values ($1, $2, '', $3, true)
+       on conflict (user_id) do update set name = excluded.name, email = '', email_verified = false,
+         version = excluded.version, deleted = true`,
+      [userId, name, version],
+    );
+    if (!before) return { before };
+    await eraseFromAnswers(tx, before, name);
+    const address = before.email.toLowerCase();
+    if (address) await tx.query(`delete from parked_facts where position($1 in lower(data)) > 0`, [address]);
+    return { before };
+  }
+}
+
+/** The address at which a person is found: in lower case, '' while it is not verified. */
+export const addressOf = (person: Pick<Person, 'email' | 'emailVerified'> | undefined) =>
+  person?.emailVerified ? person.email.trim().toLowerCase() : '';

@@ -1,0 +1,49 @@
+import { type DomainEvents, known, type StateEvent, type Topic, topics } from '@allsquare/contract-kit';
+import {
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import { z } from 'zod';
+
+export type { DomainEvents, StateEvent };
+export type DataOf<E extends StateEvent> = z.output<E['data']>;
+
+export type DomainEventName<E extends DomainEvents> = keyof E['facts'] & string;
+export type DomainEventOf<E extends DomainEvents, Name extends DomainEventName<E>> = z.output<E['facts'][Name]>;
+
+export type PublishedEvent = StateEvent | DomainEvents;
+
+/** A live event for one browser, sent on `live.<userId>`. */
+export type LiveMessage = { topic: Topic; groupId?: string };
+/** As it is received: a newer service may name a topic that this one does not know. */
+export const ReceivedLiveMessage = z.object({ topic: known(z.enum(topics)), groupId: z.string().optional() });
+export type ReceivedLiveMessage = z.infer<typeof ReceivedLiveMessage>;
+export const liveSubject = (userId: string) => `live.${userId}`;
+
+/** Shorter than the inbox remembers what it has handled (relay.ts), so that a consumer which starts anew handles no domain event twice. */
+const DOMAIN_EVENTS_KEPT_DAYS = 5;
+
+export const streamName = (event: PublishedEvent) => event.subject.toUpperCase().replaceAll('.', '_');
+
+/** Makes the event's stream where it is missing. Publisher and consumers call it alike, so neither waits for the other. */
+export async function ensureStream(manager: JetStreamManager, event: PublishedEvent) {
+  const name = streamName(event);
+  try {
+    await manager.streams.info(name);
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound)) throw error;
+    await manager.streams.add({
+      name,
+      subjects: [`${event.subject}.*`],
+      retention: RetentionPolicy.Limits,
+      storage: StorageType.File,
+      ...(event.kind === 'state'
+        ? { max_msgs_per_subject: 1 }
+        : { max_age: nanos(DOMAIN_EVENTS_KEPT_DAYS * 86_400_000) }),
+    });
+  }
+}

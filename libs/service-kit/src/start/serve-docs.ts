@@ -1,0 +1,33 @@
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type DocsDefinition, openApi, type ServedOperation } from '../http/open-api.ts';
+import type { ProblemTable } from '../http/problem.ts';
+import { operationAt, problemsAt } from '../http/route.ts';
+import { takesIdempotencyKey } from '../writes/idempotency.ts';
+
+/** Serves GET /api/docs/<name>.json, open to everybody: the OpenAPI document of all that the app's controllers route. */
+export function serveDocs(app: NestFastifyApplication, docs: DocsDefinition) {
+  let document: ReturnType<typeof openApi> | undefined;
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get(`/api/docs/${docs.name}.json`, (_request, reply) => {
+      document ??= documentOf(app, docs);
+      return reply.header('cache-control', 'no-cache').send(document);
+    });
+}
+
+function documentOf(app: NestFastifyApplication, docs: DocsDefinition) {
+  const controllers = app
+    .get(DiscoveryService)
+    .getControllers()
+    .flatMap(({ metatype }) => metatype ?? []);
+  const routes = controllers.flatMap(({ prototype }) =>
+    new MetadataScanner().getAllMethodNames(prototype).flatMap((name): ServedOperation[] => {
+      const operation = operationAt(prototype[name]);
+      return operation ? [{ operation, takesKey: takesIdempotencyKey(prototype, name) }] : [];
+    }),
+  );
+  const problems: ProblemTable = Object.assign({}, ...controllers.map(problemsAt));
+  return openApi(docs, routes, problems);
+}

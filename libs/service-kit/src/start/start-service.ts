@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { type LoggerService, Logger as NestLogger } from '@nestjs/common';
+import { ConfigModule } from '@nestjs/config';
+import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { EventsModule } from '../consumers/events.module.ts';
+import { ProblemFilter, refuse } from '../http/problem.ts';
+import { TokenVerifier } from '../http/token.ts';
+import { CallerGuard } from '../people/caller.ts';
+import { People } from '../people/people.ts';
+import { serviceConfig, withEnvironment } from '../process/config.ts';
+import { Readiness } from '../process/health.ts';
+import { type LogDestination, openLog } from '../process/log.ts';
+import { ASKED_BY_SERVICE, requestIdFrom, withContext } from '../process/request-context.ts';
+import { RequestLog } from '../process/request-log.ts';
+import type { ServiceDefinition } from '../service/service.ts';
+import { DatabaseConnection, DatabaseModule } from '../writes/database.module.ts';
+import { serveDocs } from './serve-docs.ts';
+
+const BODY_LIMIT = 256 * 1024;
+const STOP_WITHIN = 4500;
+/** For callers to leave after the signal: a connection that is closed under a request would lose its answer; in milliseconds. */
+const DRAIN_WITHIN = 1000;
+/** A database that is there answers in less; in milliseconds. */
+const LISTEN_WITHIN = 1000;
+/** For all of a request to arrive, in milliseconds; an answer may take longer. */
+const REQUEST_WITHIN = 15_000;
+/** Of every answer that says nothing else of its own: it is one person's, and it is data, not a page. */
+const ANSWER_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+export type Service = {
+  url: string;
+  app: NestFastifyApplication;
+  /** Callers may finish and leave for so many milliseconds before it closes. */
+  stop: (drainWithin?: number) => Promise<void>;
+};
+
+/**
+ * Starts a service: its database for a second, then HTTP in any case (live, maybe not ready), its broker, relay and consumers.
+ * SIGTERM and SIGINT let callers leave for a second and requests in flight finish, then close everything, within five seconds.
+ * Logs go to standard output unless `logTo` says where.
+ */
+export const startService = (
+  definition: ServiceDefinition,
+  env: NodeJS.ProcessEnv = process.env,
+  logTo?: LogDestination,
+): Promise<Service> => withEnvironment(env, () => start(definition, logTo));
+
+async function start(definition: ServiceDefinition, logTo: LogDestination | undefined): Promise<Service> {
+  const config = serviceConfig();
+  const log = openLog(definition.name, config.LOG_LEVEL, logTo);
+  const stopping = new AbortController();
+  const storesPeople = definition.database && !definition.servesWithoutDatabase;
+
+  const app = await NestFactory.create<NestFastifyApplication>(
+    {
+      module: class ServiceModule {},
+      global: true,
+      imports: [
+        ConfigModule.forFeature(serviceConfig),
+        ...(definition.database ? [DatabaseModule.forService(definition.name, definition.database)] : []),
+        // Not global, as TypeORM's module is: Nest closes global modules last.
+        EventsModule.forService({ ...definition, log }),
+        ...(definition.docs ? [DiscoveryModule] : []),
+        definition.module,
+      ],
+      providers: [
+        TokenVerifier,
+        Readiness,
+        ...(storesPeople ? [People] : []),
+        { provide: APP_GUARD, useClass: CallerGuard },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+      exports: [ConfigModule, EventsModule, TokenVerifier, Readiness, ...(storesPeople ? [People] : [])],
+    },
+    new FastifyAdapter({
+      loggerInstance: log,
+      logController: new RequestLog(),
+      bodyLimit: BODY_LIMIT,
+      trustProxy: config.TRUSTED_PROXIES,
+      requestTimeout: REQUEST_WITHIN,
+      genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
+        requestIdFrom(request.headers['x-request-id']),
+      // Longer ones are refused by their schema, with a Problem.
+      routerOptions: { maxParamLength: 8192 },
+    }),
+    { logger: nestLogger(log), abortOnError: false },
+  );
+  addHooks(app, app.get(Readiness), stopping.signal);
+  if (definition.docs) serveDocs(app, definition.docs);
+
+  const stop = async (drainWithin = 0) => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    const drained = Date.now() + drainWithin;
+    while (Date.now() < drained && (await countConnections(app)) > 0) await sleep(20);
+    await app.close();
+    log.info('stopped');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+      void stop(DRAIN_WITHIN).then(() => process.exit(0));
+    });
+  }
+
+  await app.init();
+  // Until it listens, another replica gets the requests; one that goes on waiting says so itself.
+  if (definition.database && !definition.servesWithoutDatabase)
+    await Promise.race([app.get(DatabaseConnection).ready, sleep(LISTEN_WITHIN, undefined, { ref: false })]);
+  await app.listen({ port: config.PORT, host: config.HOST });
+  return { url: (await app.getUrl()).replace('[::1]', 'localhost'), app, stop };
+}
+
+const countConnections = (app: NestFastifyApplication) =>
+  promisify<number>((done) => app.getHttpServer().getConnections(done))();
+
+/** Request id, health, and 503 until the database is there, for all that needs it. */
+function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: AbortSignal) {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.decorateRequest('about', null);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    const isAsked = request.headers[ASKED_BY_SERVICE] !== undefined;
+    request.about = { requestId: request.id, isAsked };
+    withContext(request.about, done);
+  });
+  // A caller whose answer comes while we stop goes to another replica, and its connection does not hold the server open.
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping.aborted) void reply.header('connection', 'close');
+    for (const [name, value] of Object.entries(ANSWER_HEADERS))
+      if (!reply.hasHeader(name)) void reply.header(name, value);
+    done();
+  });
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    const waiting = readiness.report().parts['database'] === 'waiting' && !/^\/(health|api\/docs)\//.test(request.url);
+    done(waiting ? Object.assign(refuse('part-away'), { statusCode: 503 }) : undefined);
+  });
+  fastify.get('/health/live', { logLevel: 'silent' }, () => ({ live: true }));
+  fastify.get('/health/ready', { logLevel: 'silent' }, (_request, reply) => {
+    const report = readiness.report();
+    return reply.status(report.ready && !stopping.aborted ? 200 : 503).send(report);
+  });
+}
+
+const nestLogger = (log: Logger): LoggerService => ({
+  log: (message: unknown, context?: string) => log.debug({ context }, String(message)),
+  warn: (message: unknown, context?: string) => log.warn({ context }, String(message)),
+  error: (message: unknown, stack?: string, context?: string) => log.error({ context, stack }, String(message)),
+  debug: (message: unknown, context?: string) => log.debug({ context }, String(message)),
+});
+NestLogger.overrideLogger(false);

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { Module, type Type } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, NestFactory } from '@nestjs/core';
+import { subscriptionsIn } from '../src/consumers/on-event.ts';
+import { OnEvent, OnState, type Transaction } from '../src/index.ts';
+import { thingEvents, thingState } from './things.service.ts';
+
+class FollowStates {
+  @OnState(thingState)
+  async follow() {}
+}
+
+class FollowDomainEvents {
+  @OnEvent(thingEvents, 'thing-changed', 'thing-seen')
+  async follow(_tx: Transaction, _fact: object, name: string) {
+    return name;
+  }
+}
+
+class Misled {
+  // @ts-expect-error a thing's version is a number
+  @OnState(thingState)
+  async follow(_tx: Transaction, { version }: { version: string }) {
+    return version;
+  }
+}
+
+async function subscriptionsOf(...providers: Type[]) {
+  @Module({ imports: [DiscoveryModule], providers })
+  class Following {}
+  const app = await NestFactory.createApplicationContext(Following, { logger: false });
+  return subscriptionsIn(app.get(DiscoveryService));
+}
+
+test('handlers are found by what they follow', async () => {
+  const found = await subscriptionsOf(FollowStates, FollowDomainEvents);
+  expect(found.map(({ event, handlers }) => [event.subject, [...handlers.keys()]])).toEqual([
+    ['things.thing', ['']],
+    ['things.fact', ['thing-changed', 'thing-seen']],
+  ]);
+});
+
+test('of one state there is one handler', async () => {
+  await expect(subscriptionsOf(FollowStates, Misled)).rejects.toThrow('things.thing is handled twice');
+});

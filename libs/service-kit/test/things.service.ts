@@ -1,0 +1,178 @@
+import { Controller, Injectable, Module } from '@nestjs/common';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { z } from 'zod';
+import type { Caller } from '../src/http/token.ts';
+import {
+  CurrentCaller,
+  type DataOf,
+  type DomainEventOf,
+  IdempotencyKey,
+  type IdempotencyRequest,
+  Input,
+  type InputOf,
+  OnEvent,
+  OnState,
+  Problems,
+  Route,
+  refusals,
+  type ServiceDefinition,
+  type Transaction,
+  UnitOfWork,
+} from '../src/index.ts';
+
+/** The smallest service that shows all of the kit: things that count up and publish their state, and a copy that follows them. */
+export const thingState = {
+  kind: 'state',
+  subject: 'things.thing',
+  data: z.object({ thingId: z.uuid(), version: z.int(), label: z.string() }),
+} as const;
+
+/** What happens to things; nobody here follows 'thing-seen'. */
+export const thingEvents = {
+  kind: 'fact',
+  subject: 'things.fact',
+  facts: {
+    'thing-changed': z.object({ thingId: z.uuid(), label: z.string() }),
+    'thing-seen': z.object({ thingId: z.uuid() }),
+  },
+} as const;
+
+export const problems = { 'missing-label': { title: 'Missing Label', message: 'Please give a label.' } } as const;
+
+const refuse = refusals(problems, { 'missing-label': 422 });
+
+const id = z.object({ id: z.uuid() });
+const Change = z.object({
+  label: z.string({ error: problems['missing-label'].message }).min(1, problems['missing-label'].message),
+});
+export const Thing = z.object({ id: z.uuid(), version: z.int() });
+export const changeThing = {
+  method: 'POST',
+  path: '/api/things/:id',
+  params: id,
+  body: Change,
+  status: 201,
+  response: Thing,
+} as const;
+export const slowThing = {
+  method: 'GET',
+  path: '/api/slow-things/:id',
+  params: id,
+  status: 200,
+  response: Thing,
+} as const;
+export const refusedThing = {
+  method: 'POST',
+  path: '/api/refused-things/:id',
+  params: id,
+  body: Change,
+  status: 201,
+  response: Thing,
+} as const;
+
+class Things1 implements MigrationInterface {
+  name = 'Things1763000000001';
+  async up(db: QueryRunner) {
+    await db.query(`create table things (id uuid primary key, version bigint not null, label text not null)`);
+    await db.query(`create table counts (id uuid primary key, changes int not null)`);
+    await db.query(
+      `create table copies (id uuid primary key, version bigint not null, label text not null, told int not null default 1)`,
+    );
+  }
+  async down(db: QueryRunner) {
+    await db.query(`drop table copies, counts, things`);
+  }
+}
+
+@Controller()
+@Problems(problems)
+class ThingsController {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  @Route(changeThing)
+  change(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<typeof changeThing>,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
+  ) {
+    return this.unitOfWork.run(idempotency, async (tx) => {
+      const [row] = await tx.query<{ version: string }>(
+        `insert into things as t (id, version, label) values ($1, 1, $2)
+         on conflict (id) do update set version = t.version + 1, label = excluded.label returning version`,
+        [params.id, body.label],
+      );
+      const version = Number(row?.version);
+      tx.publish(thingState, params.id, { thingId: params.id, version, label: body.label });
+      tx.publishEvent(thingEvents, 'thing-changed', { thingId: params.id, label: body.label });
+      tx.live([caller.id], ['groups']);
+      if (body.label === 'frozen') await frozen.thawed;
+      return { id: params.id, version };
+    });
+  }
+
+  @Route(slowThing)
+  async slow(@Input() { params }: InputOf<typeof slowThing>) {
+    slow.begun?.();
+    await slow.mayEnd;
+    return { id: params.id, version: 0 };
+  }
+
+  @Route(refusedThing)
+  refused(
+    @Input() { params, body }: InputOf<typeof refusedThing>,
+    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
+  ) {
+    return this.unitOfWork.run(idempotency, async (tx) => {
+      await tx.query(`insert into things (id, version, label) values ($1, 1, $2)`, [params.id, body.label]);
+      tx.publish(thingState, params.id, { thingId: params.id, version: 1, label: body.label });
+      throw refuse('missing-label');
+    });
+  }
+}
+
+/** Told when a slow thing is begun; until then it goes on. */
+export const slow: { begun?: () => void; mayEnd?: Promise<void> } = {};
+
+/** Until then every write of a thing labelled 'frozen' idles in its transaction, as in a service that has frozen. */
+export const frozen: { thawed?: Promise<void> } = {};
+
+/** How often a thing labelled 'stubborn' still fails to be handled. */
+export const stubborn = { failures: 0 };
+
+@Injectable()
+class FollowThings {
+  @OnState(thingState)
+  async copy(tx: Transaction, { thingId, version, label }: DataOf<typeof thingState>) {
+    await tx.query(
+      `insert into copies as c (id, version, label) values ($1, $2, $3)
+       on conflict (id) do update set version = excluded.version, label = excluded.label, told = c.told + 1 where c.version < excluded.version`,
+      [thingId, version, label],
+    );
+    if (label === 'stubborn' && stubborn.failures-- > 0) throw new Error('not yet');
+  }
+
+  @OnEvent(thingEvents, 'thing-changed')
+  async count(tx: Transaction, { thingId, label }: DomainEventOf<typeof thingEvents, 'thing-changed'>) {
+    await tx.query(
+      `insert into counts as c (id, changes) values ($1, 1) on conflict (id) do update set changes = c.changes + 1`,
+      [thingId],
+    );
+    if (label === 'hopeless') throw new Error('never');
+  }
+}
+
+@Module({ controllers: [ThingsController], providers: [FollowThings] })
+export class ThingsModule {}
+
+export const things: ServiceDefinition = {
+  name: 'svc-things',
+  module: ThingsModule,
+  database: { entities: [], migrations: [Things1] },
+  publishes: [thingState, thingEvents],
+  current: [
+    {
+      event: thingState,
+      states: `select id, json_build_object('thingId', id, 'version', version, 'label', label) as data from things`,
+    },
+  ],
+};
