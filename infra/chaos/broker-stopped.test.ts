@@ -1,18 +1,10 @@
 import { createExpense, listBalances, listExpenses } from '@allsquare/expenses-contract';
 import { getGroup, listGroups } from '@allsquare/groups-contract';
-import { highLimits } from '@allsquare/local/high-limits.ts';
-import { type Product, startProduct } from '@allsquare/local/product.ts';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Client } from './client.ts';
+import { newcomer, register } from '@allsquare/local/client.ts';
+import { product } from '@allsquare/testing/running';
+import { expect, test } from '@jest/globals';
 import { untilEqual } from './projections.ts';
 import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
-
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct({ ports: 'free', quiet: true, environment: highLimits });
-});
-afterAll(() => product.stop());
 
 test('with the broker stopped, what one service has confirmed every other accepts in the next request', async () => {
   const pair = await registerPair(product.origin);
@@ -32,7 +24,7 @@ test('with the broker stopped, what one service has confirmed every other accept
 
 test('somebody outside the group gets 404 and changes nothing, whatever the headers say', async () => {
   const world = await makeWorld(await registerPair(product.origin));
-  const stranger = await Client.register(product.origin, 'Cleo');
+  const stranger = await register(product.origin, newcomer('Cleo Example'));
   const headers = { 'x-user-id': world.ann.id, 'x-user-email': world.ann.email };
   await expectStatus(404, stranger.call(createExpense, { body: dinner(world, 'Mine'), headers }));
   await expectStatus(404, stranger.call(getGroup, { params: { id: world.groupId }, headers }));

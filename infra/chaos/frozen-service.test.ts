@@ -1,23 +1,18 @@
 import { createExpense } from '@allsquare/expenses-contract';
 import { readAllNotifications } from '@allsquare/friends-contract';
 import { updateGroup } from '@allsquare/groups-contract';
-import { highLimits } from '@allsquare/local/high-limits.ts';
-import { type Product, startProduct } from '@allsquare/local/product.ts';
-import { type Answer, until } from '@allsquare/service-kit/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Client } from './client.ts';
+import type { Answer } from '@allsquare/local/call-operation.ts';
+import type { Client } from '@allsquare/local/client.ts';
+import { until } from '@allsquare/testing';
+import { product } from '@allsquare/testing/running';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { auditBooks, rows, untilEqual } from './projections.ts';
 import { databaseOf, type Replica, type ServiceName, startReplica } from './replica.ts';
 import { dinner, makeWorld, registerPair, type World } from './world.ts';
 
-let product: Product;
 let replica: Replica | undefined;
 
-beforeAll(async () => {
-  product = await startProduct({ ports: 'free', quiet: true, environment: highLimits });
-});
 afterEach(() => replica?.stop());
-afterAll(() => product.stop());
 
 const WRITERS = 8;
 

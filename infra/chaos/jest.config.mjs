@@ -1,3 +1,12 @@
 import service from '@allsquare/build/jest.service';
+import { patience } from '@allsquare/build/slowness';
 
-export default { ...service, globalSetup: undefined, globalTeardown: undefined, testTimeout: 180_000 };
+/** One product for all files, which leave it whole, so the files run one after the other in this process. */
+export default {
+  ...service,
+  globalSetup: './start.mjs',
+  globalTeardown: './stop.mjs',
+  testEnvironment: '@allsquare/testing/environment',
+  maxWorkers: 1,
+  testTimeout: patience(180_000),
+};

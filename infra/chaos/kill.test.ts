@@ -1,18 +1,10 @@
-import { highLimits } from '@allsquare/local/high-limits.ts';
-import { type Product, startProduct } from '@allsquare/local/product.ts';
-import { until } from '@allsquare/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { until } from '@allsquare/testing';
+import { product } from '@allsquare/testing/running';
+import { describe, expect, test } from '@jest/globals';
 import { auditBooks, rows, untilEqual } from './projections.ts';
 import { makeWorld, registerPair, startWriters } from './world.ts';
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct({ ports: 'free', quiet: true, environment: highLimits });
-});
-afterAll(() => product.stop());
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 /** How often each name stands in a table, as sorted 'name count' lines. */
 const counted = async (database: 'expenses' | 'groups' | 'friends', sql: string, values: unknown[]) =>
@@ -35,12 +27,12 @@ describe('kill -9 while expenses are being written loses nothing acknowledged an
     const writers = startWriters(world, 4);
     for (let kill = 0; kill < 2; kill++) {
       const before = writers.acknowledged.expenses.size;
-      while (writers.acknowledged.expenses.size < before + 10) await pause(10);
+      while (writers.acknowledged.expenses.size < before + 10) await pause();
       product.parts[victim].kill('SIGKILL');
       await product.parts[victim].whenReady();
     }
     const before = writers.acknowledged.expenses.size;
-    while (writers.acknowledged.expenses.size < before + 10) await pause(10);
+    while (writers.acknowledged.expenses.size < before + 10) await pause();
     await writers.stop();
     const took = await untilEqual(product);
 

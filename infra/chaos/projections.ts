@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { patience } from '@allsquare/build/slowness';
+import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Product } from '@allsquare/local/product.ts';
-import pg from 'pg';
 
 type Databases = Parameters<Product['databaseUrl']>[0];
 
@@ -13,13 +14,8 @@ export async function rows(
   sql: string,
   values: unknown[] = [],
 ): Promise<string[]> {
-  const db = new pg.Client({ connectionString: product.databaseUrl(database) });
-  await db.connect();
-  try {
-    return (await db.query<{ line: string }>(sql, values)).rows.map((row) => row.line);
-  } finally {
-    await db.end();
-  }
+  const found = await onDatabase(product.databaseUrl(database), (db) => db.query<{ line: string }>(sql, values));
+  return found.rows.map((row) => row.line);
 }
 
 type Side = [database: Databases, sql: string];
@@ -93,15 +89,15 @@ export async function auditBooks(product: Product): Promise<string> {
   return (await promisify(execFile)(process.execPath, [audit], { env })).stdout.trim();
 }
 
-const WITHIN = 10_000;
+const WITHIN = patience(10_000);
 
-/** Resolves to how long it took until every projection equals its source; fails after ten seconds with what differs. */
+/** Resolves to how long it took until every projection equals its source; fails after ten seconds, on a slower machine later, with what differs. */
 export async function untilEqual(product: Product): Promise<number> {
   const begun = Date.now();
   for (;;) {
     const found = await differing(product);
     if (found.length === 0) return Date.now() - begun;
-    if (Date.now() - begun > WITHIN) throw new Error(`After ten seconds still differing: ${found.join('; ')}`);
+    if (Date.now() - begun > WITHIN) throw new Error(`After ${WITHIN / 1_000} s still differing: ${found.join('; ')}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

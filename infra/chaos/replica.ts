@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patience } from '@allsquare/build/slowness';
 import { freePorts } from '@allsquare/local/ports.ts';
 import type { Product } from '@allsquare/local/product.ts';
 import { secretsOf } from '@allsquare/local/secrets.ts';
@@ -11,9 +12,9 @@ export const databaseOf = { 'svc-expenses': 'expenses', 'svc-groups': 'groups', 
 export type ServiceName = keyof typeof databaseOf;
 
 /** A start takes two seconds, and longer beside others' load. */
-const PATIENCE = 60_000;
+const PATIENCE = patience(60_000);
 
-export type Replica = { url: string; stop: () => Promise<void> };
+export type Replica = { url: string; kill: (signal: NodeJS.Signals) => void; stop: () => Promise<void> };
 
 /** Starts a second replica of a service beside the product's own, of this tree's build or of another. */
 export async function startReplica(
@@ -52,5 +53,5 @@ export async function startReplica(
     replica.kill('SIGTERM');
     await once(replica, 'exit');
   };
-  return { url, stop };
+  return { url, kill: (signal) => void replica.kill(signal), stop };
 }

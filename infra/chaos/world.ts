@@ -1,12 +1,10 @@
 import { createExpense } from '@allsquare/expenses-contract';
 import { acceptRequest, sendRequest } from '@allsquare/friends-contract';
 import { addMember, createGroup } from '@allsquare/groups-contract';
-import type { Answer } from '@allsquare/service-kit/testing';
-import { Client } from './client.ts';
+import type { Answer } from '@allsquare/local/call-operation.ts';
+import { type Client, newcomer, register } from '@allsquare/local/client.ts';
 
 export type World = Pair & { groupId: string };
-
-const idIn = ({ body }: Answer) => (body as { id: string }).id;
 
 export async function expectStatus(wanted: number, answered: Promise<Answer>): Promise<Answer> {
   const answer = await answered;
@@ -18,17 +16,16 @@ export async function expectStatus(wanted: number, answered: Promise<Answer>): P
 export type Pair = { ann: Client; ben: Client };
 
 export const registerPair = async (origin: string): Promise<Pair> => ({
-  ann: await Client.register(origin, 'Ann'),
-  ben: await Client.register(origin, 'Ben'),
+  ann: await register(origin, newcomer('Ann Example')),
+  ben: await register(origin, newcomer('Ben Example')),
 });
 
 /** Makes them friends with a group, through the front door. */
 export async function makeWorld({ ann, ben }: Pair): Promise<World> {
-  const request = await expectStatus(201, ann.call(sendRequest, { body: { email: ben.email } }));
-  await expectStatus(200, ben.call(acceptRequest, { params: { id: idIn(request) }, body: {} }));
-  const group = await expectStatus(201, ann.call(createGroup, { body: { name: 'Lisbon trip', type: 'trip' } }));
-  const groupId = idIn(group);
-  await expectStatus(201, ann.call(addMember, { params: { id: groupId }, body: { email: ben.email } }));
+  const request = await ann.ask(sendRequest, { body: { email: ben.email } });
+  await ben.ask(acceptRequest, { params: { id: request.id }, body: {} });
+  const { id: groupId } = await ann.ask(createGroup, { body: { name: 'Lisbon trip', type: 'trip' } });
+  await ann.ask(addMember, { params: { id: groupId }, body: { email: ben.email } });
   return { ann, ben, groupId };
 }
 

@@ -1,3 +1,4 @@
+import { patience } from '@allsquare/build/slowness';
 import type { BrowserContext, Page, ViewportSize } from 'playwright-core';
 import { browser, origin } from './running.ts';
 
@@ -23,7 +24,7 @@ interface Look {
   forcedColors?: boolean;
 }
 
-const patience = 20_000;
+const limit = patience(20_000);
 
 /** A browser of its own: nothing stored but the theme, nobody signed in. Addresses are paths of the product. */
 export async function openBrowser({
@@ -50,7 +51,7 @@ export async function openBrowser({
     isMobile: mobile,
     storageState,
   });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(limit);
   return context;
 }
 

@@ -11,10 +11,10 @@ import {
 } from '@allsquare/expenses-contract';
 import { listFriends, listNotifications, listRequests } from '@allsquare/friends-contract';
 import { type GroupWithMembers, getGroup, listGroupInvites, listGroups } from '@allsquare/groups-contract';
+import { onDatabase } from '@allsquare/local/on-database.ts';
 import { databases } from '@allsquare/local/parts.ts';
-import { observeBroker, until } from '@allsquare/service-kit/testing';
+import { observeBroker, until } from '@allsquare/testing';
 import { afterAll, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { befriend, deleteAccount, groupOf, newcomer, pay, register, registered } from './people.ts';
 import { product } from './running.ts';
 
@@ -30,22 +30,24 @@ async function placesOf(texts: string[]): Promise<string[]> {
   const found: string[] = [];
   // Without --keycloak it has no database.
   for (const database of databases.filter((name) => name !== 'keycloak')) {
-    const db = new pg.Client({ connectionString: product.databaseUrl(database) });
-    await db.connect();
-    const { rows: columns } = await db.query<{ table: string; column: string }>(
-      `select quote_ident(table_name) as table, quote_ident(column_name) as column
-       from information_schema.columns where table_schema = 'public'`,
-    );
-    for (const { table, column } of columns) {
-      // As text, and the bytes of a bytea as the text that they may be.
-      const { rows } = await db.query<{ stored: string }>(
-        `select ${column}::text as stored from ${table} where ${column} is not null`,
+    await onDatabase(product.databaseUrl(database), async (db) => {
+      const { rows: columns } = await db.query<{ table: string; column: string }>(
+        `select quote_ident(table_name) as table, quote_ident(column_name) as column
+         from information_schema.columns where table_schema = 'public'`,
       );
-      for (const { stored } of rows)
-        if (says(stored) || (stored.startsWith(String.raw`\x`) && says(Buffer.from(stored.slice(2), 'hex').toString())))
-          found.push(`${database}.${table}.${column}`);
-    }
-    await db.end();
+      for (const { table, column } of columns) {
+        // As text, and the bytes of a bytea as the text that they may be.
+        const { rows } = await db.query<{ stored: string }>(
+          `select ${column}::text as stored from ${table} where ${column} is not null`,
+        );
+        for (const { stored } of rows)
+          if (
+            says(stored) ||
+            (stored.startsWith(String.raw`\x`) && says(Buffer.from(stored.slice(2), 'hex').toString()))
+          )
+            found.push(`${database}.${table}.${column}`);
+      }
+    });
   }
   for (const { stream, subject, text } of await broker.messages()) if (says(`${subject} ${text}`)) found.push(stream);
   const mails = join(product.folder, 'mails');

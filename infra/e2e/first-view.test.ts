@@ -1,4 +1,4 @@
-import { until } from '@allsquare/service-kit/testing';
+import { until } from '@allsquare/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { closeBrowsers, complaintsOf, desktop, openBrowser, phone, stands } from './browser.ts';

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { patience } from '@allsquare/build/slowness';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, complaintsOf, desktop, openBrowser, phone, stands } from './browser.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}, 120_000);
+}, patience(120_000));
 
 afterAll(async () => {
   await closeBrowsers();
@@ -65,7 +66,7 @@ test.each([
     expect(found).toEqual([]);
     expect(complaints).toEqual([]);
   },
-  300_000,
+  patience(300_000),
 );
 
 test('by keyboard: past the navigation, into a menu on a dark ground and out again', async () => {

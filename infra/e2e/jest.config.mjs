@@ -5,7 +5,7 @@ export default {
   ...service,
   globalSetup: './start.mjs',
   globalTeardown: './stop.mjs',
-  testEnvironment: './environment.mjs',
+  testEnvironment: '@allsquare/testing/environment',
   maxWorkers: 1,
-  testTimeout: 60_000,
+  testSequencer: './sequencer.mjs',
 };

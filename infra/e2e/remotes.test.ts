@@ -1,4 +1,4 @@
-import { until } from '@allsquare/service-kit/testing';
+import { until } from '@allsquare/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { closeBrowsers, openBrowser, phone } from './browser.ts';

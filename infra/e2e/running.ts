@@ -1,6 +1,6 @@
-import type { Product } from '@allsquare/local/product.ts';
 import type { Browser } from 'playwright-core';
 
+export { origin, product } from '@allsquare/testing/running';
+
 /** What start.mjs has started for the whole run. */
-export const { product, browser } = globalThis as unknown as { product: Product; browser: Browser };
-export const { origin } = product;
+export const { browser } = globalThis as unknown as { browser: Browser };

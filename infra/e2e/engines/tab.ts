@@ -10,8 +10,8 @@ const equipment = `
 const patience = 20_000;
 
 /** Where on the page: a CSS selector; its last match counts. */
-export type Part = 'body' | 'main' | '[role=dialog]';
-export type Key = 'Enter' | 'Escape' | 'Tab';
+type Part = 'body' | 'main' | '[role=dialog]';
+type Key = 'Enter' | 'Escape' | 'Tab';
 
 /** What a browser must be able to do; `Found` is its way to name an element. */
 export interface Means<Found> {

@@ -1,4 +1,5 @@
 import * as auth from '@allsquare/auth-contract';
+import { patience } from '@allsquare/build/slowness';
 import type { Operation } from '@allsquare/contract-kit';
 import * as expenses from '@allsquare/expenses-contract';
 import * as friends from '@allsquare/friends-contract';
@@ -23,7 +24,7 @@ const texts = {
   commas: long('a,'),
 };
 /** Far more than linear work takes on a busy machine; a quadratic pattern takes seconds. */
-const AT_MOST_MS = 400;
+const AT_MOST_MS = patience(400);
 
 type Json = { [key: string]: unknown; properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] };
 const alternatives = (schema: Json) => schema.anyOf ?? schema.oneOf ?? [];

@@ -1,3 +1,5 @@
+import { befriend, groupOf, pay, type Registered, registered } from '@allsquare/e2e/people.ts';
+import { product } from '@allsquare/e2e/running.ts';
 import {
   createSettlement,
   getExpense,
@@ -6,11 +8,9 @@ import {
   type MemberBalance,
 } from '@allsquare/expenses-contract';
 import { deleteGroup, getGroup, listGroups, removeMember } from '@allsquare/groups-contract';
-import { until } from '@allsquare/service-kit/testing';
+import { until } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
-import { befriend, groupOf, pay, type Registered, registered } from './people.ts';
-import { product } from './running.ts';
 
 /** Leaving, removal and deletion between the real svc-groups and svc-expenses, through the front door. */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);

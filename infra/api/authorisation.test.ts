@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Session } from '@allsquare/auth-contract';
+import { origin } from '@allsquare/e2e/running.ts';
 import { getTotals, listBalances, listExpenses, listSettlements } from '@allsquare/expenses-contract';
 import { listRequests } from '@allsquare/friends-contract';
 import { type GroupWithMembers, getGroup, listGroupInvites, listGroups } from '@allsquare/groups-contract';
-import type { OpenApiDocument } from '@allsquare/service-kit/testing';
+import type { OpenApiDocument } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { askRoute } from './authorisation/ask-route.ts';
 import { type Caller, callers } from './authorisation/callers.ts';
 import { page } from './authorisation/page.ts';
 import { friendship, group, nothing, request, type Scene } from './authorisation/scenes.ts';
 import { areas, type Row, routeOf } from './authorisation/table.ts';
-import { origin } from './running.ts';
 
 /** Every route of the product, asked by every kind of caller. */
 const cast = await nothing();

@@ -1,7 +1,7 @@
+import { befriend, groupOf, newcomer, type Person, pay, type Registered, registered } from '@allsquare/e2e/people.ts';
 import { listBalances } from '@allsquare/expenses-contract';
 import { listNotifications, type Notification } from '@allsquare/friends-contract';
-import { until } from '@allsquare/service-kit/testing';
-import { befriend, groupOf, newcomer, type Person, pay, type Registered, registered } from '../people.ts';
+import { until } from '@allsquare/testing';
 import type { Caller } from './callers.ts';
 
 type WithId = { id: string };

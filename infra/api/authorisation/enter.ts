@@ -1,8 +1,8 @@
+import { asPerson, befriend, type Registered, registered } from '@allsquare/e2e/people.ts';
+import { product } from '@allsquare/e2e/running.ts';
 import { listBalances } from '@allsquare/expenses-contract';
-import { until } from '@allsquare/service-kit/testing';
-import pg from 'pg';
-import { asPerson, befriend, type Registered, registered } from '../people.ts';
-import { product } from '../running.ts';
+import { onDatabase } from '@allsquare/local/on-database.ts';
+import { until } from '@allsquare/testing';
 import type { Scene } from './scenes.ts';
 import type { UnheardName } from './unheard.ts';
 
@@ -20,12 +20,10 @@ const remove = ({ people: { admin }, groupId }: Scene, { id }: Registered) =>
   admin.ask('DELETE', `/api/groups/${groupId}/members/${id}`);
 
 /** The identity provider no longer takes the address for proven. */
-async function doubt({ id }: Registered) {
-  const client = new pg.Client(product.databaseUrl('identity'));
-  await client.connect();
-  await client.query('update users set email_verified = false where id = $1', [id]);
-  await client.end();
-}
+const doubt = ({ id }: Registered) =>
+  onDatabase(product.databaseUrl('identity'), (db) =>
+    db.query('update users set email_verified = false where id = $1', [id]),
+  );
 
 const isReady = () =>
   fetch(`${product.origin}/api/auth/config`).then(
@@ -67,7 +65,7 @@ export const enter: Record<UnheardName, (scene: Scene) => Promise<{ token: strin
     const formerInviteId = await invited(removed, await registered('Ned Example'), scene.groupId);
     await product.parts.nats.stop();
     await remove(scene, removed);
-    await new Promise((resolve) => setTimeout(resolve, 10_500));
+    await until('svc-expenses to miss the broker', async () => !(await isIn()));
     const people = { ...scene.people, 'former member': removed };
     return { token: removed.token, scene: { ...scene, people, formerInviteId } };
   },

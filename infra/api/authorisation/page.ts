@@ -17,7 +17,7 @@ const CALLERS: Record<Caller, [column: string, is: string]> = {
 export function page(): string {
   return [
     '# Who may do what',
-    `Generated from the table in \`infra/e2e/authorisation\`. \`infra/e2e/authorisation.test.ts\` checks it against the running
+    `Generated from the table in \`infra/api/authorisation\`. \`infra/api/authorisation.test.ts\` checks it against the running
 product, route by route and caller by caller, and fails on a route that is in an OpenAPI document but not in the table.
 To change this page, change the table and run \`npm run authorisation\`.`,
     `A cell holds the status and, for a refusal, the letter of its code below the table. Only the token identifies the
@@ -31,7 +31,7 @@ public.`,
     ...areas.flatMap(section),
     '## What not every part has heard of',
     `The rules hold too where a part of the product has not heard of something yet, or must not believe it.
-\`infra/e2e/authorisation-unheard.test.ts\` asks all routes on groups and on oneself as these callers. Each is answered
+\`infra/api/authorisation-unheard.test.ts\` asks all routes on groups and on oneself as these callers. Each is answered
 as another one above ('As'), except on the routes named.`,
     Object.entries<Unheard>(unheard).map(unheardLines).join('\n'),
   ]

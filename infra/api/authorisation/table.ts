@@ -2,8 +2,8 @@ import * as auth from '@allsquare/auth-contract';
 import * as expenses from '@allsquare/expenses-contract';
 import * as friends from '@allsquare/friends-contract';
 import * as groups from '@allsquare/groups-contract';
+import type { CallInput } from '@allsquare/local/call-operation.ts';
 import type { Operation, ProblemTable } from '@allsquare/service-kit';
-import type { CallInput } from '@allsquare/service-kit/testing';
 import type { Caller } from './callers.ts';
 import type { Scene } from './scenes.ts';
 

@@ -6,7 +6,7 @@ import { groupState, groupsEvents } from '@allsquare/groups-contract';
 import { temporaryFolder } from '@allsquare/local/folders.ts';
 import { type Nats, type NatsUser, startNats } from '@allsquare/local/nats.ts';
 import { ensureStream, serversOf, streamName } from '@allsquare/service-kit';
-import { type BrokerUser, brokerUser } from '@allsquare/service-kit/testing';
+import { type BrokerUser, brokerUser } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 /*

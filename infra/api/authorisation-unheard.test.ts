@@ -1,10 +1,10 @@
+import { product } from '@allsquare/e2e/running.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import { askRoute } from './authorisation/ask-route.ts';
 import { enter } from './authorisation/enter.ts';
 import { group, nothing } from './authorisation/scenes.ts';
 import { areas, routeOf } from './authorisation/table.ts';
 import { answerFor, type Unheard, type UnheardName, unheard } from './authorisation/unheard.ts';
-import { product } from './running.ts';
 
 const { nats } = product.parts;
 afterAll(async () => {
