@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problems } from '@allsquare/auth-contract';
+import { identityPaths } from '@allsquare/local/identity-paths.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import { DCLinter } from 'dclint';
 import { parse } from 'yaml';
 import { readUnits, remoteUnits } from '../build/units.ts';
-import { identityPaths } from '../local/identity-paths.ts';
 import { brokenRules, type Compose } from './compose-rules.ts';
 
 const here = import.meta.dirname;

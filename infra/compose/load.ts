@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Session } from '@allsquare/auth-contract';
-import { ask, send } from '@allsquare/local/ask.ts';
+import { createExpense, listExpenses } from '@allsquare/expenses-contract';
+import { createGroup } from '@allsquare/groups-contract';
+import type { CallInput, Route } from '@allsquare/local/call-operation.ts';
+import { type Client, newcomer, register, signIn } from '@allsquare/local/client.ts';
 
 interface Writer {
-  email: string;
-  password: string;
-  token: string;
-  id: string;
+  client: Client;
   groupId: string;
   acknowledged: number;
 }
@@ -21,35 +20,23 @@ export interface Load {
 }
 
 const WITHIN = 20_000;
-const inTime = () => ({ signal: AbortSignal.timeout(WITHIN) });
+const inTime = () => AbortSignal.timeout(WITHIN);
 /** What is down longer than this many milliseconds does not come back by itself. */
 const HEALED_WITHIN = 180_000;
 
 /** Somebody new with a group, at the product's address. */
 async function newWriter(origin: string): Promise<Writer> {
-  const email = `writer.${randomUUID()}@example.com`;
-  const password = randomUUID();
-  const { access_token: token, user } = await ask<Session>(origin, 'POST', '/api/auth/register', {
-    body: { name: 'Writer', email, password },
-    ...inTime(),
-  });
-  const { id: groupId } = await ask<{ id: string }>(origin, 'POST', '/api/groups', {
-    token,
-    body: { name: 'Load', type: 'other' },
-    ...inTime(),
-  });
-  return { email, password, token, id: user.id, groupId, acknowledged: 0 };
+  const client = await register(origin, newcomer('Writer'), inTime());
+  const { id } = await client.ask(createGroup, { body: { name: 'Load', type: 'other' }, signal: inTime() });
+  return { client, groupId: id, acknowledged: 0 };
 }
 
 /** A token is good for five minutes. */
 async function signInAgain(origin: string, writer: Writer): Promise<void> {
-  const { email, password } = writer;
-  const session = await send(origin, 'POST', '/api/auth/login', {
-    body: { email, password },
-    ...inTime(),
-  }).catch(() => undefined);
-  if (session?.ok) writer.token = ((await session.json()) as Session).access_token;
+  writer.client = await signIn(origin, writer.client, inTime()).catch(() => writer.client);
 }
+
+const newest = (groupId: string) => ({ query: { groupId, limit: '1' } });
 
 /**
  * `people` who each write four expenses a second and read their list after each, below the gateway's limits. A failed write
@@ -61,30 +48,23 @@ export async function startLoad(origin: string, people: number): Promise<Load> {
   const failures: string[] = [];
   const stopping = new AbortController();
   let requests = 0;
-  const count = async (writer: Writer, method: string, path: string, written?: { body: object; key: string }) => {
+  const count = async (writer: Writer, operation: Route, input: CallInput) => {
     requests++;
-    const answer = await send(origin, method, path, {
-      token: writer.token,
-      ...written,
-      ...inTime(),
-    }).catch(String);
-    if (typeof answer !== 'string' && answer.ok) {
-      await answer.arrayBuffer();
-      return true;
-    }
-    if (typeof answer !== 'string' && answer.status === 401) {
-      await signInAgain(origin, writer);
-      return false;
-    }
-    failures.push(`${method} ${path}: ${typeof answer === 'string' ? answer : answer.status}`);
+    const status = await writer.client
+      .call(operation, { ...input, signal: inTime() })
+      .then((answer) => answer.status, String);
+    if (typeof status === 'number' && status < 300) return true;
+    if (status === 401) await signInAgain(origin, writer);
+    else failures.push(`${operation.method} ${operation.path}: ${status}`);
     return false;
   };
   const write = async (writer: Writer) => {
+    const { client, groupId } = writer;
     const key = randomUUID();
-    const expense = { groupId: writer.groupId, description: key, amount: 1000, date: '2026-05-02', paidBy: writer.id };
-    const body = { expense, splits: [{ userId: writer.id }] };
+    const expense = { groupId, description: key, amount: 1000, date: '2026-05-02', paidBy: client.id };
+    const input = { body: { expense, splits: [{ userId: client.id }] }, headers: { 'idempotency-key': key } };
     const began = Date.now();
-    while (!(await count(writer, 'POST', '/api/expenses', { body, key }))) {
+    while (!(await count(writer, createExpense, input))) {
       if (Date.now() - began > HEALED_WITHIN) throw new Error(`Not acknowledged: ${failures.slice(-5).join(', ')}`);
       await sleep(200);
     }
@@ -93,7 +73,7 @@ export async function startLoad(origin: string, people: number): Promise<Load> {
   const runs = writers.map(async (writer) => {
     while (!stopping.signal.aborted) {
       await Promise.all([write(writer), sleep(250)]);
-      await count(writer, 'GET', `/api/expenses?groupId=${writer.groupId}&limit=1`);
+      await count(writer, listExpenses, newest(writer.groupId));
     }
   });
   const ended = Promise.all(runs);
@@ -106,9 +86,9 @@ export async function startLoad(origin: string, people: number): Promise<Load> {
       await ended;
       const recorded = writers.map(async (writer) => {
         await signInAgain(origin, writer);
-        const { token, groupId } = writer;
-        const answer = await send(origin, 'GET', `/api/expenses?groupId=${groupId}&limit=1`, { token, ...inTime() });
-        return Number(answer.headers.get('x-total-count'));
+        const { client, groupId } = writer;
+        const { headers } = await client.call(listExpenses, { ...newest(groupId), signal: inTime() });
+        return Number(headers.get('x-total-count'));
       });
       return {
         acknowledged: writers.reduce((sum, writer) => sum + writer.acknowledged, 0),

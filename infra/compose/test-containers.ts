@@ -9,9 +9,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePorts } from '@allsquare/local/ports.ts';
+import { explain, UserFacingError } from '@allsquare/local/user-facing-error.ts';
 import { root } from '../build/units.ts';
-import { freePorts } from '../local/ports.ts';
-import { explain, UserFacingError } from '../local/user-facing-error.ts';
 import { startLoad } from './load.ts';
 
 const here = import.meta.dirname;

@@ -1,7 +1,8 @@
+import type { Client } from '@allsquare/local/client.ts';
+import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Product } from '@allsquare/local/product.ts';
 import { PASSWORD, people } from '@allsquare/local/seed/people.ts';
-import { type SignedIn, signIn } from '@allsquare/local/seed/signed-in.ts';
-import pg from 'pg';
+import { signIn } from '@allsquare/local/seed/signed-in.ts';
 
 type WithId = { id: string };
 
@@ -48,17 +49,13 @@ export async function fillForAnn(product: Product): Promise<Known> {
 }
 
 /** An hour: a person may invite thirty times within one, and requests of before may have done so. */
-async function sendInvitesBack({ ownerUrl }: Product) {
-  const groups = new pg.Client(ownerUrl('groups'));
-  await groups.connect();
-  await groups.query(`update invites set created_at = created_at - interval '1 hour'`);
-  await groups.end();
-}
+const sendInvitesBack = ({ ownerUrl }: Product) =>
+  onDatabase(ownerUrl('groups'), (db) => db.query(`update invites set created_at = created_at - interval '1 hour'`));
 
 /** A group of Ann and Ben with something of everything, Finn is invited; answers its id. */
-export async function furnish(ann: SignedIn, ben: SignedIn, count: number): Promise<string> {
-  const { id: groupId } = await ann.ask<WithId>('POST', '/api/groups', { body: { name: `Fuzz ${count}` } });
-  const send = (path: string, body: object) => ann.ask('POST', path, { body });
+export async function furnish(ann: Client, ben: Client, count: number): Promise<string> {
+  const { id: groupId } = await ann.ask<WithId>('POST', '/api/groups', { name: `Fuzz ${count}` });
+  const send = (path: string, body: object) => ann.ask('POST', path, body);
   await send(`/api/groups/${groupId}/add-member`, { email: people.ben.email });
   await send(`/api/groups/${groupId}/add-member`, { email: people.finn.email });
   const expense = { groupId, description: 'Dinner', amount: 1000, date: '2026-05-02', paidBy: ann.id };

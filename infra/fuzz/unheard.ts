@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { send } from '@allsquare/local/ask.ts';
+import type { Client } from '@allsquare/local/client.ts';
+import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Product } from '@allsquare/local/product.ts';
 import { people } from '@allsquare/local/seed/people.ts';
-import { type SignedIn, signIn } from '@allsquare/local/seed/signed-in.ts';
-import pg from 'pg';
+import { signIn } from '@allsquare/local/seed/signed-in.ts';
 import { furnish, type Known, nothing } from './seen-by-ann.ts';
 
 /** svc-expenses believes its own rows for so long without the broker (ms). */
@@ -11,25 +11,25 @@ const IN_DOUBT_AFTER = 10_500;
 
 interface Scene {
   product: Product;
-  ann: SignedIn;
+  ann: Client;
   groupId: string;
 }
 /** `answered`: what asking for one's groups is answered. */
 interface Caller {
-  enter: (scene: Scene) => Promise<string>;
+  enter: (scene: Scene) => Promise<Client>;
   answered: 200 | 401;
 }
 
-const invite = (by: SignedIn, groupId: string, email: string) =>
-  by.ask('POST', `/api/groups/${groupId}/add-member`, { body: { email } });
+const invite = (by: Client, groupId: string, email: string) =>
+  by.ask('POST', `/api/groups/${groupId}/add-member`, { email });
 
 /** Cleo joins, does something, and is removed by Ann. */
-async function removeCleo({ product, ann, groupId }: Scene, before: (cleo: SignedIn) => Promise<unknown>) {
+async function removeCleo({ product, ann, groupId }: Scene, before: (cleo: Client) => Promise<unknown>) {
   const cleo = await signIn(product.origin, 'cleo');
   await invite(ann, groupId, people.cleo.email);
   await before(cleo);
   await ann.ask('DELETE', `/api/groups/${groupId}/members/${cleo.id}`);
-  return cleo.token;
+  return cleo;
 }
 
 async function untilReady({ origin, parts }: Product) {
@@ -38,26 +38,25 @@ async function untilReady({ origin, parts }: Product) {
 }
 
 /**
- * Those of infra/e2e/authorisation/unheard.ts: whatever they send, the group stays as it is. Each enters a group of its own and answers
- * the token that it calls with. The last one finds the broker stopped.
+ * Those of infra/api/authorisation/unheard.ts: whatever they send, the group stays as it is. Each enters a group of its own and answers
+ * who calls. The last one finds the broker stopped.
  */
 const callers: Record<string, Caller> = {
   'a squatter of an invited address': {
     answered: 200,
     enter: async ({ product }) => {
       const { id } = await signIn(product.origin, 'finn');
-      const identity = new pg.Client(product.databaseUrl('identity'));
-      await identity.connect();
-      await identity.query('update users set email_verified = false where id = $1', [id]);
-      await identity.end();
-      return (await signIn(product.origin, 'finn')).token;
+      await onDatabase(product.databaseUrl('identity'), (db) =>
+        db.query('update users set email_verified = false where id = $1', [id]),
+      );
+      return signIn(product.origin, 'finn');
     },
   },
   "a removed member's invitee": {
     answered: 200,
     enter: async (scene) => {
       await removeCleo(scene, (cleo) => invite(cleo, scene.groupId, people.dan.email));
-      return (await signIn(scene.product.origin, 'dan')).token;
+      return signIn(scene.product.origin, 'dan');
     },
   },
   'an ended session': {
@@ -68,23 +67,23 @@ const callers: Record<string, Caller> = {
       await product.parts['svc-auth-gateway'].stop();
       product.parts['svc-auth-gateway'].start();
       await untilReady(product);
-      return ben.token;
+      return ben;
     },
   },
   'a removed member, the broker away': {
     answered: 200,
     enter: async (scene) => {
-      const knows = (cleo: SignedIn) =>
+      const knows = (cleo: Client) =>
         cleo.ask('GET', `/api/balances?groupId=${scene.groupId}`).then(
           () => true,
           () => false,
         );
-      const token = await removeCleo(scene, async (cleo) => {
+      const cleo = await removeCleo(scene, async (cleo) => {
         while (!(await knows(cleo))) await sleep(50);
         await scene.product.parts.nats.stop();
       });
       await sleep(IN_DOUBT_AFTER);
-      return token;
+      return cleo;
     },
   },
 };
@@ -102,8 +101,8 @@ export async function fuzzUnheard(
     console.log(`As ${name} ...`);
     const [ann, ben] = [await signIn(origin, 'ann'), await signIn(origin, 'ben')];
     const groupId = await furnish(ann, ben, 0);
-    const token = await enter({ product, ann, groupId });
-    const isAsExpected = async () => (await send(origin, 'GET', '/api/groups', { token })).status === answered;
+    const caller = await enter({ product, ann, groupId });
+    const isAsExpected = async () => (await caller.call({ method: 'GET', path: '/api/groups' })).status === answered;
     const seen = () => seenByAnn(ann, groupId);
     const before = await seen();
     const { expenses, settlements, invites } = before;
@@ -116,7 +115,7 @@ export async function fuzzUnheard(
       settlements: idsOf(settlements),
       invites: idsOf(invites),
     };
-    const ok = (await isAsExpected()) && (await fuzz(token, known)) && (await isAsExpected());
+    const ok = (await isAsExpected()) && (await fuzz(caller.token, known)) && (await isAsExpected());
     const after = await seen();
     const changed = Object.keys(before).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
     if (changed.length > 0) console.log(`${name} has changed the ${changed.join(', ')} of a group.`);
@@ -127,7 +126,7 @@ export async function fuzzUnheard(
   return failed;
 }
 
-async function seenByAnn(ann: SignedIn, groupId: string): Promise<Record<string, unknown>> {
+async function seenByAnn(ann: Client, groupId: string): Promise<Record<string, unknown>> {
   const ask = (path: string) => ann.ask('GET', path);
   return {
     group: await ask(`/api/groups/${groupId}`),

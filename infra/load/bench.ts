@@ -1,10 +1,11 @@
 /* npm run bench: how fast the production build is beside its own PostgreSQL. See README.md. */
 import { join } from 'node:path';
 import { highLimits } from '@allsquare/local/high-limits.ts';
+import { onDatabase } from '@allsquare/local/on-database.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { secretsOf } from '@allsquare/local/secrets.ts';
 import { explain } from '@allsquare/local/user-facing-error.ts';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { Client as Http } from 'undici';
 import { Callers } from './callers.ts';
 import { ceiling, findPgbench, initialise, writeAsOneStatement, writeScript } from './ceiling.ts';
@@ -146,18 +147,12 @@ function inCopy(url: string): string {
   return Object.assign(new URL(url), { pathname: `/${COPY}` }).toString();
 }
 
-async function asAdmin<T>(product: Product, work: (admin: Client) => Promise<T>): Promise<T> {
+function asAdmin<T>(product: Product, work: (admin: Client) => Promise<T>): Promise<T> {
   const password = secretsOf(product.folder)('postgres');
   const url = Object.assign(new URL(product.databaseUrl('expenses')), {
     username: 'postgres',
     password,
     pathname: '/postgres',
   });
-  const admin = new Client({ connectionString: url.toString() });
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.end();
-  }
+  return onDatabase(url.toString(), work);
 }

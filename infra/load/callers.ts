@@ -1,5 +1,4 @@
-import { login, type Session } from '@allsquare/auth-contract';
-import { answerTo } from './drive.ts';
+import { signIn } from '@allsquare/local/client.ts';
 import { PASSWORD } from './seed.ts';
 import { CALLERS, emailOf, membersOf } from './world.ts';
 
@@ -21,16 +20,8 @@ export class Callers {
   async renew() {
     if (performance.now() - this.#signedInAt < RENEW_AFTER) return;
     const tokens: string[] = [];
-    for (let person = 0; person < CALLERS; person++) {
-      const { body } = await answerTo(this.#gateway, {
-        method: login.method,
-        path: login.path,
-        status: login.status,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: emailOf(person), password: PASSWORD }),
-      });
-      tokens.push((body as Session).access_token);
-    }
+    for (let person = 0; person < CALLERS; person++)
+      tokens.push((await signIn(this.#gateway, { email: emailOf(person), password: PASSWORD })).token);
     this.#tokens = tokens;
     this.#signedInAt = performance.now();
   }

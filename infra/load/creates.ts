@@ -6,7 +6,6 @@ import type { Callers } from './callers.ts';
 import { drive, type Figures } from './drive.ts';
 import { expenseIn } from './operations.ts';
 import { memory, packetsFrom, processorTime } from './processes.ts';
-import { shareOf } from './profile.ts';
 import { SMALL } from './world.ts';
 
 const CONNECTIONS_IN_TURN = [1, 4, 8, 16];
@@ -17,7 +16,6 @@ const JUDGED = { groups: '40 groups', connections: 8 } as const;
 const SETTLED_AFTER = 1500;
 /** The engine compiles what it has seen often: a process that has just started needs twice the time. */
 const WARM_UP_SECONDS = 10;
-const PROFILED_SECONDS = 5;
 
 /** Creates through the edge; `ceilings` is what pgbench reached with so many connections, in transactions per second. */
 type Run = { groups: string; connections: number; edge: Figures; ceilings: Map<string, number> };
@@ -27,8 +25,6 @@ export type Creates = {
   packets: number;
   processor: Map<PartName, number>;
   commits: number;
-  /** The part of the gateway's processor, from 0 to 1, that the limits take. */
-  limits: number;
   memory: { idle: Map<PartName, number>; afterwards: Map<PartName, number> };
 };
 
@@ -44,7 +40,7 @@ export async function measureCreates(
   const idle = memory(product);
   const nextIn = (many: number) => () => expenseIn(callers, SMALL + Math.floor(Math.random() * many));
   await drive(edge, WARM_UP_SECONDS, nextIn(SPREAD[JUDGED.groups]));
-  const creates: Omit<Creates, 'limits' | 'memory'> = { runs: [], packets: 0, processor: new Map(), commits: 0 };
+  const creates: Omit<Creates, 'memory'> = { runs: [], packets: 0, processor: new Map(), commits: 0 };
   for (const connections of CONNECTIONS_IN_TURN) {
     const ceilings = await ceilingsAt(connections);
     for (const [groups, many] of Object.entries(SPREAD)) {
@@ -61,14 +57,7 @@ export async function measureCreates(
         creates.processor.set(name, (time - (before.processor.get(name) ?? 0)) / figures.requests);
     }
   }
-  await callers.renew();
-  const limits = await shareOf(
-    product.parts['svc-auth-gateway'].pid(),
-    // Limits.take of svc-auth-gateway/src/limits.
-    ({ functionName, url }) => functionName === 'take' && url.endsWith('/svc-auth-gateway/dist/main.mjs'),
-    () => drive(edge, PROFILED_SECONDS, nextIn(SPREAD[JUDGED.groups]), JUDGED.connections),
-  );
-  return { ...creates, limits, memory: { idle, afterwards: memory(product) } };
+  return { ...creates, memory: { idle, afterwards: memory(product) } };
 }
 
 /** The pool closes connections that are idle for long, which sent nothing meanwhile. */

@@ -61,17 +61,6 @@ export function send(client: Dispatcher, { status, ...request }: Request): Promi
   });
 }
 
-/** One request by itself, its answer read. Rejects when it has another status than the request's. */
-export async function answerTo(
-  origin: string,
-  { path, status, ...request }: Request,
-): Promise<{ body: unknown; link: string }> {
-  const response = await fetch(new URL(path, origin), request);
-  const text = await response.text();
-  if (response.status !== status) throw new Error(`${request.method} ${path} was answered ${response.status} ${text}`);
-  return { body: JSON.parse(text), link: response.headers.get('link') ?? '' };
-}
-
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;

@@ -1,7 +1,8 @@
 import { createExpense, createSettlement, getPlan, listBalances, listExpenses } from '@allsquare/expenses-contract';
+import { addressOf, callOperation } from '@allsquare/local/call-operation.ts';
 import type { Operation } from '@allsquare/service-kit';
 import type { Callers } from './callers.ts';
-import { answerTo, type Request } from './drive.ts';
+import type { Request } from './drive.ts';
 import { GROUPS, groupId, LARGE, membersOf, personId, SHARING, SMALL } from './world.ts';
 
 /** Both groups have as many, so that pages are equally long. */
@@ -23,7 +24,7 @@ function request(
   operation: Operation,
   input: { query?: Record<string, string>; body?: unknown },
 ): Request {
-  const path = input.query ? `${operation.path}?${new URLSearchParams(input.query).toString()}` : operation.path;
+  const path = addressOf(operation.path, input);
   const authorization = `Bearer ${callers.tokenIn(group)}`;
   if (!input.body) return { method: operation.method, path, status: operation.status, headers: { authorization } };
   const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': freshKey() };
@@ -96,10 +97,10 @@ export async function operations(callers: Callers, service: string): Promise<Mea
 /** The page around an expense near the end leads to the last one. */
 async function cursorOfLastPage(callers: Callers, service: string): Promise<string> {
   const list = (query: Record<string, string>) =>
-    answerTo(service, request(callers, LARGE, listExpenses, { query: { groupId: groupId(LARGE), ...query } }));
+    callOperation(service, callers.tokenIn(LARGE), listExpenses, { query: { groupId: groupId(LARGE), ...query } });
   const oldest = await list({ sort: 'oldest', limit: String(PAGE + PAGE / 2) });
   const near = (oldest.body as { id: string }[]).at(-1)?.id ?? '';
-  const { link } = await list({ at: near, limit: String(PAGE) });
-  const next = /<([^>]+)>; rel="next"/.exec(link)?.[1] ?? '';
+  const { headers } = await list({ at: near, limit: String(PAGE) });
+  const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
   return new URL(next, service).searchParams.get('cursor') ?? '';
 }

@@ -74,7 +74,7 @@ export function report(rounds: Round[], delays: Delays) {
 }
 
 /** Prints what a create costs, alone and beside others. */
-export function reportCreates({ runs, packets, processor, commits, limits, memory }: Creates) {
+export function reportCreates({ runs, packets, processor, commits, memory }: Creates) {
   const ceilings = [...(runs[0]?.ceilings.keys() ?? [])];
   const rows = runs.map((run) => [
     `${run.groups}, ${run.connections} at once`,
@@ -105,9 +105,7 @@ export function reportCreates({ runs, packets, processor, commits, limits, memor
   const partsHead = ['process', 'processor ms a create', 'MB before', 'MB afterwards'];
   console.log(`${markdown([partsHead, ...parts, all, withoutPostgres])}\n`);
   console.log(`A create alone: ${tenths(packets)} packets from svc-expenses to PostgreSQL.`);
-  console.log(`Under load: ${tenths(commits)} writing transactions a create, in all databases.`);
-  const limitsOfAll = (limits * (processor.get('svc-auth-gateway') ?? Number.NaN)) / sum(processor);
-  console.log(`The limits: ${percent(limits)} of the gateway's processor, ${percent(limitsOfAll)} of a create's.\n`);
+  console.log(`Under load: ${tenths(commits)} writing transactions a create, in all databases.\n`);
 }
 
 /** Prints how long each of these requests takes with nothing beside it. */
@@ -130,6 +128,5 @@ export function median(values: number[]): number {
 }
 
 export const whole = (value: number) => value.toFixed(0);
-const percent = (part: number) => `${hundredths(part * 100)} %`;
 export const tenths = (value: number) => value.toFixed(1);
 export const hundredths = (value: number) => value.toFixed(2);

@@ -1,6 +1,7 @@
 import { hashPassword } from '@allsquare/local/identity/passwords.ts';
+import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Product } from '@allsquare/local/product.ts';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { EXPENSES_IN_LARGE, EXPENSES_IN_OTHERS, LARGE, SHARING, worldInSql } from './world.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -28,18 +29,13 @@ export async function seed(product: Product): Promise<void> {
   });
 }
 
-async function inDatabase<T>(url: string, work: (db: Client) => Promise<T>): Promise<T> {
-  const db = new Client({ connectionString: url });
-  await db.connect();
-  try {
+const inDatabase = <T>(url: string, work: (db: Client) => Promise<T>): Promise<T> =>
+  onDatabase(url, async (db) => {
     await db.query(worldInSql);
     const result = await work(db);
     await db.query('vacuum analyze');
     return result;
-  } finally {
-    await db.end();
-  }
-}
+  });
 
 const seedPeople = (db: Client) =>
   db.query(`insert into people (user_id, name, email, version) select id, name, email, 1 from load.people`);

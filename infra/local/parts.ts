@@ -121,7 +121,7 @@ export function processTable(surroundings: Surroundings): Part[] {
   return [
     ...(given ? [] : [identity]),
     service('svc-groups'),
-    service('svc-expenses'),
+    service('svc-expenses', { ...(environment.IN_DOUBT_AFTER && { IN_DOUBT_AFTER: environment.IN_DOUBT_AFTER }) }),
     service('svc-friends', {
       PUBLIC_ORIGIN: origin,
       MAIL_FOLDER: mailFolder,

@@ -1,5 +1,5 @@
 import { createExpense } from '@allsquare/expenses-contract';
-import { ask } from '@allsquare/local/ask.ts';
+import type { Client } from '@allsquare/local/client.ts';
 import type { Browser } from 'playwright-core';
 import { openContext } from './open-context.ts';
 import { desktop } from './visit.ts';
@@ -7,12 +7,6 @@ import { desktop } from './visit.ts';
 const SAVES = 40;
 /** Long enough that each save is alone (ms). */
 const BETWEEN = 700;
-
-interface Person {
-  id: string;
-  token: string;
-  stored: Record<string, string>;
-}
 
 /**
  * One person records expenses, another has the group open: how long after each request was sent the row is painted on the other's
@@ -22,8 +16,8 @@ export async function watchOther(
   browser: Browser,
   origin: string,
   groupId: string,
-  one: Person,
-  other: Person,
+  one: Client,
+  other: Client,
 ): Promise<number[]> {
   const context = await openContext(browser, origin, other.stored, { viewport: desktop.viewport });
   try {
@@ -48,7 +42,7 @@ export async function watchOther(
         description,
       );
       const sent = Date.now();
-      await record(origin, one, { groupId, description, among: [one.id, other.id] });
+      await record(one, { groupId, description, among: [one.id, other.id] });
       times.push((await shown) - sent);
     }
     return times;
@@ -58,13 +52,11 @@ export async function watchOther(
 }
 
 async function record(
-  origin: string,
-  { id, token }: Person,
+  client: Client,
   { groupId, description, among }: { groupId: string; description: string; among: string[] },
 ) {
   // The newest first, or it would stand below what the window shows.
   const date = new Date().toISOString().slice(0, 10);
-  const expense = { groupId, description, amount: 4711, date, paidBy: id, category: 'food' };
-  const body = { expense, splits: among.map((userId) => ({ userId })) };
-  await ask(origin, createExpense.method, createExpense.path, { token, body });
+  const expense = { groupId, description, amount: 4711, date, paidBy: client.id, category: 'food' };
+  await client.ask(createExpense, { body: { expense, splits: among.map((userId) => ({ userId })) } });
 }

@@ -1,11 +1,10 @@
 import { percentile } from '../drive.ts';
-import { hundredths, markdown, median, tenths, whole } from '../report.ts';
+import { markdown, median, tenths, whole } from '../report.ts';
 import type { Scrolled } from './scroll.ts';
 import type { Visit } from './visit.ts';
 
-export const PAGES = ['landing', 'dashboard', 'single'] as const;
+export const PAGES = ['landing', 'dashboard'] as const;
 type Visits = Record<(typeof PAGES)[number], Visit[]>;
-const TITLES = { landing: 'landing', dashboard: 'dashboard', single: 'dashboard, single bundle' };
 
 const KINDS = ['html', 'css', 'js', 'font', 'data'] as const;
 const ENDINGS: Record<string, (typeof KINDS)[number]> = {
@@ -25,7 +24,7 @@ const kilobytes = (visit: Visit | undefined, isCounted: (path: string) => boolea
   (visit?.arrivals ?? []).filter(({ path }) => isCounted(path)).reduce((sum, { bytes }) => sum + bytes, 0) / KILO;
 const code = (path: string) => ['css', 'js'].includes(kindOf(path));
 
-/** Prints medians over the rounds; the price of federation is the median of the rounds' own ratios. */
+/** Prints medians over the rounds. */
 export function report(visits: Visits) {
   const paths = PAGES.flatMap((page) => visits[page][0]?.arrivals ?? []).map(({ path }) => path);
   const weights = PAGES.flatMap((page) =>
@@ -34,7 +33,7 @@ export function report(visits: Visits) {
       const count = first?.arrivals.filter(({ path }) => unitOf(path) === unit).length ?? 0;
       const of = (kind: string) => kilobytes(first, (path) => unitOf(path) === unit && kindOf(path) === kind);
       const all = kilobytes(first, (path) => unitOf(path) === unit);
-      return count ? [[TITLES[page], unit, whole(count), ...KINDS.map((kind) => tenths(of(kind))), tenths(all)]] : [];
+      return count ? [[page, unit, whole(count), ...KINDS.map((kind) => tenths(of(kind))), tenths(all)]] : [];
     }),
   );
   console.log(
@@ -43,7 +42,7 @@ export function report(visits: Visits) {
 
   const of = (page: keyof Visits, figure: (visit: Visit) => number) => median(visits[page].map(figure));
   const times = PAGES.map((page) => [
-    TITLES[page],
+    page,
     whole(of(page, ({ content }) => content)),
     whole(of(page, ({ largestPaint }) => largestPaint)),
     whole(of(page, ({ blocked }) => blocked)),
@@ -51,13 +50,11 @@ export function report(visits: Visits) {
   ]);
   console.log(`${markdown([['', 'content ms', 'LCP ms', 'blocking ms', 'CLS'], ...times])}\n`);
 
-  const price = median(visits.dashboard.map(({ content }, n) => content / (visits.single[n]?.content ?? Number.NaN)));
   const worst = (figure: (visit: Visit) => number) => Math.max(of('landing', figure), of('dashboard', figure));
   const goals = [
     ['landing, JavaScript and CSS', 'at most 120 kB', `${tenths(kilobytes(visits.landing[0], code))} kB`],
     ['dashboard, everything', 'at most 260 kB', `${tenths(kilobytes(visits.dashboard[0]))} kB`],
     ['dashboard, first row', 'within 2000 ms', `${whole(of('dashboard', ({ content }) => content))} ms`],
-    ['federation : single bundle, time to content', 'at most 1.15', hundredths(price)],
     ['layout shift, the worse of both pages', 'under 0.03', worst(({ layoutShift }) => layoutShift).toFixed(3)],
     ['blocking time, the worse of both pages', 'under 100 ms', `${whole(worst(({ blocked }) => blocked))} ms`],
   ];

@@ -4,7 +4,7 @@ import type { Identity } from './identity.ts';
 import { idleSeconds } from './sessions.ts';
 import { displayName, type User } from './users.ts';
 
-export const accessSeconds = 300;
+const accessSeconds = 300;
 
 const sign = ({ keys, config }: Identity, claims: JWTPayload, seconds: number) =>
   new SignJWT(claims)

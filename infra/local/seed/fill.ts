@@ -1,9 +1,9 @@
-import { hasStatus } from '../ask.ts';
+import { type Client, hasStatus } from '../client.ts';
 import { groups, type SeedGroup, type Spent } from './groups.ts';
 import { everybody, friendships, people, requests, type Somebody } from './people.ts';
-import { type SignedIn, signIn } from './signed-in.ts';
+import { signIn } from './signed-in.ts';
 
-type Everybody = Record<Somebody, SignedIn>;
+type Everybody = Record<Somebody, Client>;
 
 /** The product forgets idempotency keys after 24 hours; an older world is left alone. */
 const KEYS_HOLD_MILLISECONDS = 20 * 3_600_000;
@@ -45,19 +45,19 @@ async function firstGroupOf(all: Everybody): Promise<Date | undefined> {
 }
 
 /** Undefined when they are friends already. */
-const request = (from: SignedIn, email: string) =>
-  from.ask<{ id: string }>('POST', '/api/friends/request', { body: { email }, key: keyOf(email) }).catch(unless(409));
+const request = (from: Client, email: string) =>
+  from.ask<{ id: string }>('POST', '/api/friends/request', { email }, keyOf(email)).catch(unless(409));
 
-async function befriend(one: SignedIn, other: SignedIn, email: string): Promise<void> {
+async function befriend(one: Client, other: Client, email: string): Promise<void> {
   const asked = await request(one, email);
-  if (asked) await other.ask('POST', `/api/friends/requests/${asked.id}/accept`, { body: {} }).catch(unless(409));
+  if (asked) await other.ask('POST', `/api/friends/requests/${asked.id}/accept`, {}).catch(unless(409));
 }
 
-const make = ({ name, type, description }: SeedGroup, maker: SignedIn) =>
-  maker.ask<Group>('POST', '/api/groups', { body: { name, type, description }, key: keyOf(name) });
+const make = ({ name, type, description }: SeedGroup, maker: Client) =>
+  maker.ask<Group>('POST', '/api/groups', { name, type, description }, keyOf(name));
 
 /** Somebody may have deleted the group since. */
-const isThere = (groupId: string, maker: SignedIn) => maker.ask('GET', `/api/groups/${groupId}`).catch(unless(404));
+const isThere = (groupId: string, maker: Client) => maker.ask('GET', `/api/groups/${groupId}`).catch(unless(404));
 
 async function furnish(
   { spent, settled, maker, others }: SeedGroup,
@@ -67,7 +67,7 @@ async function furnish(
 ): Promise<void> {
   for (const other of others) {
     const { email } = people[other];
-    await all[maker].ask('POST', `/api/groups/${groupId}/add-member`, { body: { email }, key: keyOf(email) });
+    await all[maker].ask('POST', `/api/groups/${groupId}/add-member`, { email }, keyOf(email));
   }
   const day = (daysAgo: number) => new Date(began.getTime() - daysAgo * DAY).toISOString();
   const inOrder = spent.toSorted((a, b) => b.daysAgo - a.daysAgo);
@@ -75,19 +75,30 @@ async function furnish(
     const { daysAgo, paidBy, among, ...said } = expense;
     const splits = splitsOf(expense, [maker, ...others], all);
     const splitType = Array.isArray(among ?? []) ? 'equally' : 'exact';
-    await all[paidBy].ask('POST', '/api/expenses', {
-      body: {
+    await all[paidBy].ask(
+      'POST',
+      '/api/expenses',
+      {
         expense: { ...said, groupId, date: day(daysAgo).slice(0, 10), paidBy: all[paidBy].id, splitType },
         splits,
       },
-      key: keyOf(`${groupId}-expense-${nth}`),
-    });
+      keyOf(`${groupId}-expense-${nth}`),
+    );
   }
   for (const [nth, { daysAgo, from, to, amount, notes }] of settled.entries()) {
-    await all[from].ask('POST', '/api/settlements', {
-      body: { groupId, payerId: all[from].id, payeeId: all[to].id, amount, date: day(daysAgo), notes },
-      key: keyOf(`${groupId}-settlement-${nth}`),
-    });
+    await all[from].ask(
+      'POST',
+      '/api/settlements',
+      {
+        groupId,
+        payerId: all[from].id,
+        payeeId: all[to].id,
+        amount,
+        date: day(daysAgo),
+        notes,
+      },
+      keyOf(`${groupId}-settlement-${nth}`),
+    );
   }
 }
 

@@ -11,7 +11,7 @@ export interface Spent {
   among?: Somebody[] | Partial<Record<Somebody, number>>;
   notes?: string;
 }
-export interface Settled {
+interface Settled {
   daysAgo: number;
   from: Somebody;
   to: Somebody;

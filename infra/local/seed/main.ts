@@ -1,18 +1,20 @@
-/* npm run seed: fills the running product with a small world, and says who can sign in. */
-
+/* npm run seed: fills the running product with a small world, and says who can sign in. Waits for one that is starting. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hasStatus } from '../client.ts';
+import { dataFolder } from '../folders.ts';
+import { lives, readRunning } from '../orphans.ts';
 import { productPort } from '../ports.ts';
 import { explain, isSystemError, UserFacingError } from '../user-facing-error.ts';
 import { fill } from './fill.ts';
 import { groups } from './groups.ts';
 import { everybody, PASSWORD, people } from './people.ts';
 
+/** A first start on a slow machine takes a minute (ms). */
+const PATIENCE = 180_000;
+
 try {
   const origin = `http://localhost:${productPort()}`;
-  const { began, wasThere } = await fill(origin).catch((error: unknown) => {
-    throw isNobodyThere(error)
-      ? new UserFacingError(`Nothing answers at ${origin}: start the product with npm start.`)
-      : error;
-  });
+  const { began, wasThere } = await fillOnceStarted(origin);
   const count = (what: 'spent' | 'settled') => groups.reduce((sum, group) => sum + group[what].length, 0);
   console.log(
     wasThere
@@ -32,6 +34,30 @@ function groupsOf(somebody: (typeof everybody)[number]): string {
   return own.map(({ name, maker }) => (maker === somebody ? `${name} (admin)` : name)).join(', ');
 }
 
+/** A product that is starting refuses connections at first, then requests for parts that are not there yet. */
+async function fillOnceStarted(origin: string): ReturnType<typeof fill> {
+  let isWaiting = false;
+  for (const end = Date.now() + PATIENCE; ; await sleep(500)) {
+    try {
+      return await fill(origin);
+    } catch (error) {
+      if (isNobodyThere(error) && !isStartedHere())
+        throw new UserFacingError(`Nothing answers at ${origin}: start the product with npm start.`);
+      if (!isNobodyThere(error) && !hasStatus(error, 502) && !hasStatus(error, 503)) throw error;
+      if (Date.now() > end)
+        throw new UserFacingError(`Parts of the product at ${origin} are still away: see what npm start says.`);
+      if (!isWaiting) console.log(`Waiting for the product at ${origin}, which is starting ...`);
+      isWaiting = true;
+    }
+  }
+}
+
 function isNobodyThere(error: unknown): boolean {
   return error instanceof TypeError && isSystemError(error.cause, 'ECONNREFUSED');
+}
+
+/** Whether npm start of this checkout is running. */
+function isStartedHere(): boolean {
+  const [supervisor] = readRunning(dataFolder());
+  return supervisor !== undefined && lives(supervisor);
 }

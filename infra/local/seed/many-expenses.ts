@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { onDatabase } from '../on-database.ts';
 
 type Many = {
   /** Of svc-expenses' database. */
@@ -14,10 +14,8 @@ type Many = {
  * Puts expenses straight into the books of a group, as if each had come through the service: 'Expense 1' is of today, five more of
  * each day before. For lists too long to be made one by one.
  */
-export async function insertManyExpenses({ ownerUrl, groupId, people, count }: Many): Promise<void> {
-  const db = new Client({ connectionString: ownerUrl });
-  await db.connect();
-  try {
+export const insertManyExpenses = ({ ownerUrl, groupId, people, count }: Many): Promise<void> =>
+  onDatabase(ownerUrl, async (db) => {
     await db.query('begin');
     await db.query('insert into ledgers (group_id) values ($1) on conflict do nothing', [groupId]);
     const { rowCount } = await db.query(
@@ -39,7 +37,4 @@ export async function insertManyExpenses({ ownerUrl, groupId, people, count }: M
     await db.query('commit');
     await db.query('analyze expenses');
     if (rowCount !== count) throw new Error(`${rowCount} of ${count} expenses were inserted`);
-  } finally {
-    await db.end();
-  }
-}
+  });

@@ -1,12 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Client } from 'pg';
 import { root } from '../../build/units.ts';
+import type { Client as Person } from '../client.ts';
+import { onDatabase } from '../on-database.ts';
+import { freePorts } from '../ports.ts';
 import { type Product, startProduct } from '../product.ts';
 import { groups } from './groups.ts';
 import { everybody, type Somebody } from './people.ts';
-import { type SignedIn, signIn } from './signed-in.ts';
+import { signIn } from './signed-in.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -14,13 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+const args = [join(root, 'infra/build/run.mjs'), join(root, 'infra/local/seed/main.ts')];
+const environment = () => ({
+  ...process.env,
+  ALLSQUARE_PORT: String(product.ports.edge),
+  ALLSQUARE_DATA: product.folder,
+});
+
 /** npm run seed; answers what it printed. */
 function seed(): string {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'infra/build/run.mjs'), join(root, 'infra/local/seed/main.ts')],
-    { env: { ...process.env, ALLSQUARE_PORT: String(product.ports.edge) }, encoding: 'utf8' },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env: environment(), encoding: 'utf8' });
   if (status !== 0) throw new Error(stdout + stderr);
   return stdout;
 }
@@ -34,7 +40,7 @@ interface Counted {
 /** Everything there is, as the six see it. */
 async function count(): Promise<Counted> {
   const counted: Counted = { groups: {}, friends: {}, requests: {} };
-  const list = (person: SignedIn, path: string) => person.ask<unknown[]>('GET', path);
+  const list = (person: Person, path: string) => person.ask<unknown[]>('GET', path);
   for (const somebody of everybody) {
     const person = await signIn(product.origin, somebody);
     for (const { id, name } of await person.ask<{ id: string; name: string }[]>('GET', '/api/groups')) {
@@ -99,16 +105,41 @@ test('a second time nothing is added, also on a product that has been used', asy
 
 test('a world that is older than the idempotency keys is left alone', async () => {
   const before = await count();
-  const [groupsDatabase, expensesDatabase] = (['groups', 'expenses'] as const).map(
-    (name) => new Client({ connectionString: product.databaseUrl(name) }),
+  for (const name of ['groups', 'expenses'] as const)
+    await onDatabase(product.databaseUrl(name), (db) => db.query('delete from idempotency'));
+  await onDatabase(product.databaseUrl('groups'), (db) =>
+    db.query("update groups set created_at = created_at - interval '2 days'"),
   );
-  for (const database of [groupsDatabase, expensesDatabase]) {
-    await database?.connect();
-    await database?.query('delete from idempotency');
-  }
-  await groupsDatabase?.query("update groups set created_at = created_at - interval '2 days'");
-  for (const database of [groupsDatabase, expensesDatabase]) await database?.end();
 
   expect(seed()).toContain('nothing was added twice');
   expect(await count()).toEqual(before);
+});
+
+test('a product that is starting is waited for, at its door and behind it', async () => {
+  const { edge, 'svc-groups': groupsService } = product.parts;
+  await edge.stop();
+  await groupsService.stop();
+  const waiting = spawn(process.execPath, args, { env: environment() });
+  const ended = once(waiting, 'exit');
+  let said = '';
+  for (const stream of [waiting.stdout, waiting.stderr]) stream.on('data', (text) => (said += text));
+  while (!said.includes('\n')) await once(waiting.stdout, 'data');
+  expect(said).toBe(`Waiting for the product at ${product.origin}, which is starting ...\n`);
+  edge.start();
+  await edge.whenReady();
+  await expect(signIn(product.origin, 'ann').then((ann) => ann.ask('GET', '/api/groups'))).rejects.toThrow('503');
+  groupsService.start();
+  expect(await ended).toEqual([0, null]);
+  expect(said).toContain('nothing was added twice');
+  expect(said).not.toMatch(/50[23]|\bat .*\.ts/);
+});
+
+test('where no product runs, a sentence says how to start it', async () => {
+  const [free] = await freePorts(1);
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    env: { ...environment(), ALLSQUARE_PORT: String(free), ALLSQUARE_DATA: join(product.folder, 'nobody') },
+    encoding: 'utf8',
+  });
+  expect(stdout + stderr).toBe(`Nothing answers at http://localhost:${free}: start the product with npm start.\n`);
+  expect(status).toBe(1);
 });

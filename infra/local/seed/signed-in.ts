@@ -1,34 +1,18 @@
-import type { Session } from '@allsquare/auth-contract';
-import { ask, hasStatus } from '../ask.ts';
+import { type Client, hasStatus, register, signIn as signInAs } from '../client.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { PASSWORD, people, type Somebody } from './people.ts';
 
-/** One of the six, signed in. */
-export interface SignedIn {
-  id: string;
-  /** Good for five minutes. */
-  token: string;
-  /** Asks the product's api as this person; throws when it refuses. */
-  ask: <T>(method: string, path: string, sent?: { body?: object; key?: string }) => Promise<T>;
-}
-
-/** Signs in, or up where there is no such account. */
-export async function signIn(origin: string, somebody: Somebody): Promise<SignedIn> {
-  const { name, email } = people[somebody];
-  const enter = (path: string, body: object) => ask<Session>(origin, 'POST', path, { body });
-  const { access_token, user } = await enter('/api/auth/login', { email, password: PASSWORD })
-    .catch((error: unknown) => {
-      if (!hasStatus(error, 401)) throw error;
-      return enter('/api/auth/register', { name, email, password: PASSWORD });
-    })
-    .catch((error: unknown) => {
-      if (hasStatus(error, 409))
-        throw new UserFacingError(`${email} is somebody else's account here: npm run reset empties it.`);
-      throw error;
-    });
-  return {
-    id: user.id,
-    token: access_token,
-    ask: (method, path, sent) => ask(origin, method, path, { ...sent, token: access_token }),
-  };
+/** Signs one of the six in, or up where there is no such account. */
+export async function signIn(origin: string, somebody: Somebody): Promise<Client> {
+  const person = { ...people[somebody], password: PASSWORD };
+  try {
+    return await signInAs(origin, person);
+  } catch (error) {
+    if (!hasStatus(error, 401)) throw error;
+  }
+  return register(origin, person).catch((error: unknown) => {
+    if (hasStatus(error, 409))
+      throw new UserFacingError(`${person.email} is somebody else's account here: npm run reset empties it.`);
+    throw error;
+  });
 }
