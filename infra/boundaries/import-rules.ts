@@ -4,7 +4,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 /** Packages from npm, with their sub-paths. The skeleton holds none, so they keep the names they are imported by. */
 const npm = (...names: string[]) => names.map((name) => `^${name}(/|$)`);
 
-const UNIT = '(shell/kit|shell|mfe-[^/]+|svc-[^/]+|infra/libs/[^/]+|infra/[^/]+)/';
+const UNIT = '(shell/kit|shell|mfe-[^/]+|svc-[^/]+|libs/[^/]+|infra/[^/]+)/';
 const BROWSER_CODE = {
   path: '^(shell|shell/kit|mfe-[^/]+)/src/',
   pathNot: ['\\.test\\.tsx?$', '^shell/kit/src/testing(\\.tsx?$|/)'],
@@ -43,10 +43,10 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'contract-imports-only-zod',
     comment: 'A contract is bundled into browsers and services alike: it is plain data, as is what contracts share.',
     from: {
-      path: '^(svc-[^/]+/contract|infra/libs/contract-kit/src|(?:shell|mfe-[^/]+)/slots)/',
+      path: '^(svc-[^/]+/contract|libs/contract-kit/src|(?:shell|mfe-[^/]+)/slots)/',
       pathNot: '\\.test\\.ts$',
     },
-    to: { pathNot: ['^$1/', '^infra/libs/contract-kit/src/', ...npm('zod')] },
+    to: { pathNot: ['^$1/', '^libs/contract-kit/src/', ...npm('zod')] },
   },
   {
     name: 'browser-never-imports-server',
@@ -54,7 +54,8 @@ export const importRules: IForbiddenRuleType[] = [
     from: BROWSER_CODE,
     to: {
       path: [
-        '^infra/(?!libs/contract-kit/)',
+        '^infra/',
+        '^libs/(?!contract-kit/)',
         '^svc-[^/]+/(?!contract/)',
         ...npm(...SERVER_PACKAGES, ...builtinModules),
       ],
@@ -63,7 +64,7 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'server-never-imports-kit',
     comment: 'The kit is for browsers.',
-    from: { path: '^(svc-[^/]+|infra/[^/]+)/' },
+    from: { path: '^(svc-[^/]+|libs|infra)/' },
     to: { path: '^shell/kit/' },
   },
   {
@@ -75,15 +76,20 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'nats-only-in-service-kit',
     comment: 'Delivery promises (outbox, order, retries) hold only if everybody goes through them.',
-    from: { pathNot: '^infra/libs/service-kit/' },
+    from: { pathNot: ['^libs/service-kit/', '^infra/testing/'] },
     to: { path: npm('@nats-io', 'nats') },
   },
   {
+    name: 'compiler-only-in-one-file',
+    comment: "The TypeScript compiler's API is marked unstable: what a new version of it breaks is mended once.",
+    from: { pathNot: '^infra/build/compiler\\.ts$' },
+    to: { path: npm('typescript/unstable') },
+  },
+  {
     name: 'libs-never-import-tools',
-    comment:
-      'What is in infra/libs is part of the product; the rest of infra builds, starts and tests the product from above.',
-    from: { path: '^infra/libs/[^/]+/src/', pathNot: ['^infra/libs/service-kit/src/testing/', '\\.test\\.ts$'] },
-    to: { path: '^infra/(?!libs/)' },
+    comment: 'What is in libs is part of the product; infra builds, starts and tests the product from above.',
+    from: { path: '^libs/[^/]+/src/', pathNot: '\\.test\\.ts$' },
+    to: { path: '^infra/' },
   },
   {
     name: 'router-and-query-only-by-kit',
@@ -103,7 +109,7 @@ export const importRules: IForbiddenRuleType[] = [
     comment: 'Money rules are functions that a test calls with plain values, however long the way to a framework is.',
     from: { path: PURE_FILES.map((file) => `^${file.replaceAll('.', '\\.')}$`) },
     to: {
-      path: [...npm(...SERVER_PACKAGES), '^infra/libs/service-kit/src/index\\.ts$', '^shell/kit/'],
+      path: [...npm(...SERVER_PACKAGES), '^libs/service-kit/src/index\\.ts$', '^shell/kit/'],
       reachable: true,
     },
   },

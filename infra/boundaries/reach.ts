@@ -5,7 +5,7 @@ import type { Tree } from './tree.ts';
 
 /**
  * Operations that no code of ours in a browser calls, and why they are there. Each route of the OpenAPI documents is an operation of
- * a contract (infra/e2e/authorisation.test.ts).
+ * a contract (infra/api/authorisation.test.ts).
  */
 const FOR_MACHINES: Record<string, string> = {
   'GET /api/groups/:id/members':

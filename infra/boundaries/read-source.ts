@@ -10,6 +10,8 @@ export type Source = {
   network: string[];
   exposes: string[];
   fixed: string[];
+  /** Waits for a time, in tests. */
+  sleeps: string[];
   sql: ('.query()' | 'sql``')[];
   positions: string[];
   saysWhySql: boolean;
@@ -31,6 +33,8 @@ const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 
 const FIXED_STYLE =
   /(?<![\w-])(?:font(?:-size)?|line-height|--text-[\d-]+)\s*:[^;{}]*?\dpx|@(?:media|container)[^{]*?\dpx/g;
 const FIXED_IN_CODE = /\bfontSize:[^,}]*?\dpx|\((?:min|max)-width: \d+px/g;
+/** A wait for a time that no poll needs: more than 100 ms, or nobody sees how long. */
+const SLEEPS = /\bawait (?:sleep|pause)\((?!\)|\d{1,2}\)|100\))[^)]*\)|\bsetTimeout\(\w+, (?!\d{1,2}\)|100\))[^)]*\)/g;
 const SQL_REASON = /(?:\/\/|\/\*|^\s*\*).*\bSQL by hand: \S/m;
 const KIT_NAME = /(?<![\w-])k-[a-z][\w-]*/g;
 const MAKES = /\b(?:useWrite|queryOptions|infiniteQueryOptions)(?=[<(])/g;
@@ -42,6 +46,7 @@ const nothing: Source = {
   network: [],
   exposes: [],
   fixed: [],
+  sleeps: [],
   sql: [],
   positions: [],
   saysWhySql: false,
@@ -64,6 +69,7 @@ export function readSource(file: string, text: string): Source {
     sql: [],
     positions: [],
     fixed: text.match(FIXED_IN_CODE) ?? [],
+    sleeps: text.match(SLEEPS) ?? [],
     saysWhySql: SQL_REASON.test(text),
     kitNames: text.match(KIT_NAME) ?? [],
     makes: text.match(MAKES) ?? [],

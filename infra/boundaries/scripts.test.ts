@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lintFiles } from '@allsquare/local/linters.ts';
 import { afterAll, expect, test } from '@jest/globals';
-import { lintFiles } from '../local/linters.ts';
 import { readTree } from './tree.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'allsquare-scripts-'));

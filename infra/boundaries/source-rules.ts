@@ -13,7 +13,9 @@ const NETWORK_ALLOWED = /^shell\/(kit\/src\/(api|live|testing)|src\/remotes)[./-
 const DOMAIN_SERVICE = /^svc-(?!auth-gateway\/)[^/]+\/src\//;
 /** Services' own statements; a migration is SQL by nature. */
 const STATEMENTS = /^svc-[^/]+\/src\/(?!migrations\/).*(?<!\.test)\.ts$/;
-const PRODUCT = /^(shell|mfe-[^/]+|svc-[^/]+|infra\/libs\/service-kit)\/(kit\/|contract\/)?src\//;
+const PRODUCT = /^(shell|mfe-[^/]+|svc-[^/]+|libs\/service-kit)\/(kit\/|contract\/)?src\//;
+/** What runs in a test. */
+const TESTS = /\.test\.tsx?$|\/test\/|^infra\/(api|chaos|e2e|testing)\//;
 const isBare = (name: string) => !/^[./#]/.test(name) && !isBuiltin(name);
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
@@ -93,6 +95,11 @@ export const sourceRules: SourceRule[] = [
     name: 'kit-names-stay-in-the-kit',
     comment: 'What begins with k- may change with every release of the kit, and a remote is released alone.',
     broken: ({ path, source }) => (OWN_STYLES.test(path) && !/\.test\.tsx?$/.test(path) ? source.kitNames : []),
+  },
+  {
+    name: 'tests-never-sleep',
+    comment: 'A wait for a time is too long on one machine and too short on another: wait for what is to happen.',
+    broken: ({ path, source }) => (TESTS.test(path) ? source.sleeps : []),
   },
   {
     name: 'reads-and-writes-have-their-files',

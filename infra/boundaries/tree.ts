@@ -48,7 +48,7 @@ export const unitOf = (units: Unit[], path: string): Unit | undefined =>
   units.filter(({ folder }) => path.startsWith(`${folder}/`)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
 
 /** The platform team's own tools, which start, build and test the units: one household, without promises among themselves. */
-export const isTooling = (unit: Unit | undefined): boolean => /^infra\/(?!libs\/)/.test(unit?.folder ?? '');
+export const isTooling = (unit: Unit | undefined): boolean => unit?.folder.startsWith('infra/') ?? false;
 
 /**
  * Writes the tree's skeleton for dependency-cruiser: each source file as plain imports of what it imports, every other file

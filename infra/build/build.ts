@@ -1,11 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { UserFacingError } from '../local/user-facing-error.ts';
 import { compressFiles } from './compress.ts';
 import { inParallel, runProgram } from './program.ts';
 import { fingerprint, has, readUnits, root, type Unit } from './units.ts';
-
-const atOnce = 2;
 
 /** What a build was made of, left in it. */
 const mark = (unit: Unit) => join(unit.folder, 'dist/.built');
@@ -30,7 +29,7 @@ export async function buildStale(
     log(`  ${unit.name.padEnd(17)} built   ${((Date.now() - began) / 1000).toFixed(1)} s`);
   };
   if (stale.length) log(`Building ${stale.map(({ unit }) => unit.name).join(', ')} ...`);
-  await inParallel(atOnce, stale, build);
+  await inParallel(availableParallelism(), stale, build);
 }
 
 function readMark(unit: Unit): string | undefined {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { runJest } from './check-jest.ts';
+import { patience } from './slowness.ts';
 
 let folder: string;
 
@@ -17,8 +18,8 @@ async function scoreOf(files: Record<string, string>) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const reports = join(folder, 'reports');
   mkdirSync(reports);
-  const unit = { name: 'tried', path: 'tried', folder, uses: [] };
-  return runJest(unit, reports, {}, AbortSignal.timeout(60_000));
+  const unit = { name: 'tried', path: 'tried', folder, uses: [], hasContractTests: false };
+  return runJest({ unit }, reports, {}, AbortSignal.timeout(patience(60_000)));
 }
 
 test('passed, failed and skipped tests are counted', async () => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Score } from './check-score.ts';
 import { type Ended, runProgram } from './program.ts';
-import { root, type Unit } from './units.ts';
+import type { TestRun } from './test-runs.ts';
+import { root } from './units.ts';
 
 /** What jest writes with --json, as far as it is read here. */
 export interface JestReport {
@@ -14,21 +15,21 @@ export interface JestReport {
   success: boolean;
 }
 
-/** Runs a unit's tests, or those whose path contains `only`; `reports` is a folder for jest's own report. */
+/** Runs jest; `reports` is a folder for its own report. */
 export async function runJest(
-  unit: Unit,
+  { unit, only, shard }: TestRun,
   reports: string,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
-  only = '',
 ): Promise<Score & Ended> {
-  const file = join(reports, `${unit.path.replaceAll('/', '-')}${only}.json`);
+  const file = join(reports, `${[unit.path, only, shard].join(' ').replaceAll(/\W+/g, '-')}.json`);
   const args = [
     '--ci',
     '--runInBand',
     '--json',
     `--outputFile=${file}`,
     ...(only ? [`--testPathPatterns=${only}`] : []),
+    ...(shard ? [`--shard=${shard}`] : []),
   ];
   const ended = await runProgram([join(root, 'node_modules/jest/bin/jest.js'), ...args], {
     cwd: unit.folder,

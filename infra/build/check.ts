@@ -1,9 +1,10 @@
 /*
  * npm test: format, lint, types, builds, every unit's tests, the product in a browser, its faults. The last line is
  * `N passed, N failed, N skipped`: tests, and each check that is not jest as one.
+ *
+ * npm test -- svc-groups: one unit, and what depends on it. npm test -- --all: also what is as at its last green run.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../local/browser.ts';
 import { temporaryFolder } from '../local/folders.ts';
@@ -14,54 +15,52 @@ import { type Postgres, startPostgres } from '../local/postgres.ts';
 import { openProcessGroup } from '../local/process-group.ts';
 import { explain } from '../local/user-facing-error.ts';
 import { buildStale } from './build.ts';
-import { runJest } from './check-jest.ts';
-import { add, nothing, type Score } from './check-score.ts';
-import { inParallel, runProgram } from './program.ts';
-import { has, readUnits, root, type Unit } from './units.ts';
+import { nothing } from './check-score.ts';
+import { check, end, programOf, runTests, step, stopped, tool } from './checks.ts';
+import { readGreenRun, runsProduct, testFingerprint, writeGreenRun } from './green-runs.ts';
+import { inParallel } from './program.ts';
+import { measureSlowness } from './slowness.ts';
+import { allRuns, nameOf, partsOf, runsAbout, type TestRun } from './test-runs.ts';
+import { readUnits } from './units.ts';
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+process.env.TEST_SLOWNESS ??= measureSlowness().toFixed(1);
 
-const scores: Score[] = [];
-const reports = mkdtempSync(join(tmpdir(), 'allsquare-reports-'));
+const wanted = process.argv.slice(2).filter((word) => word !== '--all');
+const runsAll = process.argv.includes('--all') || Boolean(process.env.CI);
+const atOnce = availableParallelism();
+const units = readUnits();
 const folder = temporaryFolder();
 const group = await openProcessGroup(folder, { temporary: true });
 const servers: NodeJS.ProcessEnv = {};
 let postgres: Postgres | undefined;
 
-/** One check: prints one line when it passes, its whole output when it fails. */
-async function check(name: string, work: () => Promise<Score & { output: string }>): Promise<void> {
-  if (stopping.signal.aborted) return;
-  const began = Date.now();
-  const elapsed = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
-  const patience = setInterval(() => console.log(`   ...  ${name}: still running, ${elapsed()}`), 60_000);
-  const { output, ...score } = await work().catch((error) => ({ ...nothing, failed: 1, output: explain(error) }));
-  clearInterval(patience);
-  if (stopping.signal.aborted) return;
-  scores.push(score);
-  const counts = `${score.passed} passed${score.skipped ? `, ${score.skipped} skipped` : ''}`;
-  if (score.failed) console.log(`\n${output.trim()}\n`);
-  console.log(
-    `${score.failed ? 'FAILED' : 'passed'}  ${name.padEnd(26)} ${score.failed ? `${score.failed} failed, ` : ''}${counts}  ${elapsed()}`,
-  );
+interface Work {
+  name: string;
+  work: () => Promise<unknown>;
+  /** How long it took last time; what nobody knows comes first. */
+  seconds: number;
 }
 
-const step = (name: string, work: () => unknown) =>
-  check(name, async () => {
-    await work();
-    return { ...nothing, passed: 1, output: '' };
-  });
+const asAtLastGreenRun: string[] = [];
 
-const tool = (name: string, ...args: string[]) =>
-  check(name, async () => {
-    const { ok, output } = await runProgram(args, { cwd: root, signal: stopping.signal });
-    return { ...nothing, [ok ? 'passed' : 'failed']: 1, output };
-  });
-
-const jest = (unit: Unit) => check(unit.path, () => runJest(unit, reports, servers, stopping.signal));
+/** The run as work of the queue; nothing where all it reads is as at its last green run. */
+function unlessGreen(run: TestRun, name = nameOf(run), work = () => check(name, () => runTests(run, servers))): Work[] {
+  const last = readGreenRun(name);
+  const of = testFingerprint(run.unit, units);
+  if (last?.of === of && !runsAll) {
+    asAtLastGreenRun.push(name);
+    return [];
+  }
+  const seconds = last?.seconds ?? (runsProduct(run.unit) ? Number.MAX_VALUE : 60);
+  const workAndRemember = async () => {
+    const began = Date.now();
+    if (await work()) writeGreenRun(name, { of, seconds: (Date.now() - began) / 1000 });
+  };
+  return [{ name, seconds, work: workAndRemember }];
+}
 
 const whyNotFetched = () =>
-  keycloakDistribution(console.log, stopping.signal).then(
+  keycloakDistribution(console.log, stopped).then(
     () => undefined,
     (error) => {
       if (error instanceof KeycloakNotFetched) return error.message;
@@ -70,40 +69,64 @@ const whyNotFetched = () =>
   );
 
 /** The gateway's identity suite, which its own tests run on the local identity server. */
-const identityOnKeycloak = () =>
-  check('identity on Keycloak', async () => {
+async function identityOnKeycloak(run: TestRun): Promise<boolean> {
+  let wasRun = true;
+  const isGreen = await check('identity on Keycloak', async () => {
     const missing = (await missingForKeycloak()) ?? (await whyNotFetched());
-    const unit = readUnits().find(({ path }) => path === 'svc-auth-gateway');
     if (missing) console.log(`   ...  skipped: no Keycloak. ${missing}`);
-    if (missing || !unit || !postgres) return { ...nothing, skipped: 1, output: '' };
-    const { server, environment } = await startKeycloak(postgres, group, console.log, stopping.signal);
-    const ended = await runJest(unit, reports, { ...servers, ...environment }, stopping.signal, 'identity');
+    if (missing || !postgres) {
+      wasRun = false;
+      return { ...nothing, skipped: 1, output: '' };
+    }
+    const { server, environment } = await startKeycloak(postgres, group, console.log, stopped);
+    const ended = await runTests(run, { ...servers, ...environment });
     await server.stop();
     return ended;
   });
+  return isGreen && wasRun;
+}
 
-const bin = (path: string) => join(root, 'node_modules', path);
-const wholeProduct = ['infra/e2e', 'infra/chaos'];
-const tested = readUnits().filter((unit) => has(unit, 'jest.config.mjs'));
+function everything(): Work[] {
+  const gateway = units.filter(({ path }) => path === 'svc-auth-gateway').map((unit) => ({ unit, only: 'identity' }));
+  return [
+    ...gateway.flatMap((run) => unlessGreen(run, 'identity on Keycloak', () => identityOnKeycloak(run))),
+    ...allRuns(units, atOnce).flatMap((run) => unlessGreen(run)),
+  ];
+}
 
-await tool('format', bin('@biomejs/biome/bin/biome'), 'check');
-await tool('lint', bin('oxlint/bin/oxlint'), '--type-aware', '--quiet');
-await tool('types', join(import.meta.dirname, 'typecheck.ts'));
-await step('build', () => buildStale(console.log, stopping.signal));
-await step('PostgreSQL and NATS', async () => {
-  postgres = await startPostgres({ folder, durable: false }, group);
-  servers.TEST_DATABASE_URL = postgres.adminUrl;
-  servers.TEST_NATS_URL = (await startNats({ folder, log: console.log }, group)).url('operator');
-});
-const alone = tested.filter(({ path }) => !wholeProduct.includes(path)).map((unit) => () => jest(unit));
-await inParallel(2, [identityOnKeycloak, ...alone], (work) => work());
-await step('browser', () => findBrowser(console.log));
-for (const unit of tested.filter(({ path }) => wholeProduct.includes(path))) await jest(unit);
+try {
+  const about = [
+    ...new Map(wanted.flatMap((path) => runsAbout(path, units)).map((run) => [nameOf(run), run])).values(),
+  ];
+  const paths = wanted.flatMap((path) => partsOf(path, units).slice(0, 1)).map(({ path }) => path);
+  const typed = new Set([...wanted.flatMap((path) => partsOf(path, units)), ...about.map(({ unit }) => unit)]);
+  const tests = wanted.length > 0 ? about.flatMap((run) => unlessGreen(run)) : everything();
 
+  const lint = () => tool('lint', programOf('oxlint/bin/oxlint'), '--type-aware', '--quiet', ...paths);
+  const types = () =>
+    tool(
+      'types',
+      join(import.meta.dirname, 'typecheck.ts'),
+      ...(wanted.length > 0 ? Array.from(typed, ({ path }) => path) : []),
+    );
+  await tool('format', programOf('@biomejs/biome/bin/biome'), 'check', ...paths);
+  await step('build', () => buildStale(console.log, stopped, (path) => paths.length === 0 || paths.includes(path)));
+  if (tests.length > 0)
+    await step('PostgreSQL and NATS', async () => {
+      postgres = await startPostgres({ folder, durable: false }, group);
+      servers.TEST_DATABASE_URL = postgres.adminUrl;
+      servers.TEST_NATS_URL = (await startNats({ folder, log: console.log }, group)).url('operator');
+    });
+  if (tests.some(({ name }) => name.startsWith('infra/e2e'))) await step('browser', () => findBrowser(console.log));
+  const longFirst = tests.toSorted((one, other) => other.seconds - one.seconds).map(({ work }) => work);
+  await inParallel(atOnce, [lint, types, ...longFirst], (work) => work());
+} catch (error) {
+  console.log(explain(error));
+  await check('npm test', async () => ({ ...nothing, failed: 1, output: '' }));
+}
 await group.stop();
-rmSync(reports, { recursive: true, force: true });
-const total = scores.reduce(add, nothing);
-process.exitCode = total.failed || stopping.signal.aborted ? 1 : 0;
-if (stopping.signal.aborted) console.log('Stopped before the end.');
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.disconnect?.();
+if (asAtLastGreenRun.length > 0)
+  console.log(
+    `${asAtLastGreenRun.length} not run, as at their last green run: ${asAtLastGreenRun.join(', ')} (npm test -- --all runs them too)`,
+  );
+end();

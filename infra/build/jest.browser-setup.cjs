@@ -1,8 +1,9 @@
 require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/react');
+const { patience } = require('./slowness.ts');
 
 // A busy machine is no failure: what is awaited may take its time.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: patience(10_000) });
 
 // Layout is not jsdom's business; what Radix asks about it gets a quiet answer.
 globalThis.ResizeObserver = class {

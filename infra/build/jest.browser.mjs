@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { patience } from './slowness.ts';
 
 const here = import.meta.dirname;
 
@@ -29,5 +30,5 @@ export default {
       },
     ],
   },
-  testTimeout: 30_000,
+  testTimeout: patience(30_000),
 };

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { patience } from './slowness.ts';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -27,5 +28,5 @@ export default {
       },
     ],
   },
-  testTimeout: 60_000,
+  testTimeout: patience(60_000),
 };

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { patience } from './slowness.ts';
 
 export interface Ended {
   ok: boolean;
@@ -13,15 +14,16 @@ export interface RunOptions {
   hopeless?: string;
 }
 
-const limitMinutes = 20;
+/** In milliseconds. */
+const limit = () => patience(20 * 60_000);
 
-/** Runs a JavaScript program on this Node and gathers what it prints. One that does not end in twenty minutes is ended and has failed. */
+/** Runs a JavaScript program on this Node and gathers what it prints. One that does not end in twenty minutes, on a slower machine later, is ended and has failed. */
 export function runProgram(args: string[], { cwd, env = {}, signal, hopeless }: RunOptions): Promise<Ended> {
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: limitMinutes * 60_000,
+    timeout: limit(),
     killSignal: 'SIGKILL',
     signal,
   });
@@ -37,7 +39,7 @@ export function runProgram(args: string[], { cwd, env = {}, signal, hopeless }: 
     child.on('close', (code, killedBy) => {
       const why =
         killedBy === 'SIGKILL'
-          ? `\nEnded from outside: it would not end, or took more than ${limitMinutes} minutes.`
+          ? `\nEnded from outside: it would not end, or took more than ${limit() / 60_000} minutes.`
           : '';
       resolve({ ok: code === 0, output: output + why });
     });

@@ -9,7 +9,13 @@ let units: Unit[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'allsquare-units-'));
-  const unit = (path: string, uses: string[]) => ({ name: path, path, folder: join(folder, path), uses });
+  const unit = (path: string, uses: string[]) => ({
+    name: path,
+    path,
+    folder: join(folder, path),
+    uses,
+    hasContractTests: false,
+  });
   units = [
     unit('shell', ['shell/kit']),
     unit('shell/kit', ['contract']),

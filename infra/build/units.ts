@@ -10,6 +10,7 @@ export interface Unit {
   path: string;
   folder: string;
   uses: string[];
+  hasContractTests: boolean;
 }
 
 /** Those of this repository, or of the tree at another root. */
@@ -20,11 +21,12 @@ export function readUnits(at = root): Unit[] {
     .filter((path) => existsSync(join(at, path, 'package.json')));
   const packages = paths.map((path) => ({ path, ...readJson(join(at, path, 'package.json')) }));
   const names = new Set(packages.map(({ name }) => name));
-  return packages.map(({ path, name, dependencies, devDependencies }) => ({
+  return packages.map(({ path, name, dependencies, devDependencies, scripts }) => ({
     name,
     path,
     folder: join(at, path),
     uses: Object.keys({ ...dependencies, ...devDependencies }).filter((used) => names.has(used)),
+    hasContractTests: Boolean(scripts?.['test:contract']),
   }));
 }
 
@@ -40,7 +42,7 @@ export function fingerprint(unit: Unit, units: Unit[]): string {
   return hash.digest('hex');
 }
 
-function withUsed(unit: Unit, units: Unit[], found = new Set<Unit>()): Set<Unit> {
+export function withUsed(unit: Unit, units: Unit[], found = new Set<Unit>()): Set<Unit> {
   found.add(unit);
   for (const used of units) if (unit.uses.includes(used.name) && !found.has(used)) withUsed(used, units, found);
   return found;

@@ -1,0 +1,107 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { readsEverything, testFingerprint } from './green-runs.ts';
+import { has, readUnits, type Unit } from './units.ts';
+
+describe('a unit is tested again', () => {
+  let folder: string;
+  let units: Unit[];
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'allsquare-green-'));
+    const unit = (path: string, uses: string[]) => ({
+      name: path,
+      path,
+      folder: join(folder, path),
+      uses,
+      hasContractTests: false,
+    });
+    units = [
+      unit('svc-a', ['svc-a/contract', 'infra/build']),
+      unit('svc-a/contract', ['libs/kit']),
+      unit('svc-b', ['svc-a/contract', 'infra/build']),
+      unit('mfe-a', ['infra/build']),
+      unit('libs/kit', []),
+      unit('infra/build', []),
+      unit('infra/boundaries', ['infra/build']),
+      unit('infra/e2e', ['infra/build']),
+    ];
+    for (const { path } of units) write(`${path}/src/main.ts`, path);
+    write('package-lock.json', '{}');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function write(path: string, text: string): void {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const prints = () => units.map((unit) => testFingerprint(unit, units, folder));
+  const changedBy = (act: () => void) => {
+    const before = prints();
+    act();
+    const after = prints();
+    return units.filter((_, index) => after[index] !== before[index]).map(({ path }) => path);
+  };
+  const all = () => units.map(({ path }) => path);
+  const lookers = ['infra/build', 'infra/boundaries'];
+
+  test.each([
+    ['a source of its own', 'svc-b/src/main.ts', ['svc-b', ...lookers, 'infra/e2e']],
+    ['a test of its own', 'svc-b/test/main.test.ts', ['svc-b', ...lookers]],
+    ['its jest.config', 'svc-b/jest.config.mjs', ['svc-b', ...lookers, 'infra/e2e']],
+    ['a file that only tests read', 'svc-b/test/fixtures/rows.json', ['svc-b', ...lookers, 'infra/e2e']],
+    ['a new file', 'mfe-a/src/new.ts', ['mfe-a', ...lookers, 'infra/e2e']],
+    ['what it uses', 'svc-a/contract/src/main.ts', ['svc-a', 'svc-a/contract', 'svc-b', ...lookers, 'infra/e2e']],
+    [
+      'what that uses',
+      'libs/kit/src/main.ts',
+      ['svc-a', 'svc-a/contract', 'svc-b', 'libs/kit', ...lookers, 'infra/e2e'],
+    ],
+    ['a test in the browser', 'infra/e2e/pages.test.ts', [...lookers, 'infra/e2e']],
+    ['a document', 'svc-b/README.md', lookers],
+  ])('after a change of %s', (_, path, again) => {
+    expect(changedBy(() => write(path, 'changed'))).toEqual(
+      units.map((unit) => unit.path).filter((each) => again.includes(each)),
+    );
+  });
+
+  test.each([
+    ['the packages', 'package-lock.json'],
+    ['a setting of the root', 'tsconfig.json'],
+    ['how tests are run', 'infra/build/jest.service.mjs'],
+    ['the servers that tests are run with', 'infra/local/postgres.ts'],
+  ])('whichever it is, after a change of %s', (_, path) => {
+    expect(changedBy(() => write(path, 'changed'))).toEqual(all());
+  });
+
+  test('with other settings', () => {
+    expect(changedBy(() => (process.env['E2E_PHONE'] = 'true'))).toEqual(all());
+    delete process.env['E2E_PHONE'];
+  });
+
+  test('not after a build', () => {
+    expect(changedBy(() => write('svc-a/dist/main.mjs', 'changed'))).toEqual([]);
+  });
+});
+
+/** How many folders up a text leads. */
+const up = (text: string) => text.split('/').filter((step) => step === '..').length;
+
+test('a unit whose tests read files beside it, as no package, is tested again after every change', () => {
+  const leaving = readUnits()
+    .filter((unit) => has(unit, 'jest.config.mjs') && !readsEverything(unit))
+    .flatMap(({ folder, path }) =>
+      globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/node_modules/**', '**/dist/**', 'kit/**'] }).flatMap(
+        (file) =>
+          Array.from(
+            readFileSync(join(folder, file), 'utf8').matchAll(/(?<=['"`])(?:\.\.\/?)+(?=[^'"`\n]*['"`])/g),
+            ([text]) => text,
+          )
+            .filter((text) => up(text) > file.split('/').length - 1)
+            .map((text) => `${path}/${file}: ${text}`),
+      ),
+    );
+  expect(leaving).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { createHash, hash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root, type Unit, withUsed } from './units.ts';
+
+/** What is remembered of a unit's tests: what they were made of when they last passed, and how long they took. */
+export interface GreenRun {
+  of: string;
+  seconds: number;
+}
+
+const fileOf = (name: string) =>
+  join(root, 'node_modules/.cache/allsquare-tests', `${name.replaceAll(/\W+/g, '-')}.json`);
+
+export function readGreenRun(name: string): GreenRun | undefined {
+  try {
+    return JSON.parse(readFileSync(fileOf(name), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeGreenRun(name: string, run: GreenRun): void {
+  mkdirSync(dirname(fileOf(name)), { recursive: true });
+  writeFileSync(fileOf(name), JSON.stringify(run));
+}
+
+/** The units whose tests run the product: they read everything but documents and other units' tests. */
+export const runsProduct = ({ path }: Unit) => ['infra/api', 'infra/chaos', 'infra/e2e'].includes(path);
+
+/** The units whose tests read files of units that they do not name in package.json. */
+export const readsEverything = ({ path }: Unit) => path === 'shell/kit' || path.startsWith('infra/');
+
+/** What runs the tests of every unit. */
+const runners = ['infra/build', 'infra/keycloak', 'infra/local', 'infra/nats'];
+
+/** Settings from outside that a test run reads. */
+const settings = /^(ALLSQUARE|CHROME|E2E|KEYCLOAK|LIMIT)_/;
+
+/** Changes when anything changes that the unit's tests read: it, what it uses, the packages, what runs the tests, settings. */
+export function testFingerprint(unit: Unit, units: Unit[], at = root): string {
+  const made = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}`);
+  for (const [name, value] of Object.entries(process.env).toSorted(([one], [other]) => one.localeCompare(other)))
+    if (settings.test(name)) made.update(`${name}=${value}\n`);
+  for (const file of filesOfTests(unit, units, at)) made.update(relative(at, file)).update(digestOf(file));
+  return made.digest('hex');
+}
+
+function filesOfTests(unit: Unit, units: Unit[], at: string): string[] {
+  const isOwn = (file: string) => file.startsWith(`${unit.folder}/`);
+  const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+  const isDocument = (file: string) => file.endsWith('.md');
+  if (runsProduct(unit)) return filesIn(at).filter((file) => isOwn(file) || !(isTest(file) || isDocument(file)));
+  if (readsEverything(unit)) return filesIn(at);
+  const folders = [...[...withUsed(unit, units)].map(({ folder }) => folder), ...runners.map((path) => join(at, path))];
+  const isRead = (file: string) =>
+    isOwn(file) || (!isTest(file) && folders.some((folder) => file.startsWith(`${folder}/`)));
+  const ofRoot = (file: string) => dirname(file) === at;
+  return filesIn(at).filter((file) => !isDocument(file) && (ofRoot(file) || isRead(file)));
+}
+
+/** Every file of the tree but what is installed, built or written by a run. */
+const notOfTheTree = new Set(['node_modules', 'dist', '.git', '.allsquare']);
+const written = join(root, 'screens');
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return notOfTheTree.has(entry.name) || path === written ? [] : filesIn(path);
+      return entry.isFile() && !entry.name.endsWith('.log') ? [path] : [];
+    });
+}
+
+const digestOf = (file: string) => hash('sha256', readFileSync(file));

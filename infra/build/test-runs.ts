@@ -1,0 +1,45 @@
+import { UserFacingError } from '../local/user-facing-error.ts';
+import { has, type Unit, withUsed } from './units.ts';
+
+/** One run of jest: a unit's tests, of them those whose path contains `only`, or one shard. */
+export interface TestRun {
+  unit: Unit;
+  only?: string;
+  shard?: string;
+}
+
+export const nameOf = ({ unit, only, shard }: TestRun) =>
+  [unit.path, only === CONTRACT_TESTS ? 'contract' : only, shard].filter(Boolean).join(' ');
+
+const CONTRACT_TESTS = '/test/(contract|newer)';
+const isTested = (unit: Unit) => has(unit, 'jest.config.mjs');
+
+/** The tests of every unit; the browser's in as many shards as run at once. */
+export const allRuns = (units: Unit[], atOnce: number): TestRun[] =>
+  units.filter(isTested).flatMap((unit): TestRun[] => {
+    if (unit.path !== 'infra/e2e' || atOnce === 1) return [{ unit }];
+    return Array.from({ length: atOnce }, (_, shard) => ({ unit, shard: `${shard + 1}/${atOnce}` }));
+  });
+
+/** The unit at this path with the contract or the slots inside of it. */
+export function partsOf(path: string, units: Unit[]): Unit[] {
+  const unit = units.find((each) => each.path === path);
+  if (!unit)
+    throw new UserFacingError(`There is no unit ${path}. Units: ${units.map((each) => each.path).join(', ')}.`);
+  return [unit, ...units.filter((inner) => inner.path.startsWith(`${path}/`) && !isTested(inner))];
+}
+
+/**
+ * The tests of the unit at this path and of every unit that uses it; of those that use only its contract or slots, the contract
+ * tests. Without what looks at the whole tree or runs the whole product (infra/).
+ */
+export function runsAbout(path: string, units: Unit[]): TestRun[] {
+  const [unit, ...inner] = partsOf(path, units) as [Unit, ...Unit[]];
+  const dependents = units.filter((each) => each !== unit && isTested(each) && !each.path.startsWith('infra/'));
+  const runs = dependents.flatMap((each): TestRun[] => {
+    const used = withUsed(each, units);
+    if (used.has(unit)) return [{ unit: each }];
+    return inner.some((part) => used.has(part)) && each.hasContractTests ? [{ unit: each, only: CONTRACT_TESTS }] : [];
+  });
+  return [...(isTested(unit) ? [{ unit }] : []), ...runs];
+}
