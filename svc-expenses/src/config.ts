@@ -4,3 +4,9 @@ import { z } from 'zod';
 
 /** Where the services are that this one calls. */
 export const serviceUrls = registerAs('serviceUrls', () => readEnvironment(z.object({ GROUPS_URL: z.url() })));
+
+export const doubtSettings = z.object({
+  /** Without the broker for this long (ms), somebody may have been removed unheard. */
+  IN_DOUBT_AFTER: z.coerce.number().int().positive().default(10_000),
+});
+export const doubt = registerAs('doubt', () => readEnvironment(doubtSettings));

@@ -7,20 +7,23 @@ import {
   listExpenses,
   updateExpense,
 } from '@allsquare/expenses-contract';
-import { until } from '@allsquare/service-kit/testing';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { until } from '@allsquare/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { doubtSettings } from '../src/config.ts';
 import { ann, ben, everybody, type Fixture, startFixture } from './fixture.ts';
-
-jest.setTimeout(60_000);
 
 let world: Fixture;
 beforeAll(async () => {
-  world = await startFixture();
+  world = await startFixture({ IN_DOUBT_AFTER: '500' });
   await world.newGroup();
 });
 afterAll(() => world.stop());
 
-test('without the broker for ten seconds, who was removed meanwhile neither reads nor writes; members go on', async () => {
+test('the broker is missed after ten seconds, where no other time is set', () => {
+  expect(doubtSettings.parse({})).toEqual({ IN_DOUBT_AFTER: 10_000 });
+});
+
+test('without the broker for that long, who was removed meanwhile neither reads nor writes; members go on', async () => {
   const { expenses, groupId, peer } = world;
   const { id } = (await expenses.call(ben, createExpense, { body: world.dinner() })).body as Expense;
   await expenses.stopBroker();
@@ -37,7 +40,6 @@ test('without the broker for ten seconds, who was removed meanwhile neither read
   ] as const;
   const statuses = async () =>
     Promise.all(calls.map(async ([operation, input]) => (await expenses.call(ben, operation, input)).status));
-  await new Promise((resolve) => setTimeout(resolve, 10_500));
   await until('the broker to be missed', async () => (await statuses()).every((status) => status === 404));
   expect((await expenses.call(ann, listBalances, { query: { groupId } })).status).toBe(200);
   expect((await expenses.call(ann, createExpense, { body: world.dinner({}, [ann]) })).status).toBe(201);

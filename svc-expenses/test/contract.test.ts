@@ -12,7 +12,7 @@ import {
   startTestService,
   statesPublishedIn,
   type TestService,
-} from '@allsquare/service-kit/testing';
+} from '@allsquare/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
 import { startGroupsPeer } from './groups-peer.ts';

@@ -1,5 +1,5 @@
 import { createExpense, createSettlement, getPlan, listCounterparts, type Plan } from '@allsquare/expenses-contract';
-import type { TestPerson } from '@allsquare/service-kit/testing';
+import type { TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
 

@@ -14,7 +14,7 @@ import {
   listSettlements,
   updateExpense,
 } from '@allsquare/expenses-contract';
-import { heardBy, type TestPerson } from '@allsquare/service-kit/testing';
+import { heardBy, type TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
 import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';

@@ -7,7 +7,7 @@ import {
   updateExpense,
 } from '@allsquare/expenses-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { CallInput, TestPerson } from '@allsquare/service-kit/testing';
+import type { CallInput, TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
 

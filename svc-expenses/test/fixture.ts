@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userState } from '@allsquare/auth-contract';
 import { listBalances } from '@allsquare/expenses-contract';
 import { type GroupState, groupState } from '@allsquare/groups-contract';
-import { startTestService, type TestPerson } from '@allsquare/service-kit/testing';
+import { startTestService, type TestPerson } from '@allsquare/testing';
 import { expect } from '@jest/globals';
 import { service } from '../src/service.ts';
 import { unnamedIn } from './group-named.ts';
@@ -22,9 +22,9 @@ export const everybody = [ann, ben, cleo];
  * The service with its peer svc-groups, and one group at a time whose members are ann and ben. At its stop every statement that the
  * service has sent must have named its group.
  */
-export async function startFixture() {
+export async function startFixture(environment: Record<string, string> = {}) {
   const peer = await startGroupsPeer();
-  const expenses = await startTestService(service, { GROUPS_URL: peer.url });
+  const expenses = await startTestService(service, { GROUPS_URL: peer.url, ...environment });
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   const statements = expenses.statementsDuring(() => stopped);
   let groupId = '';

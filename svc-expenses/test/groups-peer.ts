@@ -1,5 +1,5 @@
 import { type GroupState, type GroupWithMembers, getGroup, groupState } from '@allsquare/groups-contract';
-import { type Scenario, startPeer, type TestPerson } from '@allsquare/service-kit/testing';
+import { type Scenario, startPeer, type TestPerson } from '@allsquare/testing';
 
 type AsAnswered = (answer: GroupWithMembers) => unknown;
 

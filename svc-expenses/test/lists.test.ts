@@ -8,7 +8,7 @@ import {
   listExpenses,
   listSettlements,
 } from '@allsquare/expenses-contract';
-import type { CallInput } from '@allsquare/service-kit/testing';
+import type { CallInput } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ann, ben, type Fixture, startFixture } from './fixture.ts';
 

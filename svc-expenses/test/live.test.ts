@@ -1,6 +1,6 @@
 import { createExpense } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
-import { heardBy, type TestPerson } from '@allsquare/service-kit/testing';
+import { heardBy, type TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
 

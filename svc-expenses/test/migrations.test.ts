@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deleteExpense, getExpense, getHistory, updateExpense } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
-import { startTestService } from '@allsquare/service-kit/testing';
+import { startTestService } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
 import { service } from '../src/service.ts';

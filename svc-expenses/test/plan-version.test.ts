@@ -7,7 +7,7 @@ import {
   type Plan,
   type Settlement,
 } from '@allsquare/expenses-contract';
-import type { TestPerson } from '@allsquare/service-kit/testing';
+import type { TestPerson } from '@allsquare/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
 import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';

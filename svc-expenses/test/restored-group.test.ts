@@ -11,7 +11,7 @@ import {
   listSettlements,
 } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
-import { heardBy } from '@allsquare/service-kit/testing';
+import { heardBy } from '@allsquare/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
 import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';

@@ -18,7 +18,7 @@ import {
 } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { CallInput, TestPerson } from '@allsquare/service-kit/testing';
+import type { CallInput, TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
 

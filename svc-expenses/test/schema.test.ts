@@ -1,4 +1,4 @@
-import { schemaDrift, startTestService } from '@allsquare/service-kit/testing';
+import { schemaDrift, startTestService } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
 

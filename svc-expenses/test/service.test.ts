@@ -8,7 +8,7 @@ import {
   listSettlements,
 } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
-import { until } from '@allsquare/service-kit/testing';
+import { until } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
 import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';

@@ -7,13 +7,7 @@ import * as contract from '@allsquare/friends-contract';
 import { friendsEvents, friendsState } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import type { DomainEvents } from '@allsquare/service-kit';
-import {
-  domainEventsPublishedIn,
-  playScenario,
-  readScenarios,
-  startOver,
-  statesPublishedIn,
-} from '@allsquare/service-kit/testing';
+import { domainEventsPublishedIn, playScenario, readScenarios, startOver, statesPublishedIn } from '@allsquare/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { service } from '../src/service.ts';

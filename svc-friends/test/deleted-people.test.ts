@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import { friendsState } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
-import { type TestPerson, until } from '@allsquare/service-kit/testing';
+import { type TestPerson, until } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Friends, somebody, startFriends } from './fixture.ts';
 

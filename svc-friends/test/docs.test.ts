@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { readDocs } from '@allsquare/service-kit/testing';
+import { readDocs } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
 import { origin, proofSecret } from './fixture.ts';

@@ -12,7 +12,7 @@ import {
   listRequests,
   sendRequest,
 } from '@allsquare/friends-contract';
-import { type Answer, startTestService, type TestPerson, until } from '@allsquare/service-kit/testing';
+import { type Answer, startTestService, type TestPerson, until } from '@allsquare/testing';
 import { service } from '../src/service.ts';
 
 /** A person whom the service does not know yet. */

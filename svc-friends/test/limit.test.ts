@@ -1,5 +1,5 @@
 import { cancelRequest } from '@allsquare/friends-contract';
-import type { Answer, TestPerson } from '@allsquare/service-kit/testing';
+import type { Answer, TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Friends, requestIn, somebody, startFriends, statusesOf } from './fixture.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sendRequest, unsubscribe } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import { UnitOfWork } from '@allsquare/service-kit';
-import { type TestPerson, until } from '@allsquare/service-kit/testing';
+import { type TestPerson, until } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jwtVerify } from 'jose';
 import { MailsRepository } from '../src/mails/mails.repository.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import { friendsEvents, listNotifications, readAllNotifications, readNotification } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
-import { heardBy, type TestPerson } from '@allsquare/service-kit/testing';
+import { heardBy, type TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Friends, somebody, startFriends } from './fixture.ts';
 
@@ -87,6 +87,19 @@ describe('reading', () => {
     await readAll(ann);
     expect(await list({ unread: 'true' })).toMatchObject({ total: '2' });
     expect(await list({}, ann)).toMatchObject({ rows: [], total: '0' });
+  });
+
+  test('one of a kind that a newer version has stored says who and where', async () => {
+    await notifyBen(1);
+    const [{ groupId } = { groupId: '' }] = await friends.query<{ groupId: string }>(
+      `update notifications set kind = 'group-renamed', details = details || '{"oldName": "Porto trip"}'
+        where recipient = $1 returning details ->> 'groupId' as "groupId"`,
+      [ben.id],
+    );
+    expect((await list()).rows.find(({ kind }) => kind === 'group-renamed')).toMatchObject({
+      text: 'News from Ann Example in Lisbon trip',
+      link: `/groups/${groupId}`,
+    });
   });
 
   test('every operation without a token is 401, also with x-user-* headers', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import { cancelRequest, declineRequest, sendRequest } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
-import { type TestPerson, until } from '@allsquare/service-kit/testing';
+import { type TestPerson, until } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Friends, somebody, startFriends } from './fixture.ts';
 

@@ -1,5 +1,5 @@
 import { friendsState, removeFriend } from '@allsquare/friends-contract';
-import type { TestPerson } from '@allsquare/service-kit/testing';
+import type { TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Friends, requestIn, somebody, startFriends, statusesOf } from './fixture.ts';
 

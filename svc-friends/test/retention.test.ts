@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Housekeeping } from '@allsquare/service-kit';
-import type { TestPerson } from '@allsquare/service-kit/testing';
+import type { TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Friends, somebody, startFriends } from './fixture.ts';
 

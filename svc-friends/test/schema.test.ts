@@ -1,4 +1,4 @@
-import { schemaDrift } from '@allsquare/service-kit/testing';
+import { schemaDrift } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { startFriends } from './fixture.ts';
 

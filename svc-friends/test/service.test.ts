@@ -8,7 +8,7 @@ import {
   removeFriend,
   sendRequest,
 } from '@allsquare/friends-contract';
-import { heardBy } from '@allsquare/service-kit/testing';
+import { heardBy } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Friends, requestIn, somebody, startFriends } from './fixture.ts';
 

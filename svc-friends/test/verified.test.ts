@@ -1,7 +1,7 @@
 import { acceptRequest, declineRequest, type FriendRequest, listNotifications } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { TestPerson } from '@allsquare/service-kit/testing';
+import type { TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Friends, somebody, startFriends } from './fixture.ts';
 

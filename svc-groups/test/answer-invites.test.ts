@@ -11,7 +11,7 @@ import {
   removeMember,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import { heardBy, type TestPerson } from '@allsquare/service-kit/testing';
+import { heardBy, type TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
 import { type Fixture, startFixture } from './fixture.ts';

@@ -1,4 +1,4 @@
-import { type Answer, until } from '@allsquare/service-kit/testing';
+import { type Answer, until } from '@allsquare/testing';
 import { Client } from 'pg';
 
 /**

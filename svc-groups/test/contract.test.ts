@@ -4,7 +4,7 @@ import { additions, fromNewer } from '@allsquare/contract-kit/testing';
 import { balancesState, listBalances } from '@allsquare/expenses-contract';
 import { friendsState, listFriends } from '@allsquare/friends-contract';
 import * as contract from '@allsquare/groups-contract';
-import { playScenario, readScenarios, statesPublishedIn } from '@allsquare/service-kit/testing';
+import { playScenario, readScenarios, statesPublishedIn } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { type Fixture, startFixture } from './fixture.ts';

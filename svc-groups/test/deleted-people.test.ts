@@ -10,7 +10,7 @@ import {
   listGroups,
   listInvites,
 } from '@allsquare/groups-contract';
-import { heardBy, type TestPerson, until } from '@allsquare/service-kit/testing';
+import { heardBy, type TestPerson, until } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Fixture, startFixture } from './fixture.ts';
 import { ann, cleo, dan } from './people.ts';

@@ -1,4 +1,4 @@
-import { readDocs } from '@allsquare/service-kit/testing';
+import { readDocs } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
 

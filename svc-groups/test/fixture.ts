@@ -3,7 +3,7 @@ import { type BalancesState, balancesState, listBalances, type MemberBalance } f
 import { type Friend, friendsState, listFriends } from '@allsquare/friends-contract';
 import { acceptInvite, addMember, createGroup, getGroup, type Invite, type Member } from '@allsquare/groups-contract';
 import type { StateEvent } from '@allsquare/service-kit';
-import { type Answer, startPeer, startTestService, type TestPerson } from '@allsquare/service-kit/testing';
+import { type Answer, startPeer, startTestService, type TestPerson } from '@allsquare/testing';
 import { service } from '../src/service.ts';
 import { atOnce } from './at-once.ts';
 

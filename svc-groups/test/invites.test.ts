@@ -8,7 +8,7 @@ import {
   listGroupInvites,
   listInvites,
 } from '@allsquare/groups-contract';
-import type { TestPerson } from '@allsquare/service-kit/testing';
+import type { TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { atOnce, statusesOf } from './at-once.ts';
 import { type Fixture, startFixture } from './fixture.ts';

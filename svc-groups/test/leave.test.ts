@@ -9,7 +9,7 @@ import {
   type Role,
   removeMember,
 } from '@allsquare/groups-contract';
-import { type TestPerson, until } from '@allsquare/service-kit/testing';
+import { type TestPerson, until } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
 import { type Fixture, startFixture } from './fixture.ts';

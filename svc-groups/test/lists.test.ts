@@ -1,6 +1,6 @@
 import { getGroup, listGroupInvites, listGroups, listInvites, listMembers } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { CallInput } from '@allsquare/service-kit/testing';
+import type { CallInput } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';

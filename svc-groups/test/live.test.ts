@@ -1,7 +1,7 @@
 import { balancesState } from '@allsquare/expenses-contract';
 import { cancelInvite, changeRole, deleteGroup, removeMember, updateGroup } from '@allsquare/groups-contract';
 import type { LiveMessage } from '@allsquare/service-kit';
-import { heardBy as heardIn, type TestPerson } from '@allsquare/service-kit/testing';
+import { heardBy as heardIn, type TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan } from './people.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addMember, type GroupState, getGroup, groupState, type Member } from '@allsquare/groups-contract';
-import type { TestPerson } from '@allsquare/service-kit/testing';
+import type { TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo } from './people.ts';

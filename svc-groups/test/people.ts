@@ -1,4 +1,4 @@
-import type { TestPerson } from '@allsquare/service-kit/testing';
+import type { TestPerson } from '@allsquare/testing';
 
 const person = (letter: string, name: string): TestPerson => ({
   id: `0${letter}000000-0000-4000-8000-00000000000${letter}`,

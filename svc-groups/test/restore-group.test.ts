@@ -11,7 +11,7 @@ import {
   removeMember,
   restoreGroup,
 } from '@allsquare/groups-contract';
-import { heardBy, type TestPerson } from '@allsquare/service-kit/testing';
+import { heardBy, type TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan } from './people.ts';

@@ -1,6 +1,6 @@
 import { listGroupInvites } from '@allsquare/groups-contract';
 import { Housekeeping } from '@allsquare/service-kit';
-import { heardBy } from '@allsquare/service-kit/testing';
+import { heardBy } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, dan } from './people.ts';

@@ -18,7 +18,7 @@ import {
   updateGroup,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { CallInput, TestPerson } from '@allsquare/service-kit/testing';
+import type { CallInput, TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan, eve } from './people.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changeRole, deleteGroup, removeMember, restoreGroup, updateGroup } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { CallInput, TestPerson } from '@allsquare/service-kit/testing';
+import type { CallInput, TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server } from 'node:net';
 import { createGroup } from '@allsquare/groups-contract';
 import { startService } from '@allsquare/service-kit';
-import { callOperation, migrateDatabase, startIssuer, until } from '@allsquare/service-kit/testing';
+import { callOperation, migrateDatabase, startIssuer, until } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { service } from '../src/service.ts';

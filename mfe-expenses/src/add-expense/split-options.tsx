@@ -4,9 +4,8 @@ import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
 import { type ComponentProps, type Ref, useId } from 'react';
 import { switched } from '../split/split-draft.ts';
 import { SplitList } from '../split/split-list.tsx';
+import { splitWords } from '../split/split-words.ts';
 import styles from './split-options.module.css';
-
-const typeWords = { equally: 'Equally', exact: 'Exact' };
 
 type SplitOptionsProps = Omit<ComponentProps<typeof SplitList>, 'readOnly'> & {
   /** What takes the focus when one has gone on. */
@@ -34,7 +33,7 @@ export const SplitOptions = ({ ref, description, ...list }: SplitOptionsProps) =
               checked={split.type === type}
               onChange={() => onChange(switched(split, type, amount))}
             />
-            {typeWords[type]}
+            {splitWords[type].add}
           </label>
         ))}
       </fieldset>

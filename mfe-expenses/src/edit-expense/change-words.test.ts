@@ -32,7 +32,9 @@ test.each([
   ['notes', null, 'Late', 'added the notes “Late”'],
   ['notes', 'Late', null, 'removed the notes “Late”'],
   ['notes', 'Late', 'Early', 'changed the notes from “Late” to “Early”'],
+  ['splitType', 'exact', 'by-weight', 'changed the split from exact amounts to by weight'],
   ['colour', 1, 2, 'changed colour'],
+  ['receiptPhoto', null, { id: 'r' }, 'changed receipt photo'],
 ])('%s', (field, from, to, words) => expect(said(field, from, to)).toEqual(alone(`Ben Example ${words}`)));
 
 test('shares, person by person', () => {

@@ -1,8 +1,10 @@
-import type { Change, SplitType } from '@allsquare/expenses-contract';
+import { lookOf } from '@allsquare/contract-kit';
+import type { Action, Change, ChangedField } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { z } from 'zod';
 import { categoryLooks } from '../expenses/category.ts';
+import { splitWords } from '../split/split-words.ts';
 
 type FieldChange = Change['changes'][number];
 type Value = FieldChange['from'];
@@ -11,14 +13,30 @@ type ShareWords = { userId: string; words: string };
 const Payer = z.object({ id: z.string(), name: z.string() });
 const Shares = z.array(z.object({ userId: z.string(), name: z.string(), amount: z.number() }));
 
-const splitWords: Record<SplitType, string> = { equally: 'equal shares', exact: 'exact amounts' };
-const categoryWords = Object.fromEntries(Object.entries(categoryLooks).map(([name, { label }]) => [name, label]));
+/** A newer name, such as 'by-weight' or 'receiptPhoto', as it is read: 'by weight', 'receipt photo'. */
+const spaced = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
 
+type Show = (value: Value, me: string) => string;
 const text = (value: Value) => (typeof value === 'string' ? value : JSON.stringify(value));
 const quoted = (value: Value) => `“${text(value)}”`;
 const cents = (value: Value) => formatCents(Number(value));
 const day = (value: Value) => formatDay(text(value));
-const wordIn = (words: Record<string, string>) => (value: Value) => words[text(value)] ?? text(value);
+const payer: Show = (value, me) => {
+  const { data } = Payer.safeParse(value);
+  return data?.id === me ? 'you' : (data?.name ?? 'somebody');
+};
+const wordIn =
+  <Row>(table: Record<string, Row>, wordOf: (row: Row) => string): Show =>
+  (value) => {
+    const row = table[text(value)];
+    return row === undefined ? spaced(text(value)) : wordOf(row);
+  };
+
+type Words = (change: FieldChange, me: string) => string;
+const fromTo =
+  (what: string, show: Show): Words =>
+  ({ from, to }, me) =>
+    `changed ${what} from ${show(from, me)} to ${show(to, me)}`;
 
 const notesWords = ({ from, to }: FieldChange) => {
   if (from === null) return `added the notes ${quoted(to)}`;
@@ -41,34 +59,27 @@ const sharesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
   return [...stayed, ...added.map((share) => say(share, `added with ${cents(share.amount)}`))];
 };
 
-const fieldWords = (change: FieldChange, me: string): string => {
-  const payer = (value: Value) => {
-    const { data } = Payer.safeParse(value);
-    return data?.id === me ? 'you' : (data?.name ?? 'somebody');
-  };
-  const fromTo = (what: string, show: (value: Value) => string) =>
-    `changed ${what} from ${show(change.from)} to ${show(change.to)}`;
-  switch (change.field) {
-    case 'description':
-      return fromTo('the description', quoted);
-    case 'amount':
-      return fromTo('the amount', cents);
-    case 'date':
-      return fromTo('the date', day);
-    case 'paidBy':
-      return fromTo('who paid', payer);
-    case 'splitType':
-      return fromTo('the split', wordIn(splitWords));
-    case 'category':
-      return fromTo('the category', wordIn(categoryWords));
-    case 'notes':
-      return notesWords(change);
-    case 'splits':
-      return 'changed the shares';
-    default:
-      return `changed ${change.field}`;
-  }
+/** What was done to each field, behind who did it; `other` are those that are newer than this remote. */
+const fieldWords: Record<ChangedField | 'other', Words> = {
+  description: fromTo('the description', quoted),
+  amount: fromTo('the amount', cents),
+  date: fromTo('the date', day),
+  paidBy: fromTo('who paid', payer),
+  splitType: fromTo(
+    'the split',
+    wordIn(splitWords, ({ history }) => history),
+  ),
+  category: fromTo(
+    'the category',
+    wordIn(categoryLooks, ({ label }) => label),
+  ),
+  notes: notesWords,
+  splits: () => 'changed the shares',
+  other: ({ field }) => `changed ${spaced(field)}`,
 };
+
+/** What was done to the expense as a whole; a newer action is a change. */
+const actionWords: Record<Action, string> = { created: 'added', changed: 'changed', deleted: 'deleted' };
 
 /** Who did it: 'You' or the name. */
 export const actorOf = ({ by }: Change, me: string): string => (by.id === me ? 'You' : by.name);
@@ -78,12 +89,10 @@ type Sentence = { words: string; shares: ShareWords[] };
 /** What was done, in whole sentences: 'Ben Example changed the amount from $10.00 to $12.00'; of shares also whose. */
 export const sentencesOf = (change: Change, me: string): Sentence[] => {
   const actor = actorOf(change, me);
-  if (change.action === 'created') return [{ words: `${actor} added this expense`, shares: [] }];
-  if (change.action === 'deleted') return [{ words: `${actor} deleted this expense`, shares: [] }];
-  // A newer action may change no field.
-  if (change.changes.length === 0) return [{ words: `${actor} changed this expense`, shares: [] }];
+  if (change.changes.length === 0)
+    return [{ words: `${actor} ${lookOf(actionWords, change.action, 'changed')} this expense`, shares: [] }];
   return change.changes.map((one) => ({
-    words: `${actor} ${fieldWords(one, me)}`,
+    words: `${actor} ${lookOf<keyof typeof fieldWords, Words>(fieldWords, one.field, 'other')(one, me)}`,
     shares: one.field === 'splits' ? sharesWords(one, me) : [],
   }));
 };

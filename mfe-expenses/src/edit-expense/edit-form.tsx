@@ -1,4 +1,4 @@
-import { problems, UpdateExpense, type updateExpense } from '@allsquare/expenses-contract';
+import { problems, splitTypes, UpdateExpense, type updateExpense } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
 import type { Input } from '@allsquare/kit/api';
@@ -13,18 +13,25 @@ import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import { formProblems } from '../problems.ts';
-import { keptSplit, problemOf, splitsOf, storedSplit, switched, withPeople, withStored } from '../split/split-draft.ts';
+import {
+  keptSplit,
+  problemOf,
+  splitKinds,
+  splitsOf,
+  storedSplit,
+  switched,
+  withPeople,
+  withStored,
+} from '../split/split-draft.ts';
 import { SplitList } from '../split/split-list.tsx';
+import { splitWords } from '../split/split-words.ts';
 import type { EditDraft, Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
 import { participantsOf, payersOf } from './people.ts';
 
-const tabs = [
-  { value: 'equally', label: 'Split Equally' },
-  { value: 'exact', label: 'Exact Amounts' },
-] as const;
+const tabs = splitTypes.map((value) => ({ value, label: splitWords[value].edit }));
 
 type EditFormProps = {
   id: string;
@@ -95,7 +102,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
             paidBy={fields.paidBy}
             people={people}
             split={split}
-            readOnly={split.type === 'equally'}
+            readOnly={!splitKinds[split.type].isTyped}
             place="form"
             onChange={setShares}
           />

@@ -22,7 +22,7 @@ const look = (label: string, Icon: LucideIcon, token = 'cat-other'): CategoryLoo
   colour: `var(--${token})`,
 });
 
-/** Word, icon and colour of each category; five have a colour of their own (spec.md section 2). */
+/** Word, icon and colour of each category; some have a colour of their own (spec.md section 2). */
 export const categoryLooks: Record<Category, CategoryLook> = {
   food: look('Food', Utensils, 'cat-food'),
   transportation: look('Transportation', TrainFront, 'cat-transport'),

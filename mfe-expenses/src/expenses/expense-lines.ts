@@ -13,7 +13,7 @@ export type Line = { key: string; size: number } & (
 /** More rows of a skeleton than a window has room for nobody sees. */
 const SKELETON = 20;
 /** Rows that stand together, from one line to another. */
-export type List = { month: string | undefined; first: number; last: number };
+type List = { month: string | undefined; first: number; last: number };
 type Loaded = {
   rows: readonly Expense[];
   start: number | undefined;

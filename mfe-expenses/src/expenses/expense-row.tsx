@@ -7,10 +7,11 @@ import { Tile } from '@allsquare/kit/ui/tile';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
+import { splitWord } from '../split/split-words.ts';
 import { categoryLook } from './category.ts';
 import rowStyles from './expense-row.module.css';
 import wordStyles from './expense-words.module.css';
-import { splitWord, useExpenseWords } from './expense-words.ts';
+import { useExpenseWords } from './expense-words.ts';
 
 /** Icon and word of the category. */
 export const CategoryWord = ({ category }: Pick<Expense, 'category'>) => {

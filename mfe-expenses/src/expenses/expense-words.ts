@@ -1,10 +1,5 @@
-import { lookOf } from '@allsquare/contract-kit';
-import type { Expense, SplitType } from '@allsquare/expenses-contract';
+import type { Expense } from '@allsquare/expenses-contract';
 import { useSession } from '@allsquare/kit/session';
-
-/** The badge of a split. */
-const splitWords: Record<SplitType, string> = { equally: 'Split equally', exact: 'Exact' };
-export const splitWord = ({ splitType }: Pick<Expense, 'splitType'>): string => lookOf(splitWords, splitType, 'exact');
 
 const number = new Intl.NumberFormat('en-US');
 /** '1 expense', '1,234 expenses'. */

@@ -3,10 +3,11 @@ import { IconButton } from '@allsquare/kit/ui/button';
 import { History, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
+import { splitWord } from '../split/split-words.ts';
 import rowStyles from './expense-row.module.css';
 import { DateAndSplit, Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import wordStyles from './expense-words.module.css';
-import { splitWord, useExpenseWords } from './expense-words.ts';
+import { useExpenseWords } from './expense-words.ts';
 
 type GroupExpenseRowProps = {
   expense: Expense;

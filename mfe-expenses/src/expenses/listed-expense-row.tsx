@@ -3,10 +3,11 @@ import { IconButton } from '@allsquare/kit/ui/button';
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
+import { splitWord } from '../split/split-words.ts';
 import rowStyles from './expense-row.module.css';
 import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import wordStyles from './expense-words.module.css';
-import { splitWord, useExpenseWords } from './expense-words.ts';
+import { useExpenseWords } from './expense-words.ts';
 
 type ListedExpenseRowProps = { expense: Expense; news: Mark | undefined; onEdit: (expense: Expense) => void };
 

@@ -1,8 +1,9 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import type { Mark } from '../changes/use-marks.ts';
+import { splitWord } from '../split/split-words.ts';
 import { DateAndSplit, Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import wordStyles from './expense-words.module.css';
-import { splitWord, useExpenseWords } from './expense-words.ts';
+import { useExpenseWords } from './expense-words.ts';
 
 /** An expense on the dashboard: leads to its group. */
 export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Mark | undefined }) => {

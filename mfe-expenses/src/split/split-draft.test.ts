@@ -127,6 +127,11 @@ describe('exact', () => {
     expect(keptSplit(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
   });
 
+  test('a draft that a newer remote has kept is read as exact shares', () => {
+    const kept = { ...three(9000), type: 'by-weight' as 'exact' };
+    expect(keptSplit(kept)).toEqual({ ...three(9000), type: 'exact' });
+  });
+
   test('a share is kept as it is typed until it is left', () => {
     const typed = shareTyped(three(9000), 'ann', '50,5');
     expect(typed.rows[0]).toEqual({ userId: 'ann', isIncluded: true, cents: 5050, typed: '50,5', byHand: true });

@@ -1,5 +1,6 @@
-import type { Expense, SplitType } from '@allsquare/expenses-contract';
+import { type CreateExpense, type Expense, type SplitType, splitTypes } from '@allsquare/expenses-contract';
 import { parseCents } from '@allsquare/kit/amount-text';
+import { formatCents } from '@allsquare/kit/money';
 
 /**
  * One person of the form's split list; `cents` is 0 for who is not included, and NaN for a share that cannot be read as `typed`. A share
@@ -29,25 +30,64 @@ const divided = (rows: readonly SplitRow[], amount: number): SplitRow[] => {
   });
 };
 
+type SplitKind = {
+  /** The rows when the amount of the expense has changed. */
+  follow: (rows: SplitRow[], amount: number) => SplitRow[];
+  /** Whether the rows say what the stored ones were made of; of the same amount these keep their cents. */
+  isUnchanged: (rows: readonly SplitRow[], stored: readonly SplitRow[]) => boolean;
+  /** What is sent of who is included. */
+  sent: (row: SplitRow) => CreateExpense['splits'][number];
+  /** Said beside whether the shares add up. */
+  detail: (draft: SplitDraft, amount: number) => string;
+  /** Shares are typed, not only shown. */
+  isTyped: boolean;
+};
+
+/** How the forms treat each kind of split. */
+export const splitKinds: Record<SplitType, SplitKind> = {
+  equally: {
+    follow: divided,
+    isUnchanged: (rows, stored) =>
+      rows.every((row) => row.isIncluded === included(stored).some(({ userId }) => userId === row.userId)),
+    sent: ({ userId }) => ({ userId }),
+    detail: (draft, amount) => {
+      const count = includedIn(draft).length;
+      const each = formatCents(Math.floor(amount / count));
+      return `${count} ${count === 1 ? 'person' : 'people'}, ${amount % count ? 'about ' : ''}${each} each`;
+    },
+    isTyped: false,
+  },
+  exact: {
+    follow: (rows) => rows,
+    isUnchanged: () => false,
+    sent: ({ userId, cents }) => ({ userId, amount: cents }),
+    detail: (draft, amount) => `${formatCents(sumOf(draft))} of ${formatCents(amount)}`,
+    isTyped: true,
+  },
+};
+
 /** Everybody, equally; `withAmount` gives the shares. */
 export const newSplit = (userIds: readonly string[]): SplitDraft => ({
   type: 'equally',
   rows: userIds.map((userId) => ({ userId, isIncluded: true, cents: 0 })),
 });
 
+/** A kind that is newer than this remote is read as exact shares. */
+const readType = (type: Expense['splitType']): SplitType => splitTypes.find((known) => known === type) ?? 'exact';
+
 /** As a draft has kept it: JSON knows no NaN. */
 export const keptSplit = ({ type, rows }: SplitDraft): SplitDraft => ({
-  type,
+  type: readType(type),
   rows: rows.map((row) => (row.typed === undefined ? row : { ...row, cents: parseCents(row.typed) })),
 });
 
-/** As it is stored, a newer kind of split as exact shares; an expense without splits is everybody's. */
+/** As it is stored; an expense without splits is everybody's. */
 export const storedSplit = (
   type: Expense['splitType'],
   splits: readonly { userId: string; amount: number }[],
   userIds: readonly string[],
 ): SplitDraft => ({
-  type: type === 'equally' ? 'equally' : 'exact',
+  type: readType(type),
   rows: userIds.map((userId) => {
     const share = splits.find((split) => split.userId === userId);
     return { userId, isIncluded: share !== undefined || splits.length === 0, cents: share?.amount ?? 0 };
@@ -60,17 +100,18 @@ export const withPeople = (draft: SplitDraft, userIds: readonly string[], isIncl
   rows: userIds.map((userId) => draft.rows.find((row) => row.userId === userId) ?? { userId, isIncluded, cents: 0 }),
 });
 
-/** Of 'equally' the shares follow the amount; exact ones stay as typed. */
-export const withAmount = (draft: SplitDraft, amount: number): SplitDraft =>
-  draft.type === 'equally' ? { ...draft, rows: divided(draft.rows, amount) } : draft;
+/** With the shares of another amount: equal ones follow it, exact ones stay as typed. */
+export const withAmount = (draft: SplitDraft, amount: number): SplitDraft => ({
+  ...draft,
+  rows: splitKinds[draft.type].follow(draft.rows, amount),
+});
 
-/** As `withAmount`; of 'equally', the same people and the same amount keep the cents they have, as on the server. */
+/** As `withAmount`; what is divided as it was stored keeps its cents. */
 export const withStored = (draft: SplitDraft, amount: number, stored: SplitDraft): SplitDraft => {
   const isSame =
-    draft.type === 'equally' &&
-    stored.type === 'equally' &&
+    draft.type === stored.type &&
     sumOf(stored) === amount &&
-    draft.rows.every((row) => row.isIncluded === includedIn(stored).some(({ userId }) => userId === row.userId));
+    splitKinds[draft.type].isUnchanged(draft.rows, stored.rows);
   if (!isSame) return withAmount(draft, amount);
   const centsOf = (userId: string) => stored.rows.find((row) => row.userId === userId)?.cents ?? 0;
   return { ...draft, rows: draft.rows.map((row) => ({ ...row, cents: centsOf(row.userId) })) };
@@ -132,6 +173,6 @@ export const problemOf = (draft: SplitDraft, amount: number): SplitProblem | nul
   return sumOf(draft) === readable(amount) ? null : 'shares-do-not-add-up';
 };
 
-/** As they are sent: 'equally' as people alone, exact with cents. */
-export const splitsOf = (draft: SplitDraft): { userId: string; amount?: number }[] =>
-  included(draft.rows).map(({ userId, cents }) => (draft.type === 'equally' ? { userId } : { userId, amount: cents }));
+/** As they are sent, without who is left out. */
+export const splitsOf = (draft: SplitDraft): CreateExpense['splits'] =>
+  included(draft.rows).map((row) => splitKinds[draft.type].sent(row));

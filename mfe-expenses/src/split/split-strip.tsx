@@ -3,7 +3,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { usePersonClass } from '@allsquare/kit/ui/tile';
 import { CircleAlert, SquareCheck } from 'lucide-react';
 import styles from './split.module.css';
-import { includedIn, problemOf, restDivided, type SplitDraft, sumOf } from './split-draft.ts';
+import { includedIn, problemOf, restDivided, type SplitDraft, splitKinds, sumOf } from './split-draft.ts';
 import type { SplitPerson } from './split-member.tsx';
 
 /** Parts narrower than this show no initials, and an open slot no figure. */
@@ -18,13 +18,8 @@ const verdictOf = (split: SplitDraft, amount: number) => {
   return missing < 0 ? `${formatCents(-missing)} too much` : 'Adds up';
 };
 
-const detailOf = (split: SplitDraft, amount: number) => {
-  const count = includedIn(split).length;
-  if (count === 0 || Number.isNaN(sumOf(split))) return '';
-  if (split.type === 'exact') return `${formatCents(sumOf(split))} of ${formatCents(amount)}`;
-  const each = formatCents(Math.floor(amount / count));
-  return `${count} ${count === 1 ? 'person' : 'people'}, ${amount % count ? 'about ' : ''}${each} each`;
-};
+const detailOf = (split: SplitDraft, amount: number) =>
+  includedIn(split).length === 0 || Number.isNaN(sumOf(split)) ? '' : splitKinds[split.type].detail(split, amount);
 
 export type SplitPlace = 'form' | 'card';
 type SplitStripProps = {

@@ -1,4 +1,4 @@
-import type { Notification } from '@allsquare/friends-contract';
+import type { Notification, NotificationKind } from '@allsquare/friends-contract';
 import { timeAgo } from '@allsquare/kit/time-ago';
 import { Row } from '@allsquare/kit/ui/row';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
@@ -6,8 +6,11 @@ import { Bell, HandCoins, type LucideIcon, Receipt, UserPlus, UsersRound } from 
 import styles from './notification-row.module.css';
 import { useReadNotification } from './use-read-notification.ts';
 
+/** What a kind is about. */
+type FirstWord = NotificationKind extends `${infer Word}-${string}` ? Word : never;
+
 /** By the first word of a kind; kinds that are not known yet have the bell. */
-const ICONS: Record<string, LucideIcon> = {
+const ICONS: Record<FirstWord, LucideIcon> & Record<string, LucideIcon> = {
   friend: UserPlus,
   group: UsersRound,
   expense: Receipt,

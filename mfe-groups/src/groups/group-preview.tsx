@@ -3,7 +3,7 @@ import { useSession } from '@allsquare/kit/session';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { initialsOf, usePersonClass } from '@allsquare/kit/ui/tile';
 import styles from './group-preview.module.css';
-import { typeLabels } from './group-type.ts';
+import { typeLooks } from './group-type.ts';
 import { membersCount } from './members-count.ts';
 
 type GroupPreviewProps = { name?: string; type?: GroupType | null; description?: string | null };
@@ -12,20 +12,20 @@ type GroupPreviewProps = { name?: string; type?: GroupType | null; description?:
 export const GroupPreview = ({ name, type, description }: GroupPreviewProps) => {
   const { user } = useSession();
   const personClass = usePersonClass();
-  const free = type === 'couple' ? 1 : 3;
+  const { label, tiles } = typeLooks[type ?? 'home'];
   return (
     <aside className={styles.preview} aria-label="Preview">
       <p className={styles.hint}>You are the first tile. Friends fill the rest.</p>
-      <div className={styles.square} data-places={free + 1} aria-hidden="true">
+      <div className={styles.square} data-places={tiles} aria-hidden="true">
         <i className={`${styles.you} ${personClass(user)}`}>{initialsOf(user.name, user.email)}</i>
-        {Array.from({ length: free }, (_, place) => (
+        {Array.from({ length: tiles - 1 }, (_, place) => (
           <i key={place} className={styles.free} />
         ))}
       </div>
       <h2 className={styles.name}>{name?.trim() || 'Your new group'}</h2>
       <p className={styles.description}>{description?.trim()}</p>
       <div className={styles.facts}>
-        <Chip tone="onBlock">{typeLabels[type ?? 'home']}</Chip>
+        <Chip tone="onBlock">{label}</Chip>
         <span>{membersCount(1)}</span>
       </div>
     </aside>

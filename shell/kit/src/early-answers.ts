@@ -2,7 +2,7 @@
  * What the page's first script has asked for while the app was on its way, as soon as the live stream stood (`since`,
  * performance.now()): by whom, and the answers by address.
  */
-export type EarlyAnswers = { token: string; since: number; answers: Record<string, Promise<Response>> };
+type EarlyAnswers = { token: string; since: number; answers: Record<string, Promise<Response>> };
 declare global {
   interface Window {
     early: EarlyAnswers | undefined;

@@ -20,7 +20,7 @@ const WHEN_FULL = 60_000;
 /** The next connection opens this long (ms) before the token of this one expires. */
 const BEFORE_EXPIRY = 20_000;
 
-export type Connection = {
+type Connection = {
   since: number;
   ended: Promise<void>;
   isOver: () => boolean;

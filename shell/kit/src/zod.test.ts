@@ -11,7 +11,7 @@ const sources = readdirSync(root)
   .flatMap((name) =>
     name.startsWith('svc-') ? [`${name}/contract/src`] : name.startsWith('mfe-') ? [`${name}/src`] : [],
   )
-  .concat('infra/libs/contract-kit/src')
+  .concat('libs/contract-kit/src')
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )

@@ -50,6 +50,7 @@ const several = <One extends z.ZodType>(one: One) =>
     .transform((given) => [given].flat() as z.output<One>[])
     .optional();
 
+/** One participant of an expense as it is sent; `amount` in cents, absent where the kind of split says it. */
 const Share = z.object({
   userId: Id(),
   amount: z
@@ -70,23 +71,34 @@ const NewExpense = z.object({
   notes: optionalLines(2000),
 });
 
-type Divided = { expense: { amount: number; splitType: SplitType }; splits: z.infer<typeof Share>[] };
+type Shares = z.infer<typeof Share>[];
+type Divided = { expense: { amount: number; splitType: SplitType }; splits: Shares };
+
+const amountsOf = (shares: Shares) => shares.flatMap(({ amount }) => amount ?? []);
+const sumOf = (shares: Shares) => amountsOf(shares).reduce((total, cents) => total + cents, 0);
+const checkSum = (cents: number, shares: Shares) =>
+  amountsOf(shares).length === shares.length && sumOf(shares) === cents ? undefined : 'shares-do-not-add-up';
+
+/** What a kind of split refuses in the shares of an expense of so many cents. */
+const splitChecks: Record<SplitType, (cents: number, shares: Shares) => ExpensesProblem | undefined> = {
+  equally: (cents, shares) => {
+    const amounts = amountsOf(shares);
+    if (amounts.length === 0) return undefined;
+    const isEven = Math.max(...amounts) - Math.min(...amounts) <= 1;
+    return checkSum(cents, shares) ?? (isEven ? undefined : 'shares-not-equal');
+  },
+  exact: checkSum,
+};
 
 /** The rule of the shares; `wrongSum` is the sentence of the dialog for shares that do not add up. */
 const checkShares =
   (wrongSum: (sum: number, amount: number) => string) =>
-  ({ expense, splits }: Divided, context: z.core.$RefinementCtx) => {
-    const refuse = (code: ExpensesProblem, message: string = problems[code].message) => {
-      context.addIssue({ code: 'custom', path: ['splits'], message, params: { code } });
-    };
-    if (new Set(splits.map((split) => split.userId)).size < splits.length) return refuse('member-twice');
-    const amounts = splits.flatMap((split) => (split.amount == null ? [] : [split.amount]));
-    if (amounts.length === 0 && expense.splitType === 'equally') return;
-    const sum = amounts.reduce((total, cents) => total + cents, 0);
-    if (amounts.length < splits.length || sum !== expense.amount)
-      return refuse('shares-do-not-add-up', wrongSum(sum, expense.amount));
-    if (expense.splitType === 'equally' && Math.max(...amounts) - Math.min(...amounts) > 1)
-      return refuse('shares-not-equal');
+  ({ expense: { amount, splitType }, splits }: Divided, context: z.core.$RefinementCtx) => {
+    const isTwice = new Set(splits.map((split) => split.userId)).size < splits.length;
+    const code = isTwice ? 'member-twice' : splitChecks[splitType](amount, splits);
+    if (!code) return;
+    const message = code === 'shares-do-not-add-up' ? wrongSum(sumOf(splits), amount) : problems[code].message;
+    context.addIssue({ code: 'custom', path: ['splits'], message, params: { code } });
   };
 
 const shares = (nobody: string) => z.array(Share).min(1, nobody).max(500);
@@ -232,16 +244,25 @@ export const getSplits = {
   response: z.array(Split),
 } as const;
 
+/** What the history of an expense tells of: all that an edit can change. */
+export const ChangedField = z.enum([...NewExpense.omit({ groupId: true }).keyof().options, 'splits']);
+export type ChangedField = z.infer<typeof ChangedField>;
+
+/** What can happen to an expense that was recorded. */
+export const laterActions = ['changed', 'deleted'] as const;
+export const Action = z.enum(['created', ...laterActions]);
+export type Action = z.infer<typeof Action>;
+
 /** What a field held: text, a number, a person or a list of shares. */
 export const Value = z.json();
 
 /** What was changed when and by whom; `from` and `to` as the expense has them, people with their names. */
 export const Change = z.object({
   version: z.int(),
-  action: known(z.enum(['created', 'changed', 'deleted'])),
+  action: known(Action),
   by: Person.pick({ id: true, name: true }),
   at: z.iso.datetime(),
-  changes: z.array(z.object({ field: z.string(), from: Value, to: Value })),
+  changes: z.array(z.object({ field: known(ChangedField), from: Value, to: Value })),
 });
 export type Change = z.infer<typeof Change>;
 

@@ -9,7 +9,7 @@ import { refuse } from '../refuse.ts';
 import { BooksRepository } from './books.repository.ts';
 import { changesBetween } from './changes.ts';
 import { divideExpense } from './divide-expense.ts';
-import { peopleIn, type StoredExpense, type StoredSplit } from './expense.ts';
+import { peopleIn, type StoredExpense } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
@@ -59,7 +59,7 @@ export class ChangeExpense {
 
       const { groupId: _, version: __, amount: cents, ...fields } = expense;
       const wanted = { ...before, ...fields, cents };
-      const after = { ...wanted, splits: divideAgain(before, wanted, splits, group) };
+      const after = { ...wanted, splits: divideExpense(wanted, splits, group, before) };
       refuseRaisingFormer(group, before, after);
       const changes = changesBetween(before, after);
       if (changes.length > 0) {
@@ -82,20 +82,4 @@ function refuseRaisingFormer(group: LockedGroup, before: StoredExpense, after: S
   const shares = new Map(before.splits.map(({ userId, cents }) => [userId, cents]));
   if (after.splits.some(({ userId, cents }) => !group.people.get(userId)?.active && cents > (shares.get(userId) ?? 0)))
     throw refuse('former-member');
-}
-
-/** Equal shares of the same amount among the same people keep their cents. */
-function divideAgain(
-  before: StoredExpense,
-  wanted: StoredExpense,
-  splits: UpdateExpense['splits'],
-  group: LockedGroup,
-): StoredSplit[] {
-  const among = new Set(before.splits.map((split) => split.userId));
-  const unchanged =
-    splits.every((split) => split.amount == null && among.has(split.userId)) &&
-    splits.length === before.splits.length &&
-    before.splitType === 'equally' &&
-    before.cents === wanted.cents;
-  return unchanged ? before.splits : divideExpense(wanted.cents, splits, group, before.splits);
 }

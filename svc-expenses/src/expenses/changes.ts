@@ -1,22 +1,12 @@
+import { ChangedField } from '@allsquare/expenses-contract';
 import type { StoredExpense } from './expense.ts';
 
 /** One field of an expense that differs; `from` and `to` as the wire has them, splits as [{userId, amount}]. */
-export type FieldChange = { field: string; from: unknown; to: unknown };
+export type FieldChange = { field: ChangedField; from: unknown; to: unknown };
 
-const fields = ({
-  id,
-  groupId,
-  createdBy,
-  createdAt,
-  version,
-  description,
-  cents,
-  splits,
-  ...others
-}: StoredExpense) => ({
-  description,
-  amount: cents,
+const fieldsOf = ({ cents, splits, ...others }: StoredExpense): Record<ChangedField, unknown> => ({
   ...others,
+  amount: cents,
   splits: splits
     .map((split) => ({ userId: split.userId, amount: split.cents }))
     .toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
@@ -24,8 +14,8 @@ const fields = ({
 
 /** The fields in which two states of an expense differ, in the order of the form. */
 export function changesBetween(before: StoredExpense, after: StoredExpense): FieldChange[] {
-  const to: Record<string, unknown> = fields(after);
-  return Object.entries(fields(before)).flatMap(([field, from]) =>
-    JSON.stringify(from) === JSON.stringify(to[field]) ? [] : [{ field, from, to: to[field] }],
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  return ChangedField.options.flatMap((field) =>
+    JSON.stringify(old[field]) === JSON.stringify(now[field]) ? [] : [{ field, from: old[field], to: now[field] }],
   );
 }

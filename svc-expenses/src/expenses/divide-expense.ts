@@ -1,22 +1,50 @@
-import type { CreateExpense } from '@allsquare/expenses-contract';
+import type { CreateExpense, SplitType } from '@allsquare/expenses-contract';
 import type { LockedGroup } from '../groups/groups.repository.ts';
-import { divideEqually } from './divide-equally.ts';
-import type { StoredSplit } from './expense.ts';
+import { divideEqually, type RoundingErrors } from './divide-equally.ts';
+import type { StoredExpense, StoredSplit } from './expense.ts';
+
+type Shares = CreateExpense['splits'];
+type Divided = { cents: number; splitType: SplitType };
+
+type SplitKind = {
+  /** Everybody's part of the cents; the contract has checked the shares as they were sent. */
+  divide: (cents: number, shares: Shares, errors: RoundingErrors) => StoredSplit[];
+  /** Whether the shares say what these splits were made of; of the same amount they then keep their cents. */
+  isUnchanged: (shares: Shares, splits: StoredSplit[]) => boolean;
+};
+
+const hasAmounts = (shares: Shares) => shares.every(({ amount }) => amount != null);
+const asSent = (shares: Shares) => shares.map(({ userId, amount }) => ({ userId, cents: amount ?? 0, error: null }));
+
+const splitKinds: Record<SplitType, SplitKind> = {
+  equally: {
+    divide: (cents, shares, errors) => {
+      if (hasAmounts(shares)) return asSent(shares);
+      const userIds = shares.map(({ userId }) => userId);
+      return divideEqually(cents, userIds, errors);
+    },
+    isUnchanged: (shares, splits) => {
+      const among = new Set(splits.map(({ userId }) => userId));
+      return !hasAmounts(shares) && shares.length === among.size && shares.every(({ userId }) => among.has(userId));
+    },
+  },
+  exact: { divide: (_, shares) => asSent(shares), isUnchanged: () => false },
+};
 
 /**
- * The shares of an expense: amounts that a client sent are kept as sent; without amounts the server divides. What the splits
- * that it replaces had added to the rounding errors is taken away first.
+ * The splits of an expense, in cents that sum to its own. What the expense `before` it had added to the group's rounding
+ * errors is taken away first.
  */
 export function divideExpense(
-  cents: number,
-  splits: CreateExpense['splits'],
+  { cents, splitType }: Divided,
+  shares: Shares,
   group: LockedGroup,
-  replaced: StoredSplit[] = [],
+  before?: StoredExpense,
 ): StoredSplit[] {
-  const sent = splits.every((split) => split.amount != null);
-  if (sent) return splits.map((split) => ({ userId: split.userId, cents: split.amount ?? 0, error: null }));
+  const { divide, isUnchanged } = splitKinds[splitType];
+  const replaced = before?.splits ?? [];
+  if (before?.splitType === splitType && before.cents === cents && isUnchanged(shares, replaced)) return replaced;
   const errors = new Map(Array.from(group.people, ([userId, { error }]) => [userId, error]));
   for (const { userId, error } of replaced) errors.set(userId, (errors.get(userId) ?? 0) - (error ?? 0));
-  const userIds = splits.map((split) => split.userId);
-  return divideEqually(cents, userIds, errors);
+  return divide(cents, shares, errors);
 }

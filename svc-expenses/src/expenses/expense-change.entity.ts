@@ -1,15 +1,17 @@
+import { laterActions } from '@allsquare/expenses-contract';
+import { oneOf } from '@allsquare/service-kit';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { ExpenseEntity } from './expense.entity.ts';
 
 /** What happened after an expense was recorded; the recording itself is in the expense's row. */
 @Entity('expense_changes')
 @ForeignKey(() => ExpenseEntity, ['groupId', 'expenseId'], ['groupId', 'id'], { name: 'expense_changes_expense_fkey' })
-@Check('expense_changes_action_check', `action in ('changed', 'deleted')`)
+@Check('expense_changes_action_check', oneOf('action', laterActions))
 export class ExpenseChangeEntity {
   @PrimaryColumn('uuid', { name: 'group_id' }) groupId: string;
   @PrimaryColumn('uuid', { name: 'expense_id' }) expenseId: string;
   @PrimaryColumn('int') version: number;
-  @Column('text') action: 'changed' | 'deleted';
+  @Column('text') action: (typeof laterActions)[number];
   @Column('uuid', { name: 'changed_by' }) changedBy: string;
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3 }) changedAt: Date;
   @Column('jsonb') changes: object[];

@@ -1,11 +1,12 @@
-import type { Expense } from '@allsquare/expenses-contract';
+import { type Expense, splitTypes } from '@allsquare/expenses-contract';
+import { oneOf } from '@allsquare/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
 
 /** An expense with its splits (ADR 0008): the nth user owes the nth cents. */
 @Entity('expenses')
 @Check('expenses_cents_check', 'cents between 1 and 9999999999999')
-@Check('expenses_split_type_check', `split_type in ('equally', 'exact')`)
+@Check('expenses_split_type_check', oneOf('split_type', splitTypes))
 @Check('expenses_split_users_check', 'cardinality(split_users) > 0')
 @Check('expenses_split_cents_check', '0 <= all (split_cents)')
 @Check('splits_sum_to_amount', 'sum_of(split_cents) = cents and cardinality(split_users) = cardinality(split_cents)')

@@ -45,7 +45,7 @@ export class RecordExpense {
         createdBy: caller.id,
         createdAt: new Date(),
         version: 1,
-        splits: divideExpense(amount, splits, group),
+        splits: divideExpense({ cents: amount, splitType: expense.splitType }, splits, group),
       };
       publishExpenseEvent(tx, 'expense-added', caller, group, recorded);
       tx.live(group.memberIds, ['expenses', 'balances'], groupId);

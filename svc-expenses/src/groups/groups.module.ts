@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { serviceUrls } from '../config.ts';
+import { doubt, serviceUrls } from '../config.ts';
 import { GroupProjection } from './group-projection.ts';
 import { GroupsRepository } from './groups.repository.ts';
 import { MembershipEntity } from './membership.entity.ts';
@@ -9,7 +9,11 @@ import { RequireMembers } from './require-members.ts';
 
 /** Who is in which group, as svc-groups publishes and answers it, and who may do what. */
 @Module({
-  imports: [ConfigModule.forFeature(serviceUrls), TypeOrmModule.forFeature([MembershipEntity])],
+  imports: [
+    ConfigModule.forFeature(serviceUrls),
+    ConfigModule.forFeature(doubt),
+    TypeOrmModule.forFeature([MembershipEntity]),
+  ],
   providers: [GroupsRepository, GroupProjection, RequireMembers],
   exports: [RequireMembers, GroupsRepository],
 })

@@ -15,7 +15,7 @@ export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'dele
 export type Standing = { active: boolean; cents: number };
 
 /** A member or former member; `error` is the rounding error so far, in millionths of a cent. */
-export type PersonInGroup = Standing & { name: string; colour: number; error: number };
+type PersonInGroup = Standing & { name: string; colour: number; error: number };
 
 /** A group while a write holds its lock: all its members, and the people that the write names. */
 export type LockedGroup = {
@@ -35,7 +35,7 @@ export function personIn(group: LockedGroup, userId: string): Person {
   return { id: userId, name, colour };
 }
 
-export const membersOf = ({ members, deleted }: KnownGroup) => (deleted ? [] : members);
+const membersOf = ({ members, deleted }: KnownGroup) => (deleted ? [] : members);
 
 /**
  * Groups and their members as svc-groups publishes them. SQL by hand: the lock and the read of a write leave in one packet (ADR 0010)

@@ -2,7 +2,7 @@ import { getGroup } from '@allsquare/groups-contract';
 import { Broker, type Caller, callOwner, People, Problem, type Transaction, UnitOfWork } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { serviceUrls } from '../config.ts';
+import { doubt, serviceUrls } from '../config.ts';
 import { refuse } from '../refuse.ts';
 import { GroupProjection } from './group-projection.ts';
 import { GroupsRepository, type LockedGroup, type Standing } from './groups.repository.ts';
@@ -14,9 +14,6 @@ export const isOnTheBooks = ({ active, cents }: Standing) => active || cents !==
 export const wasMember = () => true;
 
 const MAY_BE_NEW = new Set(['group-not-found', 'not-a-member']);
-
-/** Without the broker for this long (ms), somebody may have been removed unheard. */
-const IN_DOUBT_AFTER = 10_000;
 
 type NotFound = 'group-not-found' | 'expense-not-found' | 'settlement-not-found';
 
@@ -34,11 +31,12 @@ export class RequireMembers {
     private readonly unitOfWork: UnitOfWork,
     private readonly broker: Broker,
     @Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>,
+    @Inject(doubt.KEY) private readonly settings: ConfigType<typeof doubt>,
   ) {}
 
   /** Whether this service's own rows may no longer say who is a member. */
   get isInDoubt(): boolean {
-    return this.broker.awayFor > IN_DOUBT_AFTER;
+    return this.broker.awayFor > this.settings.IN_DOUBT_AFTER;
   }
 
   /**

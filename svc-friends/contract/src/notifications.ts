@@ -1,14 +1,27 @@
-import { flag, Id } from '@allsquare/contract-kit';
+import { flag, Id, known } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
-/**
- * Something that concerns the caller. `text` is a sentence with today's names, `link` a path inside the product. Kinds so far:
- * friend-request, friend-accepted, group-added, group-removed, group-invite, group-deleted, group-restored, expense-added,
- * expense-changed, expense-deleted, settlement-recorded, settlement-deleted; more may come.
- */
+/** What a notification is about, its noun first. */
+export const NotificationKind = z.enum([
+  'friend-request',
+  'friend-accepted',
+  'group-added',
+  'group-removed',
+  'group-invite',
+  'group-deleted',
+  'group-restored',
+  'expense-added',
+  'expense-changed',
+  'expense-deleted',
+  'settlement-recorded',
+  'settlement-deleted',
+]);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** Something that concerns the caller. `text` is a sentence with today's names, `link` a path inside the product. */
 export const Notification = z.object({
   id: z.uuid(),
-  kind: z.string(),
+  kind: known(NotificationKind),
   text: z.string(),
   link: z.string(),
   createdAt: z.iso.datetime(),

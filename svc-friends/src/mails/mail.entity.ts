@@ -1,9 +1,10 @@
+import { oneOf } from '@allsquare/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Mail } from './mail.ts';
+import { type Mail, mailKinds } from './mail.ts';
 
 /** A mail and its attempts. `dueAt` is the time of the next one; null if the mail was sent or given up. */
 @Entity('mails')
-@Check('mails_kind_check', `kind in ('friend-request', 'group-invite')`)
+@Check('mails_kind_check', oneOf('kind', mailKinds))
 @Index('mails_due', ['dueAt'], { where: 'due_at is not null' })
 @Index('mails_tried', ['senderId', 'triedAt'])
 @Index('mails_oldest', ['createdAt'])

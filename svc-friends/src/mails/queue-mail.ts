@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Mail } from './mail.ts';
+import type { MailKind } from './mail.ts';
 import { MailedAddressesRepository } from './mailed-addresses.repository.ts';
 import { MailsRepository } from './mails.repository.ts';
 
 type NewMail = {
-  kind: Mail['kind'];
+  kind: MailKind;
   email: string;
   groupName?: string;
   message?: string | null;

@@ -47,6 +47,11 @@ test('an invite says that it has a message, without its words, and links to the 
   expect(text).not.toMatch(/flat/);
 });
 
+test('a mail of a kind that only a newer version knows is not taken for another', () => {
+  const newer = { ...request, kind: 'debt-reminder' as 'friend-request' };
+  expect(() => renderMail(newer, origin, 'proof')).toThrow();
+});
+
 test.each([
   ['Win at www.prize.example', 'Win at www. prize. example'],
   ['https://prize.example/now', 'https: / / prize. example/ now'],

@@ -1,4 +1,21 @@
-import type { DueMail } from './mail.ts';
+import type { DueMail, MailKind } from './mail.ts';
+
+/**
+ * What the sender wants, what waits for the reader, and on which page: the one of the notification (render-text.ts). A
+ * mail of a kind that only a newer version knows is not sent by this one, but tried again later.
+ */
+const words: Record<MailKind, (mail: DueMail) => { wish: string; waiting: string; page: string }> = {
+  'friend-request': () => ({
+    wish: 'would like to be your friend',
+    waiting: 'the request',
+    page: '/friends?tab=requests',
+  }),
+  'group-invite': ({ groupName }) => ({
+    wish: `invites you to join the group "${unlinked(groupName ?? '')}"`,
+    waiting: 'the invitation',
+    page: '/groups',
+  }),
+};
 
 /**
  * The subject and text of a mail, with a link to sign in or register. `origin` is the product's URL, `proof` what shows that the
@@ -7,15 +24,10 @@ import type { DueMail } from './mail.ts';
  */
 export function renderMail(mail: DueMail, origin: string, proof: string): { subject: string; text: string } {
   const name = unlinked(mail.senderName);
-  const isInvite = mail.kind === 'group-invite';
-  const wish = isInvite
-    ? `invites you to join the group "${unlinked(mail.groupName ?? '')}"`
-    : 'would like to be your friend';
+  const { wish, waiting, page } = words[mail.kind](mail);
   const next = new URL('/login?tab=register', origin);
-  // The same pages as the notification's link in render-text.ts.
-  next.searchParams.set('returnTo', isInvite ? '/groups' : '/friends?tab=requests');
+  next.searchParams.set('returnTo', page);
   next.searchParams.set('proof', proof);
-  const waiting = isInvite ? 'the invitation' : 'the request';
   const message = mail.message ? `, with a message from ${name}` : '';
   const paragraphs = [
     'Hello,',

@@ -1,24 +1,31 @@
+import type { NotificationKind } from '@allsquare/friends-contract';
+
 type InGroup = { groupId: string; groupName: string };
+type AboutExpense = InGroup & { expenseId: string; description: string; amount: number };
+type AboutPayment = InGroup & { payerId: string; payeeId: string; amount: number };
 
-/**
- * What a notification is about. The group's name and the description are those at the time of the event; people are
- * user ids, amounts are cents.
- */
-export type NotificationContent =
-  | { kind: 'friend-request' | 'friend-accepted' }
-  | ({ kind: 'group-added' | 'group-removed' | 'group-invite' | 'group-deleted' | 'group-restored' } & InGroup)
-  | ({
-      kind: 'expense-added' | 'expense-changed' | 'expense-deleted';
-      expenseId: string;
-      description: string;
-      amount: number;
-    } & InGroup)
-  | ({
-      kind: 'settlement-recorded' | 'settlement-deleted';
-      payerId: string;
-      payeeId: string;
-      amount: number;
-    } & InGroup);
+/** What each kind is about; none if only a person. Names and descriptions are those at the time of the event. */
+type Details = {
+  'friend-request': unknown;
+  'friend-accepted': unknown;
+  'group-added': InGroup;
+  'group-removed': InGroup;
+  'group-invite': InGroup;
+  'group-deleted': InGroup;
+  'group-restored': InGroup;
+  'expense-added': AboutExpense;
+  'expense-changed': AboutExpense;
+  'expense-deleted': AboutExpense;
+  'settlement-recorded': AboutPayment;
+  'settlement-deleted': AboutPayment;
+};
 
-/** A notification's content with the user id of the person who caused it, and the time as an ISO string. */
-export type NotificationPayload = NotificationContent & { by: string; at: string };
+/** A notification of one of these kinds; `by` caused it, `at` is an ISO time. People are user ids, amounts are cents. */
+export type PayloadOf<Kind extends NotificationKind> = {
+  [One in Kind]: { kind: One; by: string; at: string } & Details[One];
+}[Kind];
+
+export type NotificationPayload = PayloadOf<NotificationKind>;
+
+/** As it is stored: a newer version may have stored a kind that is not known yet. */
+export type StoredPayload = { kind: string; by: string; at: string } & Record<string, unknown>;

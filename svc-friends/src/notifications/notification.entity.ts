@@ -1,5 +1,5 @@
+import type { Notification } from '@allsquare/friends-contract';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { NotificationContent } from './notification-payload.ts';
 
 /** The recipient is a user id, or an address in lower case; `details` is the payload's content without its kind. */
 @Entity('notifications')
@@ -11,7 +11,7 @@ import type { NotificationContent } from './notification-payload.ts';
 export class NotificationEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('text') recipient: string;
-  @Column('text') kind: NotificationContent['kind'];
+  @Column('text') kind: Notification['kind'];
   @Column('uuid', { name: 'by_id' }) byId: string;
   @Column('jsonb') details: Record<string, unknown>;
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;

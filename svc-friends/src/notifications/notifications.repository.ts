@@ -5,7 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, In, IsNull, MoreThan, type Repository } from 'typeorm';
 import { NotificationEntity } from './notification.entity.ts';
 import { NotificationCountEntity } from './notification-count.entity.ts';
-import type { NotificationContent, NotificationPayload } from './notification-payload.ts';
+import type { NotificationPayload } from './notification-payload.ts';
 import { renderText } from './render-text.ts';
 
 /** The position of a notification in the list. */
@@ -13,7 +13,7 @@ export type Position = { createdAt: string; id: string };
 
 type Row = {
   id: string;
-  kind: NotificationContent['kind'];
+  kind: string;
   details: Record<string, unknown>;
   by: string;
   createdAt: Date;
@@ -194,7 +194,6 @@ async function lockAllCounts(tx: Transaction, mode: 'exclusive' | 'shared') {
 function toNotification(row: Row, reader: string): Notification {
   const { id, kind, by, details, createdAt, readAt, names } = row;
   const at = createdAt.toISOString();
-  const payload = { kind, by, at, ...details } as NotificationPayload;
-  const { text, link } = renderText(payload, reader, (userId) => names[userId] ?? 'User');
+  const { text, link } = renderText({ kind, by, at, ...details }, reader, (userId) => names[userId] ?? 'User');
   return { id, kind, text, link, createdAt: at, readAt: readAt?.toISOString() ?? null };
 }

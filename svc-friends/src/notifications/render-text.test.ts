@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { NotificationContent } from './notification-payload.ts';
+import type { NotificationPayload } from './notification-payload.ts';
 import { renderText } from './render-text.ts';
 
 const names: Record<string, string> = { ann: 'Ann Example', ben: 'Ben Example', cleo: 'Cleo Example' };
@@ -7,11 +7,14 @@ const trip = { groupId: 'g', groupName: 'Lisbon trip' };
 const dinner = { ...trip, expenseId: 'e', description: 'Dinner', amount: 3000 };
 const paid = { ...trip, payerId: 'ben', payeeId: 'ann', amount: 123_450 };
 
+type WithoutBy<Payload> = Payload extends unknown ? Omit<Payload, 'by' | 'at'> : never;
+type Content = WithoutBy<NotificationPayload>;
+
 /** What `reader` sees of something that `by` did. */
-const render = (content: NotificationContent, by = 'ann', reader = 'ben') =>
+const render = (content: Content & Record<string, unknown>, by = 'ann', reader = 'ben') =>
   renderText({ ...content, by, at: '2026-11-21T10:00:00.000Z' }, reader, (userId) => names[userId] ?? 'User');
 
-test.each<[NotificationContent, string, string]>([
+const rendered: [Content, string, string][] = [
   [{ kind: 'friend-request' }, 'Ann Example would like to be your friend', '/friends?tab=requests'],
   [{ kind: 'friend-accepted' }, 'Ann Example accepted your friend request', '/friends'],
   [{ kind: 'group-added', ...trip }, 'Ann Example added you to Lisbon trip', '/groups/g'],
@@ -26,8 +29,21 @@ test.each<[NotificationContent, string, string]>([
     '/groups/g?highlight=e',
   ],
   [{ kind: 'expense-deleted', ...dinner }, 'Ann Example deleted "Dinner" in Lisbon trip: $30.00', '/groups/g'],
-])('renders %j', (content, text, link) => {
+];
+test.each(rendered)('renders %j', (content, text, link) => {
   expect(render(content)).toEqual({ text, link });
+});
+
+test.each<[string, object, string, string]>([
+  ['friend-poked', {}, 'News from Ann Example', '/dashboard'],
+  ['group-renamed', { ...trip, name: 'Porto trip' }, 'News from Ann Example in Lisbon trip', '/groups/g'],
+  ['expense-restored', dinner, 'News from Ann Example in Lisbon trip', '/groups/g'],
+  ['settlement-disputed', paid, 'News from Ann Example in Lisbon trip', '/groups/g'],
+  ['receipt-read', { groupId: 1, groupName: null }, 'News from Ann Example', '/dashboard'],
+  ['constructor', {}, 'News from Ann Example', '/dashboard'],
+])('%s, a kind that only a newer version knows, says who and where', (kind, details, text, link) => {
+  const newer = { kind, ...details, by: 'ann', at: '2026-11-21T10:00:00.000Z' };
+  expect(renderText(newer, 'ben', (userId) => names[userId] ?? 'User')).toEqual({ text, link });
 });
 
 test.each([

@@ -1,55 +1,73 @@
 import { moneyText } from '@allsquare/contract-kit';
-import type { NotificationContent, NotificationPayload } from './notification-payload.ts';
+import type { Notification, NotificationKind } from '@allsquare/friends-contract';
+import type { NotificationPayload, PayloadOf, StoredPayload } from './notification-payload.ts';
+
+type Rendered = Pick<Notification, 'text' | 'link'>;
+/** Names: of who caused it, and of anybody by their user id. */
+type Read = { by: string; reader: string; nameOf: (userId: string) => string };
+
+const renderings: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read: Read) => Rendered } = {
+  'friend-request': (_, { by }) => ({ text: `${by} would like to be your friend`, link: '/friends?tab=requests' }),
+  'friend-accepted': (_, { by }) => ({ text: `${by} accepted your friend request`, link: '/friends' }),
+  'group-added': (group, { by }) => ({ text: `${by} added you to ${group.groupName}`, link: groupPage(group) }),
+  'group-removed': ({ groupName }, { by }) => ({ text: `${by} removed you from ${groupName}`, link: '/groups' }),
+  'group-invite': ({ groupName }, { by }) => ({ text: `${by} invites you to join ${groupName}`, link: '/groups' }),
+  'group-deleted': ({ groupName }, { by }) => ({ text: `${by} deleted ${groupName}`, link: '/groups' }),
+  'group-restored': (group, { by }) => ({ text: `${by} restored ${group.groupName}`, link: groupPage(group) }),
+  'expense-added': (expense, { by }) => ({ text: `${by} added ${expenseText(expense)}`, link: expensePage(expense) }),
+  'expense-changed': (expense, { by }) => ({
+    text: `${by} changed ${expenseText(expense)}`,
+    link: expensePage(expense),
+  }),
+  'expense-deleted': (expense, { by }) => ({ text: `${by} deleted ${expenseText(expense)}`, link: groupPage(expense) }),
+  'settlement-recorded': (payment, read) => ({
+    text: `${read.by} recorded ${paymentText(payment, read)}`,
+    link: summaryPage(payment),
+  }),
+  'settlement-deleted': (payment, read) => ({
+    text: `${read.by} deleted ${paymentText(payment, read)}`,
+    link: summaryPage(payment),
+  }),
+};
 
 /** The text of a notification as `reader` sees it, and the path it links to. `nameOf` returns a person's name. */
 export function renderText(
-  payload: NotificationPayload,
+  payload: StoredPayload,
   reader: string,
   nameOf: (userId: string) => string,
 ): { text: string; link: string } {
-  const by = nameOf(payload.by);
-  switch (payload.kind) {
-    case 'friend-request':
-      return { text: `${by} would like to be your friend`, link: '/friends?tab=requests' };
-    case 'friend-accepted':
-      return { text: `${by} accepted your friend request`, link: '/friends' };
-    case 'group-added':
-      return { text: `${by} added you to ${payload.groupName}`, link: groupPage(payload) };
-    case 'group-removed':
-      return { text: `${by} removed you from ${payload.groupName}`, link: '/groups' };
-    case 'group-invite':
-      return { text: `${by} invites you to join ${payload.groupName}`, link: '/groups' };
-    case 'group-deleted':
-      return { text: `${by} deleted ${payload.groupName}`, link: '/groups' };
-    case 'group-restored':
-      return { text: `${by} restored ${payload.groupName}`, link: groupPage(payload) };
-    case 'expense-added':
-    case 'expense-changed':
-      return { text: expenseText(payload, by), link: `${groupPage(payload)}?highlight=${payload.expenseId}` };
-    case 'expense-deleted':
-      return { text: expenseText(payload, by), link: groupPage(payload) };
-    default:
-      return { text: settlementText(payload, by, reader, nameOf), link: `${groupPage(payload)}?tab=summary` };
-  }
+  const read = { by: nameOf(payload.by), reader, nameOf };
+  return isKnown(payload) ? renderKnown(payload, read) : renderNewer(payload, read);
 }
 
-type Expense = Extract<NotificationPayload, { expenseId: string }>;
-type Settlement = Extract<NotificationPayload, { payerId: string }>;
+const isKnown = (payload: StoredPayload): payload is NotificationPayload => Object.hasOwn(renderings, payload.kind);
 
-const expenseText = (expense: Expense, by: string) =>
-  `${by} ${verbOf(expense)} "${expense.description}" ${groupAndAmount(expense)}`;
+const renderKnown = <Kind extends NotificationKind>(payload: PayloadOf<Kind>, read: Read) =>
+  renderings[payload.kind](payload, read);
 
-function settlementText(settlement: Settlement, by: string, reader: string, nameOf: (userId: string) => string) {
-  const { payerId, payeeId } = settlement;
+/** Of a kind that a newer version has stored it is only known who caused it, and perhaps in which group. */
+const renderNewer = ({ groupId, groupName }: StoredPayload, { by }: Read): Rendered =>
+  typeof groupId === 'string' && typeof groupName === 'string'
+    ? { text: `News from ${by} in ${groupName}`, link: groupPage({ groupId }) }
+    : { text: `News from ${by}`, link: '/dashboard' };
+
+type Expense = PayloadOf<'expense-added' | 'expense-changed' | 'expense-deleted'>;
+type Payment = PayloadOf<'settlement-recorded' | 'settlement-deleted'>;
+
+const expenseText = (expense: Expense) => `"${expense.description}" ${groupAndAmount(expense)}`;
+
+function paymentText(payment: Payment, { reader, nameOf }: Read) {
+  const { payerId, payeeId } = payment;
   const unlessBy = (preposition: string, userId: string) =>
-    userId === settlement.by ? '' : ` ${preposition} ${nameOf(userId)}`;
-  const payment =
+    userId === payment.by ? '' : ` ${preposition} ${nameOf(userId)}`;
+  const what =
     reader === payerId ? `your payment${unlessBy('to', payeeId)}` : `a payment${unlessBy('from', payerId)} to you`;
-  return `${by} ${verbOf(settlement)} ${payment} ${groupAndAmount(settlement)}`;
+  return `${what} ${groupAndAmount(payment)}`;
 }
 
 const groupPage = ({ groupId }: { groupId: string }) => `/groups/${groupId}`;
-const verbOf = ({ kind }: NotificationContent) => kind.slice(kind.indexOf('-') + 1);
+const expensePage = (expense: Expense) => `${groupPage(expense)}?highlight=${expense.expenseId}`;
+const summaryPage = (payment: Payment) => `${groupPage(payment)}?tab=summary`;
 
 const groupAndAmount = ({ groupName, amount }: { groupName: string; amount: number }) =>
   `in ${groupName}: ${moneyText(amount)}`;

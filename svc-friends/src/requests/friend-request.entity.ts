@@ -1,9 +1,10 @@
-import type { FriendRequest } from '@allsquare/friends-contract';
+import { type FriendRequest, requestStatuses } from '@allsquare/friends-contract';
+import { oneOf } from '@allsquare/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A friend request to an address in lower case, which may have no account yet. */
 @Entity('requests')
-@Check('requests_status_check', `status in ('pending', 'accepted', 'declined', 'cancelled')`)
+@Check('requests_status_check', oneOf('status', requestStatuses))
 @Index('requests_asked_once', ['senderId', 'recipientEmail'], { unique: true, where: `status = 'pending'` })
 @Index('requests_received', ['recipientEmail'], { where: `status = 'pending'` })
 @Index('requests_sent', ['senderId', 'createdAt'])

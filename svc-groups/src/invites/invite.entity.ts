@@ -1,14 +1,14 @@
-import type { Invite, Role } from '@allsquare/groups-contract';
-import { PersonEntity } from '@allsquare/service-kit';
+import { type Invite, inviteStatuses, type Role, roles } from '@allsquare/groups-contract';
+import { oneOf, PersonEntity } from '@allsquare/service-kit';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { GroupEntity } from '../membership/group.entity.ts';
 
 /** An invite to an email address, in lower case. Decided invites stay for a year; the hourly limit counts them. */
 @Entity('invites')
 @Check('invites_email_check', 'char_length(email) between 3 and 254')
-@Check('invites_role_check', `role in ('admin', 'member')`)
+@Check('invites_role_check', oneOf('role', roles))
 @Check('invites_message_check', 'char_length(message) between 1 and 2000')
-@Check('invites_status_check', `status in ('pending', 'accepted', 'declined', 'cancelled')`)
+@Check('invites_status_check', oneOf('status', inviteStatuses))
 @Index('invites_pending_once', ['groupId', 'email'], { unique: true, where: `status = 'pending'` })
 @Index('invites_received', ['email', 'createdAt'], { where: `status = 'pending'` })
 @Index('invites_sent', ['invitedBy', 'createdAt'])

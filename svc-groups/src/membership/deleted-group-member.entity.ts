@@ -1,10 +1,11 @@
-import type { Role } from '@allsquare/groups-contract';
+import { type Role, roles } from '@allsquare/groups-contract';
+import { oneOf } from '@allsquare/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { GroupEntity } from './group.entity.ts';
 
 /** Somebody who was a member when the group was deleted, and is one again when it is restored. */
 @Entity('deleted_group_members')
-@Check('deleted_group_members_role_check', `role in ('admin', 'member')`)
+@Check('deleted_group_members_role_check', oneOf('role', roles))
 @Check('deleted_group_members_colour_check', 'colour between 1 and 8')
 @Unique('deleted_group_members_group_id_user_id_key', ['groupId', 'userId'])
 @Index('deleted_group_members_of_person', ['userId'])

@@ -1,9 +1,10 @@
 import { type GroupType, groupTypes } from '@allsquare/groups-contract';
+import { oneOf } from '@allsquare/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('groups')
 @Check('groups_name_check', 'char_length(name) between 1 and 100')
-@Check('groups_type_check', `type in (${groupTypes.map((type) => `'${type}'`).join(', ')})`)
+@Check('groups_type_check', oneOf('type', groupTypes))
 @Check('groups_description_check', 'char_length(description) between 1 and 500')
 @Index('groups_deleted', ['deletedAt'], { where: 'deleted_at is not null' })
 export class GroupEntity {

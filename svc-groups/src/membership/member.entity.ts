@@ -1,10 +1,10 @@
-import type { Role } from '@allsquare/groups-contract';
-import { PersonEntity } from '@allsquare/service-kit';
+import { type Role, roles } from '@allsquare/groups-contract';
+import { oneOf, PersonEntity } from '@allsquare/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { GroupEntity } from './group.entity.ts';
 
 @Entity('members')
-@Check('members_role_check', `role in ('admin', 'member')`)
+@Check('members_role_check', oneOf('role', roles))
 @Check('members_colour_check', 'colour between 1 and 8')
 @Unique('members_group_id_user_id_key', ['groupId', 'userId'])
 @Index('members_in_order', ['groupId', 'joinedAt', 'userId'])

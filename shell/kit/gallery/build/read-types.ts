@@ -1,14 +1,17 @@
 import { join } from 'node:path';
-import { isBindingElement, isIdentifier, isInterfaceDeclaration, type Node } from 'typescript/unstable/ast';
 import {
   API,
   type Checker,
+  isBindingElement,
+  isIdentifier,
+  isInterfaceDeclaration,
+  type Node,
   SignatureKind,
   type Symbol,
   SymbolFlags,
   type Type,
   TypeFlags,
-} from 'typescript/unstable/sync';
+} from '@allsquare/build/compiler';
 import type { Component, Described, Part, Prop } from '../described.ts';
 
 const kit = join(import.meta.dirname, '../..');
