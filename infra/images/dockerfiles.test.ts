@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lintFiles } from '@allsquare/local/linters.ts';
 import { afterAll, expect, test } from '@jest/globals';
-import { lintFiles } from '../local/linters.ts';
 import { brokenRules } from './dockerfile-rules.ts';
 
 const here = import.meta.dirname;

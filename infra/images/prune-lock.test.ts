@@ -10,8 +10,8 @@ const linked = (path: string) => ({ link: true, resolved: path });
 test('a service has its contracts and the kit, and nothing of another service, of tests or of builds', () => {
   const { packages, workspaces } = pruneLock(lock, ['svc-expenses']);
   expect(workspaces).toEqual([
-    'infra/libs/contract-kit',
-    'infra/libs/service-kit',
+    'libs/contract-kit',
+    'libs/service-kit',
     'svc-auth-gateway/contract',
     'svc-expenses',
     'svc-expenses/contract',
