@@ -1,6 +1,8 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { type TestService, until } from './fixture.ts';
 
+const DEADLOCK = '40P01';
+
 /** Empties the database and the broker of a running service, as if it had just been started for the first time. */
 export async function startOver(service: Pick<TestService, 'allSent' | 'connection' | 'query'>, name: string) {
   await service.allSent();
@@ -18,8 +20,15 @@ export async function startOver(service: Pick<TestService, 'allSent' | 'connecti
     `select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not in ('migrations', 'service_instance')`,
   );
-  // As a replica, because triggers refuse to empty some tables.
-  await service.query(
-    `set session_replication_role = replica; truncate ${tables.map((table) => table.name).join(', ')}`,
+  const names = tables.map((table) => table.name).join(', ');
+  // As a replica, because triggers refuse to empty some tables; again, where the service's own transactions were in the way.
+  await until('the tables to be emptied', () =>
+    service.query(`set session_replication_role = replica; truncate ${names}`).then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code === DEADLOCK) return false;
+        throw error;
+      },
+    ),
   );
 }
