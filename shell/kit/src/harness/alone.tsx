@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { actAs, answerWith } from './api.ts';
+import { actAs, answerWith } from '../api/api.ts';
+import { Frame, menuOf } from '../frame/frame.tsx';
+import { createQueryClient, QueryClientProvider } from '../queries/query.ts';
+import { loadContent, peekContent, type Remote } from '../remotes/remote.tsx';
+import { type SlotHost, SlotHostProvider } from '../remotes/slots.tsx';
+import { SessionProvider, type SessionUser } from '../session/session.tsx';
+import { Toaster, toast } from '../ui/toast.tsx';
 import { apiFromExamples, type Examples } from './examples.ts';
-import { Frame, menuOf } from './frame/frame.tsx';
-import { createQueryClient, QueryClientProvider } from './query.ts';
-import { loadContent, peekContent, type Remote } from './remote.tsx';
-import { SessionProvider, type SessionUser } from './session.tsx';
-import { type SlotHost, SlotHostProvider } from './slots.tsx';
-import { Toaster, toast } from './ui/toast.tsx';
 
 type Alone = {
   /** The remote's own name, such as 'mfe-groups'. */

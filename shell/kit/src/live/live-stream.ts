@@ -1,4 +1,4 @@
-import { callerNow, request } from './api.ts';
+import { callerNow, request } from '../api/api.ts';
 
 export type LiveEvent = { topic: string; groupId?: string };
 type Heard = {

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { z } from 'zod';
-import { ApiError } from './api.ts';
+import { ApiError } from '../api/api.ts';
+import { renderScreen } from '../harness/testing.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
 import { Controller, showRefusal, toastFirstError, useForm } from './form.ts';
-import { renderScreen } from './testing.tsx';
-import { Button } from './ui/button.tsx';
-import { TextField } from './ui/field.tsx';
-import { Select } from './ui/select.tsx';
 
 const Settlement = z.object({ payerId: z.string('Please select a payer'), notes: z.string() });
 const details = [

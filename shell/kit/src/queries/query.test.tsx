@@ -1,10 +1,10 @@
 import { act, waitFor } from '@testing-library/react';
 import { z } from 'zod';
-import { call } from './api.ts';
-import { connection } from './connection.ts';
+import { call } from '../api/api.ts';
+import { connection } from '../browser/connection.ts';
+import { renderScreen, type Sent } from '../harness/testing.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { offerWay, useQuery, useWrite } from './query.ts';
-import { renderScreen, type Sent } from './testing.tsx';
-import { Loaded } from './ui/loaded.tsx';
 
 const listThings = { method: 'GET', path: '/api/things', status: 200, response: z.array(z.string()) } as const;
 const addThing = {

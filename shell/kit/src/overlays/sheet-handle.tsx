@@ -16,7 +16,7 @@ const slide = async (sheet: HTMLElement, to: string) => {
 };
 
 /** The handle of a sheet on a phone: the sheet follows the finger, and closes when it is let go far enough down. `close` may refuse. */
-export const SheetGrab = ({ close }: { close: () => void }) => {
+export const SheetHandle = ({ close }: { close: () => void }) => {
   const drag = useRef<Drag>(undefined);
 
   const take = (event: PointerEvent<HTMLElement>) => {

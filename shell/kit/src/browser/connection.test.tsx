@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
+import { ConnectionMark } from '../frame/connection-mark.tsx';
+import { renderScreen } from '../harness/testing.tsx';
 import { connection } from './connection.ts';
-import { ConnectionMark } from './frame/connection-mark.tsx';
-import { renderScreen } from './testing.tsx';
 
 const mark = () => screen.getByRole('status').textContent;
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));

@@ -8,8 +8,8 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { Failed } from './ui/failed.tsx';
-import { SkeletonRows } from './ui/skeleton.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 
 /**
  * Every slot that a unit shows or fills, and what it gets. The kit knows none: each unit adds those of their owners' packages

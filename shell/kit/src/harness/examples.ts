@@ -1,5 +1,5 @@
 import type { Scenario, Step } from '@allsquare/contract-kit/examples';
-import type { Operation, Send } from './api.ts';
+import type { Operation, Send } from '../api/api.ts';
 
 /** A contract (all that its package exports) with scenarios of it. */
 export type Examples = { contract: Record<string, unknown>; scenarios: Scenario[] };

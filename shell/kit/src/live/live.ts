@@ -1,12 +1,12 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
-import { connection } from './connection.ts';
-import { forgetEarly } from './early-answers.ts';
-import { holdPlace } from './hold-place.ts';
+import { dropEarlyResponses } from '../api/early-responses.ts';
+import { connection } from '../browser/connection.ts';
+import { anchorScroll } from '../browser/scroll-anchor.ts';
+import { refetch, wasAskedBy } from '../queries/refetch.ts';
 import { close, type EarlyStream, keepStream, type LiveEvent, SILENCE } from './live-stream.ts';
-import { refetch, wasAskedBy } from './refetch.ts';
 
+export { type Topic, topics } from '@allsquare/contract-kit';
 export type { EarlyStream } from './live-stream.ts';
-export { type Topic, topics } from './topics.ts';
 
 /** What the tab that reads the stream tells the others: an event, that something came, that the stream is lost. */
 type Said = LiveEvent | 'beat' | 'lost';
@@ -36,7 +36,7 @@ export const gatherEvents = (client: QueryClient) => {
     refetch(client, { ...filters, predicate: (query) => wasAskedBy(query, since) });
   const flush = () => {
     const renewed = Array.from(named, ([topic, since]) => renew(since, { queryKey: [topic] }));
-    void holdPlace(Promise.all(renewed));
+    void anchorScroll(Promise.all(renewed));
     flushedAt = performance.now();
     forget();
   };
@@ -46,8 +46,8 @@ export const gatherEvents = (client: QueryClient) => {
     named.clear();
   };
   const take = ({ topic }: LiveEvent, since = performance.now()) => {
-    forgetEarly(since);
-    if (topic === 'resync') void holdPlace(renew(since));
+    dropEarlyResponses(since);
+    if (topic === 'resync') void anchorScroll(renew(since));
     else {
       named.set(topic, since);
       const soon = isWriting(client) ? APART : TOGETHER;

@@ -8,8 +8,8 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import type { ApiError } from './api.ts';
-import { toast } from './ui/toast.tsx';
+import type { ApiError } from '../api/api.ts';
+import { toast } from '../ui/toast.tsx';
 
 export { Controller, useWatch } from 'react-hook-form';
 

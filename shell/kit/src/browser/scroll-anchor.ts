@@ -23,7 +23,7 @@ const topOf = (thing: Element) => thing.getBoundingClientRect().top;
  * Keeps what one reads or types where it stands while `change` comes in: what moves alike as a whole is taken back by scrolling.
  * Browsers themselves hold only what stands at the upper edge of the window, and nothing at the top of a page.
  */
-export const holdPlace = async (change: Promise<unknown>): Promise<void> => {
+export const anchorScroll = async (change: Promise<unknown>): Promise<void> => {
   const page = document.getElementById('page');
   const things = inUse();
   if (!page || things.length === 0) return;

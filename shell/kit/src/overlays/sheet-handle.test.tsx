@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { Dialog } from './ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
 /** jsdom animates nothing. */
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from './session.tsx';
+import { useSession } from '../session/session.tsx';
 
 /** `openIn`: the dialog stands open, in this place of this page. */
 type Stored<T> = { values: T; openIn?: string };

@@ -1,6 +1,6 @@
 import { type Operation, type Problem, type ProblemDetail, received } from '@allsquare/contract-kit';
 import type { z } from 'zod';
-import { takeEarly } from './early-answers.ts';
+import { takeEarlyResponse } from './early-responses.ts';
 
 export type { Operation };
 
@@ -46,7 +46,7 @@ const nobody: Callers = { current: async () => null, renew: async () => null };
 let callers: Callers = nobody;
 /** What stands in the place of fetch; the address is a path with its query. */
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
-const byNetwork: Send = async (address, init) => (await takeEarly(address, init)) ?? fetch(address, init);
+const byNetwork: Send = async (address, init) => (await takeEarlyResponse(address, init)) ?? fetch(address, init);
 let send = byNetwork;
 
 /** The shell says who calls, once. */

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useAsked } from './asked.ts';
-import { renderScreen } from './testing.tsx';
+import { renderScreen } from '../harness/testing.tsx';
+import { useAsked } from './one-time-param.ts';
 
 const Page = () => {
   const { search } = useLocation();

@@ -9,4 +9,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router';
-export { followPlace } from './ui/back-closes.ts';
+export { followPlace } from '../overlays/back-closes.ts';

@@ -1,11 +1,20 @@
-import type { ProblemTable } from '@allsquare/contract-kit';
+import type { ProblemTable, Topic } from '@allsquare/contract-kit';
 import { QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type Answer, ApiError, call, callerNow, hasStatus, type Input, isDecided, type Operation } from './api.ts';
+import {
+  type Answer,
+  ApiError,
+  call,
+  callerNow,
+  hasStatus,
+  type Input,
+  isDecided,
+  type Operation,
+} from '../api/api.ts';
+import { type Notice, toast, type Way } from '../ui/toast.tsx';
 import { refetch, watchAsked } from './refetch.ts';
-import type { Topic } from './topics.ts';
-import { type Notice, toast, type Way } from './ui/toast.tsx';
 
+export type { Topic } from '@allsquare/contract-kit';
 export {
   infiniteQueryOptions,
   QueryClientProvider,
@@ -15,7 +24,6 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export type { Topic } from './topics.ts';
 
 const REPEAT_FAILED = 5_000;
 

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { people } from '../harness/testing.tsx';
+import { SessionProvider } from '../session/session.tsx';
 import { moveDraft, useDraft, useKeeping, useReopen } from './draft.ts';
-import { SessionProvider } from './session.tsx';
-import { people } from './testing.tsx';
 
 type Note = { text: string };
 const EMPTY: Note = { text: '' };

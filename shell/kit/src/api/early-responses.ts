@@ -10,7 +10,7 @@ declare global {
 }
 
 /** An answer that came early, once; none where somebody else asks, or where it is a refusal. */
-export const takeEarly = async (address: string, init: RequestInit): Promise<Response | undefined> => {
+export const takeEarlyResponse = async (address: string, init: RequestInit): Promise<Response | undefined> => {
   const { token, answers = {} } = window.early ?? {};
   const answer = answers[address];
   if (!answer || new Headers(init.headers).get('Authorization') !== `Bearer ${token}`) return undefined;
@@ -20,6 +20,6 @@ export const takeEarly = async (address: string, init: RequestInit): Promise<Res
 };
 
 /** Something has happened at this moment (performance.now()); what was asked after the stream stood knows of all before that. */
-export const forgetEarly = (moment: number): void => {
+export const dropEarlyResponses = (moment: number): void => {
   if (window.early && window.early.since < moment) window.early = undefined;
 };

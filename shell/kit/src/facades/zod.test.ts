@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from './zod.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 /** What is of zod's types alone. */
 const TYPES = ['infer', 'input', 'output', 'core', 'ZodType', 'ZodString'];
 

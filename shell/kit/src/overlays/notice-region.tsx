@@ -1,7 +1,7 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Region, toast as show } from 'sonner';
-import { useIsPhone } from './media.ts';
+import { useIsPhone } from '../browser/media.ts';
 
 export type Kind = 'success' | 'failure' | 'notice';
 /** A way on from a notice, such as into the group that one has just joined. */

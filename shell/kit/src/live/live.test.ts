@@ -1,8 +1,8 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { actAs, answerWith } from './api.ts';
+import { actAs, answerWith } from '../api/api.ts';
+import { createQueryClient } from '../queries/query.ts';
 import { gatherEvents, startLive } from './live.ts';
 import { keepStream, type LiveEvent } from './live-stream.ts';
-import { createQueryClient } from './query.ts';
 
 const watched = (client: QueryClient, queryKey: string[], answer: () => Promise<string> = async () => 'data') => {
   const fetched = jest.fn(answer);
