@@ -49,3 +49,12 @@ export const readList = (list: Record<string, unknown>): ListedRemote[] => {
   }
   return kept;
 };
+
+/** The remotes that fill a slot, in the order that they ask for, then of the list. */
+export const fillersOf = (slot: string, list: ListedRemote[]): string[] => {
+  const placeOf = ({ order }: ListedRemote) => order?.[slot] ?? 0;
+  return list
+    .filter(({ slots }) => slots.includes(slot))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map(({ name }) => name);
+};
