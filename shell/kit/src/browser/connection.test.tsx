@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { ConnectionMark } from '../frame/connection-mark.tsx';
-import { renderScreen } from '../harness/testing.tsx';
+import { renderScreen } from '../harness/testing.ts';
 import { connection } from './connection.ts';
 
 const mark = () => screen.getByRole('status').textContent;

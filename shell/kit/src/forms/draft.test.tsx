@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { people } from '../harness/testing.tsx';
+import { people } from '../harness/testing.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { moveDraft, useDraft, useKeeping, useReopen } from './draft.ts';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { z } from 'zod';
 import { ApiError } from '../api/api.ts';
-import { renderScreen } from '../harness/testing.tsx';
+import { renderScreen } from '../harness/testing.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { people, renderScreen } from '../harness/testing.tsx';
+import { people, renderScreen } from '../harness/testing.ts';
 import { Frame, menuOf } from './frame.tsx';
 
 jest.mock('../browser/media.ts', () => ({ useIsPhone: () => true }));

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { renderScreen } from '../harness/testing.tsx';
+import { renderScreen } from '../harness/testing.ts';
 import { useAsked } from './one-time-param.ts';
 
 const Page = () => {

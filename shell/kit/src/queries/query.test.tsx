@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { call } from '../api/api.ts';
 import { connection } from '../browser/connection.ts';
-import { renderScreen, type Sent } from '../harness/testing.tsx';
+import { renderScreen, type Sent } from '../harness/testing.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { offerWay, useQuery, useWrite } from './query.ts';
 

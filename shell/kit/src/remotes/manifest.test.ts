@@ -9,7 +9,6 @@ test('what is not said has its usual value', () =>
   expect(readManifest(manifest)).toEqual({
     pages: [{ path: '/budgets', menu, frame: true }],
     slots: ['dashboard.totals'],
-    order: {},
     ahead: [],
     soon: [],
     asks: {},

@@ -32,7 +32,7 @@ const manifest = z
     slots: z.array(slot).describe('The slots that it fills.'),
     order: z
       .record(slot, z.int())
-      .default({})
+      .optional()
       .describe('Its place among several fillers of a slot: lower comes first, 0 where nothing is said.'),
     ahead: z
       .array(path)
@@ -53,7 +53,7 @@ const manifest = z
       .default({})
       .describe('The chunks (`webpackChunkName`) that the first view of an address shows, beyond the exposed module.'),
   })
-  .refine(({ slots, order }) => Object.keys(order).every((name) => slots.includes(name)), {
+  .refine(({ slots, order = {} }) => Object.keys(order).every((name) => slots.includes(name)), {
     path: ['order'],
     message: 'names a slot that `slots` does not name',
   });
@@ -62,9 +62,8 @@ const manifest = z
 export type RemoteManifest = Omit<z.output<typeof manifest>, '$schema'>;
 
 /** A remote in remotes.json: its manifest, where its build is, and the versions of the contracts that it was built with. */
-export type ReleasedRemote = Omit<RemoteManifest, 'chunks' | 'order'> & {
+export type ReleasedRemote = Omit<RemoteManifest, 'chunks'> & {
   entry: string;
-  order?: Record<string, number>;
   /** Of the entry's file: a browser runs no other. */
   integrity?: string;
   /** The files of its exposed module. */

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { people } from '../harness/testing.tsx';
+import { people } from '../harness/testing.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { Amount } from './amount.tsx';
 import { Mosaic } from './mosaic.tsx';

@@ -12,9 +12,6 @@ import { SessionProvider, type SessionUser } from '../session/session.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { apiFromExamples, type Examples } from './examples.ts';
 
-export type { Scenario } from '@allsquare/contract-kit/examples';
-export { apiFromExamples, type Examples } from './examples.ts';
-
 // Notices fade in, which on a busy machine lasts past the moment when a test has found their words: here they are seen at once.
 const atOnce = document.createElement('style');
 atOnce.textContent = '[data-sonner-toast] { opacity: 1 !important }';
