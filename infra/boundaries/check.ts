@@ -18,7 +18,7 @@ export async function check(
     ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
     ...brokenBySources(tree),
     ...unitCycles(tree, modules),
-    ...folderCycles(modules),
+    ...folderCycles(tree, modules),
     ...unread(tree, modules),
     ...unreached(tree),
     ...brokenByDocuments(tree),
@@ -65,21 +65,27 @@ function unitCycles({ units }: Tree, modules: IModule[]): Violation[] {
   return betweenCycles(edges).map((edge) => ({ rule: 'no-cycles-between-units', ...edge }));
 }
 
-/** A folder of a unit's source, or a file beside its folders. */
-const FOLDER = /^(shell|shell\/kit|mfe-[^/]+|svc-[^/]+|libs\/[^/]+)\/src\/[^/]+/;
-
-/** The folders of a unit are layers: an import leads down, never up or in a circle. */
-function folderCycles(modules: IModule[]): Violation[] {
-  const folderOf = (path: string) => FOLDER.exec(path) ?? [];
+/** In each folder of a unit the folders and files are layers: an import leads down, never up. A circle of files has its own rule. */
+function folderCycles({ units }: Tree, modules: IModule[]): Violation[] {
+  const isWithin = (source: string, resolved: string) => {
+    const unit = unitOf(units, source);
+    return unit !== undefined && unit === unitOf(units, resolved);
+  };
   const edges = modules
     .filter((module) => !isTest(module))
     .flatMap(({ source, dependencies }) =>
-      dependencies.flatMap(({ resolved }) => {
-        const [[from, unit], [to, reached]] = [folderOf(source), folderOf(resolved)];
-        return from && to && from !== to && unit === reached ? { from, to } : [];
-      }),
+      dependencies
+        .filter(({ resolved, circular }) => !circular && isWithin(source, resolved))
+        .map(({ resolved }) => siblingsOf(source, resolved)),
     );
   return betweenCycles(edges).map((edge) => ({ rule: 'folders-point-one-way', ...edge }));
+}
+
+/** What an import connects in the innermost folder that holds both files: `src/live` and `src/api` for their files. */
+function siblingsOf(from: string, to: string): Edge {
+  const [own, other] = [from.split('/'), to.split('/')];
+  const parting = own.findIndex((name, at) => name !== other[at]);
+  return { from: own.slice(0, parting + 1).join('/'), to: other.slice(0, parting + 1).join('/') };
 }
 
 /** The edges left over when all that import none of the others, or are imported by none, are taken away again and again. */

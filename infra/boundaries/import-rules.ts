@@ -7,7 +7,7 @@ const npm = (...names: string[]) => names.map((name) => `^${name}(/|$)`);
 const UNIT = '(shell/kit|shell|mfe-[^/]+|svc-[^/]+|libs/[^/]+|infra/[^/]+)/';
 const BROWSER_CODE = {
   path: '^(shell|shell/kit|mfe-[^/]+)/src/',
-  pathNot: ['\\.test\\.tsx?$', '^shell/kit/src/testing(\\.tsx?$|/)'],
+  pathNot: ['\\.test\\.tsx?$', '^shell/kit/src/harness/'],
 };
 const SERVER_PACKAGES = [
   '@nestjs',

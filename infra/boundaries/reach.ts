@@ -14,7 +14,7 @@ const FOR_MACHINES: Record<string, string> = {
 };
 
 /** Without what runs a remote alone. */
-const BROWSER = /^(shell|mfe-[^/]+)\/(kit\/)?src\/(?!.*\.test\.tsx?$|main\.tsx$|alone)/;
+const BROWSER = /^(shell|mfe-[^/]+)\/(kit\/)?src\/(?!.*\.test\.tsx?$|main\.tsx$|alone|harness\/)/;
 const CONTRACT = /^svc-[^/]+\/contract\/src\//;
 /** Where the owner of slots types what they get. */
 const SLOTS = /^(shell|mfe-[^/]+)\/(slots|src)\/slots\.ts$/;

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { closeBrowsers, complaintsOf, desktop, openBrowser, phone, stands } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
+import { firstAsks } from './product-pages.ts';
 import { browser, origin } from './running.ts';
 
 /** What the first view brings over the wire, and what it leaves behind. */
@@ -15,8 +16,6 @@ for (const name of ['Lisbon trip', 'Elm Street']) {
   group = `/groups/${groupId}`;
   for (let day = 1; day <= 6; day++) await pay(ann, [ben], groupId, `Dinner ${day}`, day * 1_000);
 }
-
-const groupId = group.replace('/groups/', 'groupId=');
 
 afterEach(closeBrowsers);
 
@@ -195,24 +194,21 @@ describe.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expense
   });
 });
 
-test.each([
-  ['/dashboard', ['/api/balances', '/api/expenses?limit=10']],
-  ['/groups', ['/api/groups']],
-  ['/friends', ['/api/friends']],
-  [group, [`/api${group}`, `/api/expenses?${groupId}`, `/api/expenses/totals?${groupId}`]],
-  [`${group}?tab=summary`, [`/api${group}`, `/api/balances?${groupId}`, `/api/balances/plan?${groupId}`]],
-])('what %s asks for first is there before the app is', async (path, first) => {
-  const { page, asked } = await counted();
-  const come = Promise.all(first.map((address) => page.waitForResponse(address)));
-  await page.route('**/main.*.js', async (route) => {
-    await come;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  await last(page);
-  expect(first.map((address) => asked.get(address))).toEqual(first.map(() => 1));
-  expect(await page.evaluate('Object.keys(window.early?.answers ?? {})')).toEqual([]);
-});
+test.each(firstAsks({ '/groups/:id': group }))(
+  'what %s asks for first is there before the app is',
+  async (path, first) => {
+    const { page, asked } = await counted();
+    const come = Promise.all(first.map((address) => page.waitForResponse(address)));
+    await page.route('**/main.*.js', async (route) => {
+      await come;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await last(page);
+    expect(first.map((address) => asked.get(address))).toEqual(first.map(() => 1));
+    expect(await page.evaluate('Object.keys(window.early?.answers ?? {})')).toEqual([]);
+  },
+);
 
 test('what somebody else does before the app is there is not missed', async () => {
   const { page } = await counted();

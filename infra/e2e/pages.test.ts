@@ -4,6 +4,7 @@ import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, complaintsOf, desktop, enlarge, openBrowser, phone, stands } from './browser.ts';
 import { overlaps, sideways } from './layout.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
+import { memberAddresses, visitorPages } from './product-pages.ts';
 
 /** Somebody who has everything that a page can show, with the longest words. */
 const ann = await registered('Ann Example');
@@ -23,20 +24,9 @@ const ofBen = await groupOf([ben, ann], 'Elm Street');
 const group = `/groups/${groupId}`;
 const members = `${group}?tab=members`;
 const summary = `${group}?tab=summary`;
-const forVisitors = ['/', '/login', '/nowhere'];
-const forMembers = [
-  '/dashboard',
-  '/groups',
-  '/groups/new',
-  group,
-  members,
-  summary,
-  '/friends',
-  '/friends?tab=requests',
-  '/expenses',
-  '/profile',
-  '/demo',
-];
+/** What the shell and the remotes declare, and what their pages show besides. */
+const forVisitors = [...visitorPages, '/nowhere'];
+const forMembers = [...memberAddresses({ '/groups/:id': group }), '/groups/new', '/friends?tab=requests'];
 
 type Place = [
   role: 'alertdialog' | 'button' | 'combobox' | 'dialog' | 'listbox' | 'menu' | 'menuitem' | 'tooltip',

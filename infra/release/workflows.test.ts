@@ -27,7 +27,7 @@ test.each([
   ['svc-expenses/contract/src/events.ts', ['mfe-expenses', 'shell', 'svc-expenses', 'svc-friends', 'svc-groups']],
   ['svc-friends/contract/src/friends.ts', ['mfe-friends', 'shell', 'svc-friends', 'svc-groups']],
   ['mfe-groups/slots/slots.ts', [...MFES, 'shell']],
-  ['shell/kit/src/api.ts', [...MFES, 'shell']],
+  ['shell/kit/src/api/api.ts', [...MFES, 'shell']],
   ['shell/src/main.tsx', ['shell']],
   ['libs/service-kit/src/writes/relay.ts', SVCS],
   ['libs/contract-kit/src/day.ts', [...MFES, 'shell', ...SVCS]],

@@ -1,5 +1,6 @@
 import { PASSWORD } from '@allsquare/local/seed/people.ts';
 import type { Page } from 'playwright-core';
+import { memberAddresses } from '../product-pages.ts';
 
 /** One picture: where it is taken, and what is done there first. */
 export interface Scene {
@@ -91,8 +92,17 @@ const alreadySignedIn = inTurn(
   (page) => page.getByText('Already Signed In').waitFor(),
 );
 
-/** `group` is the address of a group with everything in it; the person is its admin. */
-export const forMembers = (group: string, settled: string): Scene[] => [
+/** The scenes of a member, and each page that has none as it opens. `group` has everything in it; the person is its admin. */
+export const forMembers = (group: string, settled: string): Scene[] => {
+  const scenes = scenesOf(group, settled);
+  const pathOf = (address: string) => address.split('?', 1)[0];
+  const bare = memberAddresses({ '/groups/:id': group }).filter(
+    (address) => !scenes.some(({ path }) => pathOf(path) === pathOf(address)),
+  );
+  return [...scenes, ...bare.map((path) => ({ name: path.slice(1).replaceAll(/\W+/g, '-'), path }))];
+};
+
+const scenesOf = (group: string, settled: string): Scene[] => [
   { name: 'dashboard', everywhere: true, path: '/dashboard' },
   { name: 'dashboard-tab-groups', path: '/dashboard', act: tab('Groups') },
   { name: 'menu-phone', path: '/dashboard', only: 'phone', over: true, act: menu },

@@ -2,21 +2,21 @@ import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTheme } from '../src/frame/theme.ts';
-import { PortalPlace } from '../src/portal-place.tsx';
+import { PortalContainer } from '../src/overlays/portal-container.tsx';
 import type { Entry } from './entry.ts';
 import type { Example } from './read-examples.ts';
 import { Said } from './said.tsx';
 
 /** A piece of the page with its own theme, which menus and pickers inside have too. */
 export const Ground = ({ theme, children }: { theme?: 'light' | 'dark'; children: ReactNode }) => (
-  <PortalPlace>
+  <PortalContainer>
     {(take) => (
       <div className="g-ground" data-theme={theme} ref={take}>
         {theme && <span className="g-theme">{theme}</span>}
         {children}
       </div>
     )}
-  </PortalPlace>
+  </PortalContainer>
 );
 
 /** For so long 'Copied' is said, in ms. */

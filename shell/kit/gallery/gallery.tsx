@@ -3,7 +3,7 @@ import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router';
 import { Logo, ThemeButton } from '../src/frame/frame.tsx';
-import { PortalPlace } from '../src/portal-place.tsx';
+import { PortalContainer } from '../src/overlays/portal-container.tsx';
 import { Overview } from './overview.tsx';
 import { nameOf, PartPage } from './part-page.tsx';
 import { chapters } from './parts/all.ts';
@@ -49,7 +49,7 @@ const Side = () => {
 
 /** Header with the theme, all places at the side where there is room, and the page. */
 const Around = () => (
-  <PortalPlace>
+  <PortalContainer>
     {(takePage) => (
       <div className="k-app">
         <a className="k-skip" href="#page" onClick={skip}>
@@ -74,7 +74,7 @@ const Around = () => (
         <ScrollRestoration />
       </div>
     )}
-  </PortalPlace>
+  </PortalContainer>
 );
 
 /** The address is the hash, which the skip link must not take. */

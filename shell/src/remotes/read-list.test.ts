@@ -1,4 +1,4 @@
-import { readList } from './read-list.ts';
+import { fillersOf, readList } from './read-list.ts';
 
 const released = (path: string, more: object = {}) => ({
   pages: [{ path, frame: true }],
@@ -47,4 +47,17 @@ test.each([
 ])('%s in remotes.json costs that remote alone', (_, broken) => {
   expect(namesIn({ 'mfe-broken': broken, 'mfe-groups': released('/groups') })).toEqual(['mfe-groups']);
   expect(said).toEqual(['The remote mfe-broken is left out: its entry in remotes.json is not complete.']);
+});
+
+test('fillers of a slot come in the order that they ask for, then of the list', () => {
+  const filler = (path: string, place?: number) =>
+    released(path, { slots: ['invites'], ...(place !== undefined && { order: { invites: place } }) });
+  const list = readList({
+    'mfe-last': filler('/last', 10),
+    'mfe-one': filler('/one'),
+    'mfe-other': filler('/other'),
+    'mfe-elsewhere': released('/elsewhere'),
+    'mfe-first': filler('/first', -10),
+  });
+  expect(fillersOf('invites', list)).toEqual(['mfe-first', 'mfe-one', 'mfe-other', 'mfe-last']);
 });

@@ -1,9 +1,12 @@
 import type { ReleasedRemote } from '@allsquare/kit/manifest';
+import pages from '../../pages.json';
 
 export type ListedRemote = ReleasedRemote & { name: string };
 
 /** What no remote may own: the shell's own pages, and what the edge leads elsewhere. */
-const OF_THE_SHELL = ['/login', '/dashboard', '/profile', '/api', '/realms', '/mfe', '/health'];
+const OF_THE_SHELL = [...pages.visitors, ...pages.members, '/api', '/realms', '/mfe', '/health'].filter(
+  (path) => path !== '/',
+);
 
 /** Whether the path is the address, or a part above it. */
 export const covers = (path: string, address: string): boolean => address === path || address.startsWith(`${path}/`);
@@ -48,4 +51,13 @@ export const readList = (list: Record<string, unknown>): ListedRemote[] => {
     else kept.push(remote);
   }
   return kept;
+};
+
+/** The remotes that fill a slot, in the order that they ask for, then of the list. */
+export const fillersOf = (slot: string, list: ListedRemote[]): string[] => {
+  const placeOf = ({ order }: ListedRemote) => order?.[slot] ?? 0;
+  return list
+    .filter(({ slots }) => slots.includes(slot))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map(({ name }) => name);
 };

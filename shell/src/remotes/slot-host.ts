@@ -2,10 +2,7 @@ import { loadContent, peekContent } from '@allsquare/kit/remote';
 import type { SlotHost } from '@allsquare/kit/slots';
 import { loadList, peekList } from './list.ts';
 import { loadedRemote, loadRemote } from './load-remote.ts';
-import type { ListedRemote } from './read-list.ts';
-
-const fillersOf = (slot: string, list: ListedRemote[]) =>
-  list.filter(({ slots }) => slots.includes(slot)).map(({ name }) => name);
+import { fillersOf } from './read-list.ts';
 
 /** Fills slots with what the remotes export whose manifests name them. */
 export const slotHost: SlotHost = {

@@ -27,7 +27,7 @@ const Root = () => {
 };
 const Whole = () => <Loading whole>{LOADING}</Loading>;
 
-const routes = (): RouteObject[] => [
+export const routes = (): RouteObject[] => [
   {
     Component: Root,
     HydrateFallback: Whole,

@@ -122,7 +122,7 @@ export const readTypes = (): Described => {
     }
 
     const slots: Described['slots'] = {};
-    const props = exportsOf(join(kit, 'src/slots.tsx')).exported.find(({ name }) => name === 'SlotProps');
+    const props = exportsOf(join(kit, 'src/remotes/slots.tsx')).exported.find(({ name }) => name === 'SlotProps');
     for (const slot of props ? checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(props)) : []) {
       const given = checker.getTypeOfSymbol(slot);
       slots[slot.name] = {

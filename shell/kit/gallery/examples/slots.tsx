@@ -1,7 +1,7 @@
 import type { PickedFriend } from '@allsquare/groups-slots';
 import { Slot } from '@allsquare/kit/slots';
 import { useState } from 'react';
-import { friend, group, members } from '../slots/sample-data.ts';
+import { friend, group, members } from '../sample-data.ts';
 
 /** On top of the dashboard. */
 export const DashboardTotals = () => <Slot name="dashboard.totals" />;

@@ -1,7 +1,7 @@
 import type { SlotName } from '@allsquare/kit/slots';
 import type { ComponentType } from 'react';
 import * as slots from '../examples/slots.tsx';
-import { ofAnn, ofDan, type Sample } from './sample-data.ts';
+import { ofAnn, ofDan, type Sample } from '../sample-data.ts';
 
 /** Each slot as its owner's page shows it: a slot without one does not compile. */
 export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {

@@ -14,7 +14,7 @@ import { described, type ListedRemote, remotes } from '../from-build.ts';
 import { PropsTable } from '../props-table.tsx';
 import { readExamples } from '../read-examples.ts';
 import { Said } from '../said.tsx';
-import type { Sample } from './sample-data.ts';
+import type { Sample } from '../sample-data.ts';
 import { samples } from './samples.ts';
 
 export const fillersOf = (slot: string): readonly ListedRemote[] =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PortalPlace } from '../portal-place.tsx';
+import { PortalContainer } from '../overlays/portal-container.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Footer, LogoLink } from './frame.tsx';
 import { DesktopOnly, Space, ThemeButton, TopBar } from './parts.tsx';
@@ -13,7 +13,7 @@ type BareFrameProps = {
 
 /** Around a page that stands outside the page frame (`handle: { frame: false }`): logo, theme, and the way back. */
 export const BareFrame = ({ back, children }: BareFrameProps) => (
-  <PortalPlace>
+  <PortalContainer>
     {(takePage) => (
       <div className="k-app">
         <TopBar>
@@ -30,5 +30,5 @@ export const BareFrame = ({ back, children }: BareFrameProps) => (
         <Footer />
       </div>
     )}
-  </PortalPlace>
+  </PortalContainer>
 );

@@ -1,4 +1,4 @@
-import { useConnection } from '../connection.ts';
+import { useConnection } from '../browser/connection.ts';
 import { QuietMark } from '../ui/quiet-mark.tsx';
 
 const WORDS = { stands: undefined, reconnecting: 'Reconnecting…', offline: 'Offline' };

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { people, renderScreen } from '../testing.tsx';
+import { people, renderScreen } from '../harness/testing.ts';
 import { Frame, menuOf } from './frame.tsx';
 
-jest.mock('../media.ts', () => ({ useIsPhone: () => true }));
+jest.mock('../browser/media.ts', () => ({ useIsPhone: () => true }));
 
 const { ann } = people;
 const pageOf = (path: string, name: string, order: number) => ({ path, menu: { name, order, icon: 'M3 3h18' } });

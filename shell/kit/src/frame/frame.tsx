@@ -1,12 +1,12 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { Announcer } from '../announce.tsx';
-import { useIsPhone } from '../media.ts';
-import { PortalPlace } from '../portal-place.tsx';
-import type { SessionUser } from '../session.tsx';
+import { useIsPhone } from '../browser/media.ts';
+import { PortalContainer } from '../overlays/portal-container.tsx';
+import type { SessionUser } from '../session/session.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Tile } from '../ui/tile.tsx';
+import { Announcer } from './announce.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
 import { Logo, Mark } from './logo.tsx';
 import { type MenuItem, toPlace } from './menu.tsx';
@@ -140,7 +140,7 @@ type PageProps = {
 
 /** The page frame of spec.md section 2: header, page, footer, and on phones the bottom bar and the slide-out menu. `user` null: signed out. */
 export const Frame = ({ user, onLogout, menu, bell, add, children }: Who & Places & PageProps) => (
-  <PortalPlace>
+  <PortalContainer>
     {(takePage) => (
       <div className="k-app">
         <SkipLink />
@@ -154,5 +154,5 @@ export const Frame = ({ user, onLogout, menu, bell, add, children }: Who & Place
         {user && <BottomBar menu={menu} add={add} />}
       </div>
     )}
-  </PortalPlace>
+  </PortalContainer>
 );

@@ -1,9 +1,9 @@
 import { House, LogIn, LogOut, SquareUser, X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import { Link } from 'react-router';
-import type { SessionUser } from '../session.tsx';
-import { useBackCloses } from '../ui/back-closes.ts';
-import { useReturnFocus } from '../ui/return-focus.ts';
+import { useBackCloses } from '../overlays/back-closes.ts';
+import { useReturnFocus } from '../overlays/return-focus.ts';
+import type { SessionUser } from '../session/session.tsx';
 import { initialsOf } from '../ui/tile.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeItem } from './parts.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { refusalOf, understoodAs } from '../amount-text.ts';
+import { refusalOf, understoodAs } from '../money/amount-text.ts';
 import { Field } from './field.tsx';
 
 /** Characters from which on a narrow field has no room for an amount. */

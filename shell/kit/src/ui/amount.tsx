@@ -1,4 +1,4 @@
-import { centsOf, partsOf } from '../money.ts';
+import { centsOf, partsOf } from '../money/money.ts';
 
 type AmountProps = (
   | {

@@ -1,10 +1,10 @@
 import { AlertDialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { SheetGrab } from '../sheet-grab.tsx';
-import { useBackCloses } from './back-closes.ts';
+import { useBackCloses } from '../overlays/back-closes.ts';
+import { useReturnFocus } from '../overlays/return-focus.ts';
+import { SheetHandle } from '../overlays/sheet-handle.tsx';
 import { Button } from './button.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
-import { useReturnFocus } from './return-focus.ts';
 
 type ConfirmProps = {
   /** Whether it is shown. */
@@ -39,7 +39,7 @@ export const ConfirmDialog = (props: ConfirmProps) => {
       <Parts.Portal>
         <Parts.Overlay className="k-scrim">
           <Parts.Content className="k-dialog" style={{ '--w': '26.5625rem' }} onCloseAutoFocus={returnFocus}>
-            <SheetGrab close={() => onOpenChange(false)} />
+            <SheetHandle close={() => onOpenChange(false)} />
             <header className="k-dialog-head">
               <Parts.Title>{props.title}</Parts.Title>
               <Parts.Description asChild>

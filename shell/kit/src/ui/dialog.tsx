@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { PortalPlace } from '../portal-place.tsx';
-import { SheetGrab } from '../sheet-grab.tsx';
-import { useBackCloses } from './back-closes.ts';
+import { useBackCloses } from '../overlays/back-closes.ts';
+import { letFocusPass } from '../overlays/let-focus-pass.ts';
+import { PortalContainer } from '../overlays/portal-container.tsx';
+import { useReturnFocus } from '../overlays/return-focus.ts';
+import { SheetHandle } from '../overlays/sheet-handle.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
-import { letFocusPass } from './let-focus-pass.ts';
-import { useReturnFocus } from './return-focus.ts';
 
 type DialogProps = {
   /** Whether it is shown. */
@@ -50,7 +50,7 @@ export const Dialog = ({
     <Parts.Root open={open} onOpenChange={onOpenChange}>
       <Parts.Portal>
         <Parts.Overlay className="k-scrim">
-          <PortalPlace>
+          <PortalContainer>
             {(takeDialog) => (
               <Parts.Content
                 ref={takeDialog}
@@ -60,7 +60,7 @@ export const Dialog = ({
                 onCloseAutoFocus={returnFocus}
                 {...(sub ? {} : { 'aria-describedby': undefined })}
               >
-                <SheetGrab close={() => onOpenChange(false)} />
+                <SheetHandle close={() => onOpenChange(false)} />
                 <header ref={letFocusPass} className="k-dialog-head">
                   <Parts.Title>{title}</Parts.Title>
                   <Parts.Close className="k-icon-btn" aria-label="Close">
@@ -80,7 +80,7 @@ export const Dialog = ({
                 <footer className="k-dialog-foot">{actions}</footer>
               </Parts.Content>
             )}
-          </PortalPlace>
+          </PortalContainer>
         </Parts.Overlay>
       </Parts.Portal>
     </Parts.Root>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOptionalSession } from '../session.tsx';
+import { useOptionalSession } from '../session/session.tsx';
 
 type EmptyProps = {
   /** What is not there. */

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { connection } from '../connection.ts';
-import { renderScreen } from '../testing.tsx';
+import { connection } from '../browser/connection.ts';
+import { renderScreen } from '../harness/testing.ts';
 import { Failed } from './failed.tsx';
 
 const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useIsOnline, useReturn } from '../connection.ts';
+import { useIsOnline, useReturn } from '../browser/connection.ts';
 import { Button } from './button.tsx';
 
 type FailedProps = {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useConnection, useIsOnline } from '../connection.ts';
+import { useConnection, useIsOnline } from '../browser/connection.ts';
 import { Failed } from './failed.tsx';
 import { QuietMark } from './quiet-mark.tsx';
 import { SkeletonRows } from './skeleton.tsx';

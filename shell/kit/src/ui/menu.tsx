@@ -1,8 +1,8 @@
 import { DropdownMenu as Parts } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { useIsPhone } from '../media.ts';
-import { usePortalPlace } from '../portal-place.tsx';
-import { useOpenUntilBack } from './back-closes.ts';
+import { useIsPhone } from '../browser/media.ts';
+import { useOpenUntilBack } from '../overlays/back-closes.ts';
+import { usePortalContainer } from '../overlays/portal-container.tsx';
 import { IconButton } from './button.tsx';
 
 type MenuProps = {
@@ -41,7 +41,7 @@ export const Menu = ({ label, icon, plain, children }: MenuProps) => (
         {icon}
       </IconButton>
     </Parts.Trigger>
-    <Parts.Portal container={usePortalPlace()}>
+    <Parts.Portal container={usePortalContainer()}>
       <Content className="k-menu k-menu-actions" align="end" sideOffset={4} collisionPadding={12}>
         {children}
       </Content>

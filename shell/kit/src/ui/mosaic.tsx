@@ -1,4 +1,4 @@
-import { cellsOf, shiftOf } from '../mosaic-geometry.ts';
+import { cellsOf, shiftOf } from './mosaic-geometry.ts';
 import { initialsIn, type Person, usePersonClass } from './tile.tsx';
 
 type MosaicProps = {

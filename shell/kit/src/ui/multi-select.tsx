@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { DropdownMenu as Parts } from 'radix-ui';
-import { usePortalPlace } from '../portal-place.tsx';
-import { useOpenUntilBack } from './back-closes.ts';
+import { useOpenUntilBack } from '../overlays/back-closes.ts';
+import { usePortalContainer } from '../overlays/portal-container.tsx';
 import type { Option } from './select.tsx';
 
 type MultiSelectProps = {
@@ -32,7 +32,7 @@ export const MultiSelect = ({ label, options, values, onChange, placeholder }: M
         </span>
         <ChevronDown aria-hidden="true" />
       </Parts.Trigger>
-      <Parts.Portal container={usePortalPlace()}>
+      <Parts.Portal container={usePortalContainer()}>
         <Parts.Content className="k-menu k-multi-select" align="start" sideOffset={4} collisionPadding={12}>
           {options.map((option) => (
             <Parts.CheckboxItem

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Popover as Parts } from 'radix-ui';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { usePortalPlace } from '../portal-place.tsx';
-import { useBackCloses } from './back-closes.ts';
+import { useBackCloses } from '../overlays/back-closes.ts';
+import { usePortalContainer } from '../overlays/portal-container.tsx';
 import { clearNotices } from './toast.tsx';
 
 type PopoverProps = {
@@ -32,7 +32,7 @@ export const Popover = ({ anchor, title, onClose, children }: PopoverProps) => {
   return (
     <Parts.Root open modal onOpenChange={onClose}>
       <Parts.Anchor virtualRef={anchor} />
-      <Parts.Portal container={usePortalPlace()}>
+      <Parts.Portal container={usePortalContainer()}>
         <Parts.Content
           className="k-menu k-menu-actions k-popover"
           align="end"

@@ -1,8 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Parts } from 'radix-ui';
 import { type ReactNode, type Ref, useLayoutEffect } from 'react';
-import { usePortalPlace } from '../portal-place.tsx';
-import { useOpenUntilBack } from './back-closes.ts';
+import { useOpenUntilBack } from '../overlays/back-closes.ts';
+import { usePortalContainer } from '../overlays/portal-container.tsx';
 import { Field } from './field.tsx';
 
 export type Option = { value: string; label: string; icon?: ReactNode };
@@ -53,7 +53,7 @@ export const Select = ({
   ref,
   ...look
 }: SelectProps) => {
-  const place = usePortalPlace();
+  const place = usePortalContainer();
   const overlay = useOpenUntilBack();
   useSparedPage(overlay.open, place);
   const icon = options.find((option) => option.value === value)?.icon;

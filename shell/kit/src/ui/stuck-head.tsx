@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useIsPhone } from '../media.ts';
+import { useIsPhone } from '../browser/media.ts';
 
 type StuckHeadProps = {
   /** The big head of the page. */

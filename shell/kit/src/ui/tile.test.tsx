@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
-import { SessionProvider } from '../session.tsx';
-import { people } from '../testing.tsx';
+import { people } from '../harness/testing.ts';
+import { SessionProvider } from '../session/session.tsx';
 import { Amount } from './amount.tsx';
 import { Mosaic } from './mosaic.tsx';
 import { initialsIn, initialsOf, Tile } from './tile.tsx';

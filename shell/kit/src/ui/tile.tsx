@@ -1,6 +1,6 @@
 import { ownColour } from '@allsquare/contract-kit';
 import type { ReactNode } from 'react';
-import { useOptionalSession } from '../session.tsx';
+import { useOptionalSession } from '../session/session.tsx';
 
 const lettersOf = (text: string): string[] => text.toUpperCase().match(/[\p{L}\p{N}]\p{M}*/gu) ?? [];
 

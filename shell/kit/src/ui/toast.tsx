@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type * as NoticeRegion from '../notice-region.tsx';
+import type * as NoticeRegion from '../overlays/notice-region.tsx';
 
 type Kind = NoticeRegion.Kind;
 export type Way = NoticeRegion.Way;
@@ -16,7 +16,7 @@ export const loadNotices = (): void => {
     region = loaded;
     for (const tell of listeners) tell();
   };
-  if (!region) import('../notice-region.tsx').then(take, () => undefined);
+  if (!region) import('../overlays/notice-region.tsx').then(take, () => undefined);
 };
 const withRegion = (act: (shows: RegionModule) => void) => {
   if (region && isReady) return act(region);

@@ -1,6 +1,6 @@
 import { Tooltip as Parts } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
-import { usePortalPlace } from '../portal-place.tsx';
+import { usePortalContainer } from '../overlays/portal-container.tsx';
 
 type WithReasonProps = {
   /** Why the button cannot be used now; without one it is as it is. */
@@ -12,7 +12,7 @@ type WithReasonProps = {
 /** A button that is off for a reason: it keeps its place and its focus, does nothing, and says why under pointer, focus and finger. */
 export const WithReason = ({ reason, children }: WithReasonProps) => {
   const [open, setOpen] = useState(false);
-  const place = usePortalPlace();
+  const place = usePortalContainer();
   if (!reason) return children;
   return (
     <Parts.Provider delayDuration={150}>

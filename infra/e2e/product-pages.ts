@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { remoteUnits, root } from '../build/units.ts';
+
+/** The pages of the product, as the shell and its remotes declare them. */
+type Manifest = { pages: { path: string }[]; asks?: Record<string, string[]>; chunks?: Record<string, string[]> };
+
+const read = (...path: string[]) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
+const ofTheShell: { visitors: string[]; members: string[] } = read('shell/pages.json');
+const manifests = remoteUnits().map(({ name }): Manifest => read(name, 'remote.json'));
+
+export const visitorPages: readonly string[] = ofTheShell.visitors;
+/** Where a remote's pages begin, and the shell's own. */
+const memberPages = [...ofTheShell.members, ...manifests.flatMap(({ pages }) => pages.map(({ path }) => path))];
+
+/** What a remote says of the addresses of pages: `/groups/:id?tab=summary`. */
+const addressesIn = ({ asks = {}, chunks = {} }: Manifest) => [...Object.keys(asks), ...Object.keys(chunks)];
+
+/** Every page of a member and every address that a remote.json names, with these paths in the place of those with an id. */
+export const memberAddresses = (samples: Readonly<Record<string, string>>): string[] =>
+  [...new Set([...memberPages, ...manifests.flatMap(addressesIn)])].map((address) => sampleOf(address, samples));
+
+/** What each address asks of the services for its first view. */
+export const firstAsks = (samples: Readonly<Record<string, string>>): [address: string, asks: string[]][] => {
+  const asks = Map.groupBy(
+    manifests.flatMap((manifest) => Object.entries(manifest.asks ?? {})),
+    ([address]) => address,
+  );
+  return Array.from(asks, ([address, all]) => {
+    const here = sampleOf(address, samples);
+    const [id = ''] = /[0-9a-f-]{36}/.exec(here) ?? [];
+    return [here, all.flatMap(([, asked]) => asked.map((request) => request.replace(':id', id)))];
+  });
+};
+
+function sampleOf(address: string, samples: Readonly<Record<string, string>>): string {
+  const [path = ''] = address.split('?', 1);
+  if (!path.includes(':id')) return address;
+  const sample = samples[path];
+  if (!sample) throw new Error(`${address} is in a remote.json, and no sample stands for ${path}`);
+  return address.replace(path, sample);
+}

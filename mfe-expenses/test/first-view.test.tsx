@@ -1,0 +1,25 @@
+import { idOfPage, people, unnamedNeeds } from '@allsquare/kit/testing';
+import manifest from '../remote.json';
+import { remote } from '../src/remote.ts';
+import { group, membersOf, weekend } from './examples.ts';
+
+const inGroup = { group: { ...group, id: idOfPage }, members: membersOf(weekend) };
+const ofGroup = '/groups/:id';
+const tabs = ['members', 'summary'].map((tab) => `${ofGroup}?tab=${tab}`);
+
+/** The '+' and the spending come when the page's own content stands; a friend's balance may come after the friend. */
+const fillers = {
+  'group.actions': { props: inGroup, at: [ofGroup, ...tabs] },
+  'group.expenses': { props: inGroup, at: [ofGroup] },
+  'group.totals': { props: inGroup, at: [ofGroup] },
+  'group.summary': { props: inGroup, at: [`${ofGroup}?tab=summary`] },
+  'dashboard.totals': { props: {}, at: ['/dashboard'] },
+  'dashboard.activity': { props: {}, at: ['/dashboard'] },
+  'dashboard.spending': { props: {}, soon: ['/dashboard'] },
+  'friend.balance': { props: { userId: people.ben.id }, soon: ['/friends'] },
+  'quick-add': { props: { look: 'button' as const }, soon: ['/dashboard'] },
+};
+
+test('remote.json names what the first views ask and load', async () => {
+  expect(await unnamedNeeds(remote, manifest, fillers)).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { unnamedNeeds } from '@allsquare/kit/testing';
+import manifest from '../remote.json';
+import { remote } from '../src/remote.ts';
+
+/** The bell comes when the page's own content stands, the picker in a dialog: no first view shows them. */
+const fillers = {
+  'friend-picker': { props: { selected: [], onChange: () => {}, exclude: [] } },
+  notifications: { props: {} },
+};
+
+test('remote.json names what the first views ask and load', async () => {
+  expect(await unnamedNeeds(remote, manifest, fillers)).toEqual([]);
+});

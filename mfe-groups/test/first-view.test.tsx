@@ -1,0 +1,13 @@
+import { unnamedNeeds } from '@allsquare/kit/testing';
+import manifest from '../remote.json';
+import { remote } from '../src/remote.ts';
+
+/** Both come when the dashboard's own content stands. */
+const fillers = {
+  'dashboard.groups': { props: {}, soon: ['/dashboard'] },
+  invites: { props: {}, soon: ['/dashboard'] },
+};
+
+test('remote.json names what the first views ask and load', async () => {
+  expect(await unnamedNeeds(remote, manifest, fillers)).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { type Operation, type Problem, type ProblemDetail, received } from '@allsquare/contract-kit';
+import type { z } from 'zod';
+import { takeEarlyResponse } from './early-responses.ts';
+
+export type { Operation };
+
+type Part<O extends Operation, P extends 'params' | 'query' | 'body'> = O[P] extends z.ZodType
+  ? Record<P, z.input<O[P]>>
+  : unknown;
+type Optional<O extends Operation> = O['query'] extends z.ZodType ? { query?: z.input<O['query']> } : unknown;
+/** What an operation is called with; `query` may always be left out. */
+export type Input<O extends Operation> = Part<O, 'params'> & Part<O, 'body'> & Optional<O>;
+export type Answer<O extends Operation> = z.output<O['response']>;
+
+/** A refusal, or status 0 where nobody answered. `message` is for a person; as text it reads 'status: body'. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: ProblemDetail[],
+    readonly body: string,
+  ) {
+    super(message);
+  }
+  override toString(): string {
+    return `${this.status}: ${this.body}`;
+  }
+}
+
+/** Whether an operation was refused with this status. */
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;
+
+/** Whether the server has decided: to send the same again is of no use. */
+export const isDecided = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+/** `expiresAt`: when the token ends, ms since 1970. */
+export type Caller = { token: string; expiresAt: number; id: string; name: string; email: string };
+/** Who calls: `current` answers a token that is still good, `renew` another one after a 401; null when signed out. */
+export type Callers = { current: () => Promise<Caller | null>; renew: () => Promise<Caller | null> };
+
+const nobody: Callers = { current: async () => null, renew: async () => null };
+let callers: Callers = nobody;
+/** What stands in the place of fetch; the address is a path with its query. */
+export type Send = (address: string, init: RequestInit) => Promise<Response>;
+const byNetwork: Send = async (address, init) => (await takeEarlyResponse(address, init)) ?? fetch(address, init);
+let send = byNetwork;
+
+/** The shell says who calls, once. */
+export const actAs = (next: Callers): void => {
+  callers = next;
+};
+
+/** Who calls just now. */
+export const callerNow = (): Promise<Caller | null> => callers.current();
+
+/** Tests and remotes that run alone answer from the contract's examples; without an argument the network again. */
+export const answerWith = (next: Send = byNetwork): void => {
+  send = next;
+};
+
+/** spec.md section 6. */
+const WITH_CREDENTIALS = new Set(['POST /api/groups', 'POST /api/settlements']);
+
+const addressOf = (path: string, params: Record<string, unknown>, query: Record<string, unknown>) => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  // Several values repeat their parameter.
+  const given = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, one]));
+  const stated = given.filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const search = new URLSearchParams(stated.map(([key, value]) => [String(key), String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
+};
+
+const identityHeaders = (caller: Caller | null): Record<string, string> =>
+  caller
+    ? {
+        Authorization: `Bearer ${caller.token}`,
+        'X-User-Id': encodeURIComponent(caller.id),
+        'X-User-Name': encodeURIComponent(caller.name),
+        'X-User-Email': encodeURIComponent(caller.email),
+      }
+    : {};
+
+const unreachable = () =>
+  new ApiError(0, 'unreachable', 'Allsquare cannot be reached right now. Please try again in a moment.', [], '');
+
+const refusal = async (response: Response) => {
+  const body = await response.text().catch(() => '');
+  let known: Partial<Problem> = {};
+  try {
+    known = JSON.parse(body) ?? {};
+  } catch {
+    // Not ours: an edge or proxy answered.
+  }
+  const message = known.message || 'Something went wrong. Please try again.';
+  return new ApiError(response.status, known.code ?? 'unknown', message, known.details ?? [], body);
+};
+
+type Asked = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
+/** One request with the caller's token; after a 401 once more with another token. The signed-out send without one. */
+export const request = async (address: string, init: Asked, open = false): Promise<Response> => {
+  const ask = async (caller: Caller | null) => {
+    try {
+      return await send(address, {
+        ...init,
+        headers: { 'X-Request-Id': crypto.randomUUID(), ...identityHeaders(caller), ...init.headers },
+      });
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      throw unreachable();
+    }
+  };
+  if (open) return ask(null);
+  const current = await callers.current().catch(() => {
+    throw unreachable();
+  });
+  const response = await ask(current);
+  if (response.status !== 401) return response;
+  const renewed = await callers.renew().catch(() => null);
+  return renewed ? ask(renewed) : response;
+};
+
+type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
+
+const exchange = async <O extends Operation>(operation: O, input: Input<O>, options: CallOptions) => {
+  const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };
+  const sends = operation.body !== undefined || (operation.method !== 'GET' && operation.method !== 'DELETE');
+  const response = await request(
+    addressOf(operation.path, { ...params }, { ...query }),
+    {
+      method: operation.method,
+      signal: options.signal,
+      credentials: WITH_CREDENTIALS.has(`${operation.method} ${operation.path}`) ? 'include' : 'same-origin',
+      headers: {
+        ...(sends ? { 'Content-Type': 'application/json' } : {}),
+        ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+      },
+      body: sends ? JSON.stringify(body ?? {}) : undefined,
+    },
+    operation.public,
+  );
+  if (!response.ok) throw await refusal(response);
+  const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  return { answer: received(operation.response, answer) as Answer<O>, headers: response.headers };
+};
+
+/** Calls an operation and answers its parsed response. Throws ApiError. `idempotencyKey` for POSTs that create. */
+export const call = async <O extends Operation>(
+  operation: O,
+  input: Input<O>,
+  options: CallOptions = {},
+): Promise<Answer<O>> => (await exchange(operation, input, options)).answer;
+
+/** A page of a list: `next` and `previous` are the cursors of its neighbours where there are any, `total` reads '12' or '1000+'. */
+export type ListPage<Items> = { items: Items; next: string | undefined; previous: string | undefined; total: string };
+
+const cursorIn = (headers: Headers, rel: 'next' | 'prev') => {
+  const search = new RegExp(`<[^>?]*\\?([^>]*)>;\\s*rel="${rel}"`).exec(headers.get('Link') ?? '')?.[1];
+  return new URLSearchParams(search).get('cursor') ?? undefined;
+};
+
+/** A page of a list (headers Link and X-Total-Count). Throws ApiError. */
+export const callPage = async <O extends Operation>(
+  operation: O,
+  input: Input<O>,
+  options: CallOptions = {},
+): Promise<ListPage<Answer<O>>> => {
+  const { answer, headers } = await exchange(operation, input, options);
+  return {
+    items: answer,
+    next: cursorIn(headers, 'next'),
+    previous: cursorIn(headers, 'prev'),
+    total: headers.get('X-Total-Count') ?? '',
+  };
+};

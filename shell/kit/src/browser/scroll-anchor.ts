@@ -1,0 +1,53 @@
+/** The page may follow its data by this long (ms). */
+const DRAWN = 500;
+
+/** The smallest thing of the page that stands there: between two rows it is a neighbour, not the list. Nothing under a dialog. */
+const thingAt = (part: number): Element[] => {
+  const y = window.innerHeight * part;
+  const things = [y, y + 8].map((at) => document.elementFromPoint(window.innerWidth / 2, at));
+  return things
+    .flatMap((thing) => (thing?.closest('#page') ? [thing] : []))
+    .toSorted((one, other) => one.clientHeight - other.clientHeight)
+    .slice(0, 1);
+};
+
+/** What one types in, or else what stands in the lower half, where the rows are, of which one may be read or about to be pressed. */
+const inUse = (): Element[] => {
+  const field = document.activeElement?.closest('#page :is(input, textarea)');
+  return field ? [field] : [0.65, 0.85].flatMap(thingAt);
+};
+
+const topOf = (thing: Element) => thing.getBoundingClientRect().top;
+
+/**
+ * Keeps what one reads or types where it stands while `change` comes in: what moves alike as a whole is taken back by scrolling.
+ * Browsers themselves hold only what stands at the upper edge of the window, and nothing at the top of a page.
+ */
+export const anchorScroll = async (change: Promise<unknown>): Promise<void> => {
+  const page = document.getElementById('page');
+  const things = inUse();
+  if (!page || things.length === 0) return;
+  let tops = things.map(topOf);
+  let scrolled = window.scrollY;
+  const rebase = () => {
+    tops = things.map(topOf);
+    scrolled = window.scrollY;
+  };
+  const hold = () => {
+    // What has scrolled at the same time, such as a list that holds its own place, knows where to.
+    if (window.scrollY !== scrolled) return rebase();
+    const moved = new Set(things.map((thing, at) => Math.round(topOf(thing) - (tops[at] ?? 0))));
+    const [distance = 0] = moved;
+    const areHere = things.every(({ isConnected }) => isConnected);
+    if (areHere && moved.size === 1 && distance !== 0) window.scrollBy({ top: distance, behavior: 'instant' });
+    return undefined;
+  };
+  const watch = new MutationObserver(hold);
+  watch.observe(page, { childList: true, subtree: true, attributeFilter: ['style'] });
+  window.addEventListener('scroll', rebase);
+  await change;
+  setTimeout(() => {
+    watch.disconnect();
+    window.removeEventListener('scroll', rebase);
+  }, DRAWN);
+};

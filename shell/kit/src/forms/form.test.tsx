@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import { z } from 'zod';
+import { ApiError } from '../api/api.ts';
+import { renderScreen } from '../harness/testing.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { Controller, showRefusal, toastFirstError, useForm } from './form.ts';
+
+const Settlement = z.object({ payerId: z.string('Please select a payer'), notes: z.string() });
+const details = [
+  { path: 'elsewhere', message: 'Not a field' },
+  { path: 'notes', message: 'Too rude' },
+];
+const problems = { 'missing-payer': { title: 'Who paid?', message: 'Please select a payer' } };
+const refusal = new ApiError(400, 'invalid', 'Invalid', details, '');
+
+const Form = () => {
+  const form = useForm(Settlement, { defaultValues: { notes: '' } });
+  const { errors } = form.formState;
+  return (
+    <form
+      onSubmit={(event) => void form.handleSubmit(() => {}, toastFirstError(problems, ['notes', 'payerId']))(event)}
+      noValidate
+    >
+      <Controller
+        control={form.control}
+        name="payerId"
+        render={({ field: { ref, value, onChange }, fieldState }) => (
+          <Select
+            ref={ref}
+            label="Payer"
+            options={[{ value: 'ann', label: 'Ann Example' }]}
+            value={value}
+            onChange={onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <TextField label="Notes" error={errors.notes?.message} {...form.register('notes')} />
+      <Button type="submit">Save</Button>
+      <Button onClick={() => showRefusal(form, refusal)}>Refuse</Button>
+    </form>
+  );
+};
+
+test('the first wrong field gets the focus, also where one chooses', async () => {
+  const { press } = renderScreen(<Form />);
+  await press.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText('Please select a payer'))[0]).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveFocus();
+});
+
+test('what the server refuses stands beside its field, which gets the focus', async () => {
+  const { press } = renderScreen(<Form />);
+  await press.click(screen.getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByText('Too rude')).toBeVisible();
+  expect(screen.getByLabelText('Notes')).toHaveFocus();
+});
+
+test('the first wrong field on screen is a notice too, with the title of its problem', async () => {
+  const { press } = renderScreen(<Form />);
+  await press.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Who paid?')).toBeVisible();
+  expect(screen.getAllByText('Please select a payer')).toHaveLength(2);
+});

@@ -1,0 +1,71 @@
+import type { Scenario, Step } from '@allsquare/contract-kit/examples';
+import type { Operation, Send } from '../api/api.ts';
+
+/** A contract (all that its package exports) with scenarios of it. */
+export type Examples = { contract: Record<string, unknown>; scenarios: Scenario[] };
+
+type Told = { step: Extract<Step, { call: string }>; index: number; scenario: Scenario; operation: Operation };
+
+const sorted = (pairs: Iterable<[string, string]>) =>
+  JSON.stringify([...pairs].map((pair) => pair.join('=')).toSorted((one, other) => one.localeCompare(other)));
+const queryOf = (query: Record<string, unknown> = {}) =>
+  sorted(Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)])));
+const pathOf = ({ step, operation }: Told) =>
+  operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(step.params?.[name] ?? ''));
+
+const toldBy = ({ contract, scenarios }: Examples): Told[] =>
+  scenarios.flatMap((scenario) =>
+    scenario.steps.flatMap((step, index) =>
+      step.call !== undefined ? [{ step, index, scenario, operation: contract[step.call] as Operation }] : [],
+    ),
+  );
+
+/** A body as its operation reads it, so that a field left empty is one left out. */
+const read = ({ body }: Operation, given: unknown = {}) => JSON.stringify(body?.safeParse(given).data ?? given);
+
+const json = (status: number, body: unknown, total?: string) =>
+  new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', ...(total && { 'X-Total-Count': total }) },
+  });
+
+/**
+ * A stand-in for `fetch` that answers as the scenarios of the contracts do. `caller`: the user id that calls. `at`: 'end' answers
+ * reads as they are when all is done; 'start' begins before the first write, and each write that is made moves its scenario on.
+ */
+export const apiFromExamples = (
+  sets: readonly Examples[],
+  { caller, at = 'end' }: { caller?: string; at?: 'start' | 'end' } = {},
+): Send => {
+  const all = sets.flatMap(toldBy);
+  const reached = new Map<Scenario, number>();
+  const positionIn = (scenario: Scenario) => (at === 'end' ? scenario.steps.length : (reached.get(scenario) ?? 0));
+  const isCaller = ({ step, scenario, operation }: Told) =>
+    operation.public || !caller || !step.caller || scenario.people[step.caller]?.id === caller;
+
+  return async (address, init) => {
+    const { pathname, searchParams } = new URL(address, 'http://examples.invalid');
+    const method = init.method ?? 'GET';
+    const fitting = all.filter(
+      (told) =>
+        told.operation.method === method &&
+        pathOf(told) === pathname &&
+        queryOf(told.step.query) === sorted(searchParams) &&
+        isCaller(told),
+    );
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const chosen =
+      method === 'GET'
+        ? (fitting.findLast(({ index, scenario }) => index < positionIn(scenario)) ?? fitting[0])
+        : (fitting.find(({ step, operation }) => read(operation, step.body) === read(operation, body)) ?? fitting[0]);
+    if (!chosen) return json(404, { message: `No example answers ${method} ${address}`, code: 'no-example' });
+    if (method !== 'GET') reached.set(chosen.scenario, nextWrite(chosen));
+    return json(chosen.step.status ?? chosen.operation.status, chosen.step.answer, chosen.step.total);
+  };
+};
+
+/** Reads between this write and the next one tell what holds after it. */
+const nextWrite = ({ index, scenario }: Told) => {
+  const next = scenario.steps.findIndex((step, at) => at > index && step.call !== undefined && step.body !== undefined);
+  return next < 0 ? scenario.steps.length : next;
+};

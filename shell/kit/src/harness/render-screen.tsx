@@ -1,0 +1,113 @@
+import { type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { toast as notices } from 'sonner';
+import { actAs, answerWith } from '../api/api.ts';
+import { Announcer } from '../frame/announce.tsx';
+import { createQueryClient, QueryClientProvider, type Topic } from '../queries/query.ts';
+import { refetch } from '../queries/refetch.ts';
+import { type SlotContent, type SlotHost, SlotHostProvider, type SlotName } from '../remotes/slots.tsx';
+import { SessionProvider, type SessionUser } from '../session/session.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import { apiFromExamples, type Examples } from './examples.ts';
+
+// Notices fade in, which on a busy machine lasts past the moment when a test has found their words: here they are seen at once.
+const atOnce = document.createElement('style');
+atOnce.textContent = '[data-sonner-toast] { opacity: 1 !important }';
+document.head.append(atOnce);
+
+// Drafts outlive the screen that they were typed into; the next test begins without.
+afterEach(() => sessionStorage.clear());
+
+/** The demo people of all examples. */
+export const people = {
+  ann: { id: '0a000000-0000-4000-8000-00000000000a', name: 'Ann Example', email: 'ann@example.com' },
+  ben: { id: '0b000000-0000-4000-8000-00000000000b', name: 'Ben Example', email: 'ben@example.com' },
+  cleo: { id: '0c000000-0000-4000-8000-00000000000c', name: 'Cleo Example', email: 'cleo@example.com' },
+} satisfies Record<string, SessionUser>;
+
+export type Sent = { method: string; path: string; body: unknown; headers: Record<string, string> };
+
+type Slots = { [N in SlotName]?: SlotContent<N> };
+type Options = {
+  examples?: readonly Examples[];
+  /** Who is signed in; null for nobody. */
+  user?: SessionUser | null;
+  /** See apiFromExamples. */
+  at?: 'start' | 'end';
+  /** Answers a request before the examples do, such as with a failure; undefined leaves it to them. */
+  answer?: (sent: Sent) => Response | Promise<Response> | undefined;
+  /** The pattern and the address that the screen stands at. */
+  route?: string;
+  path?: string;
+  /** What fills slots of others, in place of the empty boxes. */
+  slots?: Slots;
+};
+type Screen = RenderResult & {
+  press: UserEvent;
+  sent: Sent[];
+  /** A live event of this topic arrives. */
+  hear: (topic: Topic) => void;
+};
+
+const Elsewhere = () => {
+  const { pathname, search } = useLocation();
+  return <p>At {pathname + search}</p>;
+};
+const slotsFilledBy = (slots: Slots): SlotHost => {
+  const peek: SlotHost['peek'] = (_, name) => slots[name] ?? (() => <div data-testid={`slot:${name}`} />);
+  const fillers = ['test'];
+  return {
+    peekFillers: () => fillers,
+    loadFillers: async () => fillers,
+    peek,
+    load: async (remote, name) => peek(remote, name),
+  };
+};
+
+/**
+ * Renders a screen as inside the shell. Slots of others are empty boxes with the test id `slot:<name>`; after leaving the route the
+ * page reads 'At /where'. Answers Testing Library's queries, `press` (user-event), the requests `sent` so far, and `hear`.
+ */
+export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
+  const { examples = [], user = people.ann, at, answer, route = '/', path = route, slots = {} } = options;
+  // Notices outlive the screen that showed them; the next test begins without.
+  notices.dismiss();
+  const sent: Sent[] = [];
+  const example = apiFromExamples(examples, { caller: user?.id, at });
+  answerWith(async (address, init) => {
+    const request: Sent = {
+      method: init.method ?? 'GET',
+      path: address,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: { ...(init.headers as Record<string, string>) },
+    };
+    sent.push(request);
+    return (await answer?.(request)) ?? example(address, init);
+  });
+  const caller = user && { ...user, token: 'test', expiresAt: Number.POSITIVE_INFINITY };
+  actAs({ current: async () => caller, renew: async () => null });
+
+  const router = createMemoryRouter(
+    [
+      { path: route, element: ui },
+      { path: '*', element: <Elsewhere /> },
+    ],
+    { initialEntries: [path] },
+  );
+  const client = createQueryClient();
+  const rendered = render(
+    <QueryClientProvider client={client}>
+      <SessionProvider session={user && { user }}>
+        <SlotHostProvider host={slotsFilledBy(slots)}>
+          <RouterProvider router={router} />
+          <Toaster />
+          <Announcer />
+        </SlotHostProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  const hear = (topic: Topic) => void refetch(client, { queryKey: [topic] });
+  return { ...rendered, press: userEvent.setup(), sent, hear };
+};

@@ -1,0 +1,338 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { actAs, answerWith } from '../api/api.ts';
+import { createQueryClient } from '../queries/query.ts';
+import { gatherEvents, startLive } from './live.ts';
+import { keepStream, type LiveEvent } from './live-stream.ts';
+
+const watched = (client: QueryClient, queryKey: string[], answer: () => Promise<string> = async () => 'data') => {
+  const fetched = jest.fn(answer);
+  new QueryObserver(client, { queryKey, queryFn: fetched, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+    () => undefined,
+  );
+  return fetched;
+};
+
+describe('gathering', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('the events of one write refetch each named topic once, soon, and no other', async () => {
+    const client = createQueryClient();
+    const balances = watched(client, ['balances', 'g1']);
+    const expenses = watched(client, ['expenses', 'g1']);
+    const friends = watched(client, ['friends']);
+    await jest.advanceTimersByTimeAsync(10);
+    const { take } = gatherEvents(client);
+    take({ topic: 'balances', groupId: 'g1' });
+    await jest.advanceTimersByTimeAsync(5);
+    for (const topic of ['expenses', 'balances'] as const) take({ topic, groupId: 'g1' });
+    expect(balances).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(15);
+    expect(balances).toHaveBeenCalledTimes(2);
+    expect(expenses).toHaveBeenCalledTimes(2);
+    expect(friends).toHaveBeenCalledTimes(1);
+    client.clear();
+  });
+
+  test("what a write of one's own does to the page comes before the events of it", async () => {
+    const client = createQueryClient();
+    const groups = watched(client, ['groups']);
+    const answer = Promise.withResolvers<string>();
+    const { take } = gatherEvents(client);
+    void client
+      .getMutationCache()
+      .build(client, { mutationFn: () => answer.promise })
+      .execute(undefined);
+    await jest.advanceTimersByTimeAsync(10);
+    take({ topic: 'groups' });
+    answer.resolve('gone');
+    await jest.advanceTimersByTimeAsync(190);
+    expect(groups).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(10);
+    expect(groups).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(1000);
+    take({ topic: 'groups' });
+    await jest.advanceTimersByTimeAsync(10);
+    expect(groups).toHaveBeenCalledTimes(3);
+    client.clear();
+  });
+
+  test('however many events come, a topic is fetched again five times a second at most', async () => {
+    const client = createQueryClient();
+    const balances = watched(client, ['balances', 'g1']);
+    await jest.advanceTimersByTimeAsync(10);
+    const { take } = gatherEvents(client);
+    for (let count = 0; count < 101; count += 1) {
+      take({ topic: 'balances', groupId: 'g1' });
+      await jest.advanceTimersByTimeAsync(10);
+    }
+    expect(balances).toHaveBeenCalledTimes(1 + 6);
+    await jest.advanceTimersByTimeAsync(1000);
+    take({ topic: 'balances', groupId: 'g1' });
+    await jest.advanceTimersByTimeAsync(20);
+    expect(balances).toHaveBeenCalledTimes(1 + 6 + 1);
+    client.clear();
+  });
+
+  test('an event of a newer service, about a topic that nobody asks for and with a field more, is survived', async () => {
+    const client = createQueryClient();
+    const groups = watched(client, ['groups']);
+    await jest.advanceTimersByTimeAsync(10);
+    const { take } = gatherEvents(client);
+    for (const topic of ['from-the-future', 'groups']) take(JSON.parse(`{"topic":"${topic}","fromTheFuture":[]}`));
+    await jest.advanceTimersByTimeAsync(200);
+    expect(groups).toHaveBeenCalledTimes(2);
+    client.clear();
+  });
+
+  test('resync refetches at once what was asked before the stream stood, and nothing that was asked since', async () => {
+    const client = createQueryClient();
+    const before = [watched(client, ['groups']), watched(client, ['friends'])];
+    await jest.advanceTimersByTimeAsync(10);
+    const stood = performance.now();
+    await jest.advanceTimersByTimeAsync(10);
+    const since = watched(client, ['balances']);
+    await jest.advanceTimersByTimeAsync(10);
+    gatherEvents(client).take({ topic: 'resync' }, stood);
+    await jest.advanceTimersByTimeAsync(1);
+    for (const fetched of before) expect(fetched).toHaveBeenCalledTimes(2);
+    expect(since).toHaveBeenCalledTimes(1);
+    client.clear();
+  });
+
+  test('what was asked after an event came is not asked again for it', async () => {
+    const client = createQueryClient();
+    gatherEvents(client).take({ topic: 'groups' });
+    await jest.advanceTimersByTimeAsync(100);
+    const groups = watched(client, ['groups']);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(groups).toHaveBeenCalledTimes(1);
+    client.clear();
+  });
+
+  test('a first answer that was on its way when the event came is not taken for the last', async () => {
+    const client = createQueryClient();
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const coming = answers.values();
+    const groups = watched(client, ['groups'], async () => (await coming.next().value?.promise) ?? 'none');
+    await jest.advanceTimersByTimeAsync(10);
+    gatherEvents(client).take({ topic: 'groups' });
+    await jest.advanceTimersByTimeAsync(300);
+    expect(groups).toHaveBeenCalledTimes(1);
+    answers[0]?.resolve('before');
+    answers[1]?.resolve('after');
+    await jest.advanceTimersByTimeAsync(10);
+    expect(groups).toHaveBeenCalledTimes(2);
+    expect(client.getQueryData(['groups'])).toBe('after');
+    client.clear();
+  });
+});
+
+const until = async (done: () => boolean) => {
+  while (!done()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+const caller = { token: 't', expiresAt: Date.now() + 300_000, id: 'u', name: 'U', email: 'u@example.com' };
+
+type Stream = ReadableStreamDefaultController<Uint8Array>;
+/** A gateway: the streams that it has opened, and what it answers; `away` while it cannot be reached. */
+const gateway = () => {
+  const made = { streams: [] as Stream[], asked: 0, away: false };
+  const answer = (init: RequestInit = {}) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        made.streams.push(controller);
+        init.signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+      },
+    });
+    return new Response(body);
+  };
+  actAs({ current: async () => caller, renew: async () => null });
+  answerWith(async (_, init) => {
+    made.asked += 1;
+    if (made.away) throw new TypeError('Failed to fetch');
+    expect(init.headers).toMatchObject({ Authorization: 'Bearer t' });
+    return answer(init);
+  });
+  const say = (at: number, text: string) => made.streams[at]?.enqueue(new TextEncoder().encode(text));
+  return { made, answer, say };
+};
+
+describe('the stream', () => {
+  let stop: AbortController;
+  let events: LiveEvent[];
+  let heard: { beats: number; losses: number; since: (number | undefined)[] };
+  const listen = (early?: Parameters<typeof keepStream>[2]) =>
+    keepStream(
+      {
+        event: (event, since) => {
+          events.push(event);
+          heard.since.push(since);
+        },
+        beat: () => void (heard.beats += 1),
+        lost: () => void (heard.losses += 1),
+      },
+      stop.signal,
+      early,
+    );
+  beforeEach(() => {
+    stop = new AbortController();
+    events = [];
+    heard = { beats: 0, losses: 0, since: [] };
+  });
+  afterEach(() => {
+    stop.abort();
+    answerWith();
+  });
+
+  test('reads events across chunks, passes on comments, and says resync after every gap', async () => {
+    const { made, say } = gateway();
+    void listen();
+    await until(() => made.streams.length === 1 && events.length === 1);
+    say(0, ': still here\n\ndata: {"topic":"expen');
+    say(0, 'ses","groupId":"g1"}\n\n');
+    await until(() => events.length === 2);
+    expect(heard).toMatchObject({ beats: 2, losses: 0 });
+    made.streams[0]?.close();
+    await until(() => made.streams.length === 2 && events.length === 3);
+    expect(events).toEqual([{ topic: 'resync' }, { topic: 'expenses', groupId: 'g1' }, { topic: 'resync' }]);
+    expect(heard.losses).toBe(1);
+  });
+
+  test('that newer ones have ended comes back after a minute, not at once', async () => {
+    const { made, say } = gateway();
+    void listen();
+    await until(() => made.streams.length === 1 && events.length === 1);
+    jest.useFakeTimers();
+    say(0, 'data: {"topic":"too-many-streams"}\n\n');
+    made.streams[0]?.close();
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(made.streams).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(2_000);
+    jest.useRealTimers();
+    await until(() => made.streams.length === 2);
+    expect(events).toEqual([{ topic: 'resync' }, { topic: 'resync' }]);
+  });
+
+  test('reads lines that end in CRLF, wherever a chunk ends', async () => {
+    const { made, say } = gateway();
+    void listen();
+    await until(() => made.streams.length === 1 && events.length === 1);
+    for (const chunk of [':\r', '\n\r\ndata: {"topic":"groups"}\r', '\n', '\r\ndata:{"topic":"friends"}\r\n\r\n'])
+      say(0, chunk);
+    await until(() => events.length === 3);
+    expect(events.slice(1)).toEqual([{ topic: 'groups' }, { topic: 'friends' }]);
+    expect(heard.beats).toBe(4);
+  });
+
+  test('goes on with the stream that the page has opened early, which stands since then', async () => {
+    const { made, answer, say } = gateway();
+    void listen({ token: 't', response: answer(), since: 12 });
+    say(0, 'data: {"topic":"expenses"}\n\n');
+    await until(() => events.length === 2);
+    expect(events).toEqual([{ topic: 'resync' }, { topic: 'expenses' }]);
+    expect(heard.since).toEqual([12, undefined]);
+    expect(made.asked).toBe(0);
+  });
+
+  test.each([
+    ['with another token', { token: 'old' }],
+    ['that was refused', { response: new Response('', { status: 401 }) }],
+  ])('closes an early stream %s, and opens another', async (_, early) => {
+    const { made, answer } = gateway();
+    const response = answer();
+    void listen({ token: 't', response, since: 12, ...early });
+    await until(() => events.length === 1);
+    expect(made.asked).toBe(1);
+    expect(heard.since[0]).toBeGreaterThan(12);
+  });
+
+  test('is lost at once when the browser goes offline, and tried again as soon as it is back', async () => {
+    const { made } = gateway();
+    void listen();
+    await until(() => events.length === 1);
+    made.away = true;
+    window.dispatchEvent(new Event('offline'));
+    await until(() => heard.losses === 4);
+    made.away = false;
+    const back = performance.now();
+    window.dispatchEvent(new Event('online'));
+    await until(() => events.length === 2);
+    // By itself it would have waited for longer.
+    expect(performance.now() - back).toBeLessThan(1_800);
+  });
+});
+
+test('one stream serves two tabs; when the tab that reads it closes, the other goes on', async () => {
+  const { made, say } = gateway();
+  const [first, second] = [createQueryClient(), createQueryClient()];
+  const shown = [watched(first, ['expenses', 'g1']), watched(second, ['expenses', 'g1'])];
+  const stops = [startLive(first, 'u'), startLive(second, 'u')];
+  const calls = () => shown.map(({ mock }) => mock.calls.length);
+
+  await until(() => made.streams.length === 1 && calls().every((count) => count === 2));
+  say(0, 'data: {"topic":"expenses"}\n\n');
+  await until(() => calls().every((count) => count === 3));
+  expect(made.streams).toHaveLength(1);
+
+  stops[0]?.();
+  await until(() => made.streams.length === 2 && calls()[1] === 4);
+  say(1, 'data: {"topic":"expenses"}\n\n');
+  await until(() => calls()[1] === 5);
+  expect(calls()[0]).toBe(3);
+
+  stops[1]?.();
+  first.clear();
+  second.clear();
+  answerWith();
+});
+
+test('a tab beside another that reads the stream closes the one that it has opened early', async () => {
+  const { made } = gateway();
+  const [first, second] = [createQueryClient(), createQueryClient()];
+  const stops = [startLive(first, 'v')];
+  await until(() => made.streams.length === 1);
+  const cancelled = jest.fn();
+  const response = new Response(new ReadableStream({ cancel: cancelled }));
+  stops.push(startLive(second, 'v', Promise.resolve({ token: 't', response, since: 12 })));
+  await until(() => cancelled.mock.calls.length === 1);
+  for (const stop of stops) stop();
+  answerWith();
+});
+
+test('the tab that reads the stream tells the others when it is lost, and when it stands again', async () => {
+  const { made, say } = gateway();
+  const told: unknown[] = [];
+  const other = new BroadcastChannel('allsquare-live:w');
+  other.addEventListener('message', ({ data }) => told.push(data));
+  const stop = startLive(createQueryClient(), 'w');
+  await until(() => made.streams.length === 1);
+  made.streams[0]?.close();
+  await until(() => made.streams.length === 2);
+  say(1, ':\n\n');
+  await until(() => told.length === 4);
+  expect(told).toEqual([{ topic: 'resync' }, 'lost', { topic: 'resync' }, 'beat']);
+  stop();
+  other.close();
+  answerWith();
+});
+
+test('an event that names no query is done in every tab, also where that ends the stream', async () => {
+  const { made, say } = gateway();
+  const [first, second] = [createQueryClient(), createQueryClient()];
+  const ended: string[] = [];
+  const stops = new Map<string, () => void>();
+  const others = (name: string) => ({
+    'signed-out': () => {
+      ended.push(name);
+      stops.get(name)?.();
+    },
+  });
+  stops.set('first', startLive(first, 'x', undefined, others('first')));
+  stops.set('second', startLive(second, 'x', undefined, others('second')));
+  await until(() => made.streams.length === 1);
+  say(0, 'data: {"topic":"signed-out"}\n\n');
+  await until(() => ended.length === 2);
+  expect(ended.toSorted()).toEqual(['first', 'second']);
+  for (const stop of stops.values()) stop();
+  answerWith();
+});

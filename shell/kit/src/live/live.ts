@@ -1,0 +1,132 @@
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import { dropEarlyResponses } from '../api/early-responses.ts';
+import { connection } from '../browser/connection.ts';
+import { anchorScroll } from '../browser/scroll-anchor.ts';
+import { refetch, wasAskedBy } from '../queries/refetch.ts';
+import { close, type EarlyStream, keepStream, type LiveEvent, SILENCE } from './live-stream.ts';
+
+export { type Topic, topics } from '@allsquare/contract-kit';
+export type { EarlyStream } from './live-stream.ts';
+
+/** What the tab that reads the stream tells the others: an event, that something came, that the stream is lost. */
+type Said = LiveEvent | 'beat' | 'lost';
+
+/** The events of one write come within this (ms). */
+const TOGETHER = 10;
+/** What a write of one's own does to the page, such as leaving it, comes before its events are fetched for (ms). */
+const OWN = 1000;
+/** However many events come, what they name is fetched again no sooner than this after the last time (ms). */
+const APART = 200;
+
+const isWriting = (client: QueryClient) =>
+  client
+    .getMutationCache()
+    .getAll()
+    .some(({ state }) => state.status === 'pending' || Date.now() - state.submittedAt < OWN);
+
+/**
+ * Gathers events and refetches what they name: all queries whose key starts with the topic, or all of them on `resync`.
+ * What was asked after the event came, or after the stream stood, is new enough.
+ */
+export const gatherEvents = (client: QueryClient) => {
+  const named = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let flushedAt = Number.NEGATIVE_INFINITY;
+  const renew = (since: number, filters: QueryFilters = {}) =>
+    refetch(client, { ...filters, predicate: (query) => wasAskedBy(query, since) });
+  const flush = () => {
+    const renewed = Array.from(named, ([topic, since]) => renew(since, { queryKey: [topic] }));
+    void anchorScroll(Promise.all(renewed));
+    flushedAt = performance.now();
+    forget();
+  };
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    named.clear();
+  };
+  const take = ({ topic }: LiveEvent, since = performance.now()) => {
+    dropEarlyResponses(since);
+    if (topic === 'resync') void anchorScroll(renew(since));
+    else {
+      named.set(topic, since);
+      const soon = isWriting(client) ? APART : TOGETHER;
+      timer ??= setTimeout(flush, Math.max(soon, flushedAt + APART - performance.now()));
+    }
+  };
+  return { take, forget };
+};
+
+/**
+ * Live events of `userId`, one stream a browser: the tab that holds the lock reads it and tells the others. A visible tab that
+ * hears nothing for 40 s takes the lock. `early`: a stream to go on with, unless another tab has one. `others`: what to do for events
+ * that name no queries, in every tab. Answers what stops it.
+ */
+export const startLive = (
+  client: QueryClient,
+  userId: string,
+  early?: Promise<EarlyStream | undefined>,
+  others: Readonly<Record<string, () => void>> = {},
+): (() => void) => {
+  const name = `allsquare-live:${userId}`;
+  const channel = new BroadcastChannel(name);
+  const { take, forget } = gatherEvents(client);
+  let lastHeard = Date.now();
+  const stop = new AbortController();
+  let steal = false;
+  let turn = new AbortController();
+
+  const hear = (what: Said, since?: number) => {
+    lastHeard = Date.now();
+    if (what === 'lost') return connection.lost();
+    connection.stands();
+    if (what === 'beat') return;
+    const act = others[what.topic];
+    if (act) act();
+    else take(what, since);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => hear(data));
+  const tellAll = (what: Said, since?: number) => {
+    // First the others, for what is heard here may end this. A channel has no target origin: it is the origin's own.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel.postMessage(what);
+    hear(what, since);
+  };
+  const heard = { event: tellAll, beat: () => tellAll('beat'), lost: () => tellAll('lost') };
+
+  const waitForTurns = async () => {
+    let opened = await early;
+    while (!stop.signal.aborted) {
+      const mine = new AbortController();
+      turn = mine;
+      const first = opened;
+      const options = steal ? { steal } : first ? { ifAvailable: true } : { signal: mine.signal };
+      steal = false;
+      opened = undefined;
+      const read = (lock: Lock | null) => (lock ? keepStream(heard, mine.signal, first) : first && close(first));
+      // Rejects when another tab steals the lock, or when this one gives up waiting to steal it itself.
+      await navigator.locks.request(name, options, read).catch(() => undefined);
+      mine.abort();
+    }
+  };
+  const watch = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lastHeard < SILENCE) return;
+    lastHeard = Date.now();
+    steal = true;
+    turn.abort();
+    take({ topic: 'resync' });
+  };
+  const watching = setInterval(watch, 5_000);
+  document.addEventListener('visibilitychange', watch);
+  void waitForTurns();
+
+  return () => {
+    stop.abort();
+    turn.abort();
+    forget();
+    connection.stands();
+    clearInterval(watching);
+    document.removeEventListener('visibilitychange', watch);
+    channel.close();
+  };
+};

@@ -1,0 +1,12 @@
+/** What remotes may use of react-router: a thin facade, because a shared module is never tree-shaken. */
+export {
+  Link,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router';
+export { followPlace } from '../overlays/back-closes.ts';

@@ -1,0 +1,228 @@
+import { act, waitFor } from '@testing-library/react';
+import { z } from 'zod';
+import { call } from '../api/api.ts';
+import { connection } from '../browser/connection.ts';
+import { renderScreen, type Sent } from '../harness/testing.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { offerWay, useQuery, useWrite } from './query.ts';
+
+const listThings = { method: 'GET', path: '/api/things', status: 200, response: z.array(z.string()) } as const;
+const addThing = {
+  method: 'POST',
+  path: '/api/things',
+  body: z.object({ name: z.string() }),
+  status: 201,
+  response: z.object({}),
+} as const;
+const problems = {
+  'name-taken': { title: 'Name taken', message: 'Choose another name.' },
+  gone: { title: 'Error', message: 'It is gone.' },
+};
+
+type ThingsProps = { name?: string } & Pick<
+  Parameters<typeof useWrite<typeof addThing>>[1],
+  'success' | 'quotes' | 'outdates'
+>;
+const Things = ({ name = 'One', ...words }: ThingsProps) => {
+  const things = useQuery({ queryKey: ['groups'], queryFn: () => call(listThings, {}) });
+  const add = useWrite(addThing, {
+    problems,
+    topics: ['groups'],
+    failure: { title: 'Not added', message: 'Try later.' },
+    ...words,
+  });
+  return (
+    <>
+      <Loaded query={things}>{(names) => <p>{names.join(', ') || 'nothing'}</p>}</Loaded>
+      <button type="button" onClick={() => add.mutate({ body: { name } })}>
+        Add
+      </button>
+    </>
+  );
+};
+
+const keysOf = (sent: Sent[]) =>
+  sent.filter(({ method }) => method === 'POST').map(({ headers }) => headers['Idempotency-Key']);
+
+test('a write that succeeds refetches its topics', async () => {
+  const names: string[] = [];
+  const { findByText, getByText, press } = renderScreen(<Things />, {
+    answer: ({ method }) => {
+      if (method === 'GET') return Response.json(names);
+      names.push('One');
+      return Response.json({}, { status: 201 });
+    },
+  });
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await findByText('One');
+});
+
+test('the same body keeps its key until the server has decided', async () => {
+  const statuses = [502, 503, 201, 201];
+  const { findByText, getByText, press, sent } = renderScreen(<Things />, {
+    answer: ({ method }) =>
+      method === 'GET' ? Response.json([]) : Response.json({}, { status: statuses.shift() ?? 201 }),
+  });
+  await findByText('nothing');
+  for (let count = 1; count <= 4; count += 1) {
+    await press.click(getByText('Add'));
+    await waitFor(() => expect(keysOf(sent)).toHaveLength(count));
+  }
+  const [lost, away, done, next] = keysOf(sent);
+  expect(away).toBe(lost);
+  expect(done).toBe(lost);
+  expect(next).not.toBe(lost);
+});
+
+test('a refusal shows the title of its code with the message of the server, and ends the key', async () => {
+  const { findByText, getByText, press, sent } = renderScreen(<Things />, {
+    answer: ({ method }) =>
+      method === 'GET'
+        ? Response.json([])
+        : Response.json({ code: 'name-taken', message: 'Choose another name.' }, { status: 409 }),
+  });
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await findByText('Name taken');
+  await findByText('Choose another name.');
+  await press.click(getByText('Add'));
+  await waitFor(() => expect(keysOf(sent)).toHaveLength(2));
+  expect(new Set(keysOf(sent)).size).toBe(2);
+});
+
+test('a success may lead on', async () => {
+  const go = jest.fn();
+  const { findByRole, findByText, getByText, press } = renderScreen(
+    <Things success={() => ({ title: 'Added', way: { words: 'Undo', go } })} />,
+    { answer: ({ method }) => Response.json(method === 'GET' ? [] : {}) },
+  );
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await press.click(await findByRole('button', { name: 'Undo' }));
+  expect(go).toHaveBeenCalledTimes(1);
+});
+
+test('a success is said in the words of the write', async () => {
+  const { findByText, getByText, press } = renderScreen(
+    <Things success={(_, { body: { name } }) => ({ title: 'Added', message: `${name} is here.` })} />,
+    { answer: ({ method }) => Response.json(method === 'GET' ? [] : {}) },
+  );
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await findByText('Added');
+  await findByText('One is here.');
+});
+
+test('a refusal that is not quoted is said in the words of the write', async () => {
+  const { findByText, getByText, queryByText, press } = renderScreen(
+    <Things quotes={({ code }) => code === 'name-taken'} />,
+    {
+      answer: ({ method }) =>
+        method === 'GET' ? Response.json([]) : Response.json({ code: 'other', message: 'Not so.' }, { status: 409 }),
+    },
+  );
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await findByText('Not added');
+  await findByText('Try later.');
+  expect(queryByText('Not so.')).toBeNull();
+});
+
+test("a title that is only 'Error' gives way to that of the write", async () => {
+  const { findByText, getByText, press } = renderScreen(<Things />, {
+    answer: ({ method }) =>
+      method === 'GET' ? Response.json([]) : Response.json({ code: 'gone', message: 'It is gone.' }, { status: 404 }),
+  });
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await findByText('Not added');
+  await findByText('It is gone.');
+});
+
+test('a refusal refetches the topics where it means that the page is out of date, and only there', async () => {
+  const codes = ['other', 'name-taken'];
+  const { findByText, getByText, press, sent } = renderScreen(
+    <Things outdates={({ code }) => code === 'name-taken'} />,
+    {
+      answer: ({ method }) =>
+        method === 'GET' ? Response.json([]) : Response.json({ code: codes.shift(), message: 'No.' }, { status: 409 }),
+    },
+  );
+  const reads = () => sent.filter(({ method }) => method === 'GET').length;
+  await findByText('nothing');
+  await press.click(getByText('Add'));
+  await findByText('No.');
+  expect(reads()).toBe(1);
+  await press.click(getByText('Add'));
+  await waitFor(() => expect(reads()).toBe(2));
+});
+
+test('a refusal that has a way on offers it, wherever it comes from', async () => {
+  const went = jest.fn();
+  offerWay('not-yet', { words: 'Do it now', go: went });
+  const { findByText, getByText, press } = renderScreen(<Things />, {
+    answer: ({ method }) =>
+      method === 'GET' ? Response.json([]) : Response.json({ message: 'Not yet.', code: 'not-yet' }, { status: 403 }),
+  });
+  await press.click(getByText('Add'));
+  expect(await findByText('Not yet.')).toBeInTheDocument();
+  await press.click(getByText('Do it now'));
+  expect(went).toHaveBeenCalledTimes(1);
+});
+
+test('a query that fails says so and can be tried again; a failed refetch keeps what is shown', async () => {
+  let away = true;
+  const { findByText, findByRole, getByText, press } = renderScreen(<Things />, {
+    answer: ({ method }) => {
+      if (method === 'POST') {
+        away = true;
+        return Response.json({}, { status: 201 });
+      }
+      return away ? Response.json({}, { status: 503 }) : Response.json(['One']);
+    },
+  });
+  await findByRole('alert');
+  away = false;
+  await press.click(getByText('Try again'));
+  await findByText('One');
+  await press.click(getByText('Add'));
+  await findByText('Reconnecting…');
+  expect(getByText('One')).toBeInTheDocument();
+});
+
+test('with the connection lost, the areas leave it to the frame to say so', async () => {
+  jest.useFakeTimers();
+  let away = false;
+  const { queryByText, hear } = renderScreen(<Things />, {
+    answer: () => (away ? Response.json({}, { status: 503 }) : Response.json(['One'])),
+  });
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  away = true;
+  hear('groups');
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(queryByText('Reconnecting…')).not.toBeNull();
+  connection.lost();
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(queryByText('Reconnecting…')).toBeNull();
+  expect(queryByText('One')).not.toBeNull();
+  act(connection.stands);
+  jest.useRealTimers();
+});
+
+test.each([
+  { status: 503, asked: 3 },
+  { status: 404, asked: 2 },
+])('a refetch that failed with $status was asked $asked times after six seconds', async ({ status, asked }) => {
+  jest.useFakeTimers();
+  let down = false;
+  const { sent, hear } = renderScreen(<Things />, {
+    answer: () => (down ? Response.json({}, { status }) : Response.json([])),
+  });
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  down = true;
+  hear('groups');
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
+  expect(sent).toHaveLength(asked);
+  jest.useRealTimers();
+});

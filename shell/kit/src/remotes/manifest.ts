@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/** The start of an address: `/groups` covers itself and everything below it. */
+const path = z.string().regex(/^(\/[a-z0-9-]+)+$/, "a path such as '/groups', without parameters");
+
+/** An address as it stands in the browser's bar, with all of its query; ':id' is any id, which `asks` may name too. */
+const address = z
+  .string()
+  .regex(/^(\/([a-z0-9-]+|:id))+(\?[\w-]+=[\w-]+)?$/, "an address such as '/groups/:id?tab=summary'");
+
+const slot = z.string().regex(/^[a-z-]+(\.[a-z-]+)?$/, "a slot such as 'dashboard.totals'");
+
+const menuItem = z.strictObject({
+  name: z.string().min(1).max(20),
+  order: z.int().positive().describe("Items are sorted by it; the shell's Dashboard is 0."),
+  icon: z
+    .string()
+    .regex(/^[MmZzLlHhVvCcSsQqTtAa0-9 ,.-]+$/, 'path data of SVG')
+    .describe("Path data of an outline icon in a box of 24 x 24, as SVG's `d`."),
+});
+
+const page = z.strictObject({
+  path,
+  frame: z.boolean().default(true).describe('Whether the page has the page frame.'),
+  menu: menuItem.optional().describe("The page's item in the main navigation."),
+});
+
+const manifest = z
+  .strictObject({
+    $schema: z.string().optional().describe('For editors: remote.schema.json of the kit.'),
+    pages: z.array(page).describe('The addresses that the remote owns, each with all below it.'),
+    slots: z.array(slot).describe('The slots that it fills.'),
+    order: z
+      .record(slot, z.int())
+      .optional()
+      .describe('Its place among several fillers of a slot: lower comes first, 0 where nothing is said.'),
+    ahead: z
+      .array(path)
+      .default([])
+      .describe("Pages of others whose first view needs the remote's files. Its own need not be named."),
+    soon: z
+      .array(path)
+      .default([])
+      .describe(
+        'Pages of others one step before its slots: its files are fetched when their reader stirs after the first view.',
+      ),
+    asks: z
+      .record(address, z.array(z.string().startsWith('/api/')))
+      .default({})
+      .describe("What the first view of an address asks of the services: the very addresses of the remote's queries."),
+    chunks: z
+      .record(address, z.array(z.string()))
+      .default({})
+      .describe('The chunks (`webpackChunkName`) that the first view of an address shows, beyond the exposed module.'),
+  })
+  .refine(({ slots, order = {} }) => Object.keys(order).every((name) => slots.includes(name)), {
+    path: ['order'],
+    message: 'names a slot that `slots` does not name',
+  });
+
+/** What a remote says about itself in its remote.json. */
+export type RemoteManifest = Omit<z.output<typeof manifest>, '$schema'>;
+
+/** A remote in remotes.json: its manifest, where its build is, and the versions of the contracts that it was built with. */
+export type ReleasedRemote = Omit<RemoteManifest, 'chunks'> & {
+  entry: string;
+  /** Of the entry's file: a browser runs no other. */
+  integrity?: string;
+  /** The files of its exposed module. */
+  preload?: string[];
+  /** In the place of `chunks`: their files. */
+  files?: Record<string, string[]>;
+  contracts: Record<string, string>;
+};
+
+/** Reads a remote.json. Throws an Error that says what is wrong, and where. For builds: it stays out of the browser. */
+export const readManifest = (json: unknown): RemoteManifest => {
+  const { data, error } = manifest.safeParse(json);
+  if (error) throw new Error(`remote.json:\n${z.prettifyError(error)}`);
+  const { $schema: _, ...read } = data;
+  return read;
+};
+
+/** What remote.schema.json holds, for editors; `npm run schema -w shell/kit` writes it. */
+export const manifestSchema = () => z.toJSONSchema(manifest, { io: 'input' });

@@ -1,1 +1,0 @@
-export { type Topic, topics } from '@allsquare/contract-kit';
