@@ -14,6 +14,11 @@ import { type Field, TypedSource } from './typed-source.ts';
 export type Promised = { takes?: Shape; gives?: Shape };
 export type Promises = Record<string, Promised>;
 
+const NO_RELEASE = /\.test\.tsx?$|(^|\/)(testing(\/|\.tsx?$)|alone)|^mfe-[^/]+\/src\/main\.tsx$/;
+
+/** Whether a unit's source is part of what is released. */
+export const isReleased = (path: string): boolean => !NO_RELEASE.test(path);
+
 export type Contract = Record<string, unknown>;
 export type RemoteManifest = { pages: { path: string }[]; slots: string[] };
 
