@@ -3,6 +3,7 @@ import { origin } from '@allsquare/e2e/running.ts';
 import { getTotals, listBalances, listExpenses, listSettlements } from '@allsquare/expenses-contract';
 import { listRequests } from '@allsquare/friends-contract';
 import { type GroupWithMembers, getGroup, listGroupInvites, listGroups } from '@allsquare/groups-contract';
+import { services } from '@allsquare/local/services.ts';
 import type { OpenApiDocument } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { askRoute } from './authorisation/ask-route.ts';
@@ -24,7 +25,10 @@ const before = await whatThereIs();
 
 test('the table has every route that the product says it has, and no other', async () => {
   const documents = await Promise.all(
-    areas.map(async ({ name }) => (await fetch(`${origin}/api/docs/${name}.json`)).json() as Promise<OpenApiDocument>),
+    services.map(
+      async ({ document }) =>
+        (await fetch(`${origin}/api/docs/${document.name}.json`)).json() as Promise<OpenApiDocument>,
+    ),
   );
   const routes = documents.flatMap(({ paths }) =>
     Object.entries(paths).flatMap(([path, methods]) =>

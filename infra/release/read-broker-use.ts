@@ -1,4 +1,3 @@
-import type { DomainEvents, StateEvent } from '@allsquare/contract-kit';
 import {
   type Expression,
   isArrayLiteralExpression,
@@ -10,7 +9,7 @@ import {
   type SourceFile,
   type Symbol,
 } from '../build/compiler.ts';
-import { isReleased, readContract } from './read-promises.ts';
+import { isEvent, isReleased, readContract } from './read-promises.ts';
 import { TypedSource } from './typed-source.ts';
 
 /** What a service does at the broker: events by their subjects, buckets by their names, subjects of other messages. */
@@ -108,6 +107,7 @@ function nameOf(symbol: Symbol | undefined): string | undefined {
 
 async function subjectOf(root: string, event: Symbol): Promise<string> {
   const [, owner = ''] = EVENT.exec(event.declarations[0]?.path ?? '') ?? [];
-  const contract = await readContract(root, owner);
-  return (contract?.[event.name] as StateEvent | DomainEvents).subject;
+  const value = (await readContract(root, owner))?.[event.name];
+  if (!isEvent(value)) throw new Error(`${owner}: ${event.name} of the contract is no event`);
+  return value.subject;
 }

@@ -24,7 +24,7 @@ export type RemoteManifest = { pages: { path: string }[]; slots: string[] };
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
-const isEvent = (value: unknown): value is StateEvent | DomainEvents =>
+export const isEvent = (value: unknown): value is StateEvent | DomainEvents =>
   typeof value === 'object' && value !== null && 'kind' in value && 'subject' in value;
 
 /** The name by which a contract's export is promised and used; of domain events one each. */

@@ -16,8 +16,8 @@ const withVersion = (name: string): Lock => {
   return { packages: { ...lock.packages, [path]: { ...lock.packages[path], version: '999.0.0' } } };
 };
 
-const MFES = ['mfe-expenses', 'mfe-friends', 'mfe-groups'];
-const SVCS = ['svc-auth-gateway', 'svc-expenses', 'svc-friends', 'svc-groups'];
+const MFES = units.filter((unit) => unit.startsWith('mfe-'));
+const SVCS = units.filter((unit) => unit.startsWith('svc-'));
 const sorted = (names: string[]) => names.toSorted();
 
 test.each([
