@@ -6,7 +6,7 @@ import { group, nothing } from './authorisation/scenes.ts';
 import { areas, routeOf } from './authorisation/table.ts';
 import { answerFor, type Unheard, type UnheardName, unheard } from './authorisation/unheard.ts';
 
-const { nats } = product.parts;
+const nats = product.part('nats');
 afterAll(async () => {
   nats.start();
   await nats.whenReady();

@@ -1,32 +1,28 @@
 import { rmSync } from 'node:fs';
-import { userState } from '@allsquare/auth-contract';
-import { balancesState, expensesEvents } from '@allsquare/expenses-contract';
-import { friendsEvents, friendsState } from '@allsquare/friends-contract';
-import { groupState, groupsEvents } from '@allsquare/groups-contract';
 import { temporaryFolder } from '@allsquare/local/folders.ts';
 import { type Nats, type NatsUser, startNats } from '@allsquare/local/nats.ts';
-import { ensureStream, serversOf, streamName } from '@allsquare/service-kit';
+import { services as names, type ServiceName } from '@allsquare/local/services.ts';
+import { ensureStream, type PublishedEvent, serversOf, streamName } from '@allsquare/service-kit';
 import { type BrokerUser, brokerUser } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { root } from '../build/units.ts';
+import { type BrokerUse, readBrokerUse } from '../release/read-broker-use.ts';
+import { isEvent, readContract } from '../release/read-promises.ts';
 
 /*
- * infra/nats/nats.conf: who may say what on the broker, and who may hear it.
+ * infra/nats/nats.conf: who may say what on the broker, and who may hear it. Each service may do what its code does, no more.
  */
-const owned = {
-  'svc-auth-gateway': [userState],
-  'svc-groups': [groupState, groupsEvents],
-  'svc-expenses': [balancesState, expensesEvents],
-  'svc-friends': [friendsState, friendsEvents],
-} as const;
-type ServiceName = keyof typeof owned;
-const services = Object.keys(owned) as ServiceName[];
-const streams = services.flatMap((owner) => owned[owner].map((event) => ({ owner, event })));
-const follows: Record<ServiceName, readonly { subject: string }[]> = {
-  'svc-auth-gateway': [],
-  'svc-groups': [userState, friendsState, balancesState],
-  'svc-expenses': [userState, groupState],
-  'svc-friends': [userState, groupsEvents, expensesEvents, friendsEvents],
-};
+const services = names.map(({ name }) => name);
+const uses = new Map<ServiceName, BrokerUse>();
+const streams: { owner: ServiceName; event: PublishedEvent }[] = [];
+for (const owner of services) {
+  const use = await readBrokerUse(root, owner);
+  uses.set(owner, use);
+  for (const event of Object.values((await readContract(root, owner)) ?? {}).filter(isEvent))
+    if (use.publishes.includes(event.subject)) streams.push({ owner, event });
+}
+const ownOf = (service: ServiceName) => streams.filter(({ owner }) => owner === service);
+const has = (service: ServiceName, what: keyof BrokerUse, name: string) => uses.get(service)?.[what].includes(name);
 
 const folder = temporaryFolder();
 let nats: Nats;
@@ -58,8 +54,8 @@ test.each(['', 'svc-groups:guessed@'])('whoever has no password says nothing (%s
 
 describe.each(services)('%s', (service) => {
   test('publishes its own events', async () => {
-    for (const { subject } of owned[service])
-      expect(await publish(service, `${subject}.one`)).toMatchObject({ seq: 1 });
+    for (const { event } of ownOf(service))
+      expect(await publish(service, `${event.subject}.one`)).toMatchObject({ seq: 1 });
   });
 
   test.each(streams.filter(({ owner }) => owner !== service))('forges none of $event.subject', async ({ event }) => {
@@ -79,8 +75,7 @@ describe.each(services)('%s', (service) => {
     const user = await as(service);
     for (const { event } of streams) {
       const following = user.follow(event);
-      if (follows[service].some(({ subject }) => subject === event.subject))
-        expect(await following).toMatchObject({ name: `${service}-test` });
+      if (has(service, 'follows', event.subject)) expect(await following).toMatchObject({ name: `${service}-test` });
       else await expect(following).rejects.toThrow(/Permissions Violation/i);
     }
   });

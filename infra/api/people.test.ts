@@ -87,12 +87,12 @@ test('svc-groups asks for the balance at that moment: an expense of just now kee
 
 test('without svc-expenses nobody is removed', async () => {
   const groupId = await newGroup();
-  await product.parts['svc-expenses'].stop();
+  await product.part('svc-expenses').stop();
   try {
     expect(await go(ann, groupId, ben)).toMatchObject({ status: 503, body: { code: 'part-away' } });
   } finally {
-    product.parts['svc-expenses'].start();
-    await product.parts['svc-expenses'].whenReady();
+    product.part('svc-expenses').start();
+    await product.part('svc-expenses').whenReady();
   }
   expect((await ben.call(getGroup, { params: { id: groupId } })).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { partNames } from '@allsquare/local/parts.ts';
 import { until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { describe, expect, test } from '@jest/globals';
@@ -7,29 +8,19 @@ import { makeWorld, registerPair, startWriters } from './world.ts';
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 /** How often each name stands in a table, as sorted 'name count' lines. */
-const counted = async (database: 'expenses' | 'groups' | 'friends', sql: string, values: unknown[]) =>
+const counted = async (database: string, sql: string, values: unknown[]) =>
   (await rows(product, database, sql, values)).toSorted();
 const onceEach = (names: Set<string>) => [...names].map((name) => `${name} 1`).toSorted();
 
 describe('kill -9 while expenses are being written loses nothing acknowledged and doubles nothing', () => {
-  const victims = [
-    'postgres',
-    'nats',
-    'svc-expenses',
-    'svc-groups',
-    'svc-friends',
-    'svc-auth-gateway',
-    'identity',
-    'edge',
-  ] as const;
-  test.each(victims)('%s', async (victim) => {
+  test.each(partNames)('%s', async (victim) => {
     const world = await makeWorld(await registerPair(product.origin));
     const writers = startWriters(world, 4);
     for (let kill = 0; kill < 2; kill++) {
       const before = writers.acknowledged.expenses.size;
       while (writers.acknowledged.expenses.size < before + 10) await pause();
-      product.parts[victim].kill('SIGKILL');
-      await product.parts[victim].whenReady();
+      product.part(victim).kill('SIGKILL');
+      await product.part(victim).whenReady();
     }
     const before = writers.acknowledged.expenses.size;
     while (writers.acknowledged.expenses.size < before + 10) await pause();

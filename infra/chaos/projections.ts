@@ -4,21 +4,15 @@ import { promisify } from 'node:util';
 import { patience } from '@allsquare/build/slowness';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Product } from '@allsquare/local/product.ts';
-
-type Databases = Parameters<Product['databaseUrl']>[0];
+import { services } from '@allsquare/local/services.ts';
 
 /** All rows of a query on one of the product's databases, each as one line of text. */
-export async function rows(
-  product: Product,
-  database: Databases,
-  sql: string,
-  values: unknown[] = [],
-): Promise<string[]> {
+export async function rows(product: Product, database: string, sql: string, values: unknown[] = []): Promise<string[]> {
   const found = await onDatabase(product.databaseUrl(database), (db) => db.query<{ line: string }>(sql, values));
   return found.rows.map((row) => row.line);
 }
 
-type Side = [database: Databases, sql: string];
+type Side = [database: string, sql: string];
 
 /** Every projection beside its source: both sides answer the same lines once everything has been told. */
 const pairs: Record<string, [source: Side, projection: Side]> = {
@@ -75,7 +69,7 @@ async function differing(product: Product): Promise<string[]> {
     const missing = told.find((line) => !kept.includes(line)) ?? kept.find((line) => !told.includes(line));
     if (missing) found.push(`${name}: ${missing}`);
   }
-  for (const database of ['groups', 'expenses', 'friends'] as const) {
+  for (const { database } of services) {
     const [unsent] = await rows(product, database, `select count(*)::text as line from outbox where sent_at is null`);
     if (unsent !== '0') found.push(`outbox of ${database}: ${unsent} unsent`);
   }

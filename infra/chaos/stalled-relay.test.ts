@@ -19,7 +19,7 @@ test('a relay that freezes in its work is replaced within ten seconds, and puts 
   const world = await makeWorld(await registerPair(product.origin));
   const { groupId } = world;
   const parts = [
-    { url: product.origin, kill: (signal: NodeJS.Signals) => product.parts['svc-expenses'].kill(signal) },
+    { url: product.origin, kill: (signal: NodeJS.Signals) => product.part('svc-expenses').kill(signal) },
     { url: replica.url, kill: replica.kill },
   ] as const;
   const broker = await observeBroker(product.natsUrl('operator'));
@@ -41,7 +41,7 @@ test('a relay that freezes in its work is replaced within ten seconds, and puts 
     await until('the other replica to relay', async () => (await lastVersion()) === version);
     expect(Date.now() - frozenAt).toBeGreaterThan(1000);
     leader.kill('SIGCONT');
-    await product.parts['svc-expenses'].whenReady();
+    await product.part('svc-expenses').whenReady();
   }
   await untilEqual(product);
   expect(await lastVersion()).toBe(33);

@@ -32,8 +32,8 @@ async function removeCleo({ product, ann, groupId }: Scene, before: (cleo: Clien
   return cleo;
 }
 
-async function untilReady({ origin, parts }: Product) {
-  await parts['svc-auth-gateway'].whenReady();
+async function untilReady({ origin, part }: Product) {
+  await part('svc-auth-gateway').whenReady();
   while (!(await fetch(`${origin}/api/auth/config`)).ok) await sleep(50);
 }
 
@@ -64,8 +64,8 @@ const callers: Record<string, Caller> = {
     enter: async ({ product }) => {
       const ben = await signIn(product.origin, 'ben');
       await ben.ask('POST', '/api/auth/logout');
-      await product.parts['svc-auth-gateway'].stop();
-      product.parts['svc-auth-gateway'].start();
+      await product.part('svc-auth-gateway').stop();
+      product.part('svc-auth-gateway').start();
       await untilReady(product);
       return ben;
     },
@@ -80,7 +80,7 @@ const callers: Record<string, Caller> = {
         );
       const cleo = await removeCleo(scene, async (cleo) => {
         while (!(await knows(cleo))) await sleep(50);
-        await scene.product.parts.nats.stop();
+        await scene.product.part('nats').stop();
       });
       await sleep(IN_DOUBT_AFTER);
       return cleo;
@@ -121,8 +121,8 @@ export async function fuzzUnheard(
     if (changed.length > 0) console.log(`${name} has changed the ${changed.join(', ')} of a group.`);
     if (!ok || changed.length > 0) failed.push(name);
   }
-  product.parts.nats.start();
-  await product.parts.nats.whenReady();
+  product.part('nats').start();
+  await product.part('nats').whenReady();
   return failed;
 }
 

@@ -36,7 +36,7 @@ export async function measureCreates(
   seconds: number,
   ceilingsAt: (connections: number) => Promise<Map<string, number>>,
 ): Promise<Creates> {
-  const edge = `http://127.0.0.1:${product.ports.edge}`;
+  const edge = `http://127.0.0.1:${product.part('edge').port}`;
   const idle = memory(product);
   const nextIn = (many: number) => () => expenseIn(callers, SMALL + Math.floor(Math.random() * many));
   await drive(edge, WARM_UP_SECONDS, nextIn(SPREAD[JUDGED.groups]));
@@ -74,6 +74,6 @@ async function countersOf(product: Product, admin: Client) {
   return {
     processor: processorTime(product),
     transactions: Number(transactions),
-    packets: packetsFrom(ports, product.ports.postgres),
+    packets: packetsFrom(ports, product.part('postgres').port),
   };
 }

@@ -7,7 +7,7 @@ export type Passwords = { owner: string; service: string };
  * writes lets go of their locks within five seconds. The lock timeout is longer than the idle timeout, so that waiting for a
  * frozen write succeeds.
  */
-const LIMITS = { statement_timeout: 10_000, lock_timeout: 3000, idle_in_transaction_session_timeout: 2500 };
+export const LIMITS = { statement_timeout: 10_000, lock_timeout: 3000, idle_in_transaction_session_timeout: 2500 };
 
 export const ownerRole = (database: string) => `${database}_owner`;
 

@@ -15,21 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { readUnits, root } from '../build/units.ts';
+import { releasedUnits } from './environments.ts';
 
-const PARTS = [
-  'package.json',
-  'shell',
-  'mfe-groups',
-  'mfe-expenses',
-  'mfe-friends',
-  'svc-groups',
-  'svc-expenses',
-  'svc-friends',
-  'svc-auth-gateway',
-  'libs',
-  'infra/build',
-  'infra/environments',
-];
+const PARTS = ['package.json', ...releasedUnits(root), 'libs', 'infra/build', 'infra/environments'];
 const PARTS_TO_RUN = [
   'package-lock.json',
   'infra/local',

@@ -34,6 +34,7 @@ import {
 import { kitExports, readKitPart } from './kit-parts.ts';
 import {
   type Contract,
+  isReleased,
   kitVersion,
   namesOf,
   type Promised,
@@ -55,8 +56,6 @@ type Places = Record<string, string>;
 export type Use = Promised & { of: string; at: string; sends: Places; reads: Places };
 export type Uses = Record<string, Use>;
 
-const NO_RELEASE = /\.test\.tsx?$|(^|\/)(testing(\/|\.tsx?$)|alone)|^mfe-[^/]+\/src\/main\.tsx$/;
-
 /** Everything that a unit of this tree uses of the others, found in its source by the TypeScript compiler. */
 export async function readUses(root: string, unit: string, others: string[]): Promise<Uses> {
   const contracts = new Map<string, Contract>();
@@ -64,7 +63,7 @@ export async function readUses(root: string, unit: string, others: string[]): Pr
     const contract = await readContract(root, other);
     if (contract) contracts.set(other, contract);
   }
-  const isOwn = (path: string) => path.startsWith(`${unit}/src/`) && !NO_RELEASE.test(path);
+  const isOwn = (path: string) => path.startsWith(`${unit}/src/`) && isReleased(path);
   const source = new TypedSource(root, unit, isOwn);
   try {
     const found = look(source);

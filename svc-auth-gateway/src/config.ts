@@ -1,3 +1,4 @@
+import { routesOfService } from '@allsquare/contract-kit/service-manifest';
 import { readEnvironment } from '@allsquare/service-kit';
 import { registerAs } from '@nestjs/config';
 import { z } from 'zod';
@@ -70,11 +71,19 @@ export const sessionConfig = registerAs('session', () =>
   ),
 );
 
-/** Where the services are. */
-export const serviceUrls = registerAs('serviceUrls', () =>
-  readEnvironment(z.object({ GROUPS_URL: url, EXPENSES_URL: url, FRIENDS_URL: url })),
+const json = z.string().transform((written, context) => {
+  try {
+    return JSON.parse(written) as unknown;
+  } catch {
+    context.addIssue('is not JSON');
+    return z.NEVER;
+  }
+});
+
+/** The services behind the gateway, from what each declares in its service.json. */
+export const servicesConfig = registerAs('services', () =>
+  readEnvironment(z.object({ SERVICES: json.pipe(z.array(routesOfService.extend({ url }))) })),
 );
-export type ServiceUrls = ReturnType<typeof serviceUrls>;
 
 const most = (count: number) => z.coerce.number().int().min(1).default(count);
 

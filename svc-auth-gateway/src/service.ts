@@ -1,5 +1,6 @@
 import * as contract from '@allsquare/auth-contract';
 import type { ServiceDefinition } from '@allsquare/service-kit';
+import declared from '../service.json' with { type: 'json' };
 import { AppModule } from './app.module.ts';
 import { DeletionEntity } from './deletion/deletion.entity.ts';
 import { EndedSessionEntity } from './ended-sessions/ended-session.entity.ts';
@@ -12,7 +13,7 @@ import { SessionDeviceEntity } from './session/session-device.entity.ts';
 export const service: ServiceDefinition = {
   name: 'svc-auth-gateway',
   module: AppModule,
-  docs: { name: 'auth', title: 'Session', contract },
+  docs: { ...declared.document, contract },
   database: {
     entities: [RecoveryCodeEntity, CodeAttemptsEntity, SessionDeviceEntity, EndedSessionEntity, DeletionEntity],
     migrations: [Accounts1764300000000],

@@ -17,11 +17,20 @@ const nowhere = 'http://127.0.0.1:9';
 /** What svc-friends signs the links of its mails with. */
 export const addressProofSecret = randomBytes(32).toString('base64url');
 
-/** What the gateway needs to know when its test has no identity server. Services stand at `services`. */
-export const gatewayEnv = (
-  identityUrl = nowhere,
-  services: { groups?: string; expenses?: string; friends?: string } = {},
-) => ({
+/** Of the services that tests ask for, those at `urls`; the others are away. */
+const servicesAt = (urls: Record<string, string>) =>
+  [
+    { document: { name: 'groups', title: 'Groups' }, prefixes: ['/api/groups', '/api/invites'] },
+    { document: { name: 'expenses', title: 'Expenses' }, prefixes: ['/api/expenses', '/api/balances'] },
+    {
+      document: { name: 'friends', title: 'Friends' },
+      prefixes: ['/api/friends', '/api/notifications'],
+      unsigned: ['/api/mails/unsubscribe'],
+    },
+  ].map((service) => ({ ...service, url: urls[service.document.name] ?? nowhere }));
+
+/** What the gateway needs to know when its test has no identity server. Services stand at `urls`, by their documents. */
+export const gatewayEnv = (identityUrl = nowhere, urls: Record<string, string> = {}) => ({
   ...highLimits,
   OIDC_URL: `${identityUrl}/realms/allsquare`,
   OIDC_PUBLIC_URL: `${identityUrl}/realms/allsquare`,
@@ -37,9 +46,7 @@ export const gatewayEnv = (
   COOKIE_SECRET: randomBytes(32).toString('base64url'),
   GOOGLE: 'true',
   MAIL: 'false',
-  GROUPS_URL: services.groups ?? nowhere,
-  EXPENSES_URL: services.expenses ?? nowhere,
-  FRIENDS_URL: services.friends ?? nowhere,
+  SERVICES: JSON.stringify(servicesAt(urls)),
 });
 
 /** `databaseUrl`: of a database of the gateway's own; `limits`: in place of those that no test reaches. */

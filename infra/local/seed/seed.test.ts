@@ -20,7 +20,7 @@ afterAll(() => product.stop());
 const args = [join(root, 'infra/build/run.mjs'), join(root, 'infra/local/seed/main.ts')];
 const environment = () => ({
   ...process.env,
-  ALLSQUARE_PORT: String(product.ports.edge),
+  ALLSQUARE_PORT: String(product.part('edge').port),
   ALLSQUARE_DATA: product.folder,
 });
 
@@ -116,7 +116,7 @@ test('a world that is older than the idempotency keys is left alone', async () =
 });
 
 test('a product that is starting is waited for, at its door and behind it', async () => {
-  const { edge, 'svc-groups': groupsService } = product.parts;
+  const [edge, groupsService] = [product.part('edge'), product.part('svc-groups')];
   await edge.stop();
   await groupsService.stop();
   const waiting = spawn(process.execPath, args, { env: environment() });

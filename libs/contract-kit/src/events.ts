@@ -13,3 +13,7 @@ export type DomainEvents = {
   readonly subject: string;
   readonly facts: Readonly<Record<string, z.ZodType>>;
 };
+
+/** The JetStream stream of an event. */
+export const streamName = ({ subject }: { readonly subject: string }): string =>
+  subject.toUpperCase().replaceAll('.', '_');

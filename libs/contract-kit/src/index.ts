@@ -1,5 +1,5 @@
 export { day } from './day.ts';
-export type { DomainEvents, StateEvent } from './events.ts';
+export { type DomainEvents, type StateEvent, streamName } from './events.ts';
 export { type Known, known, lookOf } from './known.ts';
 export { MAX_CENTS, moneyText } from './money.ts';
 export type { Operation } from './operation.ts';
