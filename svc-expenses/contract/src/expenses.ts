@@ -152,6 +152,7 @@ export const createExpense = {
   summary: 'Record an expense; equally without amounts lets the server divide',
   method: 'POST',
   path: '/api/expenses',
+  takesKey: true,
   body: CreateExpense,
   status: 201,
   response: Expense,

@@ -54,6 +54,7 @@ export const createSettlement = {
   summary: 'Record a payment between two people of a group',
   method: 'POST',
   path: '/api/settlements',
+  takesKey: true,
   body: CreateSettlement,
   status: 201,
   response: Settlement,

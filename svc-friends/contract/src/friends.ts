@@ -64,6 +64,7 @@ export const listRequests = {
 export const sendRequest = {
   method: 'POST',
   path: '/api/friends/request',
+  takesKey: true,
   summary: 'Ask somebody; a request that crosses theirs accepts it',
   body: SendRequest,
   status: 201,
@@ -72,6 +73,7 @@ export const sendRequest = {
 export const acceptRequest = {
   method: 'POST',
   path: '/api/friends/requests/:id/accept',
+  takesKey: true,
   summary: 'Accept a request, by the one who was asked',
   params: id,
   status: 200,
@@ -80,6 +82,7 @@ export const acceptRequest = {
 export const declineRequest = {
   method: 'POST',
   path: '/api/friends/requests/:id/decline',
+  takesKey: true,
   summary: 'Decline a request, by the one who was asked',
   params: id,
   status: 200,
@@ -88,6 +91,7 @@ export const declineRequest = {
 export const cancelRequest = {
   method: 'POST',
   path: '/api/friends/requests/:id/cancel',
+  takesKey: true,
   summary: 'Take back a request, by the one who asked',
   params: id,
   status: 200,

@@ -66,6 +66,7 @@ export const listGroups = {
 export const createGroup = {
   method: 'POST',
   path: '/api/groups',
+  takesKey: true,
   summary: 'Create a group, with the caller as its admin',
   body: CreateGroup,
   status: 201,
@@ -102,6 +103,7 @@ export const deleteGroup = {
 export const restoreGroup = {
   method: 'POST',
   path: '/api/groups/:id/restore',
+  takesKey: true,
   summary: `Restore a deleted group with its members and expenses, by one of them, within ${RESTORABLE_DAYS} days`,
   params: id,
   status: 200,

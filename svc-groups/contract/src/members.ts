@@ -38,6 +38,7 @@ export const listMembers = {
 export const addMember = {
   method: 'POST',
   path: '/api/groups/:id/add-member',
+  takesKey: true,
   summary: 'Add a friend by email (201), or invite somebody else (202)',
   params: id,
   body: AddMember,

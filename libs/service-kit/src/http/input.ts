@@ -1,31 +1,32 @@
-import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import type { Operation } from '@allsquare/contract-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { type IdempotencyRequest, readIdempotencyKey } from './idempotency-key.ts';
 import { Problem, type ProblemDetail, type ProblemTable, refuse } from './problem.ts';
-import { type Operation, operationOf, problemsAt } from './route.ts';
+import type { Caller } from './token.ts';
 
-/** A raw request, the operation whose schemas it must match, and the problems to report where it does not. */
-type Unparsed = { operation: Operation; table: ProblemTable; params: unknown; query: unknown; body: unknown };
+type Part<O, Key extends string> = O extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-const Unparsed = createParamDecorator((_: unknown, context: ExecutionContext): Unparsed => {
-  const { params, query, body } = context.switchToHttp().getRequest<FastifyRequest>();
-  return { operation: operationOf(context), table: problemsAt(context.getClass()), params, query, body };
-});
+/** What a route is given: the request, parsed by its operation. */
+export type InputOf<O extends Operation> = {
+  params: Part<O, 'params'>;
+  query: Part<O, 'query'>;
+  body: Part<O, 'body'>;
+  caller: O extends { public: true } ? undefined : Caller;
+  idempotency: O extends { takesKey: true } ? IdempotencyRequest | undefined : undefined;
+};
+
+/** A request whose caller was verified, unless its operation is public. */
+export type CallerRequest = FastifyRequest & { caller?: Caller };
 
 /** Parses a request by its operation. An id in path or query that is no UUID is 404; anything else malformed is 400 with the contract's sentence. */
-@Injectable()
-class OperationPipe implements PipeTransform<Unparsed> {
-  transform({ operation, table, params, query, body }: Unparsed) {
-    return {
-      params: parse(operation.params, params, table, 404),
-      query: parse(operation.query, query, table, 404),
-      body: parse(operation.body, body, table, 400),
-    };
-  }
-}
-
-/** The parsed request. */
-export const Input = () => Unparsed(OperationPipe);
+export const readInput = (request: CallerRequest, operation: Operation, table: ProblemTable) => ({
+  caller: request.caller,
+  idempotency: operation.takesKey && request.caller ? readIdempotencyKey(request, request.caller) : undefined,
+  params: parse(operation.params, request.params, table, 404),
+  query: parse(operation.query, request.query, table, 404),
+  body: parse(operation.body, request.body, table, 400),
+});
 
 function parse(schema: z.ZodType | undefined, value: unknown, table: ProblemTable, statusOfBadId: number) {
   if (!schema) return undefined;
