@@ -7,6 +7,7 @@ export { sendLive } from './broker/send-live.ts';
 export { subscribeLive } from './broker/subscribe-live.ts';
 export { Housekeeping, Prunes } from './consumers/housekeeping.ts';
 export { OnEvent, OnState } from './consumers/on-event.ts';
+export { columnNamesOf, columnsOf, type With } from './database/columns-of.ts';
 export { migrateDatabase } from './database/database.ts';
 export { PersonEntity } from './database/entities.ts';
 export { grantOnly } from './database/migrations/grant-only.ts';

@@ -1,3 +1,5 @@
+import { columnsOf } from '../database/columns-of.ts';
+import { IdempotentWrite } from '../database/entities.ts';
 import type { IdempotencyRequest } from '../http/idempotency-key.ts';
 import { refuse } from '../http/problem.ts';
 import type { Transaction } from './transaction.ts';
@@ -6,6 +8,7 @@ type AnsweredRequest = Omit<IdempotencyRequest, 'bodyHash'>;
 
 const DAY = 86_400_000;
 
+const ANSWERED = columnsOf(IdempotentWrite, 'idempotency', ['bodyHash', 'createdAt']);
 const OF_KEY = `caller_id = $1 and method = $2 and path = $3 and key = $4`;
 
 type Query = (sql: string, values: unknown[]) => Promise<unknown[]>;
@@ -52,7 +55,7 @@ export async function eraseFromAnswers(
   await tx.query(`delete from idempotency where caller_id = $1`, [userId]);
   const address = email.toLowerCase();
   const told = await tx.query<AnsweredRequest & { answer: object }>(
-    `select caller_id as "callerId", method, path, key, answer from idempotency
+    `select ${ANSWERED} from idempotency
      where position($1 in answer::text) > 0 or $2 <> '' and position($2 in lower(answer::text)) > 0`,
     [userId, address],
   );
