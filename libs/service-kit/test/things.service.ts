@@ -1,3 +1,4 @@
+import { refusedAs } from '@allsquare/contract-kit';
 import { Controller, Injectable, Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
@@ -34,11 +35,12 @@ export const thingEvents = {
 
 export const problems = { 'missing-label': { title: 'Missing Label', message: 'Please give a label.' } } as const;
 
+const refused = refusedAs(problems);
 const refuse = refusals(problems, { 'missing-label': 422 });
 
 const id = z.object({ id: z.uuid() });
 const Change = z.object({
-  label: z.string({ error: problems['missing-label'].message }).min(1, problems['missing-label'].message),
+  label: z.string(refused('missing-label')).min(1, refused('missing-label')),
 });
 export const Thing = z.object({ id: z.uuid(), version: z.int() });
 export const changeThing = {

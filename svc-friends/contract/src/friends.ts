@@ -1,6 +1,6 @@
 import { email, Id, known } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { problems } from './problems.ts';
+import { refused } from './problems.ts';
 
 const userMetadata = z.object({ name: z.string() });
 
@@ -36,7 +36,7 @@ export type FriendRequest = z.infer<typeof FriendRequest>;
 
 /** Emails compare without regard to letter case and outer blanks. */
 export const SendRequest = z.object({
-  email: email({ missing: problems['missing-email'].message, invalid: problems['invalid-email'].message }),
+  email: email({ missing: refused('missing-email'), invalid: refused('invalid-email') }),
 });
 export type SendRequest = z.infer<typeof SendRequest>;
 

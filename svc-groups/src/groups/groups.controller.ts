@@ -9,18 +9,18 @@ import {
 } from '@allsquare/groups-contract';
 import { type InputOf, Problems, Route, SecurityEvent, VersionedRoute } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
-import { GroupsRepository } from '../membership/groups.repository.ts';
 import { ChangeGroup } from './change-group.ts';
 import { CreateGroup } from './create-group.ts';
 import { DeleteGroup } from './delete-group.ts';
 import { GetGroup } from './get-group.ts';
+import { ListGroups } from './list-groups.ts';
 import { RestoreGroup } from './restore-group.ts';
 
 @Controller()
 @Problems(problems)
 export class GroupsController {
   constructor(
-    private readonly groups: GroupsRepository,
+    private readonly listGroups: ListGroups,
     private readonly createGroup: CreateGroup,
     private readonly getGroup: GetGroup,
     private readonly changeGroup: ChangeGroup,
@@ -30,7 +30,7 @@ export class GroupsController {
 
   @Route(listGroups)
   list({ caller, query }: InputOf<typeof listGroups>) {
-    return this.groups.listByMember(caller.id, query);
+    return this.listGroups.list(caller, query);
   }
 
   @Route(createGroup)

@@ -6,20 +6,18 @@ import {
   listInvites,
   problems,
 } from '@allsquare/groups-contract';
-import { addressOf, type InputOf, Problems, Route } from '@allsquare/service-kit';
+import { type InputOf, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { AcceptInvite } from './accept-invite.ts';
 import { CancelInvite } from './cancel-invite.ts';
 import { DeclineInvite } from './decline-invite.ts';
-import { InvitesRepository } from './invites.repository.ts';
-import { ListGroupInvites } from './list-group-invites.ts';
+import { ListInvites } from './list-invites.ts';
 
 @Controller()
 @Problems(problems)
 export class InvitesController {
   constructor(
-    private readonly invites: InvitesRepository,
-    private readonly listGroupInvites: ListGroupInvites,
+    private readonly listInvites: ListInvites,
     private readonly acceptInvite: AcceptInvite,
     private readonly declineInvite: DeclineInvite,
     private readonly cancelInvite: CancelInvite,
@@ -27,12 +25,12 @@ export class InvitesController {
 
   @Route(listInvites)
   list({ caller }: InputOf<typeof listInvites>) {
-    return this.invites.listPendingByEmail(addressOf(caller));
+    return this.listInvites.listOfCaller(caller);
   }
 
   @Route(listGroupInvites)
   listOfGroup({ caller, params }: InputOf<typeof listGroupInvites>) {
-    return this.listGroupInvites.list(caller, params.id);
+    return this.listInvites.listOfGroup(caller, params.id);
   }
 
   @Route(acceptInvite)

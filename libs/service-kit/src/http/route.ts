@@ -63,7 +63,7 @@ const OPERATION = 'allsquare:operation';
 const PROBLEMS = 'allsquare:problems';
 
 const Input = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  readInput(context.switchToHttp().getRequest<CallerRequest>(), operationOf(context), problemsAt(context.getClass())),
+  readInput(context.switchToHttp().getRequest<CallerRequest>(), operationOf(context)),
 );
 
 const serves =
@@ -87,7 +87,7 @@ class AnswerStatus<Answer> implements NestInterceptor<Answer, Answer> {
   }
 }
 
-/** Names the contract's problem table, which holds the codes of a controller's 400s. */
+/** Names the contract's problem table, whose codes a controller may answer, for the documents. */
 export const Problems = (table: ProblemTable) => SetMetadata(PROBLEMS, table);
 
 export const operationAt = (handler: object) => Reflect.getMetadata(OPERATION, handler) as Operation | undefined;
