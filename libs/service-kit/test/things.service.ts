@@ -33,7 +33,12 @@ export const thingEvents = {
   },
 } as const;
 
-export const problems = { 'missing-label': { title: 'Missing Label', message: 'Please give a label.' } } as const;
+const message = 'Please give a label.';
+export const problems = {
+  /** Refused in the same words: what is answered is found by its code. */
+  'label-gone': { title: 'Missing Label', message },
+  'missing-label': { title: 'Missing Label', message },
+} as const;
 
 const refused = refusedAs(problems);
 const refuse = refusals(problems, { 'missing-label': 422 });

@@ -9,10 +9,10 @@ export type With<Row, Added> = keyof Row & keyof Added extends never ? Row & Add
  * The columns of an entity's rows for a statement that calls them `alias`, each under the name of its property. `except` are the
  * properties that the statement does not need. Compose a statement once, not for each request.
  */
-export const columnsOf = <Entity, Except extends keyof Entity & string = never>(
+export const columnsOf = <Entity>(
   entity: EntityClass<Entity>,
   alias: string,
-  except: readonly Except[] = [],
+  except: readonly (keyof Entity & string)[] = [],
 ): string =>
   declared(entity)
     .filter(({ property }) => !(except as readonly string[]).includes(property))
