@@ -90,7 +90,7 @@ describe.each(additions)('svc-expenses survives another %s of a newer', (additio
       scenario?.steps.flatMap((step) => (step.event === undefined ? [] : [groupState.data.parse(step.data)])) ?? [];
     const before = peer.asked.length;
     const answer = await expenses.call(ann, contract.listBalances, { query: { groupId: told?.groupId ?? '' } });
-    expect(answer).toMatchObject({ status: 200, body: told?.members.map(() => ({ balance: 0 })) });
+    expect(answer).toMatchObject({ status: 200, body: told?.members.map(() => ({ cents: 0 })) });
     expect(peer.asked.slice(before)).toEqual([`GET /api/groups/${told?.groupId}`]);
   });
 });

@@ -3,7 +3,7 @@ import { queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
-import { dollars } from '../balances/dollars.ts';
+import { asAmount } from '../balances/as-answered.ts';
 import { COUNTED } from '../count-rows.ts';
 import { deletionOf, overRows, type SelectedDeletion } from '../deleted-rows.ts';
 import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
@@ -14,7 +14,7 @@ import { SettlementEntity } from './settlement.entity.ts';
 /** A settlement as stored: money in cents. */
 export type StoredSettlement = Omit<SettlementEntity, 'cents' | 'deletedAt' | 'deletedBy'> & { cents: number };
 
-type Row = Omit<Settlement, 'amount' | 'date' | 'createdAt' | keyof SelectedDeletion> &
+type Row = Omit<Settlement, 'cents' | 'amount' | 'date' | 'createdAt' | keyof SelectedDeletion> &
   SelectedDeletion & { cents: string; date: Date; createdAt: Date };
 
 const COLUMNS = `
@@ -107,8 +107,8 @@ export class SettlementsRepository {
 const keyParameters = ({ date, createdAt, id }: SortKey) => ({ time: date, createdAt, id });
 
 /** The place of a settlement in the list. */
-export const sortKey = ({ id, amount, date, createdAt }: Settlement): SortKey => ({
-  cents: Math.round(amount * 100),
+export const sortKey = ({ id, cents, date, createdAt }: Settlement): SortKey => ({
+  cents,
   date,
   createdAt,
   id,
@@ -116,7 +116,7 @@ export const sortKey = ({ id, amount, date, createdAt }: Settlement): SortKey =>
 
 const toSettlement = ({ cents, date, createdAt, deletedAt, deletedBy, ...row }: Row): Settlement => ({
   ...row,
-  amount: dollars(Number(cents)),
+  ...asAmount(Number(cents)),
   date: date.toISOString(),
   createdAt: createdAt.toISOString(),
   ...deletionOf({ deletedAt, deletedBy }),

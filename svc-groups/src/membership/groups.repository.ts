@@ -3,7 +3,7 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { toDollars } from './dollars.ts';
+import { asBalance } from './as-balance.ts';
 import { GroupEntity } from './group.entity.ts';
 
 /** A group as one of its members sees it, with the version of its state event. */
@@ -12,7 +12,7 @@ export type SeenGroup = { group: Group & Pick<GroupEntity, 'type'>; stateVersion
 type GroupText = Pick<GroupEntity, 'name' | 'type' | 'description'>;
 type NextState = Pick<GroupState, 'version' | 'name' | 'type' | 'deleted'>;
 
-type Row = Omit<Group, 'type' | 'createdAt' | 'balance' | 'people' | 'deletedAt'> &
+type Row = Omit<Group, 'type' | 'createdAt' | 'cents' | 'balance' | 'people' | 'deletedAt'> &
   Pick<GroupEntity, 'type' | 'createdAt' | 'stateVersion' | 'deletedAt'> & {
     people: { id: string; name: string; colour: number; cents: number }[];
   };
@@ -132,14 +132,13 @@ export class GroupsRepository {
 }
 
 function toSeenGroup({ stateVersion, createdAt, deletedAt, people, ...row }: Row): SeenGroup {
-  const withBalances = people.map(({ cents, ...person }) => ({ ...person, balance: toDollars(cents) }));
   return {
     stateVersion,
     group: {
       ...row,
       createdAt: createdAt.toISOString(),
-      balance: withBalances[0]?.balance ?? 0,
-      people: withBalances,
+      ...asBalance(people[0]?.cents ?? 0),
+      people: people.map(({ cents, ...person }) => ({ ...person, ...asBalance(cents) })),
       ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
     },
   };
