@@ -8,6 +8,7 @@ import {
   playScenario,
   readScenarios,
   type Scenario,
+  scenariosOf,
   startOver,
   startTestService,
   statesPublishedIn,
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('svc-expenses keeps its promise', () => {
-  for (const scenario of readScenarios(own)) {
+  for (const scenario of scenariosOf(own, contract)) {
     test(scenario.title, async () => {
       peer.answersGroups(scenario);
       await playScenario(expenses, scenario, contract, [

@@ -4,7 +4,7 @@ import { additions, fromNewer } from '@allsquare/contract-kit/testing';
 import { balancesState, listBalances } from '@allsquare/expenses-contract';
 import { friendsState, listFriends } from '@allsquare/friends-contract';
 import * as contract from '@allsquare/groups-contract';
-import { playScenario, readScenarios, statesPublishedIn } from '@allsquare/testing';
+import { playScenario, scenariosOf, statesPublishedIn } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { type Fixture, startFixture } from './fixture.ts';
@@ -25,7 +25,7 @@ beforeEach(() =>
 afterAll(() => groups.stop());
 
 describe('svc-groups keeps its promises', () => {
-  test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
+  test.each(scenariosOf(own, contract).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
     playScenario(groups, scenario, contract, [
       contract.groupState,
       contract.groupsEvents,

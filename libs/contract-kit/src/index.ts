@@ -1,5 +1,6 @@
 export { day } from './day.ts';
 export type { DomainEvents, StateEvent } from './events.ts';
+export { isKept, kept } from './kept.ts';
 export { type Known, known, lookOf } from './known.ts';
 export { dollars, MAX_CENTS, moneyText } from './money.ts';
 export type { Operation } from './operation.ts';
