@@ -6,7 +6,10 @@ type AmountProps = (
       cents: number;
     }
   | {
-      /** @deprecated in place of `cents`, for remotes of an earlier release */
+      /**
+       * Dollars, as remotes of an earlier release give them.
+       * @deprecated give `cents`
+       */
       dollars: number;
     }
 ) & {
