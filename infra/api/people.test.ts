@@ -19,7 +19,7 @@ const newGroup = () => groupOf([ann, ben], 'Lisbon trip');
 
 const balancesIn = async (groupId: string, caller = ann) => {
   const { status, body } = await caller.call(listBalances, { query: { groupId } });
-  return status === 200 ? new Map((body as MemberBalance[]).map(({ userId, balance }) => [userId, balance])) : status;
+  return status === 200 ? new Map((body as MemberBalance[]).map(({ userId, cents }) => [userId, cents])) : status;
 };
 const settle = (groupId: string, payer: Registered, payee: Registered, amount: number, caller = ann) =>
   caller.call(createSettlement, { body: { groupId, payerId: payer.id, payeeId: payee.id, amount } });
@@ -106,12 +106,12 @@ test('an expense that slips in leaves a former member with a balance, which is s
 
   expect(await balancesIn(groupId)).toEqual(
     new Map([
-      [ann.id, 50],
-      [ben.id, -50],
+      [ann.id, 5000],
+      [ben.id, -5000],
     ]),
   );
   const plan = await ann.ask<{ transfers: object[] }>('GET', `/api/balances/plan?groupId=${groupId}`);
-  expect(plan.transfers).toMatchObject([{ from: ben.id, to: ann.id, amount: 50, fromName: 'Ben Example' }]);
+  expect(plan.transfers).toMatchObject([{ from: ben.id, to: ann.id, cents: 5000, fromName: 'Ben Example' }]);
   expect((await settle(groupId, ben, ann, 5_000)).status).toBe(201);
   expect(await balancesIn(groupId)).toEqual(new Map([[ann.id, 0]]));
 });

@@ -19,7 +19,7 @@ test('with the broker stopped, what one service has confirmed every other accept
   product.part('nats').start();
   await product.part('nats').whenReady();
   await untilEqual(product);
-  expect((await expectStatus(200, ben.call(listGroups))).body).toMatchObject([{ id: groupId, balance: 5 }]);
+  expect((await expectStatus(200, ben.call(listGroups))).body).toMatchObject([{ id: groupId, cents: 500 }]);
 });
 
 test('somebody outside the group gets 404 and changes nothing, whatever the headers say', async () => {

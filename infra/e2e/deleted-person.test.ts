@@ -109,7 +109,7 @@ test('a deleted account leaves no name and no address behind; groups, books and 
   expect(members).toMatchObject([{ userId: ann.id, role: 'admin' }]);
   const ofGroup = { query: { groupId } };
   expect((await ann.call(listBalances, ofGroup)).body as MemberBalance[]).toEqual(
-    expect.arrayContaining([expect.objectContaining({ userId: ben.id, name: 'Deleted user', balance: -1.5 })]),
+    expect.arrayContaining([expect.objectContaining({ userId: ben.id, name: 'Deleted user', cents: -150 })]),
   );
   expect((await ann.call(listExpenses, ofGroup)).body).toMatchObject([
     { payer: { id: ben.id, name: 'Deleted user' }, creator: { id: ann.id } },

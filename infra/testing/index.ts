@@ -15,6 +15,7 @@ export {
   domainEventsPublishedIn,
   playScenario,
   readScenarios,
+  scenariosOf,
   statesPublishedIn,
 } from './play-scenario.ts';
 export { type OpenApiDocument, readDocs } from './read-docs.ts';

@@ -33,6 +33,7 @@ export const group: SlotGroup = {
   name: 'Lisbon trip',
   type: 'trip',
   memberCount: 2,
+  cents: 0,
   balance: 0,
   settled: false,
 };

@@ -5,7 +5,9 @@ export type SlotGroup = {
   name: string;
   type: string;
   memberCount: number;
-  /** The caller's, in signed dollars. */
+  /** The caller's balance, signed. */
+  cents: number;
+  /** @deprecated in dollars, for fillers of an earlier release */
   balance: number;
   settled: boolean;
 };

@@ -8,6 +8,7 @@ import {
   playScenario,
   readScenarios,
   type Scenario,
+  scenariosOf,
   startOver,
   startTestService,
   statesPublishedIn,
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('svc-expenses keeps its promise', () => {
-  for (const scenario of readScenarios(own)) {
+  for (const scenario of scenariosOf(own, contract)) {
     test(scenario.title, async () => {
       peer.answersGroups(scenario);
       await playScenario(expenses, scenario, contract, [
@@ -90,7 +91,7 @@ describe.each(additions)('svc-expenses survives another %s of a newer', (additio
       scenario?.steps.flatMap((step) => (step.event === undefined ? [] : [groupState.data.parse(step.data)])) ?? [];
     const before = peer.asked.length;
     const answer = await expenses.call(ann, contract.listBalances, { query: { groupId: told?.groupId ?? '' } });
-    expect(answer).toMatchObject({ status: 200, body: told?.members.map(() => ({ balance: 0 })) });
+    expect(answer).toMatchObject({ status: 200, body: told?.members.map(() => ({ cents: 0 })) });
     expect(peer.asked.slice(before)).toEqual([`GET /api/groups/${told?.groupId}`]);
   });
 });

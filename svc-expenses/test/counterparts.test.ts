@@ -21,26 +21,32 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const counterparts = async (caller: TestPerson) => (await world.expenses.call(caller, listCounterparts)).body;
-const line = (groupId: string, balance: number) => ({ groupId, groupName: 'Lisbon trip', balance });
+const line = (groupId: string, cents: number) => ({
+  groupId,
+  groupName: 'Lisbon trip',
+  cents,
+  balance: cents / 100,
+});
 
 test('with whom one is not square is added up over all groups, the largest sum first', async () => {
   expect(await counterparts(ann)).toEqual([
-    { userId: cleo.id, name: cleo.name, balance: 30, groups: [line(first, 30)] },
+    { userId: cleo.id, name: cleo.name, cents: 3000, balance: 30, groups: [line(first, 3000)] },
     {
       userId: ben.id,
       name: ben.name,
+      cents: 2000,
       balance: 20,
-      groups: [line(first, 30), line(second, -10)].toSorted((a, b) => (a.groupId < b.groupId ? -1 : 1)),
+      groups: [line(first, 3000), line(second, -1000)].toSorted((a, b) => (a.groupId < b.groupId ? -1 : 1)),
     },
   ]);
   expect(await counterparts(cleo)).toEqual([
-    { userId: ann.id, name: ann.name, balance: -30, groups: [line(first, -30)] },
+    { userId: ann.id, name: ann.name, cents: -3000, balance: -30, groups: [line(first, -3000)] },
   ]);
 });
 
 test('each line is one of the plan of its group', async () => {
   const { body } = await world.expenses.call(cleo, getPlan, { query: { groupId: first } });
-  expect((body as Plan).transfers).toContainEqual(expect.objectContaining({ from: cleo.id, to: ann.id, amount: 30 }));
+  expect((body as Plan).transfers).toContainEqual(expect.objectContaining({ from: cleo.id, to: ann.id, cents: 3000 }));
 });
 
 test('who is square with everybody has nobody', async () => {

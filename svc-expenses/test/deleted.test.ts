@@ -144,9 +144,9 @@ describe('deleted settlements', () => {
     const { rows, totals } = await pagesOf(listSettlements, { query: { groupId, deleted: 'true' } });
     const [annSaid, benSaid] = [ann, ben].map(({ id, name }) => ({ id, name }));
     expect(rows).toMatchObject([
-      { amount: 0.03, recordedBy: benSaid },
-      { amount: 0.02, recordedBy: annSaid },
-      { amount: 0.01, recordedBy: benSaid, deletedAt: expect.stringMatching(/Z$/), deletedBy: annSaid },
+      { cents: 3, recordedBy: benSaid },
+      { cents: 2, recordedBy: annSaid },
+      { cents: 1, recordedBy: benSaid, deletedAt: expect.stringMatching(/Z$/), deletedBy: annSaid },
     ]);
     expect(totals).toEqual(['3', '3']);
     const standing = await pagesOf(listSettlements, { query: { groupId } });

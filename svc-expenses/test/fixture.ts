@@ -69,10 +69,10 @@ export async function startFixture(environment: Record<string, string> = {}) {
       expense: { groupId, description: 'Dinner', amount: 10_000, date: '2026-05-02', paidBy: ann.id, ...over },
       splits: among.map(({ id }) => ({ userId: id })),
     }),
-    /** Everybody's balance in dollars. */
+    /** Everybody's balance in cents. */
     balances: async (caller = ann) => {
       const { body } = await expenses.call(caller, listBalances, { query: { groupId } });
-      return new Map((body as { userId: string; balance: number }[]).map(({ userId, balance }) => [userId, balance]));
+      return new Map((body as { userId: string; cents: number }[]).map(({ userId, cents }) => [userId, cents]));
     },
     stop: async () => {
       await expenses.stop();

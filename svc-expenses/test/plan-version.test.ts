@@ -50,7 +50,7 @@ test('two people settle the same line at once: one payment, and the other gets 4
   const answers = await Promise.all([settle(ann), settle(ben)]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   expect(answers.find(({ status }) => status === 409)).toMatchObject(planChanged);
-  expect(Object.fromEntries(await world.balances())).toEqual({ [ann.id]: 30, [ben.id]: 0, [cleo.id]: -30 });
+  expect(Object.fromEntries(await world.balances())).toEqual({ [ann.id]: 3000, [ben.id]: 0, [cleo.id]: -3000 });
   expect(await recorded()).toBe(1);
 });
 

@@ -107,8 +107,8 @@ test('somebody who has left meanwhile is a former member, with the same balance'
   await publish(world.group([ann], 3));
   expect(await world.balances()).toEqual(
     new Map([
-      [ann.id, 30],
-      [ben.id, -30],
+      [ann.id, 3000],
+      [ben.id, -3000],
     ]),
   );
   expect(await books()).toEqual(GONE);

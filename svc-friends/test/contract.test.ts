@@ -7,7 +7,7 @@ import * as contract from '@allsquare/friends-contract';
 import { friendsEvents, friendsState } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import type { DomainEvents } from '@allsquare/service-kit';
-import { domainEventsPublishedIn, playScenario, readScenarios, startOver, statesPublishedIn } from '@allsquare/testing';
+import { domainEventsPublishedIn, playScenario, scenariosOf, startOver, statesPublishedIn } from '@allsquare/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { service } from '../src/service.ts';
@@ -24,7 +24,7 @@ afterEach(() => startOver(friends, service.name));
 afterAll(() => friends.stop());
 
 describe('svc-friends keeps its promises', () => {
-  test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
+  test.each(scenariosOf(own, contract).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
     playScenario(friends, scenario, contract, [friendsState, friendsEvents, groupsEvents, expensesEvents, userState]),
   );
 });

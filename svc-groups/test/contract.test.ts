@@ -4,7 +4,7 @@ import { additions, fromNewer } from '@allsquare/contract-kit/testing';
 import { balancesState, listBalances } from '@allsquare/expenses-contract';
 import { friendsState, listFriends } from '@allsquare/friends-contract';
 import * as contract from '@allsquare/groups-contract';
-import { playScenario, readScenarios, statesPublishedIn } from '@allsquare/testing';
+import { playScenario, scenariosOf, statesPublishedIn } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { type Fixture, startFixture } from './fixture.ts';
@@ -25,7 +25,7 @@ beforeEach(() =>
 afterAll(() => groups.stop());
 
 describe('svc-groups keeps its promises', () => {
-  test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
+  test.each(scenariosOf(own, contract).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
     playScenario(groups, scenario, contract, [
       contract.groupState,
       contract.groupsEvents,
@@ -48,7 +48,7 @@ describe.each(additions)('svc-groups survives another %s of a newer provider, an
     const details = { email: ben.email, name: ben.name, user_metadata: { name: ben.name } };
     groups.peer.answers(listFriends, {}, newer(listFriends.response, [{ ...friend, userDetails: details }]), 1);
     expect(await groups.add(ann, id, { email: ben.email })).toMatchObject({ status: 201 });
-    const balance = { userId: ben.id, name: ben.name, colour: 1, balance: 5 };
+    const balance = { userId: ben.id, name: ben.name, colour: 1, cents: 500, balance: 5 };
     groups.expenses.answers(listBalances, { query: { groupId: id } }, newer(listBalances.response, [balance]), 1);
     const leave = await groups.call(ben, contract.removeMember, { params: { id, userId: ben.id } });
     expect(leave).toMatchObject({ status: 409, body: { code: 'open-balance' } });

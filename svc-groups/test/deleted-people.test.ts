@@ -59,7 +59,7 @@ test('leaves every group, also with a balance; the longest-standing member becom
   const left = (data: { userId: string }) => data.userId === ben.id;
   expect(await groups.publishedEvent(groupsEvents, 'member-removed', left)).toMatchObject({ groupId, by: ben.id });
   expect((await groups.call(ann, listGroups)).body).toEqual(
-    expect.arrayContaining([expect.objectContaining({ id: groupId, balance: 5, settled: false })]),
+    expect.arrayContaining([expect.objectContaining({ id: groupId, cents: 500, settled: false })]),
   );
 
   // Where nobody is left.

@@ -4,6 +4,7 @@ import { type Friend, friendsState, listFriends } from '@allsquare/friends-contr
 import { acceptInvite, addMember, createGroup, getGroup, type Invite, type Member } from '@allsquare/groups-contract';
 import type { StateEvent } from '@allsquare/service-kit';
 import { type Answer, startPeer, startTestService, type TestPerson } from '@allsquare/testing';
+import { asBalance } from '../src/membership/as-balance.ts';
 import { service } from '../src/service.ts';
 import { atOnce } from './at-once.ts';
 
@@ -15,11 +16,11 @@ const asFriend = ({ id, name, email, emailVerified = true }: TestPerson): Friend
   userDetails: { email, name, user_metadata: { name } },
 });
 
-const asBalance = ({ userId, cents }: BalancesState['balances'][number]): MemberBalance => ({
+const asMemberBalance = ({ userId, cents }: BalancesState['balances'][number]): MemberBalance => ({
   userId,
   name: 'Somebody',
   colour: 1,
-  balance: cents / 100,
+  ...asBalance(cents),
 });
 
 /** svc-groups under test, with peers in place of svc-friends, which knows no friends at first, and of svc-expenses. */
@@ -28,7 +29,7 @@ export async function startFixture() {
   const groups = await startTestService(service, { FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
   peer.answers(listFriends, {}, [], 0);
   const balancesAnswer = (groupId: string, balances: BalancesState['balances']) =>
-    expenses.answers(listBalances, { query: { groupId } }, balances.map(asBalance), 1);
+    expenses.answers(listBalances, { query: { groupId } }, balances.map(asMemberBalance), 1);
   const add = (person: TestPerson, id: string, body: unknown, headers?: Record<string, string>) =>
     groups.call(person, addMember, { params: { id }, body, headers });
   return {

@@ -48,7 +48,7 @@ describe('creating a group', () => {
     ],
   ])('takes %j', async (body, wanted) => {
     const answer = await groups.call(ann, createGroup, { body });
-    expect(answer).toMatchObject({ status: 201, body: { ...wanted, version: 1, balance: 0, settled: true } });
+    expect(answer).toMatchObject({ status: 201, body: { ...wanted, version: 1, cents: 0, balance: 0, settled: true } });
   });
 
   test('makes the caller its admin, in their own colour', async () => {

@@ -155,7 +155,7 @@ describe('removing and leaving', () => {
     const mine = async () => (await groups.call(ann, listGroups)).body;
     await groups.query(`insert into balances values ($1, 9, $2)`, [groupId, { [ann.id]: 5, [ben.id]: -5 }]);
     expect(await mine()).toEqual(
-      expect.arrayContaining([expect.objectContaining({ id: groupId, settled: false, balance: 0.05, memberCount: 2 })]),
+      expect.arrayContaining([expect.objectContaining({ id: groupId, settled: false, cents: 5, memberCount: 2 })]),
     );
   });
 });

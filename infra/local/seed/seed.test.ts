@@ -44,8 +44,8 @@ async function count(): Promise<Counted> {
   for (const somebody of everybody) {
     const person = await signIn(product.origin, somebody);
     for (const { id, name } of await person.ask<{ id: string; name: string }[]>('GET', '/api/groups')) {
-      const balances = await person.ask<{ balance: number }[]>('GET', `/api/balances?groupId=${id}`);
-      const cents = balances.map(({ balance }) => Math.round(balance * 100));
+      const balances = await person.ask<{ cents: number }[]>('GET', `/api/balances?groupId=${id}`);
+      const cents = balances.map((balance) => balance.cents);
       counted.groups[`${name} ${id}`] = {
         people: (await list(person, `/api/groups/${id}/members`)).length,
         expenses: (await list(person, `/api/expenses?groupId=${id}`)).length,

@@ -1,7 +1,8 @@
 export { day } from './day.ts';
 export { type DomainEvents, type StateEvent, streamName } from './events.ts';
+export { isKept, kept } from './kept.ts';
 export { type Known, known, lookOf } from './known.ts';
-export { MAX_CENTS, moneyText } from './money.ts';
+export { dollars, MAX_CENTS, moneyText } from './money.ts';
 export type { Operation } from './operation.ts';
 export { ownColour } from './own-colour.ts';
 export { codeOf, Problem, type ProblemDetail, type ProblemTable, type Refusal, refusedAs } from './problem.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Scenario } from './examples.ts';
+import { isKept } from './kept.ts';
 
 /** What a newer provider adds: a value to what was listed so far, or a field to every object. */
 export const additions = ['value', 'field'] as const;
@@ -56,4 +57,26 @@ export function newerAnswers(addition: Addition, contract: Operations, scenarios
     for (const { call, status = 0, answer } of steps)
       if (call && answer !== undefined && status < 300) answers.set(call, [...(answers.get(call) ?? []), answer]);
   return Array.from(answers, ([call, all]) => ({ call, response: answerOf(contract, call), answers: all }));
+}
+
+type OptionalField = { path: string[]; isKept: boolean };
+
+/** The fields in `data` that `schema` does not need, at any depth but in lists. */
+export function optionalFields(schema: unknown, data: unknown, path: string[] = []): OptionalField[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return optionalFields(schema.unwrap(), data, path);
+  if (schema instanceof z.ZodPipe) return optionalFields(schema.in, data, path);
+  if (!(schema instanceof z.ZodObject) || !isObject(data)) return [];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+    if (!(name in data)) return [];
+    const own = field.safeParse(undefined).success ? [{ path: [...path, name], isKept: isKept(field) }] : [];
+    return [...own, ...optionalFields(field, data[name], [...path, name])];
+  });
+}
+
+/** `data` without the field at `path`. */
+export function without(data: unknown, [name = '', ...rest]: string[]): unknown {
+  if (!isObject(data)) return data;
+  const { [name]: found, ...others } = data;
+  return rest.length === 0 ? others : { ...others, [name]: without(found, rest) };
 }

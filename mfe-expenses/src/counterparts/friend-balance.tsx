@@ -10,13 +10,13 @@ import { paymentAddress } from './payments.ts';
 export const FriendBalance = ({ userId }: SlotProps['friend.balance']) => {
   const counterpart = useQuery(counterpartsQuery).data?.find((one) => one.userId === userId);
   if (!counterpart) return null;
-  const { balance, groups } = counterpart;
-  const [largest] = groups.toSorted((one, other) => Math.abs(other.balance) - Math.abs(one.balance));
-  const said = balance === 0 ? 'Even over your groups' : balance < 0 ? 'You owe' : 'Owes you';
+  const { cents, groups } = counterpart;
+  const [largest] = groups.toSorted((one, other) => Math.abs(other.cents) - Math.abs(one.cents));
+  const said = cents === 0 ? 'Even over your groups' : cents < 0 ? 'You owe' : 'Owes you';
   return (
     largest && (
-      <Link to={paymentAddress(largest.groupId, userId)} className={`${styles.balance} ${toneClass(balance)}`}>
-        {said} {balance !== 0 && <Amount dollars={Math.abs(balance)} />}
+      <Link to={paymentAddress(largest.groupId, userId)} className={`${styles.balance} ${toneClass(cents)}`}>
+        {said} {cents !== 0 && <Amount cents={Math.abs(cents)} />}
       </Link>
     )
   );

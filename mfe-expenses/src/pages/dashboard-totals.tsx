@@ -1,4 +1,4 @@
-import { centsOf, formatCents } from '@allsquare/kit/money';
+import { formatCents } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Amount, toneOf } from '@allsquare/kit/ui/amount';
@@ -15,7 +15,7 @@ import { OpenPayments } from '../counterparts/open-payments.tsx';
 /** Slot dashboard.totals. */
 export const DashboardTotals = () => (
   <Loaded query={useQuery(myBalancesQuery)} skeleton={<TotalsSkeleton />}>
-    {(balances) => <TotalsBlocks {...totalsOf(balances.map(({ balance }) => centsOf(balance)))} />}
+    {(balances) => <TotalsBlocks {...totalsOf(balances.map(({ cents }) => cents))} />}
   </Loaded>
 );
 

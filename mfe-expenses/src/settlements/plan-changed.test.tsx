@@ -15,7 +15,7 @@ const made: Settlement = {
   payeeId: people.cleo.id,
   payer: { ...people.ben, colour: 7 },
   payee: { ...people.cleo, colour: 1 },
-  amount: 260.4,
+  cents: 26_040,
   date: new Date().toISOString(),
   recordedBy: people.ben,
 };
@@ -116,7 +116,7 @@ test('one’s own payment says nothing of the kind while it is being recorded', 
 
 test('refused because only less is owed now: the dialog says how much', async () => {
   const { press, settle } = await open(refused);
-  settle([{ ...benToCleo, amount: 21.2 }, ...otherLines], []);
+  settle([{ ...benToCleo, cents: 2120 }, ...otherLines], []);
   await press.click(record());
   const alert = within(await screen.findByRole('alert'));
   expect(await alert.findByText('The plan says now: Ben Example pays Cleo Example $21.20.')).toBeVisible();

@@ -2,7 +2,7 @@ import { type MemberBalance, problems } from '@allsquare/expenses-contract';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { useDraft, useKeeping } from '@allsquare/kit/draft';
 import { Controller, useForm, useWatch } from '@allsquare/kit/form';
-import { centsAsText, centsOf } from '@allsquare/kit/money';
+import { centsAsText } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Button } from '@allsquare/kit/ui/button';
@@ -43,7 +43,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   const start = {
     payerId: given?.transfer.from ?? me,
     payeeId: given?.transfer.to ?? '',
-    amount: given ? centsAsText(centsOf(given.transfer.amount)) : '',
+    amount: given ? centsAsText(given.transfer.cents) : '',
     notes: '',
   };
   const form = useForm(SettlementForm, {
@@ -80,7 +80,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
 
   const partyOf = (id: string) => {
     const found = balances?.find(({ userId }) => userId === id);
-    return found && { name: found.name, isMe: id === me, cents: centsOf(found.balance) };
+    return found && { name: found.name, isMe: id === me, cents: found.cents };
   };
   const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(fields.amount) || 0];
   // Somebody who was chosen stays on offer, though a payment may have made them leave the books meanwhile.

@@ -55,12 +55,12 @@ test('beside the history it opens with me as the payer and nothing else', async 
   expect(recorded()).toHaveLength(0);
 });
 
-const eva = { userId: '0e000000-0000-4000-8000-00000000000e', name: 'Eva Example', colour: 2, balance: -5 };
+const eva = { userId: '0e000000-0000-4000-8000-00000000000e', name: 'Eva Example', colour: 2, cents: -500 };
 
 test('somebody who has left and still owes can be chosen', async () => {
   const { press } = await open(({ path }) =>
     path.startsWith('/api/balances?groupId')
-      ? Response.json([...membersOf(weekend).map((member, at) => ({ ...member, balance: at === 0 ? 5 : 0 })), eva])
+      ? Response.json([...membersOf(weekend).map((member, at) => ({ ...member, cents: at === 0 ? 500 : 0 })), eva])
       : undefined,
   );
   await press.click(screen.getByRole('combobox', { name: 'Payer' }));
@@ -99,7 +99,7 @@ test('payer and receiver must differ', async () => {
 });
 
 test('payer and receiver must be chosen', async () => {
-  const transfer = { from: '', to: '', amount: 5, fromName: '', toName: '' };
+  const transfer = { from: '', to: '', cents: 500, fromName: '', toName: '' };
   const { press } = renderScreen(
     <SettleDialog
       groupId={group.id}

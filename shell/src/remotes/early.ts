@@ -28,7 +28,7 @@ const early = (entries: Entries) => {
     for (const file of files) {
       const isStyle = file.endsWith('.css');
       // The escape keeps this script from ending here.
-      // oxlint-disable-next-line no-useless-escape
+      // oxlint-disable-next-line no-useless-escape, typescript/no-deprecated
       document.write(isStyle ? `<link rel="stylesheet" href="${file}">` : `<script defer src="${file}"><\/script>`);
     }
   };

@@ -16,7 +16,7 @@ export const spendProof = async (email: string): Promise<void> => {
 export const prove = async (email: string): Promise<void> => {
   try {
     await spendProof(email);
-    const { emailVerified } = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+    const { emailVerified } = await queryClient.query({ ...meQuery, staleTime: 0 });
     if (emailVerified) toast.success('Email verified', 'Thank you. Your email address is verified.');
   } catch {
     // The page still says that the address is not verified, and offers another mail.

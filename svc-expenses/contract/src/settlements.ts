@@ -1,4 +1,4 @@
-import { flag, Id, MAX_CENTS, optionalLines } from '@allsquare/contract-kit';
+import { dollars, flag, Id, MAX_CENTS, optionalLines } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { deletion, Person } from './expenses.ts';
 import { refused } from './problems.ts';
@@ -33,7 +33,7 @@ export const CreateSettlement = z
   });
 export type CreateSettlement = z.infer<typeof CreateSettlement>;
 
-/** A recorded payment; `amount` in dollars. `recordedBy` is absent in answers of older services. */
+/** A recorded payment. `recordedBy` is absent in answers of older services. */
 export const Settlement = z.object({
   id: z.uuid(),
   groupId: z.uuid(),
@@ -41,7 +41,9 @@ export const Settlement = z.object({
   payeeId: z.uuid(),
   payer: Person,
   payee: Person,
-  amount: z.number(),
+  cents: z.int(),
+  /** @deprecated for older consumers */
+  amount: dollars(),
   date: z.iso.datetime(),
   notes: z.string().nullable(),
   createdAt: z.iso.datetime(),

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
+import { asAmount } from './as-answered.ts';
 import { BalancesRepository } from './balances.repository.ts';
-import { dollars } from './dollars.ts';
 import { planSettlement, type Transfer } from './plan.ts';
 
 const KEPT_PLANS = 1000;
@@ -28,7 +28,7 @@ export class PlanSettlement {
     const transfers = plan.transfers.map(({ from, to, cents }) => ({
       from,
       to,
-      amount: dollars(cents),
+      ...asAmount(cents),
       fromName: names.get(from) ?? `User ${from}`,
       toName: names.get(to) ?? `User ${to}`,
     }));

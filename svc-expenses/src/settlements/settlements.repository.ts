@@ -3,7 +3,7 @@ import { columnsOf, queryNamed, type Transaction, type With } from '@allsquare/s
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
-import { dollars } from '../balances/dollars.ts';
+import { asAmount } from '../balances/as-answered.ts';
 import { COUNTED } from '../count-rows.ts';
 import { deletionOf, overRows, type SelectedDeletion } from '../deleted-rows.ts';
 import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
@@ -111,8 +111,8 @@ export class SettlementsRepository {
 const keyParameters = ({ date, createdAt, id }: SortKey) => ({ time: date, createdAt, id });
 
 /** The place of a settlement in the list. */
-export const sortKey = ({ id, amount, date, createdAt }: Settlement): SortKey => ({
-  cents: Math.round(amount * 100),
+export const sortKey = ({ id, cents, date, createdAt }: Settlement): SortKey => ({
+  cents,
   date,
   createdAt,
   id,
@@ -120,7 +120,7 @@ export const sortKey = ({ id, amount, date, createdAt }: Settlement): SortKey =>
 
 const toSettlement = ({ cents, date, createdAt, deletedAt, deletedBy, ...row }: Row): Settlement => ({
   ...row,
-  amount: dollars(Number(cents)),
+  ...asAmount(Number(cents)),
   date: date.toISOString(),
   createdAt: createdAt.toISOString(),
   ...deletionOf({ deletedAt, deletedBy }),

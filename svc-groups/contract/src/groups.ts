@@ -1,4 +1,4 @@
-import { flag, Id, line, lines, name, optionalLines } from '@allsquare/contract-kit';
+import { dollars, flag, Id, line, lines, name, optionalLines } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, GroupType, KnownGroupType } from './group.ts';
 import { Member } from './members.ts';
@@ -7,9 +7,19 @@ import { refused } from './problems.ts';
 /** Days after its deletion in which a group can be restored. */
 export const RESTORABLE_DAYS = 30;
 
+/** A person of a group with their balance in signed `cents`: positive is owed to them. */
+export const GroupPerson = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  colour: Colour,
+  cents: z.int(),
+  /** @deprecated for older consumers */
+  balance: dollars(),
+});
+
 /**
- * `balance` is the caller's, in signed dollars; `people` are the first nine, the caller first, with everybody's balance. A deleted
- * group, which has `deletedAt`, is shown as it was.
+ * `cents` is the caller's balance, signed; `people` are the first nine, the caller first, each with theirs. A deleted group, which
+ * has `deletedAt`, is shown as it was.
  */
 export const Group = z.object({
   id: z.uuid(),
@@ -20,9 +30,11 @@ export const Group = z.object({
   created_by: z.uuid(),
   createdAt: z.iso.datetime(),
   version: z.int(),
-  balance: z.number(),
+  cents: z.int(),
+  /** @deprecated for older consumers */
+  balance: dollars(),
   settled: z.boolean(),
-  people: z.array(z.object({ id: z.uuid(), name: z.string(), colour: Colour, balance: z.number() })).max(9),
+  people: z.array(GroupPerson).max(9),
   deletedAt: z.iso.datetime().optional(),
 });
 export type Group = z.infer<typeof Group>;

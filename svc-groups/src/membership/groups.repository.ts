@@ -3,7 +3,7 @@ import { columnsOf, type Transaction, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { toDollars } from './dollars.ts';
+import { asBalance } from './as-balance.ts';
 import { GroupEntity } from './group.entity.ts';
 
 /** A group as one of its members sees it, with the version of its state event. */
@@ -133,15 +133,14 @@ export class GroupsRepository {
 }
 
 function toSeenGroup({ stateVersion, createdBy, createdAt, deletedAt, people, ...row }: Row): SeenGroup {
-  const withBalances = people.map(({ cents, ...person }) => ({ ...person, balance: toDollars(cents) }));
   return {
     stateVersion,
     group: {
       ...row,
       created_by: createdBy,
       createdAt: createdAt.toISOString(),
-      balance: withBalances[0]?.balance ?? 0,
-      people: withBalances,
+      ...asBalance(people[0]?.cents ?? 0),
+      people: people.map(({ cents, ...person }) => ({ ...person, ...asBalance(cents) })),
       ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
     },
   };
