@@ -7,6 +7,7 @@ export { type Bucket, openBucket } from './broker/bucket.ts';
 export { changeState } from './broker/change-state.ts';
 export { sendLive } from './broker/send-live.ts';
 export { subscribeLive } from './broker/subscribe-live.ts';
+export { Consumers } from './consumers/consumers.ts';
 export { Housekeeping, Prunes } from './consumers/housekeeping.ts';
 export { OnEvent, OnState } from './consumers/on-event.ts';
 export { migrateDatabase } from './database/database.ts';
