@@ -11,9 +11,9 @@ select format('create role %I login', role) from unnest(array[:'owner', :'name']
   where not exists (select from pg_roles where rolname = role) \gexec
 alter role :"owner" password :'owner_password';
 alter role :"name" password :'password';
-alter role :"name" set statement_timeout = '10s';
-alter role :"name" set lock_timeout = '3s';
-alter role :"name" set idle_in_transaction_session_timeout = '2500ms';
+alter role :"name" set statement_timeout = 10000;
+alter role :"name" set lock_timeout = 1750;
+alter role :"name" set idle_in_transaction_session_timeout = 1500;
 select format('create database %I owner %I', :'name', :'owner')
   where not exists (select from pg_database where datname = :'name') \gexec
 revoke connect, temporary on database :"name" from public;
