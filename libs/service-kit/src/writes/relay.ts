@@ -35,7 +35,7 @@ const KNOWN_SUBJECTS = 20_000;
 /** PostgreSQL ends a relay's session that was silent for so long (ms), as that of a frozen process is: another replica then leads. */
 const SILENT_FOR = 5000;
 /** In milliseconds; a leader that has nothing to do looks each second, so that five seconds are the most. */
-const HEARTBEAT_AFTER = 4000;
+const HEARTBEAT_AFTER = 3500;
 
 /**
  * Carries the outbox to the broker. One replica does it, holding a session advisory lock; the others wake it by NOTIFY. It
