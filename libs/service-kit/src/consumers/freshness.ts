@@ -23,7 +23,11 @@ export class Freshness {
   }
 
   /** What the broker answered to a question asked at `askedAt`. */
-  note(askedAt: number, { state: { last_seq: end } }: StreamInfo, consumer: ConsumerInfo) {
+  note(
+    askedAt: number,
+    { state: { last_seq: end } }: { state: Pick<StreamInfo['state'], 'last_seq'> },
+    consumer: Pick<ConsumerInfo, 'ack_floor' | 'num_pending' | 'num_ack_pending'>,
+  ) {
     const { sequence, at } = this.#mark ?? { sequence: Infinity, at: askedAt };
     const handled = consumer.ack_floor.stream_seq;
     this.waiting = consumer.num_pending + consumer.num_ack_pending;
