@@ -65,6 +65,14 @@ describe.each(services)('%s', (service) => {
     expect(last).toBeNull();
   });
 
+  test('has the heartbeat of svc-groups only as svc-groups, and hears it only as svc-expenses', async () => {
+    const { hears } = await as(service);
+    expect(await hears(groupState.heartbeat)).toBe(service === 'svc-expenses');
+    const beat = publish(service, groupState.heartbeat);
+    // Nobody keeps it, so nobody acknowledges it.
+    await expect(beat).rejects.toThrow(service === 'svc-groups' ? /jetstream is not enabled/i : /Permissions Violation/i);
+  });
+
   test('counts limits only as the gateway', async () => {
     const counted = publish(service, '$KV.limits.LIMIT_WRITES.somebody.replica');
     if (service === 'svc-auth-gateway') expect(await counted).toMatchObject({ stream: 'KV_limits' });

@@ -1,3 +1,4 @@
+import { patience } from '@allsquare/build/slowness';
 import { createExpense } from '@allsquare/expenses-contract';
 import { readAllNotifications } from '@allsquare/friends-contract';
 import { updateGroup } from '@allsquare/groups-contract';
@@ -42,7 +43,7 @@ const cases: Case[] = [
   { service: 'svc-friends', write: (client) => client.call(readAllNotifications), table: 'notification_counts' },
 ];
 
-describe('a service that freezes in the middle of a write frees the others within five seconds', () => {
+describe('a service that freezes in the middle of writes lets all others write that wait for it, within four seconds', () => {
   test.each(cases)('$service', async ({ service, write, table, happened }) => {
     const world = await makeWorld(await registerPair(product.origin));
     await until('Ann to have been notified', async () =>
@@ -57,11 +58,10 @@ describe('a service that freezes in the middle of a write frees the others withi
     await until('the load', async () => load.written() > 5 * WRITERS);
 
     const { since, open } = await freezeInWrite(service, table);
-    const answers = [await write(others, world, 'Another')];
-    while (answers.at(-1)?.status === 503) answers.push(await write(others, world, 'Another'));
+    const answers = await Promise.all(['One', 'Another', 'A third'].map((name) => write(others, world, name)));
     const took = Date.now() - since;
-    expect(answers.at(-1)?.status).toBeLessThan(300);
-    expect(took).toBeLessThan(5000);
+    expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+    expect(took).toBeLessThan(patience(4000));
     const stillOpen = await openTransactions(service, table);
     expect(stillOpen.filter((transaction) => open.includes(transaction))).toEqual([]);
 
@@ -72,12 +72,12 @@ describe('a service that freezes in the middle of a write frees the others withi
     expect(refused.filter((status) => status !== 503)).toEqual([]);
     if (happened) {
       const [count] = await rows(product, databaseOf(service), happened, [world.groupId]);
-      expect(Number(count)).toBeGreaterThanOrEqual(acknowledged + 1);
-      expect(Number(count)).toBeLessThanOrEqual(acknowledged + 1 + unknown);
+      expect(Number(count)).toBeGreaterThanOrEqual(acknowledged + answers.length);
+      expect(Number(count)).toBeLessThanOrEqual(acknowledged + answers.length + unknown);
     }
     await untilEqual(product);
     expect(await auditBooks(product)).toBe('The books are right.');
-    console.log(`${service}: another wrote ${took} ms after the freeze, ${refused.length} frozen writes were refused`);
+    console.log(`${service}: others wrote ${took} ms after the freeze, ${refused.length} frozen writes were refused`);
   });
 });
 

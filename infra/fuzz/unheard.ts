@@ -6,8 +6,8 @@ import { people } from '@allsquare/local/seed/people.ts';
 import { signIn } from '@allsquare/local/seed/signed-in.ts';
 import { furnish, type Known, nothing } from './seen-by-ann.ts';
 
-/** svc-expenses believes its own rows for so long without the broker (ms). */
-const IN_DOUBT_AFTER = 10_500;
+/** svc-expenses believes its own rows for so long without the broker, in milliseconds. */
+const IN_DOUBT_AFTER = 15_500;
 
 interface Scene {
   product: Product;

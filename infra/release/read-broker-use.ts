@@ -28,9 +28,11 @@ export async function readBrokerUse(root: string, service: string): Promise<Brok
   try {
     const found = source.files.flatMap((file) => findIn(source, file));
     const use: BrokerUse = { publishes: [], follows: [], buckets: [], sends: [], hears: [] };
+    const add = (as: keyof BrokerUse, name: string) => use[as].includes(name) || use[as].push(name);
     for (const { as, event, text } of found) {
-      const name = event ? await subjectOf(root, event) : (text ?? '');
-      if (!use[as].includes(name)) use[as].push(name);
+      const { subject, heartbeat } = event ? await eventOf(root, event) : { subject: text ?? '' };
+      add(as, subject);
+      if (heartbeat) add(as === 'publishes' ? 'sends' : 'hears', heartbeat);
     }
     for (const names of Object.values(use)) names.sort();
     return use;
@@ -105,9 +107,9 @@ function nameOf(symbol: Symbol | undefined): string | undefined {
   return path.includes('/node_modules/@nats-io/') ? `nats ${symbol?.name}` : undefined;
 }
 
-async function subjectOf(root: string, event: Symbol): Promise<string> {
+async function eventOf(root: string, event: Symbol): Promise<{ subject: string; heartbeat?: string | undefined }> {
   const [, owner = ''] = EVENT.exec(event.declarations[0]?.path ?? '') ?? [];
   const value = (await readContract(root, owner))?.[event.name];
   if (!isEvent(value)) throw new Error(`${owner}: ${event.name} of the contract is no event`);
-  return value.subject;
+  return value;
 }

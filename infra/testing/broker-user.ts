@@ -14,7 +14,7 @@ export async function brokerUser(url: string) {
   return {
     manager,
     /** Resolves with the stream's acknowledgement. */
-    publish: (subject: string) => jetstream(connection, { timeout: 1000 }).publish(subject, '{}'),
+    publish: (subject: string, text = '{}') => jetstream(connection, { timeout: 1000 }).publish(subject, text),
     follow: (event: PublishedEvent) =>
       manager.consumers.add(streamName(event), {
         durable_name: `${user}-test`,

@@ -120,6 +120,25 @@ describe('the sessions of a person', () => {
   });
 });
 
+test('the table is read since the last look: what ended long before is learned at the start alone', async () => {
+  const [old, fresh] = [await people.registered(), await people.registered()];
+  const end = (token: string, ago: string) =>
+    gateway.service.query(
+      `insert into ended_sessions (id, user_id, ended_at, ended_at_provider) values ($1, $2, now() - $3::interval, true)`,
+      [sidOf(token), decodeJwt(token).sub, ago],
+    );
+  await end(old.token, '5 minutes');
+  await end(fresh.token, '1 second');
+  await until('what has just ended to be known', async () => (await statusAt(replica.url, fresh.token)) === 401);
+  expect(await statusAt(replica.url, old.token)).toBe(200);
+  const late = await gateway.service.startReplica();
+  try {
+    expect(await statusAt(late.url, old.token)).toBe(401);
+  } finally {
+    await late.stop();
+  }
+});
+
 test('two replicas sign one account in at the same moment', async () => {
   const { person } = await people.registered();
   const urls = [gateway.service.url, replica.url];

@@ -29,6 +29,7 @@ let expenses: TestService;
 beforeAll(async () => {
   peer = await startGroupsPeer();
   expenses = await startTestService(service, { GROUPS_URL: peer.url });
+  await expenses.startHeartbeat(groupState);
 });
 afterEach(() => startOver(expenses, service.name));
 afterAll(async () => {

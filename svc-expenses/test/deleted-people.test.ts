@@ -92,3 +92,13 @@ test('a new name and a deletion reach the browsers of all who see the name, once
   expect(await heard(remove)).toEqual([seen, seen, []]);
   expect(await heard(remove)).toEqual([[], [], []]);
 });
+
+test('who has deleted their account writes nothing more, though svc-groups has not said that they left', async () => {
+  const { expenses, groupId } = world;
+  const body = world.dinner({ paidBy: dan.id }, [ann, dan]);
+  expect((await expenses.call(dan, createExpense, { body })).status).toBe(201);
+  await remove();
+  expect((await expenses.call(dan, createExpense, { body })).status).toBe(404);
+  expect((await expenses.call(dan, listBalances, { query: { groupId } })).status).toBe(404);
+  expect((await expenses.call(ann, createExpense, { body })).status).toBe(422);
+});

@@ -13,8 +13,8 @@ alter role :"owner" password :'owner_password';
 alter role :"name" password :'password';
 -- generated: limits
 alter role :"name" set statement_timeout = 10000;
-alter role :"name" set lock_timeout = 3000;
-alter role :"name" set idle_in_transaction_session_timeout = 2500;
+alter role :"name" set lock_timeout = 1750;
+alter role :"name" set idle_in_transaction_session_timeout = 1500;
 -- end of limits
 select format('create database %I owner %I', :'name', :'owner')
   where not exists (select from pg_database where datname = :'name') \gexec

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 export type StateEvent = {
   readonly kind: 'state';
   readonly subject: string;
+  /** Where its publisher says, every few seconds, that all it had committed is published; kept by nobody. */
+  readonly heartbeat?: string;
   readonly data: z.ZodType<{ version: number }>;
 };
 

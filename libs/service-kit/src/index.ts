@@ -5,6 +5,7 @@ export { type Bucket, openBucket } from './broker/bucket.ts';
 export { changeState } from './broker/change-state.ts';
 export { sendLive } from './broker/send-live.ts';
 export { subscribeLive } from './broker/subscribe-live.ts';
+export { Consumers } from './consumers/consumers.ts';
 export { Housekeeping, Prunes } from './consumers/housekeeping.ts';
 export { OnEvent, OnState } from './consumers/on-event.ts';
 export { columnNamesOf, columnsOf, type With } from './database/columns-of.ts';

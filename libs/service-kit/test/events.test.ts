@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { callOperation, startTestService, type TestPerson, type TestService, until } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { jetstream as jetstreamOf } from '@nats-io/jetstream';
 import { changeThing, refusedThing, stubborn, thingState, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
@@ -157,4 +158,19 @@ test('a write whose events the database refuses is refused whole, though they le
   expect(await change(id, 'a\ud800')).toBe(500);
   expect(await service.query(`select 1 from things where id = $1`, [id])).toEqual([]);
   expect(await change(id)).toBe(201);
+});
+
+test('of events that cannot be read each waits by itself, and the others are handled', async () => {
+  const jetstream = jetstreamOf(service.connection);
+  const ids = Array.from({ length: 6 }, () => randomUUID());
+  const bad = ['not json', 'null', '{"version":"one"}'];
+  for (const [index, id] of ids.entries()) {
+    const state = JSON.stringify({ thingId: id, version: 1, label: 'a' });
+    await jetstream.publish(`things.thing.${id}`, index % 2 ? state : bad[index / 2]);
+    await jetstream.publish('things.fact.thing-changed', index % 2 ? state : bad[index / 2], { msgID: id });
+  }
+  for (const id of ids.filter((_, index) => index % 2)) {
+    await copied(id, 1);
+    await until('the fact', async () => (await service.query(`select from counts where id = $1`, [id])).length === 1);
+  }
 });

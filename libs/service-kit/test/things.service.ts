@@ -20,6 +20,7 @@ import {
 export const thingState = {
   kind: 'state',
   subject: 'things.thing',
+  heartbeat: 'things.heartbeat',
   data: z.object({ thingId: z.uuid(), version: z.int(), label: z.string() }),
 } as const;
 

@@ -12,6 +12,8 @@ const EndedSession = z.object({ id: z.string() });
 /** No access token lives longer than this, so neither does the memory of its session. */
 const REMEMBERED = 10 * 60_000;
 const AGAIN_AFTER = 1000;
+/** A row has the time of its transaction's start, in milliseconds before it can be seen; no write lasts longer. */
+const COMMITTED_WITHIN = 5000;
 /** A replica that starts waits this long (ms) to hear what was ended before: without the database it serves all the same. */
 const KNOWN_WITHIN = 2000;
 
@@ -28,6 +30,8 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
   /** By id: what the table does not have yet. */
   readonly #unwritten = new Map<string, { id: string; userId: string; endedAtProvider: boolean }>();
   readonly #stopping = new AbortController();
+  /** By a clock that nobody sets. */
+  #learnedAt?: number;
 
   constructor(
     private readonly rows: EndedSessionsRepository,
@@ -104,7 +108,10 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async #learn() {
-    for (const id of await this.rows.recent()) this.#remember(id);
+    const begun = performance.now();
+    const since = this.#learnedAt === undefined ? undefined : begun - this.#learnedAt + COMMITTED_WITHIN;
+    for (const id of await this.rows.recent(since)) this.#remember(id);
+    this.#learnedAt = begun;
   }
 
   async #write(row: { id: string; userId: string; endedAtProvider: boolean }) {

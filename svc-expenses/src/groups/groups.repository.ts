@@ -35,6 +35,9 @@ export function personIn(group: LockedGroup, userId: string): Person {
   return { id: userId, name, colour };
 }
 
+/** SQL: whoever has deleted their account is a member no more, also before svc-groups says so. */
+const isActive = () => 'm.active and p.deleted is not true';
+
 const membersOf = ({ members, deleted }: KnownGroup) => (deleted ? [] : members);
 
 /**
@@ -66,8 +69,9 @@ export class GroupsRepository {
   /** Those of these people who are or were members. */
   async findStandings(groupId: string, userIds: string[]): Promise<ReadonlyMap<string, Standing>> {
     const rows = await this.memberships.sql<{ user_id: string; active: boolean; cents: string }[]>`
-      select m.user_id, m.active, coalesce(b.cents, 0) as cents
+      select m.user_id, ${isActive} as active, coalesce(b.cents, 0) as cents
       from memberships m left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
+      left join people p on p.user_id = m.user_id
       where m.group_id = ${groupId} and m.user_id = any(${userIds})`;
     return new Map(rows.map((row) => [row.user_id, { active: row.active, cents: Number(row.cents) }]));
   }
@@ -82,7 +86,7 @@ export class GroupsRepository {
           array(select user_id::text from memberships where group_id = ${groupId} and active) as "memberIds",
           (select coalesce(json_agg(json_build_object('userId', user_id, 'cents', cents)), '[]')
            from balances where group_id = ${groupId}) as balances,
-          (select coalesce(json_object_agg(m.user_id, json_build_object('active', m.active, 'cents', coalesce(b.cents, 0),
+          (select coalesce(json_object_agg(m.user_id, json_build_object('active', ${isActive}, 'cents', coalesce(b.cents, 0),
                'name', coalesce(p.name, 'User'), 'colour', m.colour, 'error', coalesce(r.millionths, 0))), '{}')
            from memberships m
            left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id

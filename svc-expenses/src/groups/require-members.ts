@@ -1,5 +1,13 @@
-import { getGroup } from '@allsquare/groups-contract';
-import { Broker, type Caller, callOwner, People, Problem, type Transaction, UnitOfWork } from '@allsquare/service-kit';
+import { getGroup, groupState } from '@allsquare/groups-contract';
+import {
+  type Caller,
+  Consumers,
+  callOwner,
+  People,
+  Problem,
+  type Transaction,
+  UnitOfWork,
+} from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { doubt, serviceUrls } from '../config.ts';
@@ -27,8 +35,8 @@ type Demand = {
 
 /**
  * The caller must be a member (404, with `notFound`), and inside a write so must everybody else named (422; or what `mayBeNamed`
- * says instead). Somebody unknown here may just have been added, so the owner is asked once; without the broker it is always
- * asked (ADR 0004).
+ * says instead). Somebody unknown here may just have been added, so the owner is asked once; while nothing is heard of it, always
+ * (ADR 0004).
  */
 @Injectable()
 export class RequireMembers {
@@ -37,14 +45,14 @@ export class RequireMembers {
     private readonly groupProjection: GroupProjection,
     private readonly people: People,
     private readonly unitOfWork: UnitOfWork,
-    private readonly broker: Broker,
+    private readonly consumers: Consumers,
     @Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>,
     @Inject(doubt.KEY) private readonly settings: ConfigType<typeof doubt>,
   ) {}
 
   /** Whether this service's own rows may no longer say who is a member. */
   get isInDoubt(): boolean {
-    return this.broker.awayFor > this.settings.IN_DOUBT_AFTER;
+    return this.consumers.staleFor(groupState) > this.settings.IN_DOUBT_AFTER;
   }
 
   /**

@@ -5,6 +5,7 @@ import { Colour, KnownGroupType, KnownRole } from './group.ts';
 export const groupState = {
   kind: 'state',
   subject: 'groups.group',
+  heartbeat: 'groups.heartbeat',
   data: z.object({
     groupId: z.uuid(),
     version: z.int(),

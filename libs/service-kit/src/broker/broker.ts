@@ -33,7 +33,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
   readonly ready = this.#reached.promise;
   #connection?: NatsConnection;
   #manager?: JetStreamManager;
-  #awaySince?: number = Date.now();
+  #isAway = true;
   readonly #reconnected = new Set<() => void>();
   readonly #ensured = new Set<PublishedEvent>();
 
@@ -74,7 +74,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
           // Else every publish makes two errors in advance, only for their stacks.
           noAsyncTraces: true,
         });
-        this.#awaySince = undefined;
+        this.#isAway = false;
         void this.#watch(this.#connection);
         this.#reached.resolve(true);
         return;
@@ -86,12 +86,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
   }
 
   get connected() {
-    return this.#awaySince === undefined && this.#connection?.isClosed() === false;
-  }
-
-  /** How long (ms) the broker has been out of reach; 0 while it is there. */
-  get awayFor(): number {
-    return this.#awaySince === undefined ? 0 : Date.now() - this.#awaySince;
+    return !this.#isAway && this.#connection?.isClosed() === false;
   }
 
   /** The connection; throws while the broker has never been reached. */
@@ -139,11 +134,11 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
   async #watch(connection: NatsConnection) {
     for await (const status of connection.status()) {
       if (status.type === 'disconnect') {
-        this.#awaySince ??= Date.now();
+        this.#isAway = true;
         this.service.log.warn('the broker is away');
       }
       if (status.type === 'reconnect') {
-        this.#awaySince = undefined;
+        this.#isAway = false;
         this.service.log.info('the broker is back');
         // A broker that lost its files comes back without streams.
         this.#ensured.clear();

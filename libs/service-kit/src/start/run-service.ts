@@ -17,7 +17,9 @@ export async function runService(definition: ServiceDefinition) {
     return;
   }
   if (command === 'migrate') {
-    const applied = await migrateDatabase(definition.name, readOwnerUrl(), definition.database ?? {});
+    const applied = await migrateDatabase(definition.name, readOwnerUrl(), definition.database ?? {}, (error) =>
+      console.log(`A migration waits: ${String(error)}`),
+    );
     console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'There is nothing to migrate.');
     return;
   }

@@ -27,11 +27,13 @@ const GATHER = 40;
 const KNOWN_SUBJECTS = 20_000;
 /** PostgreSQL ends a relay's session that was silent for so long (ms), as that of a frozen process is: another replica then leads. */
 const SILENT_FOR = 5000;
+/** In milliseconds; a leader that has nothing to do looks each second, so that five seconds are the most. */
+const HEARTBEAT_AFTER = 3500;
 
 /**
  * Carries the outbox to the broker. One replica does it, holding a session advisory lock; the others wake it by NOTIFY. It
  * never marks a row before the broker's ack. Of a state subject it sends only the newest row, with the expected last
- * sequence; domain events it sends all.
+ * sequence; domain events it sends all. A replica without the broker does not lead: another may have it.
  */
 @Injectable()
 export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -92,7 +94,8 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Tells the replica that leads of what is written here, until this one leads (true) or stops (false). */
   async #waitForLead(db: pg.Client) {
     while (!this.#stop.signal.aborted) {
-      const lock = await db.query(`select pg_try_advisory_lock(hashtext('allsquare:relay')) as leads`);
+      const leads = this.broker.connected ? `pg_try_advisory_lock(hashtext('allsquare:relay'))` : 'false';
+      const lock = await db.query(`select ${leads} as leads`);
       if (lock.rows[0].leads) return true;
       await this.#idle(1000);
       if (!this.#kicked) continue;
@@ -107,9 +110,15 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     await db.query('listen outbox');
     this.#instance = (await db.query(`select id from service_instance`)).rows[0].id;
     let prunedAt = 0;
-    while (!this.#stop.signal.aborted) {
+    let beatAt = 0;
+    while (!this.#stop.signal.aborted && this.broker.connected) {
       this.#kicked = false;
-      const sent = this.broker.connected ? await this.#sendBatch(db) : await keepSession(db);
+      const sent = await this.#sendBatch(db);
+      // Nothing that was committed before is left, and the broker has acknowledged it.
+      if (sent < BATCH && Date.now() - beatAt > HEARTBEAT_AFTER) {
+        this.#beat();
+        beatAt = Date.now();
+      }
       if (Date.now() - prunedAt > 60_000) {
         await prune(db);
         prunedAt = Date.now();
@@ -117,6 +126,12 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       if (sent > 0 && sent < BATCH) await sleep(GATHER);
       if (sent < BATCH) await this.#idle(1000);
     }
+  }
+
+  /** Consumers who hear nothing for some time doubt what they know (ADR 0004). */
+  #beat() {
+    for (const event of this.service.publishes ?? [])
+      if (event.kind === 'state' && event.heartbeat) this.broker.connection.publish(event.heartbeat);
   }
 
   /** Sends up to BATCH waiting rows and answers how many. */
@@ -224,12 +239,6 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     });
     this.#wake = undefined;
   }
-}
-
-/** A leader that has nothing to ask shows that it is not frozen. Sends nothing. */
-async function keepSession(db: pg.Client) {
-  await db.query('select');
-  return 0;
 }
 
 const PRUNED_AT_ONCE = 1000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { Broker } from '../broker/broker.ts';
-import { WRITE_WITHIN } from '../database/database.ts';
+import { isLocked, WRITE_WITHIN } from '../database/database.ts';
 import type { IdempotencyRequest } from '../http/idempotency-key.ts';
 import { Problem, refuse } from '../http/problem.ts';
 import { findFirst, keepAnswer } from './idempotency.ts';
@@ -19,9 +19,22 @@ export class UnitOfWork {
 
   /**
    * Runs `work` in a transaction and answers what it answers. Under a key that was already done it answers the first answer
-   * and does nothing. Throws Problem 502 when the commit's outcome is unknown.
+   * and does nothing. Throws Problem 502 when the commit's outcome is unknown. Where a lock lets it wait too long it runs once more:
+   * a frozen process does not, so all that it holds is free before one that goes on gives up.
    */
   async run<Answer>(
+    idempotency: IdempotencyRequest | undefined,
+    work: (tx: Transaction) => Promise<Answer>,
+  ): Promise<Answer> {
+    try {
+      return await this.#runOnce(idempotency, work);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      return this.#runOnce(idempotency, work);
+    }
+  }
+
+  async #runOnce<Answer>(
     idempotency: IdempotencyRequest | undefined,
     work: (tx: Transaction) => Promise<Answer>,
   ): Promise<Answer> {
