@@ -91,6 +91,8 @@ export const limitsConfig = registerAs('limits', () =>
       LIMIT_REGISTRATIONS: most(20),
       LIMIT_REFRESHES: most(60),
       LIMIT_WRITES: most(300),
+      LIMIT_ACCOUNT_REQUESTS: most(60),
+      LIMIT_RENAMES: most(10),
       LIMIT_MAILS: most(5),
       LIMIT_MAIL_REQUESTS: most(20),
       LIMIT_STREAMS_PER_SESSION: most(5),

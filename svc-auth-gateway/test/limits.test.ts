@@ -12,6 +12,9 @@ const limits = {
   LIMIT_SIGN_INS_WAITING: '3',
   LIMIT_REGISTRATIONS: '20',
   LIMIT_REFRESHES: '3',
+  LIMIT_WRITES: '40',
+  LIMIT_ACCOUNT_REQUESTS: '60',
+  LIMIT_RENAMES: '10',
   LIMIT_MAILS: '5',
   LIMIT_MAIL_REQUESTS: '6',
 };
@@ -134,6 +137,56 @@ test('mails to one address are counted together, whoever asks, known or not', as
   expect((await reset(newIp())).status).toBe(429);
   const others = await times(6, () => post('/api/auth/password-reset', { email: somebodysEmail() }, newIp()));
   expect(statuses(others)).toEqual(Array(6).fill(202));
+});
+
+describe('the routes of the gateway itself', () => {
+  const tooMany = { status: 429, body: { code: 'too-many-requests' } };
+
+  test('answer an account sixty times a minute', async () => {
+    const { browser, token } = await people.registered();
+    const ask = (path: string) => browser.send('GET', path, undefined, token);
+    expect(statuses(await times(30, () => ask('/api/auth/me')))).toEqual(Array(30).fill(200));
+    expect(statuses(await times(30, () => ask('/api/auth/sessions')))).toEqual(Array(30).fill(200));
+    expect(await ask('/api/auth/me')).toMatchObject(tooMany);
+    const other = await people.registered();
+    expect((await other.browser.send('GET', '/api/auth/me', undefined, other.token)).status).toBe(200);
+  });
+
+  test('count as writes, together with those of the services', async () => {
+    const { browser, token } = await people.registered();
+    const endOthers = () => browser.send('DELETE', '/api/auth/sessions', undefined, token);
+    expect(statuses(await times(40, endOthers))).toEqual(Array(40).fill(204));
+    expect(await endOthers()).toMatchObject(tooMany);
+    expect(await browser.send('POST', '/api/groups', {}, token)).toMatchObject(tooMany);
+  });
+
+  test('rename ten times an hour', async () => {
+    const { browser, token } = await people.registered();
+    const rename = () => browser.send('PATCH', '/api/users/profile', { name: 'Ann Renamed' }, token);
+    expect(statuses(await times(10, rename))).toEqual(Array(10).fill(200));
+    const refused = await rename();
+    expect(refused).toMatchObject(tooMany);
+    expect(retryAfter(refused)).toBeGreaterThan(3500);
+  });
+
+  test('sign out again without asking anybody', async () => {
+    const { browser, token } = await people.registered();
+    const signOut = () => browser.send('POST', '/api/auth/logout', {}, token);
+    expect((await signOut()).status).toBe(204);
+    await gateway.stopIdentity();
+    const before = gateway.service.logged().length;
+    expect(statuses(await times(20, signOut))).toEqual(Array(20).fill(204));
+    const lines = gateway.service.logged().slice(before);
+    await gateway.startIdentity();
+    // What else goes on in the background may ask.
+    expect(lines.filter(({ msg }) => String(msg).includes('provider is away')).length).toBeLessThan(10);
+  });
+
+  test.each(['password-reset', 'verification'])('take no %s from another site', async (path) => {
+    const elsewhere = new Browser(gateway.service.url, 'https://elsewhere.example');
+    const answer = await elsewhere.send('POST', `/api/auth/${path}`, { email: somebodysEmail() });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
+  });
 });
 
 describe('with two replicas', () => {

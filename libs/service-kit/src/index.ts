@@ -26,7 +26,7 @@ export {
   type ProblemTable,
   refusals,
 } from './http/problem.ts';
-export { type AnswerOf, type InputOf, type Operation, Problems, Route } from './http/route.ts';
+export { type AnswerOf, type InputOf, type Operation, operationOf, Problems, Route } from './http/route.ts';
 export { StateVersionHeader, type Versioned } from './http/state-version.ts';
 export { type Caller, TokenVerifier } from './http/token.ts';
 export { CurrentCaller } from './people/caller.ts';

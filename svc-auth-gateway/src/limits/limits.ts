@@ -18,6 +18,8 @@ const windows = {
   LIMIT_REGISTRATIONS: HOUR,
   LIMIT_REFRESHES: MINUTE,
   LIMIT_WRITES: MINUTE,
+  LIMIT_ACCOUNT_REQUESTS: MINUTE,
+  LIMIT_RENAMES: HOUR,
   LIMIT_MAILS: 24 * HOUR,
   LIMIT_MAIL_REQUESTS: HOUR,
 } satisfies Partial<Record<keyof ConfigType<typeof limitsConfig>, number>>;

@@ -19,7 +19,7 @@ import {
   Route,
   SecurityEvent,
 } from '@allsquare/service-kit';
-import { Controller, Headers, Inject, Res, UseGuards } from '@nestjs/common';
+import { Controller, Headers, Inject, Res } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { sessionConfig } from '../config.ts';
@@ -31,13 +31,11 @@ import { Logout } from './logout.ts';
 import { Me } from './me.ts';
 import type { Arrival, OpenedSession } from './open-session.ts';
 import { Register } from './register.ts';
-import { SameOriginGuard } from './same-origin.guard.ts';
 import { SessionCookie } from './session-cookie.ts';
 import { userOf } from './user.ts';
 
 @Controller()
 @Problems(problems)
-@UseGuards(SameOriginGuard)
 export class SessionController {
   constructor(
     private readonly register: Register,
