@@ -37,7 +37,8 @@ export async function startReplica(
       EXPENSES_URL: product.origin,
       FRIENDS_URL: product.origin,
       PUBLIC_ORIGIN: product.origin,
-      ADDRESS_PROOF_SECRET: secretsOf(product.folder)('address proof'),
+      ADDRESS_PROOF_SECRET: secretsOf(product.folder)('proof of address'),
+      ADDRESS_HASH_SECRET: secretsOf(product.folder)('address proof'),
       MAIL_FOLDER: join(product.folder, 'mails'),
     },
   });

@@ -103,7 +103,7 @@ export function processTable(surroundings: Surroundings): Part[] {
       ADMIN_CLIENT_SECRET: secret('admin client'),
       PASSWORD_CLIENT_ID: 'allsquare-password',
       PASSWORD_CLIENT_SECRET: secret('password client'),
-      ...(smtpUrl && { SMTP_URL: smtpUrl }),
+      VERIFY_EMAIL: String(smtpUrl !== undefined),
     });
   const ownKeycloak = (distribution: string) =>
     keycloakPart({
@@ -113,7 +113,6 @@ export function processTable(surroundings: Surroundings): Part[] {
       publicUrl: origin,
       publicOrigin: origin,
       secret,
-      smtpUrl,
       environment,
     });
   const identity = keycloak && 'distribution' in keycloak ? ownKeycloak(keycloak.distribution) : localIdentity();
@@ -125,7 +124,9 @@ export function processTable(surroundings: Surroundings): Part[] {
     service('svc-friends', {
       PUBLIC_ORIGIN: origin,
       MAIL_FOLDER: mailFolder,
-      ADDRESS_PROOF_SECRET: secret('address proof'),
+      ADDRESS_PROOF_SECRET: secret('proof of address'),
+      // The name is from when it signed proofs too.
+      ADDRESS_HASH_SECRET: secret('address proof'),
       ...(smtpUrl && { SMTP_URL: smtpUrl }),
     }),
     service('svc-auth-gateway', {
@@ -137,12 +138,12 @@ export function processTable(surroundings: Surroundings): Part[] {
       OIDC_ADMIN_CLIENT_SECRET: secret('admin client'),
       OIDC_PASSWORD_CLIENT_ID: 'allsquare-password',
       OIDC_PASSWORD_CLIENT_SECRET: secret('password client'),
-      ADDRESS_PROOF_SECRET: secret('address proof'),
+      ADDRESS_PROOF_SECRET: secret('proof of address'),
       PUBLIC_ORIGIN: origin,
       COOKIE_NAME: `allsquare-${ports.edge}`,
       COOKIE_SECRET: secret('cookie'),
       GOOGLE: String(!keycloak || Boolean(environment.GOOGLE_CLIENT_ID)),
-      MAIL: smtpUrl ? 'true' : 'false',
+      ...(smtpUrl && { SMTP_URL: smtpUrl }),
       ...limitsIn(environment),
     }),
     http(
