@@ -104,6 +104,7 @@ export const limitsConfig = registerAs('limits', () =>
       LIMIT_REGISTRATIONS: most(20),
       LIMIT_REFRESHES: most(60),
       LIMIT_WRITES: most(300),
+      LIMIT_UNSIGNED_WRITES: most(60),
       LIMIT_ACCOUNT_REQUESTS: most(60),
       LIMIT_RENAMES: most(10),
       LIMIT_MAILS: most(1),

@@ -3,7 +3,7 @@ import type { ReleasedRemote } from '@allsquare/kit/manifest';
 export type ListedRemote = ReleasedRemote & { name: string };
 
 /** What no remote may own: the shell's own pages, and what the edge leads elsewhere. */
-const OF_THE_SHELL = ['/login', '/dashboard', '/profile', '/api', '/realms', '/mfe', '/health'];
+const OF_THE_SHELL = ['/login', '/dashboard', '/profile', '/mails', '/api', '/realms', '/mfe', '/health'];
 
 /** Whether the path is the address, or a part above it. */
 export const covers = (path: string, address: string): boolean => address === path || address.startsWith(`${path}/`);

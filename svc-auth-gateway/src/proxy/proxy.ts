@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serviceUrls } from '../config.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { isBroken } from '../http/connection-errors.ts';
+import { networkOf } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
 import { refuse } from '../refuse.ts';
 import { documents, services, unsigned } from './services.ts';
@@ -46,7 +47,12 @@ export class Proxy implements OnModuleInit {
       for (const [url, service] of Object.entries(documents(this.urls)))
         scope.get(url, (request, reply) => this.#forward(service, request, reply));
       for (const [url, service] of Object.entries(unsigned(this.urls)))
-        scope.post(url, (request, reply) => this.#forward(service, request, reply));
+        scope.route({
+          method: ['POST', 'DELETE'],
+          url,
+          onRequest: async ({ ip }) => this.limits.take('LIMIT_UNSIGNED_WRITES', networkOf(ip)),
+          handler: (request, reply) => this.#forward(service, request, reply),
+        });
       for (const [prefix, service] of Object.entries(services(this.urls))) {
         for (const url of [prefix, `${prefix}/*`]) {
           scope.route({

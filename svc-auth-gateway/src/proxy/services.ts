@@ -11,7 +11,7 @@ export const services = (urls: ServiceUrls): Record<string, string> => ({
   '/api/notifications': urls.FRIENDS_URL,
 });
 
-/** Paths of the services that need no token, for POST alone: mail programs have none. */
+/** Paths of the services that need no token, for POST and DELETE: mail programs have none. */
 export const unsigned = (urls: ServiceUrls): Record<string, string> => ({ '/api/mails/unsubscribe': urls.FRIENDS_URL });
 
 /** The paths of the services' OpenAPI documents; public. */
