@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { SignJWT } from 'jose';
 import { addressConfig } from '../config.ts';
-import type { Mail } from '../mails/mail.ts';
 
 /** In seconds. */
 const LASTS = 7 * 86_400;
@@ -16,7 +15,7 @@ export class ProveAddress {
    * A token for the recipient of this mail, good for seven days from what the mail is about, however late it is sent; the same at
    * each attempt. Never to be logged.
    */
-  sign({ id, recipient, createdAt }: Pick<Mail, 'id' | 'recipient' | 'createdAt'>): Promise<string> {
+  sign({ id, recipient, createdAt }: { id: string; recipient: string; createdAt: Date }): Promise<string> {
     const [newest = Buffer.alloc(0)] = this.config.ADDRESS_PROOF_SECRET;
     const issuedAt = createdAt.getTime() / 1000;
     return new SignJWT({ email: recipient })

@@ -2,7 +2,7 @@ import { type Caller, operationOf } from '@allsquare/service-kit';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
-import { Limits } from '../limits/limits.ts';
+import { Limits } from './limits.ts';
 
 /** What a caller may ask of the gateway itself; streams have a limit of their own (live). */
 @Injectable()
