@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { groupState } from '@allsquare/groups-contract';
 import { temporaryFolder } from '@allsquare/local/folders.ts';
 import { type Nats, type NatsUser, startNats } from '@allsquare/local/nats.ts';
 import { services as names, type ServiceName } from '@allsquare/local/services.ts';
@@ -70,7 +71,9 @@ describe.each(services)('%s', (service) => {
     expect(await hears(groupState.heartbeat)).toBe(service === 'svc-expenses');
     const beat = publish(service, groupState.heartbeat);
     // Nobody keeps it, so nobody acknowledges it.
-    await expect(beat).rejects.toThrow(service === 'svc-groups' ? /jetstream is not enabled/i : /Permissions Violation/i);
+    await expect(beat).rejects.toThrow(
+      service === 'svc-groups' ? /jetstream is not enabled/i : /Permissions Violation/i,
+    );
   });
 
   test('counts limits only as the gateway', async () => {

@@ -10,7 +10,6 @@ import type { Tree } from './tree.ts';
 const FOR_MACHINES: Record<string, string> = {
   'GET /api/groups/:id/members':
     'Part of the wire for programs of others; our pages have the members with their group.',
-  'POST /api/mails/unsubscribe': 'mail programs post to it when somebody unsubscribes',
 };
 
 /** Without what runs a remote alone. */

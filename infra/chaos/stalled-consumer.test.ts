@@ -24,7 +24,7 @@ test('a consumer that freezes is replaced within ten seconds, and what it goes o
     return count;
   };
   const each = (count: number) => `${count} of ${count}`;
-  const both = [(signal: NodeJS.Signals) => product.parts['svc-friends'].kill(signal), replica.kill];
+  const both = [(signal: NodeJS.Signals) => product.part('svc-friends').kill(signal), replica.kill];
   for (const [round, kill] of both.entries()) {
     const write = (index: number) =>
       expectStatus(201, world.ann.write(createExpense, { body: dinner(world, `${round}-${index}`) }));
@@ -33,7 +33,7 @@ test('a consumer that freezes is replaced within ten seconds, and what it goes o
     await writes;
     await until('the other to handle all', async () => (await told(`${round}-%`)) === each(WRITES));
     kill('SIGCONT');
-    await product.parts['svc-friends'].whenReady();
+    await product.part('svc-friends').whenReady();
   }
   await untilEqual(product);
   expect(await told('%')).toBe(each(2 * WRITES));

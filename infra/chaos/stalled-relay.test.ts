@@ -59,16 +59,16 @@ test('who is removed while the relay of svc-groups is frozen is refused by svc-e
   await until('svc-expenses to show Ben the group', async () => (await reads()) === 200);
   await untilEqual(product);
   replica = await startReplica(product, 'svc-groups');
-  product.parts['svc-groups'].kill('SIGSTOP');
+  product.part('svc-groups').kill('SIGSTOP');
   await expectStatus(204, ann.at(replica.url).call(removeMember, { params: { id: groupId, userId: ben.id } }));
   expect(await reads()).toBe(200);
   try {
     // 503: svc-expenses would ask svc-groups before it refuses, and asks the frozen one.
     await until('Ben to be refused', async () => [404, 503].includes(await reads()));
   } finally {
-    product.parts['svc-groups'].kill('SIGCONT');
+    product.part('svc-groups').kill('SIGCONT');
   }
-  await product.parts['svc-groups'].whenReady();
+  await product.part('svc-groups').whenReady();
   expect(await reads()).toBe(404);
   await untilEqual(product);
 });

@@ -72,7 +72,6 @@ export function processTable(surroundings: Surroundings): Part[] {
     OIDC_PASSWORD_CLIENT_ID: 'allsquare-password',
     COOKIE_NAME: `allsquare-${portOf('edge')}`,
     GOOGLE: String(!keycloak || Boolean(environment.GOOGLE_CLIENT_ID)),
-    MAIL: smtpUrl ? 'true' : 'false',
     SMTP_URL: smtpUrl,
     MAIL_FOLDER: mailFolder,
   };
@@ -110,7 +109,7 @@ export function processTable(surroundings: Surroundings): Part[] {
       ADMIN_CLIENT_SECRET: secret('admin client'),
       PASSWORD_CLIENT_ID: 'allsquare-password',
       PASSWORD_CLIENT_SECRET: secret('password client'),
-      ...(smtpUrl && { SMTP_URL: smtpUrl }),
+      VERIFY_EMAIL: String(smtpUrl !== undefined),
     });
   const ownKeycloak = (distribution: string) =>
     keycloakPart({
@@ -120,7 +119,6 @@ export function processTable(surroundings: Surroundings): Part[] {
       publicUrl: origin,
       publicOrigin: origin,
       secret,
-      smtpUrl,
       environment,
     });
   const identity = keycloak && 'distribution' in keycloak ? ownKeycloak(keycloak.distribution) : localIdentity();

@@ -20,7 +20,6 @@ const settings: Record<string, string> = {
   OIDC_ADMIN_CLIENT_ID: 'allsquare-admin',
   OIDC_PASSWORD_CLIENT_ID: 'allsquare-password',
   COOKIE_NAME: 'allsquare',
-  MAIL: '${MAIL:-false}',
   GOOGLE: '${GOOGLE:-false}',
   // Without a mail server mails become files, which are gone with the container.
   MAIL_FOLDER: MAILS,

@@ -111,6 +111,9 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       callOperation(service.url, person && (await issuer.token(person)), operation, input),
     /** What the service and its replicas have logged so far. */
     logged: () => lines.map(parseLine),
+    /** Waits for a line that contains these words. */
+    whenLogged: (words: string) =>
+      until(`a line with '${words}'`, async () => lines.some((line) => line.includes(words))),
     /** What was logged of a request, once it was answered. */
     loggedOf: (requestId: string) =>
       until(`the lines of ${requestId}`, async () => {

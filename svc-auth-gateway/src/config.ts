@@ -63,10 +63,22 @@ export const sessionConfig = registerAs('session', () =>
         .transform((keys) => keys.split(','))
         .pipe(z.array(secret).min(1)),
       GOOGLE: flag,
-      /** Whether the provider can send mail: then addresses are verified before the first sign-in. */
-      MAIL: flag,
-      /** Shared with svc-friends, which signs the links of its mails with it. */
-      ADDRESS_PROOF_SECRET: secret,
+      /** What proves an address, shared with svc-friends, which signs the links of its mails with it; to rotate, as above. */
+      ADDRESS_PROOF_SECRET: z
+        .string()
+        .transform((keys) => keys.split(','))
+        .pipe(z.array(secret.transform((key) => Buffer.from(key, 'base64url'))).min(1)),
+    }),
+  ),
+);
+
+/** Where mails to owners of accounts go. With SMTP_URL addresses are verified before the first sign-in, without it nobody is mailed. */
+export const mailConfig = registerAs('mail', () =>
+  readEnvironment(
+    z.object({
+      PUBLIC_ORIGIN: publicOrigin,
+      SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+      MAIL_FROM: z.email().optional(),
     }),
   ),
 );
@@ -94,13 +106,17 @@ export const limitsConfig = registerAs('limits', () =>
       LIMIT_WRONG_PASSWORDS: most(5),
       LIMIT_WRONG_PASSWORDS_IN_A_ROW: most(7),
       LIMIT_WRONG_PASSWORDS_PER_IP: most(30),
+      LIMIT_WRONG_PASSWORDS_OF_STRANGERS: most(40),
       LIMIT_SIGN_INS_AT_ONCE: most(16),
       LIMIT_SIGN_INS_WAITING: most(3),
       LIMIT_SIGN_INS_WAITING_PER_IP: most(50),
       LIMIT_REGISTRATIONS: most(20),
       LIMIT_REFRESHES: most(60),
       LIMIT_WRITES: most(300),
-      LIMIT_MAILS: most(5),
+      LIMIT_UNSIGNED_WRITES: most(60),
+      LIMIT_ACCOUNT_REQUESTS: most(60),
+      LIMIT_RENAMES: most(10),
+      LIMIT_MAILS: most(1),
       LIMIT_MAIL_REQUESTS: most(20),
       LIMIT_STREAMS_PER_SESSION: most(5),
       LIMIT_STREAMS_PER_PERSON: most(20),

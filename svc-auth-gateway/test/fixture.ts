@@ -45,7 +45,6 @@ export const gatewayEnv = (identityUrl = nowhere, urls: Record<string, string> =
   COOKIE_NAME: 'allsquare_test',
   COOKIE_SECRET: randomBytes(32).toString('base64url'),
   GOOGLE: 'true',
-  MAIL: 'false',
   SERVICES: JSON.stringify(servicesAt(urls)),
 });
 
@@ -63,7 +62,7 @@ export async function startGateway(way = async (identityUrl: string) => identity
   const environment = {
     ...gatewayEnv(publicUrl),
     OIDC_URL: `${await way(publicUrl)}/realms/allsquare`,
-    MAIL: String(settings.smtpUrl !== undefined),
+    ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
     ...settings.limits,
     ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
     OIDC_ISSUER: issuer,
@@ -77,7 +76,7 @@ export async function startGateway(way = async (identityUrl: string) => identity
     ...clients,
     port,
     databaseUrl: databaseUrl.toString(),
-    smtpUrl: settings.smtpUrl,
+    verifiesEmail: settings.smtpUrl !== undefined,
     logLevel: 'silent',
     publicUrl,
     issuer,
@@ -105,13 +104,14 @@ export async function startGateway(way = async (identityUrl: string) => identity
 }
 
 /** The gateway with the Keycloak at KEYCLOAK_URL, of which it has the clients' secrets (OIDC_CLIENT_SECRET, ...). */
-async function startWithKeycloak(keycloakUrl: string, mail: boolean) {
+async function startWithKeycloak(keycloakUrl: string, { smtpUrl, limits }: Settings) {
   const publicUrl = env['KEYCLOAK_APP_ORIGIN'] ?? 'http://localhost:8080';
   const issuer = `${keycloakUrl}/realms/allsquare`;
   const service = await startTestService(gateway, {
     ...gatewayEnv(keycloakUrl),
     PUBLIC_ORIGIN: publicUrl,
-    MAIL: String(mail),
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    ...limits,
     OIDC_ISSUER: issuer,
     OIDC_JWKS_URL: `${issuer}/protocol/openid-connect/certs`,
   });
@@ -121,9 +121,7 @@ async function startWithKeycloak(keycloakUrl: string, mail: boolean) {
 /** With a Keycloak where one is given, for the rules that hold for it too. */
 export const startGatewayAnywhere = (settings: Settings = {}): ReturnType<typeof startWithKeycloak> => {
   const keycloakUrl = env['KEYCLOAK_URL']?.replace(/\/$/, '');
-  return keycloakUrl
-    ? startWithKeycloak(keycloakUrl, settings.smtpUrl !== undefined)
-    : startGateway(undefined, settings);
+  return keycloakUrl ? startWithKeycloak(keycloakUrl, settings) : startGateway(undefined, settings);
 };
 export type TestGateway = Awaited<ReturnType<typeof startGateway>>;
 export type AnyGateway = Awaited<ReturnType<typeof startGatewayAnywhere>>;

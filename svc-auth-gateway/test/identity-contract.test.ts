@@ -106,6 +106,15 @@ describe('users', () => {
     expect(short.body['field']).toBeUndefined();
   });
 
+  test('are refused a common password, in any letter case, when they are made and when it is changed', async () => {
+    const common = { type: 'password', value: 'Football1', temporary: false };
+    const refused = { status: 400, body: { error: 'invalidPasswordBlacklistedMessage' } };
+    expect(await identity.create({ credentials: [common] })).toMatchObject(refused);
+    const { id, email, password } = await identity.create();
+    expect(await identity.users('PUT', `/${id}/reset-password`, common)).toMatchObject(refused);
+    expect((await identity.signIn(email, password)).status).toBe(200);
+  });
+
   test.each(['Al & Bo', 'Zoë "Q" <x>', '王小明', 'محمد', '👩‍👩‍👧 Family'])('keep the name %s exactly', async (name) => {
     const { email, password } = await identity.create({ firstName: name });
     const { body } = await identity.signIn(email, password);

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
 import { peopleOf } from './people.ts';
 
@@ -57,4 +59,12 @@ test('without mail, asking for a new password or a verification is answered and 
       body: { code: 'invalid-email' },
     });
   }
+});
+
+test("the realm's file of common passwords has those that the gateway refuses", async () => {
+  const file = new URL('../../infra/keycloak/common-passwords.txt', import.meta.url);
+  const listed = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const common = dictionary['passwords-common'].slice(0, 10_000).map((word) => word.toLowerCase());
+  // The realm refuses shorter ones by their length.
+  expect(listed).toEqual([...new Set(common)].filter((word) => word.length >= 8).toSorted());
 });

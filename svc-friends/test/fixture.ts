@@ -25,6 +25,7 @@ const nobody = randomUUID();
 
 export const origin = 'https://allsquare.example';
 export const proofSecret = randomBytes(32);
+export const hashSecret = randomBytes(32);
 
 /** svc-friends under test, with a mail folder of its own; `env` may name a mail server instead. */
 export async function startFriendsService(env: Record<string, string> = {}) {
@@ -33,6 +34,7 @@ export async function startFriendsService(env: Record<string, string> = {}) {
     PUBLIC_ORIGIN: origin,
     MAIL_FOLDER: mailFolder,
     ADDRESS_PROOF_SECRET: proofSecret.toString('base64url'),
+    ADDRESS_HASH_SECRET: hashSecret.toString('base64url'),
     ...env,
   });
   const { stop: stopService } = fixture;

@@ -147,6 +147,13 @@ export const areas: Area[] = [
         answers: everybody('202'),
       },
       {
+        operation: auth.resetPassword,
+        when: 'with an invalid token',
+        scene: 'nothing',
+        input: () => ({ body: { token: 'a.b.c', password: 'another-horse-battery' } }),
+        answers: everybody('410 link-over'),
+      },
+      {
         operation: auth.requestVerification,
         scene: 'nothing',
         input: ({ people: { stranger } }) => ({ body: { email: stranger.email } }),
@@ -349,6 +356,13 @@ two are friends. The others are not involved. Lists contain the caller's own ent
       { operation: friends.readAllNotifications, scene: 'nothing', answers: oneself('204') },
       {
         operation: friends.unsubscribe,
+        when: 'with an invalid token',
+        scene: 'nothing',
+        input: () => ({ query: { token: 'a.b.c' } }),
+        answers: everybody('404 link-not-found'),
+      },
+      {
+        operation: friends.resubscribe,
         when: 'with an invalid token',
         scene: 'nothing',
         input: () => ({ query: { token: 'a.b.c' } }),

@@ -1,5 +1,4 @@
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
-import { actionRoutes } from './action-pages.ts';
 import { adminRoutes } from './admin.ts';
 import { authorizeRoutes } from './authorize.ts';
 import type { Config } from './config.ts';
@@ -62,7 +61,6 @@ export const startIdentity = async (config: Config): Promise<FastifyInstance> =>
   tokenRoutes(app, identity);
   authorizeRoutes(app, identity);
   adminRoutes(app, identity);
-  actionRoutes(app, identity);
 
   const prepare = async () => {
     await migrate(database);

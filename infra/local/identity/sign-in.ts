@@ -29,6 +29,7 @@ export const signIn = async (
     throw refused();
   }
   if (user.failures > 0) await forgetFailures(database, user.id);
-  if (config.smtpUrl && !user.email_verified) throw new OAuthError(400, 'invalid_grant', 'Account is not fully set up');
+  if (config.verifiesEmail && !user.email_verified)
+    throw new OAuthError(400, 'invalid_grant', 'Account is not fully set up');
   return user;
 };

@@ -12,8 +12,11 @@ export type ServiceName = z.output<typeof service>;
 export const routesOfService = z.object({
   /** The parts of the api that the service owns: '/api/groups' covers itself and everything below it. */
   prefixes: z.array(path).default([]).describe('The parts of the api that the service owns, each with all below it.'),
-  /** Paths that need no token, for POST alone. */
-  unsigned: z.array(path).default([]).describe('Paths that need no token, for POST alone: mail programs have none.'),
+  /** Paths that need no token, for POST and DELETE. */
+  unsigned: z
+    .array(path)
+    .default([])
+    .describe('Paths that need no token, for POST and DELETE: mail programs have none.'),
   document: z
     .strictObject({ name: z.string().regex(/^[a-z-]+$/), title: z.string().min(1) })
     .describe('Its OpenAPI document, at /api/docs/<name>.json, under this title.'),

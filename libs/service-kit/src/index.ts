@@ -30,6 +30,7 @@ export {
 export {
   type AnswerOf,
   type Operation,
+  operationOf,
   PageRoute,
   Problems,
   Route,

@@ -55,7 +55,7 @@ export const SetUpFactorDialog = ({ me, onClose }: { me: Me; onClose: () => void
   const sendProof = proofForm.handleSubmit((body) => begin.mutateAsync({ body }).catch(() => undefined));
   const sendCode = codeForm.handleSubmit(async ({ code }) => {
     if (!setup) return;
-    const body = { code: code.replaceAll(/\s/g, '') };
+    const body = { ...proofForm.getValues(), code: code.replaceAll(/\s/g, '') };
     await confirm.mutateAsync({ params: { id: setup.id }, body }).catch(() => undefined);
   });
   const isBusy = begin.isPending || confirm.isPending;

@@ -35,6 +35,7 @@ export const routes = (): RouteObject[] => [
     children: [
       { path: '/', lazy: () => import('../pages/home.page.tsx') },
       { path: '/login', lazy: () => import(/* webpackChunkName: "login" */ '../login/login.page.tsx') },
+      { path: '/mails', lazy: () => import(/* webpackChunkName: "mails" */ '../mails/mails.page.tsx') },
       {
         Component: Guarded,
         children: [

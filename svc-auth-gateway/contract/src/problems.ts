@@ -25,6 +25,7 @@ export const problems = {
     message: 'Please check your email to verify your account before signing in.',
   },
   'email-in-use': { title: 'Registration failed', message: 'Email already in use' },
+  'link-over': { title: 'Error', message: 'This link is too old, or was used already. Please ask for another one.' },
   'signed-out': { title: 'Signed out', message: 'Please sign in to continue.' },
   'session-over': { title: 'Signed out', message: 'Your session has ended. Please sign in again.' },
   'wrong-password': { title: 'Error', message: 'That is not your password. Please try again.' },

@@ -28,7 +28,7 @@ export class FactorsController {
   @Header('cache-control', 'no-store')
   confirmFactor({ caller, params, body }: InputOf<typeof confirmFactor>) {
     this.ended.refuse(caller);
-    return this.confirm.confirm(caller, params.id, body.code);
+    return this.confirm.confirm(caller, params.id, body);
   }
 
   @Route(removeFactor)

@@ -27,7 +27,7 @@ export class ProveOwner {
     ]);
     if (!person) throw refuse('session-over');
     if (credentials.hasPassword) {
-      await this.tries.run(person.email, caller.sessionId, async () => {
+      await this.tries.run(person.email, { session: caller.sessionId }, async () => {
         const isRight = password && (await this.grants.isPassword(person.email, password));
         if (!isRight) throw refuse('wrong-password');
       });

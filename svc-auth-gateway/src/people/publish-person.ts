@@ -4,6 +4,7 @@ import { Broker, changeState } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { AccountMailer } from '../mails/account-mailer.ts';
 
 type Person = Pick<UserState, 'userId' | 'name' | 'email' | 'emailVerified'>;
 
@@ -24,6 +25,7 @@ export class PublishPerson implements OnModuleDestroy {
   constructor(
     private readonly broker: Broker,
     private readonly identity: KeycloakIdentity,
+    private readonly mailer: AccountMailer,
   ) {}
 
   onModuleDestroy() {
@@ -79,6 +81,7 @@ export class PublishPerson implements OnModuleDestroy {
         const person = await this.identity.findPerson(userId);
         if (!person || isSame(person, last)) return undefined;
         const { name, email, emailVerified } = person;
+        if (last && last.email !== email) this.mailer.tell('address-changed', last);
         return { userId, name, email, emailVerified, version: versionAfter(last) };
       }),
     );

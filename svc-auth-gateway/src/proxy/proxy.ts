@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { servicesConfig } from '../config.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { isBroken } from '../http/connection-errors.ts';
+import { networkOf } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
 import { refuse } from '../refuse.ts';
 import { upstreamProblem } from './upstream-error.ts';
@@ -52,7 +53,13 @@ export class Proxy implements OnModuleInit {
   #route(scope: FastifyInstance, { url: service, document, unsigned, prefixes }: Service) {
     const forward = (request: FastifyRequest, reply: FastifyReply) => this.#forward(service, request, reply);
     scope.get(`/api/docs/${document.name}.json`, forward);
-    for (const path of unsigned) scope.post(path, forward);
+    for (const url of unsigned)
+      scope.route({
+        method: ['POST', 'DELETE'],
+        url,
+        onRequest: async ({ ip }) => this.limits.take('LIMIT_UNSIGNED_WRITES', networkOf(ip)),
+        handler: forward,
+      });
     for (const prefix of prefixes)
       for (const url of [prefix, `${prefix}/*`])
         scope.route({

@@ -11,25 +11,24 @@ import {
   token,
 } from '@allsquare/auth-contract';
 import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
-import { Controller, Headers, Inject, Res, UseGuards } from '@nestjs/common';
+import { Controller, Headers, Inject, Res } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { sessionConfig } from '../config.ts';
 import { ClientAddress } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
+import { AccountMailer } from '../mails/account-mailer.ts';
 import { ExchangeTokens } from './exchange-tokens.ts';
 import { Login } from './login.ts';
 import { Logout } from './logout.ts';
 import { Me } from './me.ts';
-import type { Arrival, OpenedSession } from './open-session.ts';
+import { type Arrival, cookiesOf, type OpenedSession } from './open-session.ts';
 import { Register } from './register.ts';
-import { SameOriginGuard } from './same-origin.guard.ts';
 import { SessionCookie } from './session-cookie.ts';
 import { userOf } from './user.ts';
 
 @Controller()
 @Problems(problems)
-@UseGuards(SameOriginGuard)
 export class SessionController {
   constructor(
     private readonly register: Register,
@@ -39,6 +38,7 @@ export class SessionController {
     private readonly me: Me,
     private readonly cookie: SessionCookie,
     private readonly limits: Limits,
+    private readonly mailer: AccountMailer,
     @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
   ) {}
 
@@ -76,7 +76,7 @@ export class SessionController {
   ) {
     void reply.header('cache-control', 'no-store');
     const exchanged = await this.exchangeTokens.exchange(body, from, arrivalOf(headers));
-    void reply.header('set-cookie', exchanged?.cookie ?? this.cookie.cleared);
+    void reply.header('set-cookie', exchanged?.cookies ?? this.cookie.cleared);
     if (exchanged) return exchanged.tokens;
     // keycloak-js ends its session at this status and no other.
     void reply.status(400);
@@ -108,7 +108,7 @@ export class SessionController {
       authorizationEndpoint: `${protocol}/auth`,
       endSessionEndpoint: `${protocol}/logout`,
       google: this.config.GOOGLE,
-      mail: this.config.MAIL,
+      mail: this.mailer.isOn,
     };
   }
 }
@@ -119,7 +119,7 @@ const arrivalOf = (headers: IncomingHttpHeaders): Arrival => ({
 });
 
 const answer = (session: OpenedSession, reply: FastifyReply): Session => {
-  void reply.header('set-cookie', session.cookie).header('cache-control', 'no-store');
+  void reply.header('set-cookie', cookiesOf(session)).header('cache-control', 'no-store');
   return {
     access_token: session.accessToken,
     refresh_token: session.handle,

@@ -13,3 +13,14 @@ export const unsubscribe = {
   status: 204,
   response: z.undefined(),
 } as const;
+
+/** The way back: the page that every mail names at its end has both. */
+export const resubscribe = {
+  method: 'DELETE',
+  path: '/api/mails/unsubscribe',
+  summary: 'Begin the mails to an address again, with the token of one of them',
+  public: true,
+  query: z.object({ token: z.string().max(1000) }),
+  status: 204,
+  response: z.undefined(),
+} as const;

@@ -1,6 +1,6 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { LessThan, MoreThanOrEqual } from 'typeorm';
+import { In, LessThan, MoreThanOrEqual } from 'typeorm';
 import { ForgottenAddressEntity } from './forgotten-address.entity.ts';
 import { HashAddress } from './hash-address.ts';
 
@@ -21,7 +21,7 @@ export class ForgottenAddresses {
 
   /** Whether the owner of the address was deleted after this ISO time. */
   isForgottenSince(tx: Transaction, address: string, at: string): Promise<boolean> {
-    const hash = this.hashAddress.hash(address);
+    const hash = In(this.hashAddress.hashes(address));
     return tx.repository(ForgottenAddressEntity).existsBy({ hash, forgottenAt: MoreThanOrEqual(new Date(at)) });
   }
 }

@@ -1,4 +1,4 @@
-import { problems, unsubscribe } from '@allsquare/friends-contract';
+import { problems, resubscribe, unsubscribe } from '@allsquare/friends-contract';
 import { type InputOf, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { Unsubscribe } from './unsubscribe.ts';
@@ -11,5 +11,10 @@ export class MailsController {
   @Route(unsubscribe)
   unsubscribe({ query }: InputOf<typeof unsubscribe>) {
     return this.unsubscribing.unsubscribe(query.token);
+  }
+
+  @Route(resubscribe)
+  resubscribe({ query }: InputOf<typeof resubscribe>) {
+    return this.unsubscribing.resubscribe(query.token);
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { sessionConfig } from '../config.ts';
 import { refuse } from '../refuse.ts';
 
-/** Only our own pages may use the cookie. Clients other than browsers send no Origin. */
+/** Only our own pages may write here, with a cookie, a token or neither. Clients other than browsers send no Origin. */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
   constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {}
