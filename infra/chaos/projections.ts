@@ -91,7 +91,10 @@ export async function auditBooks(product: Product): Promise<string> {
 
 const WITHIN = patience(10_000);
 
-/** Resolves to how long it took until every projection equals its source; fails after ten seconds, on a slower machine later, with what differs. */
+/**
+ * Resolves to how long it took until every projection equals its source; fails after ten seconds, on a slower machine
+ * later, with what differs.
+ */
 export async function untilEqual(product: Product): Promise<number> {
   const begun = Date.now();
   for (;;) {

@@ -24,7 +24,10 @@ const person = newcomer(`Ben ${word} Example`);
 const broker = await observeBroker(product.natsUrl('operator'));
 afterAll(() => broker.close());
 
-/** Everything stored in which one of the texts occurs, whatever the letter case: tables with their columns, streams, mails. */
+/**
+ * Everything stored in which one of the texts occurs, whatever the letter case: tables with their columns, streams,
+ * mails.
+ */
 async function placesOf(texts: string[]): Promise<string[]> {
   const says = (stored: string) => texts.some((text) => stored.toLowerCase().includes(text.toLowerCase()));
   const found: string[] = [];

@@ -44,7 +44,9 @@ var mfe_budgets = (() => {
   };
 })();`;
 
-/** Another remote in the running product's remotes.json; its files are there. Tells what the console says of remotes. */
+/**
+ * Another remote in the running product's remotes.json; its files are there. Tells what the console says of remotes.
+ */
 async function release(context: BrowserContext, remote: object): Promise<string[]> {
   const said: string[] = [];
   context.on('console', (message) => {

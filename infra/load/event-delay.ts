@@ -14,8 +14,8 @@ type Write = { reader: number; sent: number; answered: number; heard: number };
 export type Delays = Record<'sinceRequest' | 'sinceAnswer', { p50: number; p99: number }>;
 
 /**
- * One member of each group in turn records an expense, at an even pace; the other one's browser has its stream of events
- * open. All through the gateway. Rejects when an event does not come.
+ * One member of each group in turn records an expense, at an even pace; the other one's browser has its stream of
+ * events open. All through the gateway. Rejects when an event does not come.
  */
 export async function measureEventDelay(gateway: string, callers: Callers, seconds: number): Promise<Delays> {
   const lastIn = new Map<string, Write>();

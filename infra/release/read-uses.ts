@@ -49,8 +49,8 @@ import { type Field, TypedSource } from './typed-source.ts';
 type Places = Record<string, string>;
 
 /**
- * What a unit uses of another's promise. `of` is the unit that promises it, `at` where it is used; `takes` and `gives` are the
- * promise as this unit was built with it, `sends` and `reads` what it really gives and looks at.
+ * What a unit uses of another's promise. `of` is the unit that promises it, `at` where it is used; `takes` and `gives`
+ * are the promise as this unit was built with it, `sends` and `reads` what it really gives and looks at.
  */
 export type Use = Promised & { of: string; at: string; sends: Places; reads: Places };
 export type Uses = Record<string, Use>;
@@ -158,7 +158,9 @@ function lookInto(source: TypedSource, file: SourceFile, found: Found) {
     }
 
   const handed = new Set<string>();
-  /** What is handed on where another type is expected: its fields are read there, and those of the other type are given. */
+  /**
+   * What is handed on where another type is expected: its fields are read there, and those of the other type are given.
+   */
   const handOn = (given: Type, expected: Type, node: Node, level = 0): void => {
     const pair = `${given.id} ${expected.id}`;
     if (level > 8 || given.id === expected.id || handed.has(pair)) return;

@@ -23,8 +23,8 @@ import { expect } from '@jest/globals';
 import type { TestService } from './fixture.ts';
 
 /**
- * Reads the example files of a contract, with what they leave to its `defaults.json`; CONTRACT_DIR names the copy that a
- * deployed consumer was released with.
+ * Reads the example files of a contract, with what they leave to its `defaults.json`; CONTRACT_DIR names the copy that
+ * a deployed consumer was released with.
  */
 export function readScenarios(folder: string): Scenario[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -38,8 +38,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /**
- * Plays a scenario against its provider and fails where the provider breaks its promise. Ids that the provider makes are
- * bound to those of the file at first sight; a time matches any time; all else must be equal.
+ * Plays a scenario against its provider and fails where the provider breaks its promise. Ids that the provider makes
+ * are bound to those of the file at first sight; a time matches any time; all else must be equal.
  */
 export async function playScenario(
   service: TestService,
@@ -144,7 +144,9 @@ function bind(expected: unknown, actual: unknown, ids: Map<string, string>): unk
   return expected;
 }
 
-/** The states that a contract's examples say are published, in order: what a consumer of the contract must understand. */
+/**
+ * The states that a contract's examples say are published, in order: what a consumer of the contract must understand.
+ */
 export const statesPublishedIn = <E extends StateEvent>(folder: string, event: E): DataOf<E>[] =>
   readScenarios(folder)
     .flatMap((scenario) => scenario.steps)

@@ -19,8 +19,8 @@ export const cleo = person('Cleo');
 export const everybody = [ann, ben, cleo];
 
 /**
- * The service with its peer svc-groups, and one group at a time whose members are ann and ben. At its stop every statement that the
- * service has sent must have named its group.
+ * The service with its peer svc-groups, and one group at a time whose members are ann and ben. At its stop every
+ * statement that the service has sent must have named its group.
  */
 export async function startFixture(environment: Record<string, string> = {}) {
   const peer = await startGroupsPeer();

@@ -15,7 +15,9 @@ import { ann, ben, type Fixture, startFixture } from './fixture.ts';
 let world: Fixture;
 const ids = new Map<string, string>();
 
-/** Seven expenses: name, amount, day, category. The two of 500 cents and the two of one day show how ties are ordered. */
+/**
+ * Seven expenses: name, amount, day, category. The two of 500 cents and the two of one day show how ties are ordered.
+ */
 const made = [
   ['Bread', 500, '2026-05-01', 'food'],
   ['Taxi 100%', 2500, '2026-05-01', 'transportation'],

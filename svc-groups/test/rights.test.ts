@@ -30,7 +30,9 @@ let version = 0;
 
 const invited = { id: '0f000000-0000-4000-8000-00000000000f', name: 'Finn Example', email: 'finn@example.com' };
 
-/** ann is the admin, ben a member, cleo has left, finn is invited; dan knows nobody here, eve has a group of her own. */
+/**
+ * ann is the admin, ben a member, cleo has left, finn is invited; dan knows nobody here, eve has a group of her own.
+ */
 const callers: Record<string, TestPerson | undefined> = {
   'signed out': undefined,
   stranger: dan,

@@ -1,4 +1,5 @@
-/* npm run seed: fills the running product with a small world, and says who can sign in. Waits for one that is starting. */
+/* npm run seed: fills the running product with a small world, and says who can sign in. Waits for one that is starting.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasStatus } from '../client.ts';
 import { dataFolder } from '../folders.ts';

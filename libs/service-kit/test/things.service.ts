@@ -20,7 +20,10 @@ import {
   UnitOfWork,
 } from '../src/index.ts';
 
-/** The smallest service that shows all of the kit: things that count up and publish their state, and a copy that follows them. */
+/**
+ * The smallest service that shows all of the kit: things that count up and publish their state, and a copy that follows
+ * them.
+ */
 export const thingState = {
   kind: 'state',
   subject: 'things.thing',

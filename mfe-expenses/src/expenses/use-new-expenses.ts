@@ -19,8 +19,9 @@ const wordsOf = (added: readonly Expense[], changed: readonly Expense[]): string
 };
 
 /**
- * What comes to a list of expenses while it is shown is marked, and what others did is said. Where the pointer rests on the rows or a
- * finger touches them, new ones of others wait until they are asked for, so that no press meets another row.
+ * What comes to a list of expenses while it is shown is marked, and what others did is said. Where the pointer rests on
+ * the rows or a finger touches them, new ones of others wait until they are asked for, so that no press meets another
+ * row.
  */
 export const useNewExpenses = (name: string, reading: Reading<Expense> | undefined) => {
   const me = useSession().user.id;

@@ -123,7 +123,8 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
             cents={amount}
             refusals={refusals}
             isBusy={isSubmitting}
-            // Apart from the button that was refused: the second press of a double click must not be the one that pays twice.
+            // Apart from the button that was refused: the second press of a double click must not be the one that pays
+            // twice.
             onRecord={() => void record()()}
           />
         )}

@@ -19,7 +19,10 @@ export const takeEarly = async (address: string, init: RequestInit): Promise<Res
   return response?.ok ? response : undefined;
 };
 
-/** Something has happened at this moment (performance.now()); what was asked after the stream stood knows of all before that. */
+/**
+ * Something has happened at this moment (performance.now()); what was asked after the stream stood knows of all before
+ * that.
+ */
 export const forgetEarly = (moment: number): void => {
   if (window.early && window.early.since < moment) window.early = undefined;
 };

@@ -30,8 +30,9 @@ const json = (status: number, body: unknown, total?: string) =>
   });
 
 /**
- * A stand-in for `fetch` that answers as the scenarios of the contracts do. `caller`: the user id that calls. `at`: 'end' answers
- * reads as they are when all is done; 'start' begins before the first write, and each write that is made moves its scenario on.
+ * A stand-in for `fetch` that answers as the scenarios of the contracts do. `caller`: the user id that calls. `at`:
+ * 'end' answers reads as they are when all is done; 'start' begins before the first write, and each write that is made
+ * moves its scenario on.
  */
 export const apiFromExamples = (
   sets: readonly Examples[],

@@ -9,12 +9,17 @@ type Heard = {
   lost: () => void;
 };
 
-/** A stream that the page has opened before the app was there: by whom, and since when it stands (performance.now()). */
+/**
+ * A stream that the page has opened before the app was there: by whom, and since when it stands (performance.now()).
+ */
 export type EarlyStream = { token: string; response: Response; since: number };
 
 /** A comment comes every 15 s; after this much silence (ms) the connection counts as dead. */
 export const SILENCE = 40_000;
-/** The last event of a stream that newer ones of the same person have ended: to come back at once would end one of those. */
+/**
+ * The last event of a stream that newer ones of the same person have ended: to come back at once would end one of
+ * those.
+ */
 const FULL = 'too-many-streams';
 const WHEN_FULL = 60_000;
 /** The next connection opens this long (ms) before the token of this one expires. */
@@ -116,8 +121,8 @@ const pause = async (milliseconds: number, signal: AbortSignal) => {
 };
 
 /**
- * Keeps a stream open until `signal`: the next one opens before the token of this one expires. After a gap in which events may
- * have been missed it says `resync`.
+ * Keeps a stream open until `signal`: the next one opens before the token of this one expires. After a gap in which
+ * events may have been missed it says `resync`.
  */
 export const keepStream = async (heard: Heard, signal: AbortSignal, early?: EarlyStream): Promise<void> => {
   let failures = 0;

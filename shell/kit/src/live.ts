@@ -58,9 +58,9 @@ export const gatherEvents = (client: QueryClient) => {
 };
 
 /**
- * Live events of `userId`, one stream a browser: the tab that holds the lock reads it and tells the others. A visible tab that
- * hears nothing for 40 s takes the lock. `early`: a stream to go on with, unless another tab has one. `others`: what to do for events
- * that name no queries, in every tab. Answers what stops it.
+ * Live events of `userId`, one stream a browser: the tab that holds the lock reads it and tells the others. A visible
+ * tab that hears nothing for 40 s takes the lock. `early`: a stream to go on with, unless another tab has one.
+ * `others`: what to do for events that name no queries, in every tab. Answers what stops it.
  */
 export const startLive = (
   client: QueryClient,

@@ -51,7 +51,7 @@ export const ChangePasswordDialog = ({ me, onClose }: { me: Me; onClose: () => v
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
             autoFocus
             error={errors.current?.message}
             {...form.register('current')}
@@ -60,7 +60,7 @@ export const ChangePasswordDialog = ({ me, onClose }: { me: Me; onClose: () => v
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
           autoFocus={isFirst}
           hint={errors.next ? undefined : 'At least 8 characters, any you like'}
           error={errors.next?.message}

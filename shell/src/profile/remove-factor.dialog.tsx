@@ -58,7 +58,7 @@ export const RemoveFactorDialog = ({ me, factorId, onClose }: RemoveFactorProps)
         {hasPassword && (
           <PasswordField
             autoComplete="current-password"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
             autoFocus
             error={errors.password?.message}
             {...form.register('password')}
@@ -72,7 +72,7 @@ export const RemoveFactorDialog = ({ me, factorId, onClose }: RemoveFactorProps)
           spellCheck={false}
           maxLength={20}
           required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
           autoFocus={!hasPassword}
           error={errors.code?.message}
           {...form.register('code')}

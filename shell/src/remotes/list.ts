@@ -22,7 +22,10 @@ const read = async (): Promise<ListedRemote[]> => {
   return known;
 };
 
-/** The remotes of remotes.json. Rejects when it cannot be had within 5 s; the next call tries again. `anew`: as it is now. */
+/**
+ * The remotes of remotes.json. Rejects when it cannot be had within 5 s; the next call tries again. `anew`: as it is
+ * now.
+ */
 export const loadList = (anew = false): Promise<ListedRemote[]> => {
   if (coming && !anew) return coming;
   const reading = read();

@@ -1,6 +1,9 @@
 const KEY = 'proof';
 
-/** A mail's link proves its address by `?proof=`. This tab keeps it until it is used; the address bar shows it no longer. */
+/**
+ * A mail's link proves its address by `?proof=`. This tab keeps it until it is used; the address bar shows it no
+ * longer.
+ */
 export const takeProof = (): void => {
   const url = new URL(location.href);
   const proof = url.searchParams.get(KEY);

@@ -5,7 +5,10 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { clearDrafts, clearStored, type Ended, readStored, type Stored, watchStored, writeStored } from './stored.ts';
 import { expiryOf, learnSkew } from './tokens.ts';
 
-/** `leaving`: signed out already, while the page still stands. `left`: out because somebody signed out; `ended`: why, if not. */
+/**
+ * `leaving`: signed out already, while the page still stands. `left`: out because somebody signed out; `ended`: why, if
+ * not.
+ */
 export type SessionState =
   | { status: 'unknown'; session: null }
   | { status: 'out'; left: boolean; ended?: Ended; session: null }
@@ -156,7 +159,10 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
       return () => void listeners.delete(tell);
     },
 
-    /** Finds out who is here; `comingBack` from the identity provider. After 2 s without an answer it goes on as the stored user. */
+    /**
+     * Finds out who is here; `comingBack` from the identity provider. After 2 s without an answer it goes on as the
+     * stored user.
+     */
     start: async (comingBack: boolean) => {
       watchStored((what) => {
         if ('signedOut' in what) void leave();

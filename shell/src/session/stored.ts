@@ -1,6 +1,9 @@
 import type { SessionUser } from '@allsquare/kit/session';
 
-/** What the browser keeps while somebody is signed in (spec.md section 3). `handle` stands in the place of the refresh token. */
+/**
+ * What the browser keeps while somebody is signed in (spec.md section 3). `handle` stands in the place of the refresh
+ * token.
+ */
 export type Stored = { token: string; handle: string; user: SessionUser };
 
 const KEYS = { token: 'auth_token', handle: 'refresh_token', id: 'user_id', name: 'user_name', email: 'user_email' };

@@ -12,13 +12,16 @@ const EndedSession = z.object({ id: z.string() });
 /** No access token lives longer than this, so neither does the memory of its session. */
 const REMEMBERED = 10 * 60_000;
 const AGAIN_AFTER = 1000;
-/** A replica that starts waits this long (ms) to hear what was ended before: without the database it serves all the same. */
+/**
+ * A replica that starts waits this long (ms) to hear what was ended before: without the database it serves all the
+ * same.
+ */
 const KNOWN_WITHIN = 2000;
 
 /**
- * The sessions that were ended while an access token of theirs is still good, here and at the other replicas: by message at
- * once, by the table where the message was lost or before this replica started. An id is a session's, or of a deleted account
- * the user's.
+ * The sessions that were ended while an access token of theirs is still good, here and at the other replicas: by
+ * message at once, by the table where the message was lost or before this replica started. An id is a session's, or of
+ * a deleted account the user's.
  */
 @Injectable()
 export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
@@ -57,7 +60,10 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
     await this.#endAtProvider(row).catch(this.#warn);
   }
 
-  /** Ends all sessions of an account that the provider is about to delete; its row in the table is the caller's to write. */
+  /**
+   * Ends all sessions of an account that the provider is about to delete; its row in the table is the caller's to
+   * write.
+   */
   endAccount(userId: string) {
     this.#remember(userId);
     this.#tellReplicas(userId);

@@ -12,7 +12,8 @@ const HOUR = 60 * MINUTE;
 /** What is counted, and the length of its window in milliseconds; how much of it is allowed is configured. */
 const windows = {
   LIMIT_WRONG_PASSWORDS: 15 * MINUTE,
-  // As long as the provider remembers wrong passwords, of which the tenth locks the account (infra/keycloak/realm.json).
+  // As long as the provider remembers wrong passwords, of which the tenth locks the account
+  // (infra/keycloak/realm.json).
   LIMIT_WRONG_PASSWORDS_IN_A_ROW: 12 * HOUR,
   LIMIT_WRONG_PASSWORDS_PER_IP: 15 * MINUTE,
   LIMIT_REGISTRATIONS: HOUR,
@@ -23,10 +24,15 @@ const windows = {
 } satisfies Partial<Record<keyof ConfigType<typeof limitsConfig>, number>>;
 type Limit = keyof typeof windows;
 
-/** Replicas tell each other of every twentieth part of a limit: a person's writes cost few messages, and none waits for one. */
+/**
+ * Replicas tell each other of every twentieth part of a limit: a person's writes cost few messages, and none waits for
+ * one.
+ */
 const STEPS = 20;
 
-/** What is refused because somebody did it too often. `who`: a person, a session, a network, an email, or two of them. */
+/**
+ * What is refused because somebody did it too often. `who`: a person, a session, a network, an email, or two of them.
+ */
 @Injectable()
 export class Limits {
   constructor(

@@ -11,8 +11,8 @@ const WRONG = new Set(['wrong-credentials', 'wrong-password']);
 const COME_BACK = 2;
 
 /**
- * Tries of passwords: one at a time per account, some at once in all, and those that wait take turns by where they come from. So
- * whoever sends many waits for themselves.
+ * Tries of passwords: one at a time per account, some at once in all, and those that wait take turns by where they come
+ * from. So whoever sends many waits for themselves.
  */
 @Injectable()
 export class PasswordTries {
@@ -28,8 +28,8 @@ export class PasswordTries {
   }
 
   /**
-   * `account`: its email; `from`: the network or session that tries. Throws what the attempt throws, or Problem 429 after
-   * too many wrong passwords and with too many tries in work.
+   * `account`: its email; `from`: the network or session that tries. Throws what the attempt throws, or Problem 429
+   * after too many wrong passwords and with too many tries in work.
    */
   async run<T>(account: string, from: string, attempt: () => Promise<T>): Promise<T> {
     this.#check(account, from);

@@ -11,7 +11,10 @@ import { SessionHandle } from './session-handle.ts';
 /** Of the request that opens a session. */
 export type Arrival = { userAgent: string | undefined; cookies: string | undefined };
 
-/** From the provider's tokens to what the browser gets: the handle, the sealed cookie; and every service learns the name. */
+/**
+ * From the provider's tokens to what the browser gets: the handle, the sealed cookie; and every service learns the
+ * name.
+ */
 @Injectable()
 export class OpenSession {
   constructor(
@@ -23,7 +26,10 @@ export class OpenSession {
     private readonly publishPerson: PublishPerson,
   ) {}
 
-  /** `arrival` of a new session, which takes the place of the one in the browser's cookie; a refreshed one keeps its device. */
+  /**
+   * `arrival` of a new session, which takes the place of the one in the browser's cookie; a refreshed one keeps its
+   * device.
+   */
   async open(granted: Granted, arrival?: Arrival) {
     const caller = await this.tokens.verify(granted.access_token);
     const emailVerified = decodeJwt(granted.access_token)['email_verified'] === true;

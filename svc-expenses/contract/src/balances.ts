@@ -30,7 +30,9 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** Without groupId the caller's balance in every group; with it everybody's balance in that group, which sums to zero. */
+/**
+ * Without groupId the caller's balance in every group; with it everybody's balance in that group, which sums to zero.
+ */
 export const listBalances = {
   summary: 'Mine by group, or everybody’s in one group',
   method: 'GET',
@@ -41,8 +43,8 @@ export const listBalances = {
 } as const;
 
 /**
- * Somebody with whom the caller is not square: what the groups' plans ask of the two, in signed dollars (positive: they pay the caller).
- * `groups` has a line for each plan that names them both.
+ * Somebody with whom the caller is not square: what the groups' plans ask of the two, in signed dollars (positive: they
+ * pay the caller). `groups` has a line for each plan that names them both.
  */
 export const Counterpart = z.object({
   userId: z.uuid(),

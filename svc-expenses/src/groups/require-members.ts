@@ -18,9 +18,9 @@ const MAY_BE_NEW = new Set(['group-not-found', 'not-a-member']);
 type NotFound = 'group-not-found' | 'expense-not-found' | 'settlement-not-found';
 
 /**
- * The caller must be a member (404, with `notFound`), and inside a write so must everybody else named (422; or what `mayBeNamed`
- * says instead). Somebody unknown here may just have been added, so the owner is asked once; without the broker it is always
- * asked (ADR 0004).
+ * The caller must be a member (404, with `notFound`), and inside a write so must everybody else named (422; or what
+ * `mayBeNamed` says instead). Somebody unknown here may just have been added, so the owner is asked once; without the
+ * broker it is always asked (ADR 0004).
  */
 @Injectable()
 export class RequireMembers {
@@ -40,8 +40,8 @@ export class RequireMembers {
   }
 
   /**
-   * A write that judges by `lock`. Somebody it refused because they are unknown here may just have been added: then the owner is
-   * asked, and the write is tried once more.
+   * A write that judges by `lock`. Somebody it refused because they are unknown here may just have been added: then the
+   * owner is asked, and the write is tried once more.
    */
   async forWrite<Answer>(caller: Caller, groupId: string, write: () => Promise<Answer>): Promise<Answer> {
     if (this.isInDoubt) await this.askOwner(caller, groupId, 'group-not-found');
@@ -70,7 +70,10 @@ export class RequireMembers {
     refuseCaller(await this.groups.findStandings(groupId, [caller.id]), caller, notFound);
   }
 
-  /** Inside a write: locks the group, which every write does first, and judges again, because somebody may just have left. */
+  /**
+   * Inside a write: locks the group, which every write does first, and judges again, because somebody may just have
+   * left.
+   */
   async lock(
     tx: Transaction,
     caller: Caller,

@@ -54,7 +54,9 @@ export class NotificationsRepository {
     ]);
   }
 
-  /** Waits for whoever is writing or deleting notifications, and keeps others from it until the end of the transaction. */
+  /**
+   * Waits for whoever is writing or deleting notifications, and keeps others from it until the end of the transaction.
+   */
   lock(tx: Transaction): Promise<void> {
     return lockAllCounts(tx, 'exclusive');
   }
@@ -109,8 +111,8 @@ export class NotificationsRepository {
   }
 
   /**
-   * Deletes some of those that were kept long enough: read ones after a year; those to an address that nobody has verified
-   * after 90 days. Answers whether there may be more.
+   * Deletes some of those that were kept long enough: read ones after a year; those to an address that nobody has
+   * verified after 90 days. Answers whether there may be more.
    */
   @Prunes()
   async prune(tx: Transaction): Promise<boolean> {

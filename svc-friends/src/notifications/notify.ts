@@ -23,8 +23,9 @@ export class Notify {
   }
 
   /**
-   * Notifies whoever has an account with this address, now or later; returns whether a mail should tell them, as nobody has
-   * one now. An event from before its owner was deleted notifies nobody, nor does the same person's same wish within a day.
+   * Notifies whoever has an account with this address, now or later; returns whether a mail should tell them, as nobody
+   * has one now. An event from before its owner was deleted notifies nobody, nor does the same person's same wish
+   * within a day.
    */
   async notifyAddress(tx: Transaction, payload: NotificationPayload, email: string): Promise<boolean> {
     const address = email.trim().toLowerCase();

@@ -8,8 +8,8 @@ import { problems } from './problems.ts';
 export const RESTORABLE_DAYS = 30;
 
 /**
- * `balance` is the caller's, in signed dollars; `people` are the first nine, the caller first, with everybody's balance. A deleted
- * group, which has `deletedAt`, is shown as it was.
+ * `balance` is the caller's, in signed dollars; `people` are the first nine, the caller first, with everybody's
+ * balance. A deleted group, which has `deletedAt`, is shown as it was.
  */
 export const Group = z.object({
   id: z.uuid(),
@@ -37,7 +37,10 @@ export const CreateGroup = z.object({
 });
 export type CreateGroup = z.infer<typeof CreateGroup>;
 
-/** What is absent stays as it is; null or '' empties the description. `version`, when sent, must be the stored one (409). */
+/**
+ * What is absent stays as it is; null or '' empties the description. `version`, when sent, must be the stored one
+ * (409).
+ */
 export const UpdateGroup = z.object({
   name: name(problems['missing-name'].message).nullish(),
   type: GroupType.nullish(),
@@ -49,8 +52,8 @@ export type UpdateGroup = z.infer<typeof UpdateGroup>;
 const id = z.object({ id: Id() });
 
 /**
- * The caller's groups by latest joined; `q` filters by name or description without regard to case. With `deleted` instead of them
- * those that the caller can restore, by latest deleted.
+ * The caller's groups by latest joined; `q` filters by name or description without regard to case. With `deleted`
+ * instead of them those that the caller can restore, by latest deleted.
  */
 export const listGroups = {
   method: 'GET',

@@ -28,7 +28,10 @@ async function handleStates(event: StateEvent, { handlers }: Subscription, tx: T
     await withRequestId(requestId, async () => handlers.get('')?.(tx, received(event.data, data)));
 }
 
-/** Domain events without a handler pass by; each of the others is handled once, with its inbox row in the handler's transaction. */
+/**
+ * Domain events without a handler pass by; each of the others is handled once, with its inbox row in the handler's
+ * transaction.
+ */
 async function handleDomainEvents(event: DomainEvents, { handlers }: Subscription, tx: Transaction, told: Told[]) {
   const nameOf = ({ subject }: Told) => subject.slice(event.subject.length + 1);
   const wanted = new Map(told.filter((fact) => handlers.has(nameOf(fact))).map((fact) => [fact.id, fact]));
@@ -50,14 +53,17 @@ async function handleDomainEvents(event: DomainEvents, { handlers }: Subscriptio
   for (const each of handled) if (each.status === 'rejected') throw each.reason;
 }
 
-/** A dead letter: a domain event that failed so often is put aside in parked_facts, unless the database is what it waits for. */
+/**
+ * A dead letter: a domain event that failed so often is put aside in parked_facts, unless the database is what it waits
+ * for.
+ */
 const DEAD_AFTER = 10;
 
 const AT_ONCE = 50;
 
 /**
- * Runs the handlers of a service (@OnState, @OnEvent) once its database and its broker are there: of each event those of the
- * messages that are waiting in one transaction, acknowledged after its commit.
+ * Runs the handlers of a service (@OnState, @OnEvent) once its database and its broker are there: of each event those
+ * of the messages that are waiting in one transaction, acknowledged after its commit.
  */
 @Injectable()
 export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {

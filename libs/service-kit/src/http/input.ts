@@ -12,7 +12,10 @@ const Unparsed = createParamDecorator((_: unknown, context: ExecutionContext): U
   return { operation: operationOf(context), table: problemsAt(context.getClass()), params, query, body };
 });
 
-/** Parses a request by its operation. An id in path or query that is no UUID is 404; anything else malformed is 400 with the contract's sentence. */
+/**
+ * Parses a request by its operation. An id in path or query that is no UUID is 404; anything else malformed is 400 with
+ * the contract's sentence.
+ */
 @Injectable()
 class OperationPipe implements PipeTransform<Unparsed> {
   transform({ operation, table, params, query, body }: Unparsed) {

@@ -5,7 +5,9 @@ import type { ProblemTable } from '../http/problem.ts';
 import { operationAt, problemsAt } from '../http/route.ts';
 import { takesIdempotencyKey } from '../writes/idempotency.ts';
 
-/** Serves GET /api/docs/<name>.json, open to everybody: the OpenAPI document of all that the app's controllers route. */
+/**
+ * Serves GET /api/docs/<name>.json, open to everybody: the OpenAPI document of all that the app's controllers route.
+ */
 export function serveDocs(app: NestFastifyApplication, docs: DocsDefinition) {
   let document: ReturnType<typeof openApi> | undefined;
   app

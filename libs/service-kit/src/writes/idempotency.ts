@@ -5,7 +5,10 @@ import { refuse } from '../http/problem.ts';
 import type { Caller } from '../http/token.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A request that may be repeated under its Idempotency-Key (infra/docs/wire.md): per caller, method and concrete path for 24 hours. */
+/**
+ * A request that may be repeated under its Idempotency-Key (infra/docs/wire.md): per caller, method and concrete path
+ * for 24 hours.
+ */
 export type IdempotencyRequest = { callerId: string; method: string; path: string; key: string; bodyHash: string };
 
 type AnsweredRequest = Omit<IdempotencyRequest, 'bodyHash'>;
@@ -56,7 +59,9 @@ export async function findFirst(query: Query, idempotency: IdempotencyRequest): 
   return { answer: first.answer, isOver };
 }
 
-/** Keeps the answer under its key. Waits for a concurrent request under the same key, and fails when that one was done. */
+/**
+ * Keeps the answer under its key. Waits for a concurrent request under the same key, and fails when that one was done.
+ */
 export async function keepAnswer(
   tx: Transaction,
   idempotency: IdempotencyRequest,
@@ -84,7 +89,10 @@ function hashOf(body: unknown): string {
   }
 }
 
-/** Puts `nobody` in place of a deleted person's name in the answers to others, and '' in place of the address; their own answers go. */
+/**
+ * Puts `nobody` in place of a deleted person's name in the answers to others, and '' in place of the address; their own
+ * answers go.
+ */
 export async function eraseFromAnswers(
   tx: Transaction,
   { userId, name, email }: { userId: string; name: string; email: string },

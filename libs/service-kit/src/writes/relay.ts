@@ -27,17 +27,20 @@ type Row = {
 
 const BATCH = 200;
 /**
- * After a batch, in milliseconds: under load the next one then carries several writes at the price of one. With 40 instead of 10 a
- * machine recorded 407 instead of 359 expenses a second. Who writes first waits for nothing.
+ * After a batch, in milliseconds: under load the next one then carries several writes at the price of one. With 40
+ * instead of 10 a machine recorded 407 instead of 359 expenses a second. Who writes first waits for nothing.
  */
 const GATHER = 40;
 const KNOWN_SUBJECTS = 20_000;
-/** PostgreSQL ends a relay's session that was silent for so long (ms), as that of a frozen process is: another replica then leads. */
+/**
+ * PostgreSQL ends a relay's session that was silent for so long (ms), as that of a frozen process is: another replica
+ * then leads.
+ */
 const SILENT_FOR = 5000;
 
 /**
- * Carries the outbox to the broker. One replica does it, holding a session advisory lock; the others wake it by NOTIFY. It
- * never marks a row before the broker's ack. Of a state subject it sends only the newest row, with the expected last
+ * Carries the outbox to the broker. One replica does it, holding a session advisory lock; the others wake it by NOTIFY.
+ * It never marks a row before the broker's ack. Of a state subject it sends only the newest row, with the expected last
  * sequence; domain events it sends all.
  */
 @Injectable()

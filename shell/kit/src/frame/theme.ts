@@ -25,7 +25,10 @@ const subscribe = (tell: () => void) => {
   return () => void listeners.delete(tell);
 };
 
-/** The theme, light unless chosen otherwise, kept in localStorage; an early script in the page sets it before the first paint. */
+/**
+ * The theme, light unless chosen otherwise, kept in localStorage; an early script in the page sets it before the first
+ * paint.
+ */
 export const useTheme = (): [Theme, () => void] => {
   const theme = useSyncExternalStore(subscribe, current, inBuild);
   const toggle = () => {

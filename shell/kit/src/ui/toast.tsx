@@ -10,7 +10,10 @@ let isReady = false;
 const waiting: ((shows: RegionModule) => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Fetches what shows notices, so that they can be shown without a network too. What could not be fetched is tried again. */
+/**
+ * Fetches what shows notices, so that they can be shown without a network too. What could not be fetched is tried
+ * again.
+ */
 export const loadNotices = (): void => {
   const take = (loaded: RegionModule) => {
     region = loaded;
@@ -43,7 +46,9 @@ const UNREAD = 500;
 /** Something has opened that a notice must not lie on. */
 export const clearNotices = (): void => dismiss();
 
-/** A dialog opens: no notice may lie on it, and what fails from now on stands inside, by `show`. Answers what ends that. */
+/**
+ * A dialog opens: no notice may lie on it, and what fails from now on stands inside, by `show`. Answers what ends that.
+ */
 export const noticesInside = (showInside: Place): (() => void) => {
   let last: { notice: Notice; at: number } | null = null;
   const place: Place = (notice) => {
