@@ -20,7 +20,7 @@ export async function rows(
 
 type Side = [database: Databases, sql: string];
 
-/** Every projection beside its source: both sides answer the same lines once everything has been told. */
+/** Every projection beside its source: both sides answer the same lines once every event has arrived. */
 const pairs: Record<string, [source: Side, projection: Side]> = {
   'balances in svc-groups': [
     [
@@ -71,8 +71,8 @@ const pairs: Record<string, [source: Side, projection: Side]> = {
 async function differing(product: Product): Promise<string[]> {
   const found: string[] = [];
   for (const [name, [source, projection]] of Object.entries(pairs)) {
-    const [told, kept] = [await rows(product, ...source), await rows(product, ...projection)];
-    const missing = told.find((line) => !kept.includes(line)) ?? kept.find((line) => !told.includes(line));
+    const [owned, kept] = [await rows(product, ...source), await rows(product, ...projection)];
+    const missing = owned.find((line) => !kept.includes(line)) ?? kept.find((line) => !owned.includes(line));
     if (missing) found.push(`${name}: ${missing}`);
   }
   for (const database of ['groups', 'expenses', 'friends'] as const) {

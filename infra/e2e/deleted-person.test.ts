@@ -95,7 +95,7 @@ test('a deleted account leaves no name and no address behind; groups, books and 
     expect(before).toContain(place);
 
   await deleteAccount(ben);
-  await until('every service to have heard', async () => {
+  await until('every service to have handled it', async () => {
     const { members } = (await ann.call(getGroup, { params: { id: groupId } })).body as GroupWithMembers;
     const friends = (await ann.call(listFriends)).body as object[];
     const [expense] = (await ann.call(listExpenses, { query: { groupId } })).body as Expense[];

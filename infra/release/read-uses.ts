@@ -262,11 +262,11 @@ function lookInto(source: TypedSource, file: SourceFile, found: Found) {
       if (!symbol || !key) continue;
       found.handles.set(key, [...(found.handles.get(key) ?? []), ...texts]);
       const method = node.parent.parent;
-      const told = isMethodDeclaration(method) ? method.parameters[1] : undefined;
-      const [expected] = told ? source.typesAt([told]) : [];
+      const parameter = isMethodDeclaration(method) ? method.parameters[1] : undefined;
+      const [expected] = parameter ? source.typesAt([parameter]) : [];
       for (const path of texts.length > 0 ? texts.map((text) => ['facts', text]) : [['data']]) {
         const given = source.typeOf(source.typeOfSymbol(symbol), ...path, '_zod', 'output');
-        if (told && given && expected) handOn(given, expected, told);
+        if (parameter && given && expected) handOn(given, expected, parameter);
       }
     } else if ((isStringLiteral(node) || isTemplateHead(node)) && /^\/[a-z]/.test(node.text)) {
       first(found.addresses, node.text, node);
@@ -333,11 +333,11 @@ function usesOfContracts(source: TypedSource, found: Found, contracts: Map<strin
       return schema ? source.fieldsOf(schema) : new Map<string, Field>();
     };
     for (const [name, promised] of Object.entries(promisedBy(value))) {
-      const fact = name.slice(name.lastIndexOf('.') + 1);
-      const isFact = (value as { kind?: string }).kind === 'fact';
+      const eventName = name.slice(name.lastIndexOf('.') + 1);
+      const isDomainEvent = (value as { kind?: string }).kind === 'fact';
       if (name.startsWith('event ') && !found.handles.has(key)) continue;
-      if (isFact && !found.handles.get(key)?.includes(fact)) continue;
-      const given = isFact ? ['facts', fact] : name.startsWith('event ') ? ['data'] : ['response'];
+      if (isDomainEvent && !found.handles.get(key)?.includes(eventName)) continue;
+      const given = isDomainEvent ? ['facts', eventName] : name.startsWith('event ') ? ['data'] : ['response'];
       uses[name] = {
         of,
         at,

@@ -8,8 +8,8 @@ export {
   type TestService,
   until,
 } from './fixture.ts';
-export { heardBy } from './heard-by.ts';
 export { startIssuer, type TestPerson } from './issuer.ts';
+export { liveMessagesTo } from './live-messages-to.ts';
 export { startPeer } from './peer.ts';
 export {
   domainEventsPublishedIn,

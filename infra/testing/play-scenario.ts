@@ -48,7 +48,7 @@ export async function playScenario(
   events: PublishedEvent[],
 ) {
   const ids = new Map<string, string>();
-  /** A state by its subject, or facts by theirs with the name of the fact behind it. */
+  /** A state by its subject, or domain events by theirs with the name of the event behind it. */
   const eventOf = (subject: string) => {
     for (const event of events) {
       if (event.kind === 'state' && event.subject === subject) return { event };
@@ -156,7 +156,7 @@ export const statesPublishedIn = <E extends StateEvent>(folder: string, event: E
         : [],
     );
 
-/** The facts that a contract's examples say are published, in order. */
+/** The domain events that a contract's examples say are published, in order. */
 export const domainEventsPublishedIn = <E extends DomainEvents>(folder: string, event: E) =>
   readScenarios(folder)
     .flatMap((scenario) => scenario.steps)

@@ -34,7 +34,7 @@ const proofFor = (
     .setAudience(audience)
     .setExpirationTime(expires)
     .sign(Buffer.from(secret, 'base64url'));
-const told = async (id: string, matches: (state: UserState) => boolean = () => true) =>
+const published = async (id: string, matches: (state: UserState) => boolean = () => true) =>
   userState.data.parse(await gateway.service.published(userState, id, matches));
 
 describe('a new account', () => {
@@ -48,7 +48,7 @@ describe('a new account', () => {
     expect(await page.text()).toContain(`href="${gateway.publicUrl}/login"`);
     const { session, token } = await people.signedIn(person);
     expect(decodeJwt(token)).toMatchObject({ email_verified: true });
-    expect(await told(session.user.id)).toMatchObject({ email: person.email, emailVerified: true });
+    expect(await published(session.user.id)).toMatchObject({ email: person.email, emailVerified: true });
   });
 
   test('is not told from a known address, which gets no mail', async () => {
@@ -66,7 +66,7 @@ describe('a new account', () => {
     const person = people.somebody();
     const { session, token } = await people.registered({ ...person, proof: await proofFor(person.email) });
     expect(decodeJwt(token)).toMatchObject({ email_verified: true });
-    expect(await told(session.user.id)).toMatchObject({ emailVerified: true });
+    expect(await published(session.user.id)).toMatchObject({ emailVerified: true });
     expect(mails.received.filter(({ to }) => to.includes(person.email))).toEqual([]);
     expect(await post('register', { ...person, proof: await proofFor(person.email) })).toMatchObject({
       status: 409,
@@ -115,7 +115,7 @@ describe('verifying', () => {
     const proof = await proofFor(person.email);
     expect(await post('verification', { email: person.email, proof })).toMatchObject({ status: 202 });
     const { session } = await people.signedIn(person);
-    expect(await told(session.user.id)).toMatchObject({ emailVerified: true });
+    expect(await published(session.user.id)).toMatchObject({ emailVerified: true });
   });
 
   test('a mail server that is away loses no account: the mail can be asked for again', async () => {

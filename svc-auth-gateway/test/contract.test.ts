@@ -50,7 +50,7 @@ const play = async (scenario: Scenario) => {
     likeness.bind(id, contract.Session.parse(body).user.id);
   }
   for (const step of scenario.steps) {
-    if (step.event !== undefined) throw new Error(`The gateway follows no event, so ${step.event} cannot be told`);
+    if (step.event !== undefined) throw new Error(`The gateway follows no event, so ${step.event} cannot be received`);
     if (step.published !== undefined) {
       const id = likeness.real(String(step.data['userId']));
       const isIt = (state: contract.UserState) => state.name === step.data['name'];

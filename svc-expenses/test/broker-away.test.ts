@@ -27,7 +27,7 @@ test('without the broker for that long, who was removed meanwhile neither reads 
   const { expenses, groupId, peer } = world;
   const { id } = (await expenses.call(ben, createExpense, { body: world.dinner() })).body as Expense;
   await expenses.stopBroker();
-  // svc-groups removes ben, and nobody hears of it.
+  // svc-groups removes ben, and no event of it arrives.
   peer.answersGroup(world.group([ann], 2), everybody);
   const change = { ...world.dinner(), splits: [{ userId: ann.id }] };
   const calls = [

@@ -14,7 +14,7 @@ import {
   listSettlements,
   updateExpense,
 } from '@allsquare/expenses-contract';
-import { heardBy, type TestPerson } from '@allsquare/testing';
+import { liveMessagesTo, type TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
 import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
@@ -83,12 +83,12 @@ test('the books stay exact and show Deleted user wherever the name was; what is 
 
 test('a new name and a deletion reach the browsers of all who see the name, once', async () => {
   const seen = ['expenses', 'balances', 'settlements'].map((topic) => ({ topic }));
-  const heard = (work: () => Promise<unknown>) => heardBy(world.expenses, [ann, ben, cleo], work);
+  const messages = (work: () => Promise<unknown>) => liveMessagesTo(world.expenses, [ann, ben, cleo], work);
   const rename = () => world.publishPerson({ ...dan, name: 'Daniel Example' }, 2);
-  expect(await heard(rename)).toEqual([seen, seen, []]);
-  expect(await heard(rename)).toEqual([[], [], []]);
+  expect(await messages(rename)).toEqual([seen, seen, []]);
+  expect(await messages(rename)).toEqual([[], [], []]);
   // Also of somebody who has left.
   await world.haveMembers([ann, ben], 3);
-  expect(await heard(remove)).toEqual([seen, seen, []]);
-  expect(await heard(remove)).toEqual([[], [], []]);
+  expect(await messages(remove)).toEqual([seen, seen, []]);
+  expect(await messages(remove)).toEqual([[], [], []]);
 });

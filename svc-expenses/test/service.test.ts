@@ -244,11 +244,11 @@ test('pages follow each other without a gap or a repeat', async () => {
   expect((await expenses.call(ann, listExpenses, { query: { groupId, cursor: 'rubbish' } })).status).toBe(400);
 });
 
-test('everybody in the group hears of an expense, under the id of its request', async () => {
-  const heard: { to: string; message: unknown; requestId?: string }[] = [];
+test('everybody in the group gets a live message of an expense, under the id of its request', async () => {
+  const received: { to: string; message: unknown; requestId?: string }[] = [];
   const subscription = expenses.connection.subscribe('live.*', {
     callback: (_error, message) => {
-      heard.push({ to: message.subject, message: message.json(), requestId: message.headers?.get('X-Request-Id') });
+      received.push({ to: message.subject, message: message.json(), requestId: message.headers?.get('X-Request-Id') });
     },
   });
   await expenses.connection.flush();
@@ -256,7 +256,10 @@ test('everybody in the group hears of an expense, under the id of its request', 
   const expected = [ann, ben].flatMap(({ id }) =>
     ['expenses', 'balances'].map((topic) => ({ to: `live.${id}`, message: { topic, groupId }, requestId: 'story-1' })),
   );
-  await until('four live messages', async () => heard.filter(({ requestId }) => requestId === 'story-1').length === 4);
-  expect(heard.filter(({ requestId }) => requestId === 'story-1')).toEqual(expect.arrayContaining(expected));
+  await until(
+    'four live messages',
+    async () => received.filter(({ requestId }) => requestId === 'story-1').length === 4,
+  );
+  expect(received.filter(({ requestId }) => requestId === 'story-1')).toEqual(expect.arrayContaining(expected));
   subscription.unsubscribe();
 });

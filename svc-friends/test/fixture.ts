@@ -81,17 +81,17 @@ export async function startFriends(env?: Record<string, string>) {
       });
     },
     /** Collects the topics of a person's live messages from now on; `topics` waits for some of them. */
-    hear: async (person: TestPerson) => {
-      const heard: string[] = [];
+    liveTopicsTo: async (person: TestPerson) => {
+      const received: string[] = [];
       fixture.connection.subscribe(`live.${person.id}`, {
-        callback: (_, message) => void heard.push(message.json<{ topic: string }>().topic),
+        callback: (_, message) => void received.push(message.json<{ topic: string }>().topic),
       });
       await fixture.connection.flush();
       return {
-        heard,
+        received,
         topics: (...wanted: string[]) =>
-          until(`${person.name} to hear of ${wanted.join()}`, async () =>
-            wanted.every((topic) => heard.includes(topic)),
+          until(`${person.name} to receive ${wanted.join()}`, async () =>
+            wanted.every((topic) => received.includes(topic)),
           ),
       };
     },

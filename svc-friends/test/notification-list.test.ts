@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import { friendsEvents, listNotifications, readAllNotifications, readNotification } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
-import { heardBy, type TestPerson } from '@allsquare/testing';
+import { liveMessagesTo, type TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Friends, somebody, startFriends } from './fixture.ts';
 
@@ -54,9 +54,9 @@ describe('reading', () => {
   test('one is marked as read once, and the other tabs are updated', async () => {
     await notifyBen(2);
     const [newest] = (await list()).rows;
-    const benHears = await friends.hear(ben);
+    const toBen = await friends.liveTopicsTo(ben);
     expect(await read(newest?.id ?? '')).toMatchObject({ status: 204, body: undefined });
-    await benHears.topics('notifications');
+    await toBen.topics('notifications');
     const [marked, ...others] = (await list()).rows;
     expect(marked).toEqual({ ...newest, readAt: expect.any(String) });
     expect(others.map(({ readAt }) => readAt)).toEqual([null, null]);
@@ -69,13 +69,13 @@ describe('reading', () => {
 
   test('all are marked as read, also those to the address', async () => {
     await notifyBen(3);
-    const benHears = await friends.hear(ben);
+    const toBen = await friends.liveTopicsTo(ben);
     expect(await readAll()).toMatchObject({ status: 204, body: undefined });
-    await benHears.topics('notifications');
+    await toBen.topics('notifications');
     expect(await list({ unread: 'true' })).toMatchObject({ rows: [], total: '0' });
     expect((await list()).rows.every(({ readAt }) => readAt)).toBe(true);
-    const heard = await heardBy(friends, [ben], async () => expect((await readAll()).status).toBe(204));
-    expect(heard).toEqual([[]]);
+    const received = await liveMessagesTo(friends, [ben], async () => expect((await readAll()).status).toBe(204));
+    expect(received).toEqual([[]]);
   });
 
   test("somebody else's, an unknown and a malformed id are 404 and mark nothing", async () => {

@@ -17,7 +17,7 @@ test('either side ends the friendship for both, and the browsers of both are upd
   const [ann, ben, cleo] = [somebody(), somebody(), somebody()];
   await friends.becomeFriends(ann, ben);
   await friends.becomeFriends(ann, cleo);
-  const ears = [await friends.hear(ann), await friends.hear(ben)];
+  const ears = [await friends.liveTopicsTo(ann), await friends.liveTopicsTo(ben)];
 
   expect(await remove(ben, ann)).toMatchObject({ status: 204, body: undefined });
   expect(await friends.friendsOf(ben)).toEqual([]);

@@ -48,7 +48,7 @@ test('read notifications go after a year, thousands at once; unread ones stay', 
   expect(await countsOf(ann.id)).toEqual([{ total: 5, unread: 3, kept: 5 }]);
 });
 
-test('what was told to an address that nobody has verified goes after 90 days, with its count', async () => {
+test('notifications of an address that nobody has verified go after 90 days, with their count', async () => {
   const dan = somebody();
   await notify(dan.email, '91 days', false);
   await notify(ben.email, '91 days', false);
@@ -80,7 +80,7 @@ test('requests to who never joined go after 90 days, decided ones after a year; 
     await request(ben.email, 'pending', '3 years'),
     await request(finn.email, 'pending', '89 days'),
   ];
-  const ear = await friends.hear(ann);
+  const ear = await friends.liveTopicsTo(ann);
   await prune();
   const left = await friends.query<{ row: string }>(`select recipient_email || ' ' || status as row from requests`);
   expect(left.map(({ row }) => row).toSorted()).toEqual(kept.toSorted());

@@ -11,7 +11,7 @@ import {
   removeMember,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import { heardBy, type TestPerson } from '@allsquare/testing';
+import { liveMessagesTo, type TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
 import { type Fixture, startFixture } from './fixture.ts';
@@ -130,7 +130,7 @@ test.each([
   const own = await groups.invited(ben, groupId, { email: eve.email });
   const elsewhere = await groups.invited(ben, (await groups.createGroup(ben)).id, { email: eve.email });
   const remove = () => groups.call(by, removeMember, { params: { id: groupId, userId: ben.id } });
-  const [forAnn, forEve] = await heardBy(groups, [ann, eve], remove);
+  const [forAnn, forEve] = await liveMessagesTo(groups, [ann, eve], remove);
   expect(forAnn).toContainEqual({ topic: 'invites', groupId });
   expect(forEve).toEqual([{ topic: 'invites', groupId }]);
 

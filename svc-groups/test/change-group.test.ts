@@ -103,12 +103,12 @@ describe('deleting a group', () => {
 
     const state = await groups.published(groupState, groupId, ({ deleted }: GroupState) => deleted);
     expect(state).toEqual({ groupId, version: 3, name: 'Lisbon trip', type: 'trip', members: [], deleted: true });
-    const fact = groups.publishedEvent(
+    const event = groups.publishedEvent(
       groupsEvents,
       'group-deleted',
       (data: { groupId: string }) => data.groupId === groupId,
     );
-    expect(await fact).toEqual({
+    expect(await event).toEqual({
       userIds: expect.arrayContaining([ann.id, ben.id]),
       groupId,
       groupName: 'Lisbon trip',

@@ -55,13 +55,13 @@ describe.each(additions)('svc-groups survives another %s of a newer provider, an
   });
 });
 
-type AsTold = (schema: z.ZodType, data: unknown) => unknown;
+type AsReceived = (schema: z.ZodType, data: unknown) => unknown;
 
-function understands(asTold: AsTold) {
-  test('what the gateway tells of people', async () => {
+function understands(asReceived: AsReceived) {
+  test('what the gateway publishes of people', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/auth-contract'), userState);
     expect(states.length).toBeGreaterThan(0);
-    for (const state of states) await groups.publishState(userState, state.userId, asTold(userState.data, state));
+    for (const state of states) await groups.publishState(userState, state.userId, asReceived(userState.data, state));
     const people = await groups.query(
       `select user_id as "userId", version::float8 as version, name, email, email_verified as "emailVerified", deleted
        from people`,
@@ -70,19 +70,20 @@ function understands(asTold: AsTold) {
     expect(people).toEqual(expect.arrayContaining(newest.map((state) => ({ deleted: false, ...state }))));
   });
 
-  test('what svc-friends tells of friends', async () => {
+  test('what svc-friends publishes of friends', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/friends-contract'), friendsState);
     expect(states.length).toBeGreaterThan(0);
-    for (const state of states) await groups.publishState(friendsState, state.userId, asTold(friendsState.data, state));
+    for (const state of states)
+      await groups.publishState(friendsState, state.userId, asReceived(friendsState.data, state));
     const known = await groups.query(`select user_id as "userId", version::float8 as version, friends from friends_of`);
     expect(known).toEqual(expect.arrayContaining(newestBy(states, (state) => state.userId)));
   });
 
-  test('what svc-expenses tells of balances', async () => {
+  test('what svc-expenses publishes of balances', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/expenses-contract'), balancesState);
     expect(states.length).toBeGreaterThan(0);
     for (const state of states)
-      await groups.publishState(balancesState, state.groupId, asTold(balancesState.data, state));
+      await groups.publishState(balancesState, state.groupId, asReceived(balancesState.data, state));
     const known = await groups.query(`select group_id as "groupId", version::float8 as version, cents from balances`);
     const newest = newestBy(states, (state) => state.groupId).map(({ groupId, version, balances }) => ({
       groupId,

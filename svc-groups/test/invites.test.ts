@@ -56,12 +56,12 @@ test('somebody who is not a friend gets an invite, with the message', async () =
   expect(await mine(dan)).toEqual([invite]);
   expect(await mine({ ...dan, email: ' Dan@Example.COM ' })).toEqual([invite]);
   expect(await groups.getGroup(ann, groupId)).toMatchObject({ memberCount: 2 });
-  const fact = await groups.publishedEvent(
+  const event = await groups.publishedEvent(
     groupsEvents,
     'invite-sent',
     (data: { inviteId: string }) => data.inviteId === invite.id,
   );
-  expect(fact).toEqual({
+  expect(event).toEqual({
     inviteId: invite.id,
     email: dan.email,
     message: invite.message,

@@ -11,7 +11,7 @@ import {
   listMembers,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import { heardBy, type TestPerson } from '@allsquare/testing';
+import { liveMessagesTo, type TestPerson } from '@allsquare/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Fixture, startFixture } from './fixture.ts';
 import { ann, ben, dan, eve } from './people.ts';
@@ -51,7 +51,7 @@ const unverified = {
 };
 
 test('whoever registers with an address that is not theirs sees nothing of what waits for it', async () => {
-  const [before] = await heardBy(groups, [squatter], async () => {
+  const [before] = await liveMessagesTo(groups, [squatter], async () => {
     await groups.invited(ann, groupId, { email: dan.email });
     await groups.publishPerson(squatter, ++version);
     await groups.call(squatter, listInvites);
@@ -88,8 +88,8 @@ test('who verifies later gets what waited for the address, once', async () => {
   expect(await mine(fay)).toEqual([]);
   const verified = { ...fay, emailVerified: true };
   const verify = () => groups.publishPerson(verified, ++version);
-  expect(await heardBy(groups, [fay, ann], verify)).toEqual([[{ topic: 'invites' }], [{ topic: 'invites' }]]);
-  expect(await heardBy(groups, [fay, ann], verify)).toEqual([[], []]);
+  expect(await liveMessagesTo(groups, [fay, ann], verify)).toEqual([[{ topic: 'invites' }], [{ topic: 'invites' }]]);
+  expect(await liveMessagesTo(groups, [fay, ann], verify)).toEqual([[], []]);
   expect(await mine(verified)).toEqual([invite]);
 });
 

@@ -18,13 +18,13 @@ type Call = {
   /** The header X-Total-Count. */
   total?: string;
 };
-type Told = { event: string; data: Record<string, unknown> };
+type Received = { event: string; data: Record<string, unknown> };
 type Published = { published: string; data: Record<string, unknown> };
-type Only<Kind> = Kind & { [Field in Exclude<keyof (Call & Told & Published), keyof Kind>]?: undefined };
-export type Step = Only<Call> | Only<Told> | Only<Published>;
+type Only<Kind> = Kind & { [Field in Exclude<keyof (Call & Received & Published), keyof Kind>]?: undefined };
+export type Step = Only<Call> | Only<Received> | Only<Published>;
 
 /**
- * A contract example: what people call, what the unit is told, what it answers and publishes
+ * A contract example: what people call, what the unit receives, what it answers and publishes
  * (infra/docs/contributing.md).
  */
 export type Scenario<Name extends string = string> = {

@@ -79,7 +79,7 @@ class Things1 implements MigrationInterface {
     await db.query(`create table things (id uuid primary key, version bigint not null, label text not null)`);
     await db.query(`create table counts (id uuid primary key, changes int not null)`);
     await db.query(
-      `create table copies (id uuid primary key, version bigint not null, label text not null, told int not null default 1)`,
+      `create table copies (id uuid primary key, version bigint not null, label text not null, handled int not null default 1)`,
     );
   }
   async down(db: QueryRunner) {
@@ -133,7 +133,7 @@ class ThingsController {
   }
 }
 
-/** Told when a slow thing is begun; until then it goes on. */
+/** Notified when a slow thing is begun; until then it goes on. */
 export const slow: { begun?: () => void; mayEnd?: Promise<void> } = {};
 
 /** Until then every write of a thing labelled 'frozen' idles in its transaction, as in a service that has frozen. */
@@ -148,7 +148,7 @@ class FollowThings {
   async copy(tx: Transaction, { thingId, version, label }: DataOf<typeof thingState>) {
     await tx.query(
       `insert into copies as c (id, version, label) values ($1, $2, $3)
-       on conflict (id) do update set version = excluded.version, label = excluded.label, told = c.told + 1 where c.version < excluded.version`,
+       on conflict (id) do update set version = excluded.version, label = excluded.label, handled = c.handled + 1 where c.version < excluded.version`,
       [thingId, version, label],
     );
     if (label === 'stubborn' && stubborn.failures-- > 0) throw new Error('not yet');

@@ -39,7 +39,7 @@ export const useNewExpenses = (name: string, reading: Reading<Expense> | undefin
     const isTopInView = touched !== null && touched.getBoundingClientRect().top >= 0;
     if (isTopInView && late.length > 0) setWaiting(new Set([...waiting, ...late.map(({ id }) => id)]));
   }
-  const tell = useEffectEvent((now: typeof changes) => {
+  const announceNew = useEffectEvent((now: typeof changes) => {
     mark(
       'added',
       now.added.filter(({ id }) => !waiting.has(id)),
@@ -51,7 +51,7 @@ export const useNewExpenses = (name: string, reading: Reading<Expense> | undefin
     );
     if (words) announce(words);
   });
-  useEffect(() => tell(changes), [changes]);
+  useEffect(() => announceNew(changes), [changes]);
 
   const show = () => {
     mark(

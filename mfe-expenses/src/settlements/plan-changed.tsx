@@ -36,7 +36,7 @@ export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRe
   // As the service judges it: a plan that still asks for as much is no reason to refuse.
   const isGoneNow =
     plan !== undefined && plan.version !== suggestion.planVersion && (!line || centsOf(line.amount) < cents);
-  // One's own payment takes its line out of the plan too, and that may be heard before its answer.
+  // One's own payment takes its line out of the plan too, and its live message may come before its answer.
   const [isGone, setGone] = useState(false);
   if (!isBusy && isGone !== isGoneNow) setGone(isGoneNow);
   const place = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ const read = async (): Promise<ListedRemote[]> => {
   const early = window.remotes;
   window.remotes = undefined;
   known = readList(await within(LIST_TIMEOUT, 'remotes.json', early ?? fetchList()));
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
   return known;
 };
 

@@ -44,7 +44,7 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
   const become = (next: SessionState) => {
     state = next;
     if (next.status === 'in') clearDrafts(next.session.user.id);
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   };
   const enter = (stored: Stored) => {
     writeStored(stored);
@@ -154,9 +154,9 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
   return {
     callers,
     state: () => state,
-    subscribe: (tell: () => void) => {
-      listeners.add(tell);
-      return () => void listeners.delete(tell);
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
 
     /**

@@ -36,7 +36,7 @@ export class VerifyAddress {
     const account = await this.identity.findByEmail(email);
     if (!account || account.emailVerified) return;
     await this.identity.verifyAddress(account.id);
-    void this.publishPerson.untilTold(account.id);
+    void this.publishPerson.untilPublished(account.id);
   }
 
   async #askByMail(email: string) {

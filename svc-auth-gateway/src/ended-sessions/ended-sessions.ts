@@ -53,7 +53,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
   /** Ends a session here and everywhere. Never fails: whoever cannot be reached learns it later. */
   async end(id: string, userId: string): Promise<void> {
     this.#remember(id);
-    this.#tellReplicas(id);
+    this.#notifyReplicas(id);
     const row = { id, userId, endedAtProvider: false };
     this.#unwritten.set(id, row);
     await this.#write(row).catch(this.#warn);
@@ -66,7 +66,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
    */
   endAccount(userId: string) {
     this.#remember(userId);
-    this.#tellReplicas(userId);
+    this.#notifyReplicas(userId);
   }
 
   has(caller: Pick<Caller, 'id' | 'sessionId'>): boolean {
@@ -93,7 +93,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
     for (const listener of this.#listeners) listener(id);
   }
 
-  #tellReplicas(id: string) {
+  #notifyReplicas(id: string) {
     if (this.broker.connected) this.broker.connection.publish(SUBJECT, JSON.stringify({ id }));
   }
 

@@ -25,7 +25,7 @@ const windows = {
 type Limit = keyof typeof windows;
 
 /**
- * Replicas tell each other of every twentieth part of a limit: a person's writes cost few messages, and none waits for
+ * Replicas notify each other of every twentieth part of a limit: a person's writes cost few messages, and none waits for
  * one.
  */
 const STEPS = 20;

@@ -90,14 +90,14 @@ export class RequireMembers {
 
   /** Stores the group as its owner answers it now; 404 where the owner does not show it to the caller. */
   async askOwner(caller: Caller, groupId: string, notFound: NotFound) {
-    const told = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
-    if (!told) throw refuse(notFound);
-    const { name, members } = told.answer;
+    const owned = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
+    if (!owned) throw refuse(notFound);
+    const { name, members } = owned.answer;
     await this.people.insertAllIfUnknown(
       members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })),
     );
     await this.unitOfWork.run(undefined, (tx) =>
-      this.groupProjection.apply(tx, { groupId, version: told.version, name, members, deleted: false }),
+      this.groupProjection.apply(tx, { groupId, version: owned.version, name, members, deleted: false }),
     );
   }
 }

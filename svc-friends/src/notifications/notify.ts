@@ -32,7 +32,7 @@ export class Notify {
     // First: a deletion that is under way has ended by then, or is still to come and takes this along.
     await this.notifications.lock(tx);
     if (await this.forgotten.isForgottenSince(tx, address, payload.at)) return false;
-    if (await this.notifications.wasToldWithinDay(tx, payload, address)) return false;
+    if (await this.notifications.wasNotifiedWithinDay(tx, payload, address)) return false;
     await this.notifications.add(tx, payload, [address]);
     const known = await this.people.at(tx, address);
     if (known.length > 0) tx.live(known, ['notifications']);

@@ -22,8 +22,8 @@ export type GroupState = z.infer<typeof groupState.data>;
 const happened = { groupId: z.uuid(), groupName: z.string(), by: z.uuid(), at: z.iso.datetime() };
 
 /**
- * What has happened, told once. `by` did it at `at`; who joins by an invite or leaves is `by` too. Subject
- * `groups.fact.<name of the fact>`.
+ * What has happened, published once. `by` did it at `at`; who joins by an invite or leaves is `by` too. Subject
+ * `groups.fact.<name of the event>`.
  */
 export const groupsEvents = {
   kind: 'fact',

@@ -100,12 +100,12 @@ export async function eraseFromAnswers(
 ) {
   await tx.query(`delete from idempotency where caller_id = $1`, [userId]);
   const address = email.toLowerCase();
-  const told = await tx.query<AnsweredRequest & { answer: object }>(
+  const found = await tx.query<AnsweredRequest & { answer: object }>(
     `select caller_id as "callerId", method, path, key, answer from idempotency
      where position($1 in answer::text) > 0 or $2 <> '' and position($2 in lower(answer::text)) > 0`,
     [userId, address],
   );
-  for (const { answer, ...request } of told) {
+  for (const { answer, ...request } of found) {
     const erased: unknown = JSON.parse(JSON.stringify(answer), (_, value: unknown) => {
       if (value === name) return nobody;
       return typeof value === 'string' && value.toLowerCase() === address ? '' : value;

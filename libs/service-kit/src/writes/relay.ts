@@ -141,11 +141,11 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     for (const row of rows)
       if (row.subject && row.version !== null && !(Number(newest.get(row.subject)?.version) > Number(row.version)))
         newest.set(row.subject, row);
-    const facts = rows.filter((row) => row.subject && row.version === null);
+    const events = rows.filter((row) => row.subject && row.version === null);
     const sequences = new Map<string, number>();
     await Promise.all([
       ...Array.from(newest.values(), (row) => this.#publishState(row)),
-      ...facts.map(async (row) => {
+      ...events.map(async (row) => {
         if (row.data === null) await this.#eraseDomainEvent(row);
         else sequences.set(row.id, await this.#publishDomainEvent(row));
       }),

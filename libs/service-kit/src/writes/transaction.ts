@@ -147,7 +147,7 @@ export class Transaction {
   /**
    * After the commit. While the broker is away they are lost: when it is back, the gateway makes every browser refetch.
    */
-  tellBrowsers(broker: Broker) {
+  sendLiveMessages(broker: Broker) {
     if (!broker.connected) return;
     for (const { userIds, messages } of this.#live) for (const message of messages) sendLive(broker, userIds, message);
   }

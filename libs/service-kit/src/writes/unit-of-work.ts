@@ -51,7 +51,7 @@ export class UnitOfWork {
       // Sent together: if an earlier one fails, PostgreSQL turns the COMMIT into a rollback.
       await tx.commit(() => runner.commitTransaction());
       if (tx.publishes) this.relay.kick();
-      tx.tellBrowsers(this.broker);
+      tx.sendLiveMessages(this.broker);
       return answer;
     } catch (error) {
       if (committing && !isRefused(error)) throw refuse('answer-lost');

@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 export const loadNotices = (): void => {
   const take = (loaded: RegionModule) => {
     region = loaded;
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   };
   if (!region) import('../notice-region.tsx').then(take, () => undefined);
 };
@@ -84,9 +84,9 @@ export const toast = {
   notice: present('notice'),
 };
 
-const listen = (tell: () => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 /** Where notices appear, once a page: on phones above the bottom bar. */
