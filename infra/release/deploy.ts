@@ -1,4 +1,4 @@
-/* npm run deploy <unit> <version> <environment>: moves the unit's line, unless contracts of what runs there forbid it. */
+/* npm run deploy <unit> <version> <environment>: moves the unit's line, unless what runs there forbids it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
 import { root as here } from '../build/units.ts';
