@@ -19,4 +19,5 @@ export {
 } from './play-scenario.ts';
 export { type OpenApiDocument, readDocs } from './read-docs.ts';
 export { schemaDrift } from './schema-drift.ts';
+export { sharedFixture } from './shared-fixture.ts';
 export { startOver } from './start-over.ts';

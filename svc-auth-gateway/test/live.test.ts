@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { startTestService, type TestService, until } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sharedFixture, startTestService, until } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
 import { service as gateway } from '../src/service.ts';
 import { gatewayEnv } from './fixture.ts';
 
 const ann = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService(gateway, gatewayEnv());
-});
-afterAll(() => service.stop());
+const service = sharedFixture(() => startTestService(gateway, gatewayEnv()));
 
 /** What a browser receives until the stream ends. */
 const listen = async (token: string) => {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
+import { sharedFixture } from '@allsquare/testing';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { startGatewayAnywhere } from './fixture.ts';
 import { peopleOf } from './people.ts';
 
-let gateway: AnyGateway;
+const gateway = sharedFixture(startGatewayAnywhere);
 let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
-  gateway = await startGatewayAnywhere();
   people = peopleOf(gateway);
 });
-afterAll(() => gateway.stop());
 
 const common = { status: 400, body: { code: 'common-password' } };
 

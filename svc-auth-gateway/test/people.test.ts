@@ -1,17 +1,16 @@
 import { Session, type UserState, userState } from '@allsquare/auth-contract';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sharedFixture } from '@allsquare/testing';
+import { beforeAll, expect, test } from '@jest/globals';
 import { Browser } from './browser.ts';
-import { startGateway, type TestGateway } from './fixture.ts';
+import { startGateway } from './fixture.ts';
 
-let gateway: TestGateway;
+const gateway = sharedFixture(startGateway);
 const everything: UserState[] = [];
 beforeAll(async () => {
-  gateway = await startGateway();
   gateway.service.connection.subscribe(`${userState.subject}.*`, {
     callback: (_, message) => void everything.push(message.json<UserState>()),
   });
 });
-afterAll(() => gateway.stop());
 
 const open = () => new Browser(gateway.service.url, gateway.publicUrl);
 const published = async (id: string, matches: (data: UserState) => boolean = () => true) =>

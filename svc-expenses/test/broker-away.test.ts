@@ -7,17 +7,15 @@ import {
   listExpenses,
   updateExpense,
 } from '@allsquare/expenses-contract';
-import { until } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sharedFixture, until } from '@allsquare/testing';
+import { beforeAll, expect, test } from '@jest/globals';
 import { doubtSettings } from '../src/config.ts';
-import { ann, ben, everybody, type Fixture, startFixture } from './fixture.ts';
+import { ann, ben, everybody, startFixture } from './fixture.ts';
 
-let world: Fixture;
+const world = sharedFixture(() => startFixture({ IN_DOUBT_AFTER: '500' }));
 beforeAll(async () => {
-  world = await startFixture({ IN_DOUBT_AFTER: '500' });
   await world.newGroup();
 });
-afterAll(() => world.stop());
 
 test('the broker is missed after ten seconds, where no other time is set', () => {
   expect(doubtSettings.parse({})).toEqual({ IN_DOUBT_AFTER: 10_000 });

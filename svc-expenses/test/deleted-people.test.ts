@@ -14,18 +14,14 @@ import {
   listSettlements,
   updateExpense,
 } from '@allsquare/expenses-contract';
-import { liveMessagesTo, type TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
+import { ann, ben, cleo, startFixture } from './fixture.ts';
 
-let world: Fixture;
+const world = sharedFixture(startFixture);
 /** Somebody new in every test: a deleted person stays deleted. */
 let dan: TestPerson;
-beforeAll(async () => {
-  world = await startFixture();
-});
-afterAll(() => world.stop());
 beforeEach(async () => {
   dan = { id: randomUUID(), name: 'Dan Example', email: 'dan@example.com' };
   await world.publishPerson(dan, 1);

@@ -7,19 +7,15 @@ import {
   updateExpense,
 } from '@allsquare/expenses-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { CallInput, TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
+import { type CallInput, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { ann, ben, cleo, startFixture } from './fixture.ts';
 
-let world: Fixture;
-beforeAll(async () => {
-  world = await startFixture();
-});
+const world = sharedFixture(startFixture);
 beforeEach(async () => {
   await world.newGroup();
   await world.haveMembers([ann, ben, cleo], 2);
 });
-afterAll(() => world.stop());
 
 /** Every domain event of this test's group, in order. */
 const events = async () => {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { userState } from '@allsquare/auth-contract';
 import { listBalances } from '@allsquare/expenses-contract';
 import { type GroupState, groupState } from '@allsquare/groups-contract';
-import { startTestService, type TestPerson } from '@allsquare/testing';
-import { expect } from '@jest/globals';
+import { sharedFixture, startTestService, type TestPerson } from '@allsquare/testing';
+import { afterEach, expect } from '@jest/globals';
+import { auditBooks } from '../src/audit/audit-books.ts';
 import { service } from '../src/service.ts';
 import { unnamedIn } from './group-named.ts';
 import { startGroupsPeer } from './groups-peer.ts';
@@ -83,3 +84,12 @@ export async function startFixture(environment: Record<string, string> = {}) {
   };
 }
 export type Fixture = Awaited<ReturnType<typeof startFixture>>;
+
+/** The fixture for all tests of a file; after each of them the books are audited. */
+export function auditedFixture(): Fixture {
+  const world = sharedFixture(startFixture);
+  afterEach(async () => {
+    expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
+  });
+  return world;
+}

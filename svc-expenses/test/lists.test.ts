@@ -8,11 +8,11 @@ import {
   listExpenses,
   listSettlements,
 } from '@allsquare/expenses-contract';
-import type { CallInput } from '@allsquare/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ann, ben, type Fixture, startFixture } from './fixture.ts';
+import { type CallInput, sharedFixture } from '@allsquare/testing';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { ann, ben, startFixture } from './fixture.ts';
 
-let world: Fixture;
+const world = sharedFixture(startFixture);
 const ids = new Map<string, string>();
 
 /**
@@ -29,7 +29,6 @@ const made = [
 ] as const;
 
 beforeAll(async () => {
-  world = await startFixture();
   await world.newGroup();
   for (const [description, amount, date, category] of made) {
     const paidBy = description === 'Museum' ? ben.id : ann.id;
@@ -40,7 +39,6 @@ beforeAll(async () => {
   }
   await world.expenses.call(ann, deleteExpense, { params: { id: ids.get('Gone') ?? '' } });
 });
-afterAll(() => world.stop());
 
 type Query = NonNullable<CallInput['query']>;
 /** The query of an address; several values of a parameter stay together. */

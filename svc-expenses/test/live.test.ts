@@ -1,14 +1,10 @@
 import { createExpense } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
-import { liveMessagesTo, type TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
+import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { ann, ben, cleo, startFixture } from './fixture.ts';
 
-let world: Fixture;
-beforeAll(async () => {
-  world = await startFixture();
-});
-afterAll(() => world.stop());
+const world = sharedFixture(startFixture);
 /** Ann and Ben are members, Cleo is a stranger. */
 beforeEach(() => world.newGroup());
 

@@ -12,15 +12,11 @@ import {
 } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
 import { liveMessagesTo } from '@allsquare/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { ann, auditedFixture, ben, cleo } from './fixture.ts';
 
-let world: Fixture;
+const world = auditedFixture();
 let expenseId: string;
-beforeAll(async () => {
-  world = await startFixture();
-});
 /** Ann has paid for a dinner with Ben, who has paid some of it back; a supper was deleted. */
 beforeEach(async () => {
   await world.newGroup();
@@ -29,10 +25,6 @@ beforeEach(async () => {
   const body = { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 2_000 };
   expect((await world.expenses.call(ben, createSettlement, { body })).status).toBe(201);
 });
-afterEach(async () => {
-  expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
-});
-afterAll(() => world.stop());
 
 async function record(description: string) {
   const { status, body } = await world.expenses.call(ann, createExpense, { body: world.dinner({ description }) });

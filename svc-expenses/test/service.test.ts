@@ -8,12 +8,12 @@ import {
   listSettlements,
 } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
-import { until } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sharedFixture, until } from '@allsquare/testing';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
 import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
 
-let world: Fixture;
+const world = sharedFixture(startFixture);
 const dinner: Fixture['dinner'] = (...args) => world.dinner(...args);
 const balancesOf: Fixture['balances'] = (...args) => world.balances(...args);
 let expenses: Fixture['expenses'];
@@ -28,14 +28,12 @@ const countExpenses = async () => {
 };
 
 beforeAll(async () => {
-  world = await startFixture();
   expenses = world.expenses;
 });
 beforeEach(async () => {
   await world.newGroup();
   groupId = world.groupId;
 });
-afterAll(() => world.stop());
 
 describe('who may', () => {
   const routes = () =>

@@ -7,21 +7,24 @@ import * as contract from '@allsquare/friends-contract';
 import { friendsEvents, friendsState } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import type { DomainEvents } from '@allsquare/service-kit';
-import { domainEventsPublishedIn, playScenario, readScenarios, startOver, statesPublishedIn } from '@allsquare/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  domainEventsPublishedIn,
+  playScenario,
+  readScenarios,
+  sharedFixture,
+  startOver,
+  statesPublishedIn,
+} from '@allsquare/testing';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { service } from '../src/service.ts';
-import { type FriendsService, startFriendsService } from './fixture.ts';
+import { startFriendsService } from './fixture.ts';
 
 const own = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../contract/examples', import.meta.url));
 const examplesOf = (name: string) => fileURLToPath(new URL('../examples', import.meta.resolve(name)));
 
-let friends: FriendsService;
-beforeAll(async () => {
-  friends = await startFriendsService();
-});
+const friends = sharedFixture(startFriendsService);
 afterEach(() => startOver(friends, service.name));
-afterAll(() => friends.stop());
 
 describe('svc-friends keeps its promises', () => {
   test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>

@@ -2,20 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import { friendsEvents, listNotifications, readAllNotifications, readNotification } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
-import { liveMessagesTo, type TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './fixture.ts';
+import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { somebody, startFriends } from './fixture.ts';
 
-let friends: Friends;
+const friends = sharedFixture(startFriends);
 let ann: TestPerson;
 let ben: TestPerson;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
 beforeEach(async () => {
-  [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
-  for (const person of [ann, ben]) await friends.publishPerson(person);
+  [ann, ben] = await friends.newAnnAndBen();
 });
 
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 10, count)).toISOString();

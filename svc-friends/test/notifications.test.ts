@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import { cancelRequest, declineRequest, sendRequest } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
-import { type TestPerson, until } from '@allsquare/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './fixture.ts';
+import { sharedFixture, type TestPerson, until } from '@allsquare/testing';
+import { describe, expect, test } from '@jest/globals';
+import { somebody, startFriends } from './fixture.ts';
 
-let friends: Friends;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
+const friends = sharedFixture(startFriends);
 
 /** Somebody with an account. */
 async function member(name: string): Promise<TestPerson> {

@@ -1,13 +1,9 @@
 import { friendsState, removeFriend } from '@allsquare/friends-contract';
-import type { TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Friends, requestIn, somebody, startFriends, statusesOf } from './fixture.ts';
+import { sharedFixture, type TestPerson } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
+import { requestIn, somebody, startFriends, statusesOf } from './fixture.ts';
 
-let friends: Friends;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
+const friends = sharedFixture(startFriends);
 
 const remove = (by: TestPerson, friend: TestPerson) =>
   friends.call(by, removeFriend, { params: { friend_id: friend.id } });

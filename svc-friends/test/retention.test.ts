@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Housekeeping } from '@allsquare/service-kit';
-import type { TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './fixture.ts';
+import { sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { somebody, startFriends } from './fixture.ts';
 
-let friends: Friends;
+const friends = sharedFixture(startFriends);
 let ann: TestPerson;
 let ben: TestPerson;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
 beforeEach(async () => {
   await friends.query(`truncate requests, notifications, notification_counts, mails, mailed_addresses`);
-  [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
-  for (const person of [ann, ben]) await friends.publishPerson(person);
+  [ann, ben] = await friends.newAnnAndBen();
 });
 
 const prune = () => friends.app.get(Housekeeping).prune();

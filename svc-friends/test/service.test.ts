@@ -8,15 +8,11 @@ import {
   removeFriend,
   sendRequest,
 } from '@allsquare/friends-contract';
-import { liveMessagesTo } from '@allsquare/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Friends, requestIn, somebody, startFriends } from './fixture.ts';
+import { liveMessagesTo, sharedFixture } from '@allsquare/testing';
+import { describe, expect, test } from '@jest/globals';
+import { requestIn, somebody, startFriends } from './fixture.ts';
 
-let friends: Friends;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
+const friends = sharedFixture(startFriends);
 
 const routes = [listFriends, removeFriend, listRequests, sendRequest, acceptRequest, declineRequest, cancelRequest];
 

@@ -1,19 +1,15 @@
 import { acceptRequest, declineRequest, type FriendRequest, listNotifications } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './fixture.ts';
+import { sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { somebody, startFriends } from './fixture.ts';
 
-let friends: Friends;
+const friends = sharedFixture(startFriends);
 let ann: TestPerson;
 let dan: TestPerson;
 /** Somebody who has registered with Dan's address, which is not theirs. */
 let squatter: TestPerson;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
 beforeEach(async () => {
   [ann, dan] = [somebody('Ann Example'), somebody('Dan Example')];
   squatter = { ...somebody('Squatter Example'), email: dan.email, emailVerified: false };

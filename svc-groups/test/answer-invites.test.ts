@@ -11,26 +11,20 @@ import {
   removeMember,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import { liveMessagesTo, type TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
-import { type Fixture, startFixture } from './fixture.ts';
+import { startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan, eve } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 let invite: Invite;
 let version = 0;
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
 /** Ann is the admin, Ben a member; Dan is invited. */
 beforeEach(async () => {
   await groups.query(`truncate invites, friends_of`);
-  groupId = (await groups.createGroup(ann)).id;
-  groups.friendsAnswer(ann, ++version, [ben]);
-  await groups.added(ann, groupId, { email: ben.email });
+  groupId = await groups.groupWith(ann, [ben], ++version);
   invite = await groups.invited(ann, groupId, { email: dan.email });
 });
 

@@ -4,25 +4,21 @@ import { additions, fromNewer } from '@allsquare/contract-kit/testing';
 import { balancesState, listBalances } from '@allsquare/expenses-contract';
 import { friendsState, listFriends } from '@allsquare/friends-contract';
 import * as contract from '@allsquare/groups-contract';
-import { playScenario, readScenarios, statesPublishedIn } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { playScenario, readScenarios, sharedFixture, statesPublishedIn } from '@allsquare/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { type Fixture, startFixture } from './fixture.ts';
+import { startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';
 
 const own = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../contract/examples', import.meta.url));
 const examplesOf = (name: string) => fileURLToPath(new URL('../examples', import.meta.resolve(name)));
 
-let groups: Fixture;
-beforeAll(async () => {
-  groups = await startFixture();
-});
+const groups = sharedFixture(startFixture);
 beforeEach(() =>
   groups.query(
     `truncate groups, members, former_members, deleted_group_members, invites, friends_of, balances, people`,
   ),
 );
-afterAll(() => groups.stop());
 
 describe('svc-groups keeps its promises', () => {
   test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>

@@ -10,21 +10,17 @@ import {
   listGroups,
   listInvites,
 } from '@allsquare/groups-contract';
-import { liveMessagesTo, type TestPerson, until } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Fixture, startFixture } from './fixture.ts';
+import { liveMessagesTo, sharedFixture, type TestPerson, until } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { startFixture } from './fixture.ts';
 import { ann, cleo, dan } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 /** Somebody new in every test: a deleted person stays deleted. */
 let ben: TestPerson;
 let version = 0;
 let count = 0;
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
 /** Ben is the admin; Ann, who joined first, and Cleo are members. */
 beforeEach(async () => {
   await groups.query(`truncate invites, friends_of`);

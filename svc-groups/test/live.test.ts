@@ -1,23 +1,17 @@
 import { balancesState } from '@allsquare/expenses-contract';
 import { cancelInvite, changeRole, deleteGroup, removeMember, updateGroup } from '@allsquare/groups-contract';
 import type { LiveMessage } from '@allsquare/service-kit';
-import { liveMessagesTo as liveMessagesIn, type TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Fixture, startFixture } from './fixture.ts';
+import { liveMessagesTo as liveMessagesIn, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 let version = 0;
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
 /** Ann is the admin, Ben a member, Cleo a non-member. */
 beforeEach(async () => {
-  groupId = (await groups.createGroup(ann)).id;
-  groups.friendsAnswer(ann, ++version, [ben]);
-  await groups.added(ann, groupId, { email: ben.email });
+  groupId = await groups.groupWith(ann, [ben], ++version);
 });
 
 /** Runs `work` and answers the live messages to each of these people's browsers; Cleo's must get none. */

@@ -11,25 +11,19 @@ import {
   removeMember,
   restoreGroup,
 } from '@allsquare/groups-contract';
-import { liveMessagesTo, type TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Fixture, startFixture } from './fixture.ts';
+import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 let version = 0;
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
 /** Ann is the admin, Ben a member, Cleo has left; Ben owes Ann $5. */
 beforeEach(async () => {
   await groups.query(`truncate groups, members, invites cascade`);
   const body = { name: 'Lisbon trip', type: 'trip', description: 'Four days' };
-  groupId = (await groups.createGroup(ann, body)).id;
-  groups.friendsAnswer(ann, ++version, [ben, cleo]);
-  for (const { email } of [ben, cleo]) await groups.added(ann, groupId, { email });
+  groupId = await groups.groupWith(ann, [ben, cleo], ++version, body);
   await groups.call(cleo, removeMember, { params: { id: groupId, userId: cleo.id } });
   const balances = [ann, ben].map(({ id: userId }, index) => ({ userId, cents: index ? -500 : 500 }));
   await groups.publishState(balancesState, groupId, { groupId, version: 1, balances });

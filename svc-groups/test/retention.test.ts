@@ -1,17 +1,13 @@
 import { listGroupInvites } from '@allsquare/groups-contract';
 import { Housekeeping } from '@allsquare/service-kit';
-import { liveMessagesTo } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Fixture, startFixture } from './fixture.ts';
+import { liveMessagesTo, sharedFixture } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { startFixture } from './fixture.ts';
 import { ann, ben, dan } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 let version = 0;
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
 beforeEach(async () => {
   await groups.query(`truncate invites`);
   await groups.publishPerson(ann, ++version);

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { startTestService, type TestPerson, type TestService, until } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sharedFixture, startTestService, type TestPerson, until } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
 import { jetstream } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import pg from 'pg';
 import { changeThing, refusedThing, thingEvents, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(things);
-});
-afterAll(() => service.stop());
+const service = sharedFixture(() => startTestService(things));
 
 const change = (id: string) => service.call(ann, changeThing, { params: { id }, body: { label: 'a' } });
 const changesOf = async (id: string) =>

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { callOperation, startTestService, type TestPerson, type TestService, until } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { callOperation, sharedFixture, startTestService, type TestPerson, until } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
 import { changeThing, refusedThing, stubborn, thingState, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(things);
-});
-afterAll(() => service.stop());
+const service = sharedFixture(() => startTestService(things));
 
 const change = async (id: string, label = 'a') =>
   (await service.call(ann, changeThing, { params: { id }, body: { label } })).status;
