@@ -72,7 +72,9 @@ async function whatThereIs() {
   return { name: seen.name, members: seen.members, answers: answers.map(({ body }) => body) };
 }
 
-/** As the table says it: the status, and the code of a refusal. What is allowed to write does so in a scene of its own. */
+/**
+ * As the table says it: the status, and the code of a refusal. What is allowed to write does so in a scene of its own.
+ */
 async function answerTo(caller: Caller, { operation, scene: name, input, answers, endsSession }: Row): Promise<string> {
   const writes = operation.method !== 'GET' && answers[caller].startsWith('2');
   const scene = writes ? await scenes[name](cast) : shared[name];

@@ -67,8 +67,8 @@ describe.each(services)('%s', (service) => {
   });
 
   test('has the heartbeat of svc-groups only as svc-groups, and hears it only as svc-expenses', async () => {
-    const { hears } = await as(service);
-    expect(await hears(groupState.heartbeat)).toBe(service === 'svc-expenses');
+    const { receives } = await as(service);
+    expect(await receives(groupState.heartbeat)).toBe(service === 'svc-expenses');
     const beat = publish(service, groupState.heartbeat);
     // Nobody keeps it, so nobody acknowledges it.
     await expect(beat).rejects.toThrow(
@@ -99,10 +99,10 @@ describe.each(services)('%s', (service) => {
     }
   });
 
-  test('hears no answers of others, and live messages only as the gateway', async () => {
-    const { hears } = await as(service);
-    expect(await hears('live.*')).toBe(service === 'svc-auth-gateway');
-    for (const other of services) expect(await hears(`_INBOX_${other}.>`)).toBe(other === service);
-    expect(await hears('>')).toBe(false);
+  test('receives no answers to others, and live messages only as the gateway', async () => {
+    const { receives } = await as(service);
+    expect(await receives('live.*')).toBe(service === 'svc-auth-gateway');
+    for (const other of services) expect(await receives(`_INBOX_${other}.>`)).toBe(other === service);
+    expect(await receives('>')).toBe(false);
   });
 });

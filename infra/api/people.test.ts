@@ -25,7 +25,7 @@ const settle = (groupId: string, payer: Registered, payee: Registered, amount: n
   caller.call(createSettlement, { body: { groupId, payerId: payer.id, payeeId: payee.id, amount } });
 const go = (caller: Registered, groupId: string, who: Registered) =>
   caller.call(removeMember, { params: { id: groupId, userId: who.id } });
-/** svc-expenses refuses who has left as soon as it has heard of it. */
+/** svc-expenses refuses who has left as soon as the event has arrived. */
 const untilOut = (groupId: string, who = ben) =>
   until('svc-expenses to hear of it', async () => (await balancesIn(groupId, who)) === 404);
 

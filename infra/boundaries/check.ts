@@ -8,7 +8,9 @@ import { unreached } from './reach.ts';
 import { sourceRules, type Violation } from './source-rules.ts';
 import { isTooling, readTree, type Tree, unitOf, writeSkeleton } from './tree.ts';
 
-/** What breaks a rule of the house in the tree that lies in these folders, one over the other; and how much was read. */
+/**
+ * What breaks a rule of the house in the tree that lies in these folders, one over the other; and how much was read.
+ */
 export async function check(
   ...folders: string[]
 ): Promise<{ violations: Violation[]; modules: number; imports: number }> {
@@ -101,8 +103,8 @@ function betweenCycles(all: Edge[]): Edge[] {
 }
 
 /**
- * Who reads nothing finds nothing wrong: each import of each file must have been followed, some in every unit, and what single
- * rules look for must have been seen somewhere.
+ * Who reads nothing finds nothing wrong: each import of each file must have been followed, some in every unit, and what
+ * single rules look for must have been seen somewhere.
  */
 export function unread({ sources, units }: Tree, modules: IModule[]): Violation[] {
   const followed = new Map(

@@ -50,15 +50,18 @@ describe('kill -9 while expenses are being written loses nothing acknowledged an
         [world.groupId],
       ),
     ).toEqual(onceEach(acknowledged.requests));
-    const told = () =>
+    const notified = () =>
       counted(
         'friends',
         `select details ->> 'description' || ' ' || count(*) as line from notifications
          where kind = 'expense-added' and details ->> 'groupId' = $1 group by details ->> 'description'`,
         [world.groupId],
       );
-    await until('the other to be told of each', async () => (await told()).length >= acknowledged.expenses.size);
-    expect(await told()).toEqual(onceEach(acknowledged.expenses));
+    await until(
+      'the other to be notified of each',
+      async () => (await notified()).length >= acknowledged.expenses.size,
+    );
+    expect(await notified()).toEqual(onceEach(acknowledged.expenses));
     expect(await auditBooks(product)).toBe('The books are right.');
     console.log(`${victim}: ${acknowledged.expenses.size} expenses written, equal after ${took} ms`);
   });

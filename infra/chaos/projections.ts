@@ -14,7 +14,7 @@ export async function rows(product: Product, database: string, sql: string, valu
 
 type Side = [database: string, sql: string];
 
-/** Every projection beside its source: both sides answer the same lines once everything has been told. */
+/** Every projection beside its source: both sides answer the same lines once every event has arrived. */
 const pairs: Record<string, [source: Side, projection: Side]> = {
   'balances in svc-groups': [
     [
@@ -65,8 +65,8 @@ const pairs: Record<string, [source: Side, projection: Side]> = {
 async function differing(product: Product): Promise<string[]> {
   const found: string[] = [];
   for (const [name, [source, projection]] of Object.entries(pairs)) {
-    const [told, kept] = [await rows(product, ...source), await rows(product, ...projection)];
-    const missing = told.find((line) => !kept.includes(line)) ?? kept.find((line) => !told.includes(line));
+    const [owned, kept] = [await rows(product, ...source), await rows(product, ...projection)];
+    const missing = owned.find((line) => !kept.includes(line)) ?? kept.find((line) => !owned.includes(line));
     if (missing) found.push(`${name}: ${missing}`);
   }
   for (const { database } of services) {
@@ -85,7 +85,10 @@ export async function auditBooks(product: Product): Promise<string> {
 
 const WITHIN = patience(10_000);
 
-/** Resolves to how long it took until every projection equals its source; fails after ten seconds, on a slower machine later, with what differs. */
+/**
+ * Resolves to how long it took until every projection equals its source; fails after ten seconds, on a slower machine
+ * later, with what differs.
+ */
 export async function untilEqual(product: Product): Promise<number> {
   const begun = Date.now();
   for (;;) {

@@ -1,7 +1,7 @@
 /*
- * npm run test:containers: builds every image, brings compose.yaml up as a project of its own with new secrets, and tries
- * it: the browser's story on desktop and phone, parts stopped and killed under load, units rolled under load. Docker with
- * compose 2.24 or newer is needed, and what it pulls: the base images of infra/images and compose.yaml.
+ * npm run test:containers: builds every image, brings compose.yaml up as a project of its own with new secrets, and
+ * tries it: the browser's story on desktop and phone, parts stopped and killed under load, units rolled under load.
+ * Docker with compose 2.24 or newer is needed, and what it pulls: the base images of infra/images and compose.yaml.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

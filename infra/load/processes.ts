@@ -24,7 +24,9 @@ export const memory = (product: Product) =>
     return kilobytes.reduce((sum, each) => sum + each, 0) * 1024;
   });
 
-/** Packets with data that went to PostgreSQL so far, by the port that they came from. Needs `ss`, of Debian's iproute2. */
+/**
+ * Packets with data that went to PostgreSQL so far, by the port that they came from. Needs `ss`, of Debian's iproute2.
+ */
 export function packetsFrom(clientPorts: number[], postgresPort: number): Map<number, number> {
   const sockets = execFileSync('ss', ['-tinHO', 'dport', '=', `:${postgresPort}`], { encoding: 'utf8' }).split('\n');
   return new Map(

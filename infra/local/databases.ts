@@ -20,8 +20,8 @@ export const ensureDatabase = (adminUrl: string, name: string, password: string)
   });
 
 /**
- * A service's database: role `<name>_owner` migrates it, role `<name>`, which the service has, reads and writes the rows of what
- * the migrations make, within the limits (ADR 0024).
+ * A service's database: role `<name>_owner` migrates it, role `<name>`, which the service has, reads and writes the
+ * rows of what the migrations make, within the limits (ADR 0024).
  */
 export async function ensureServiceDatabase(adminUrl: string, name: string, passwords: Passwords): Promise<void> {
   const owner = ownerRole(name);

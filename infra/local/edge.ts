@@ -1,7 +1,7 @@
 /*
  * The product's one address: the shell's files at /, each remote's under /mfe/<name>/, remotes.json, and the way to the
- * gateway (/api) and to the pages of the identity server (/realms, /resources). Environment: PORT, GATEWAY_URL, IDENTITY_URL; SHELL_DIST for another build
- * of the shell.
+ * gateway (/api) and to the pages of the identity server (/realms, /resources). Environment: PORT, GATEWAY_URL,
+ * IDENTITY_URL; SHELL_DIST for another build of the shell.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';

@@ -25,8 +25,9 @@ export interface ProductOptions {
   /** Nothing on the console. */
   quiet?: boolean;
   /**
-   * NATS_URL, <NAME>_DATABASE_URL, <NAME>_DATABASE_OWNER_URL, KEYCLOAK_URL: servers to use in place of our own; SMTP_URL: where
-   * mail goes; GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: for Keycloak; LOG_LEVEL; LIMIT_...: the gateway's limits (infra/docs/limits.md).
+   * NATS_URL, <NAME>_DATABASE_URL, <NAME>_DATABASE_OWNER_URL, KEYCLOAK_URL: servers to use in place of our own;
+   * SMTP_URL: where mail goes; GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: for Keycloak; LOG_LEVEL; LIMIT_...: the
+   * gateway's limits (infra/docs/limits.md).
    */
   environment?: NodeJS.ProcessEnv;
   /** Ends the start; what was started by then is stopped. */

@@ -13,7 +13,9 @@ export type Release = {
   remote?: Remotes[string];
 };
 
-/** A version with what `findBreaks` looks at and no more: that a field is there which nobody reads or sends says little. */
+/**
+ * A version with what `findBreaks` looks at and no more: that a field is there which nobody reads or sends says little.
+ */
 export const judgedOf = (release: Release): Release => ({
   ...release,
   uses: Object.fromEntries(Object.entries(release.uses).map(([name, use]) => [name, judgedUse(name, use)])),
@@ -33,8 +35,8 @@ function judgedUse(name: string, use: Use): Use {
 }
 
 /**
- * What does not fit between two versions, as sentences: where `provider` does not keep what `consumer` relies on. A page or the
- * content of a slot may come from any of `beside`.
+ * What does not fit between two versions, as sentences: where `provider` does not keep what `consumer` relies on. A
+ * page or the content of a slot may come from any of `beside`.
  */
 export function findBreaks(consumer: Release, provider: Release, beside: Release[] = []): string[] {
   const used = Object.entries(consumer.uses).filter(([, { of }]) => of === provider.unit);

@@ -41,8 +41,8 @@ export type PlantedTree = {
 };
 
 /**
- * A copy of this tree's units, with its packages linked, into which faults can be planted. `toRun`: with its builds and with what
- * builds and starts the product.
+ * A copy of this tree's units, with its packages linked, into which faults can be planted. `toRun`: with its builds and
+ * with what builds and starts the product.
  */
 export function plantedTree(toRun = false): PlantedTree {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'allsquare-planted-')));

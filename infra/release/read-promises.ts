@@ -8,8 +8,9 @@ import { type Shape, shapeOf } from './shape.ts';
 import { type Field, TypedSource } from './typed-source.ts';
 
 /**
- * What a unit promises others, by name: `GET /api/groups`, `event groups.group`, `kit ui/button Button`, `slot group.summary`,
- * `page /groups`, `fills invites`. `takes` is what it must be given, `gives` what it answers, publishes or hands on.
+ * What a unit promises others, by name: `GET /api/groups`, `event groups.group`, `kit ui/button Button`, `slot
+ * group.summary`, `page /groups`, `fills invites`. `takes` is what it must be given, `gives` what it answers, publishes
+ * or hands on.
  */
 export type Promised = { takes?: Shape; gives?: Shape };
 export type Promises = Record<string, Promised>;

@@ -1,6 +1,9 @@
 type Change = [file: string, before: string, after: string];
 
-/** What a rehearsal plants: a version that people can tell from the one before, a change that breaks others, one that does not. */
+/**
+ * What a rehearsal plants: a version that people can tell from the one before, a change that breaks others, one that
+ * does not.
+ */
 export type Rehearsed = {
   next: Change[];
   breaking: Change[];

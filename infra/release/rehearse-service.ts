@@ -15,7 +15,10 @@ const WRITES_A_SECOND = 50;
 const SLOWEST_MS = 1_000;
 const PHASE_MS = 3_000;
 
-/** The next version of a service, with a migration, goes live and is rolled back while people write through the whole product. */
+/**
+ * The next version of a service, with a migration, goes live and is rolled back while people write through the whole
+ * product.
+ */
 export async function rehearseService(
   service: ServiceName,
   running: string,

@@ -22,7 +22,7 @@ export async function brokerUser(url: string) {
         ack_policy: AckPolicy.Explicit,
       }),
     /** Whether the broker lets it listen to a subject. */
-    hears: async (subject: string) => {
+    receives: async (subject: string) => {
       const errors: Error[] = [];
       const subscription = connection.subscribe(subject, { callback: (error) => void (error && errors.push(error)) });
       await connection.flush();

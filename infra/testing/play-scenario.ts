@@ -24,8 +24,8 @@ import { expect } from '@jest/globals';
 import type { TestService } from './fixture.ts';
 
 /**
- * Reads the example files of a contract, with what they leave to its `defaults.json`; CONTRACT_DIR names the copy that a
- * deployed consumer was released with.
+ * Reads the example files of a contract, with what they leave to its `defaults.json`; CONTRACT_DIR names the copy that
+ * a deployed consumer was released with.
  */
 export function readScenarios(folder: string): Scenario[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -69,7 +69,7 @@ export async function playScenario(
   events: PublishedEvent[],
 ) {
   const ids = new Map<string, string>();
-  /** A state by its subject, or facts by theirs with the name of the fact behind it. */
+  /** A state by its subject, or domain events by theirs with the name of the event behind it. */
   const eventOf = (subject: string) => {
     for (const event of events) {
       if (event.kind === 'state' && event.subject === subject) return { event };
@@ -197,7 +197,9 @@ function bind(expected: unknown, actual: unknown, ids: Map<string, string>): unk
   return expected;
 }
 
-/** The states that a contract's examples say are published, in order: what a consumer of the contract must understand. */
+/**
+ * The states that a contract's examples say are published, in order: what a consumer of the contract must understand.
+ */
 export const statesPublishedIn = <E extends StateEvent>(folder: string, event: E): DataOf<E>[] =>
   readScenarios(folder)
     .flatMap((scenario) => scenario.steps)
@@ -207,7 +209,7 @@ export const statesPublishedIn = <E extends StateEvent>(folder: string, event: E
         : [],
     );
 
-/** The facts that a contract's examples say are published, in order. */
+/** The domain events that a contract's examples say are published, in order. */
 export const domainEventsPublishedIn = <E extends DomainEvents>(folder: string, event: E) =>
   readScenarios(folder)
     .flatMap((scenario) => scenario.steps)

@@ -49,7 +49,7 @@ export type GroupSlots = {
     onChange: (next: PickedFriend[]) => void;
     /** User ids that cannot be picked. */
     exclude: string[];
-    /** Is told when there is nobody to pick. */
+    /** Called when there is nobody to pick. */
     onNobody?: () => void;
   };
 };

@@ -31,7 +31,9 @@ const strongSecrets = (settings: Record<string, string>, context: z.RefinementCt
   }
 };
 
-/** The identity provider, and the three clients that the gateway is to it; `PASSWORD` is the one that asks for no code. */
+/**
+ * The identity provider, and the three clients that the gateway is to it; `PASSWORD` is the one that asks for no code.
+ */
 export const identityConfig = registerAs('identity', () =>
   readEnvironment(
     z

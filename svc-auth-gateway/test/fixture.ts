@@ -52,8 +52,8 @@ export const gatewayEnv = (identityUrl = nowhere, urls: Record<string, string> =
 type Settings = { smtpUrl?: string; databaseUrl?: string; limits?: Record<string, string> };
 
 /**
- * The gateway with a real identity server, both on real parts; `way` answers the address at which the gateway finds it. The
- * identity server's tables are in the schema `identity` of the gateway's database.
+ * The gateway with a real identity server, both on real parts; `way` answers the address at which the gateway finds it.
+ * The identity server's tables are in the schema `identity` of the gateway's database.
  */
 export async function startGateway(way = async (identityUrl: string) => identityUrl, settings: Settings = {}) {
   const [port = 0] = await freePorts(1);

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedFixture } from '@allsquare/testing';
+import { describe, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { type IdentityClient, openIdentity } from './identity-client.ts';
+import { openIdentity } from './identity-client.ts';
 
 /*
  * What the gateway relies on, asked of the local identity server; with KEYCLOAK_URL set, of that Keycloak.
  */
-let identity: IdentityClient;
-beforeAll(async () => {
-  identity = await openIdentity();
-});
-afterAll(() => identity.stop());
+const identity = sharedFixture(openIdentity);
 
 const UUID = /^[0-9a-f-]{36}$/;
 const refusal = (description: unknown = expect.any(String)) => ({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { until } from '@allsquare/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedFixture, until } from '@allsquare/testing';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Browser, type BrowserAnswer } from './browser.ts';
-import { startGateway, type TestGateway } from './fixture.ts';
+import { startGateway } from './fixture.ts';
 import { peopleOf } from './people.ts';
 
 const limits = {
@@ -19,13 +19,11 @@ const limits = {
   LIMIT_MAILS: '1',
   LIMIT_MAIL_REQUESTS: '6',
 };
-let gateway: TestGateway;
+const gateway = sharedFixture(() => startGateway(undefined, { limits }));
 let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
-  gateway = await startGateway(undefined, { limits });
   people = peopleOf(gateway);
 });
-afterAll(() => gateway.stop());
 
 let hosts = 0;
 const newIp = () => `203.0.113.${++hosts}`;

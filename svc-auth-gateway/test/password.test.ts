@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedFixture } from '@allsquare/testing';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
+import { startGatewayAnywhere } from './fixture.ts';
 import { peopleOf } from './people.ts';
 
-let gateway: AnyGateway;
+const gateway = sharedFixture(startGatewayAnywhere);
 let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
-  gateway = await startGatewayAnywhere();
   people = peopleOf(gateway);
 });
-afterAll(() => gateway.stop());
 
 const common = { status: 400, body: { code: 'common-password' } };
 

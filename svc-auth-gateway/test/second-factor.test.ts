@@ -1,16 +1,15 @@
 import { FactorSetup } from '@allsquare/auth-contract';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedFixture } from '@allsquare/testing';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
+import { startGatewayAnywhere } from './fixture.ts';
 import { appOf, peopleOf } from './people.ts';
 
-let gateway: AnyGateway;
+const gateway = sharedFixture(startGatewayAnywhere);
 let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
-  gateway = await startGatewayAnywhere();
   people = peopleOf(gateway);
 });
-afterAll(() => gateway.stop());
 
 const login = (person: { email: string; password: string }, code?: string, password = person.password) =>
   people.open().send('POST', '/api/auth/login', { email: person.email, password, ...(code && { code }) });

@@ -1,15 +1,11 @@
 import { Session, Tokens } from '@allsquare/auth-contract';
-import { until } from '@allsquare/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedFixture, until } from '@allsquare/testing';
+import { describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser } from './browser.ts';
-import { startGateway, type TestGateway } from './fixture.ts';
+import { startGateway } from './fixture.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-afterAll(() => gateway.stop());
+const gateway = sharedFixture(startGateway);
 
 const open = (origin = gateway.publicUrl) => new Browser(gateway.service.url, origin);
 let count = 0;

@@ -33,12 +33,12 @@ const sidOf = (token: string) => String(decodeJwt(token)['sid']);
 const listen = async (url: string, token: string) => {
   const response = await fetch(new URL('/api/events', url), { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);
-  const heard = { text: '', ended: false };
+  const received = { text: '', ended: false };
   void (async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.text += chunk;
-    heard.ended = true;
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) received.text += chunk;
+    received.ended = true;
   })();
-  return heard;
+  return received;
 };
 
 describe('the sessions of a person', () => {
@@ -73,14 +73,14 @@ describe('the sessions of a person', () => {
     const here = await people.registered();
     const there = await people.signedIn(here.person);
     const third = await people.signedIn(here.person);
-    const heard = await listen(replica.url, there.token);
+    const received = await listen(replica.url, there.token);
     expect(await statusAt(replica.url, there.token)).toBe(200);
 
     const end = (id: string, token = here.token) =>
       here.browser.send('DELETE', `/api/auth/sessions/${id}`, undefined, token);
     expect((await end(sidOf(there.token))).status).toBe(204);
-    await until('the end of the stream', async () => heard.ended);
-    expect(heard.text).toMatch(/data: \{"topic":"signed-out"\}\n\n$/);
+    await until('the end of the stream', async () => received.ended);
+    expect(received.text).toMatch(/data: \{"topic":"signed-out"\}\n\n$/);
     expect(await statusAt(replica.url, there.token)).toBe(401);
     expect(await statusAt(gateway.service.url, there.token)).toBe(401);
     expect((await there.browser.refresh(there.session.refresh_token)).status).toBe(400);

@@ -15,20 +15,12 @@ import {
   updateExpense,
 } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { ann, auditedFixture, ben, cleo, everybody } from './fixture.ts';
 
-let world: Fixture;
+const world = auditedFixture();
 
-beforeAll(async () => {
-  world = await startFixture();
-});
 beforeEach(() => world.newGroup());
-afterEach(async () => {
-  expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
-});
-afterAll(() => world.stop());
 
 const record = async (over: Record<string, unknown> = {}, among = [ann, ben]) => {
   const { body } = await world.expenses.call(ann, createExpense, { body: world.dinner(over, among) });

@@ -88,11 +88,11 @@ describe.each(additions)('svc-expenses survives another %s of a newer', (additio
     const [scenario] = readScenarios(own).filter(({ steps }) => steps.some(({ event }) => event !== undefined));
     peer.answersGroups(scenario as Scenario, (answer) => fromNewer(addition, getGroup.response, answer));
     const [ann] = Object.values(scenario?.people ?? {});
-    const [told] =
+    const [group] =
       scenario?.steps.flatMap((step) => (step.event === undefined ? [] : [groupState.data.parse(step.data)])) ?? [];
     const before = peer.asked.length;
-    const answer = await expenses.call(ann, contract.listBalances, { query: { groupId: told?.groupId ?? '' } });
-    expect(answer).toMatchObject({ status: 200, body: told?.members.map(() => ({ cents: 0 })) });
-    expect(peer.asked.slice(before)).toEqual([`GET /api/groups/${told?.groupId}`]);
+    const answer = await expenses.call(ann, contract.listBalances, { query: { groupId: group?.groupId ?? '' } });
+    expect(answer).toMatchObject({ status: 200, body: group?.members.map(() => ({ cents: 0 })) });
+    expect(peer.asked.slice(before)).toEqual([`GET /api/groups/${group?.groupId}`]);
   });
 });

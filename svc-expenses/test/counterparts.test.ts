@@ -1,15 +1,14 @@
 import { createExpense, createSettlement, getPlan, listCounterparts, type Plan } from '@allsquare/expenses-contract';
-import type { TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
+import { sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeAll, expect, test } from '@jest/globals';
+import { ann, ben, cleo, everybody, startFixture } from './fixture.ts';
 
-let world: Fixture;
+const world = sharedFixture(startFixture);
 let first: string;
 let second: string;
 
 /** In one group ben and cleo owe ann 30 dollars each, in the other ann owes ben 10. */
 beforeAll(async () => {
-  world = await startFixture();
   await world.newGroup();
   first = world.groupId;
   await world.haveMembers(everybody, 2);
@@ -18,7 +17,6 @@ beforeAll(async () => {
   second = world.groupId;
   await world.expenses.call(ben, createExpense, { body: world.dinner({ amount: 2000, paidBy: ben.id }) });
 });
-afterAll(() => world.stop());
 
 const counterparts = async (caller: TestPerson) => (await world.expenses.call(caller, listCounterparts)).body;
 const line = (groupId: string, cents: number) => ({

@@ -14,18 +14,14 @@ import {
   listSettlements,
   updateExpense,
 } from '@allsquare/expenses-contract';
-import { heardBy, type TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
+import { ann, ben, cleo, startFixture } from './fixture.ts';
 
-let world: Fixture;
+const world = sharedFixture(startFixture);
 /** Somebody new in every test: a deleted person stays deleted. */
 let dan: TestPerson;
-beforeAll(async () => {
-  world = await startFixture();
-});
-afterAll(() => world.stop());
 beforeEach(async () => {
   dan = { id: randomUUID(), name: 'Dan Example', email: 'dan@example.com' };
   await world.publishPerson(dan, 1);
@@ -83,14 +79,14 @@ test('the books stay exact and show Deleted user wherever the name was; what is 
 
 test('a new name and a deletion reach the browsers of all who see the name, once', async () => {
   const seen = ['expenses', 'balances', 'settlements'].map((topic) => ({ topic }));
-  const heard = (work: () => Promise<unknown>) => heardBy(world.expenses, [ann, ben, cleo], work);
+  const messages = (work: () => Promise<unknown>) => liveMessagesTo(world.expenses, [ann, ben, cleo], work);
   const rename = () => world.publishPerson({ ...dan, name: 'Daniel Example' }, 2);
-  expect(await heard(rename)).toEqual([seen, seen, []]);
-  expect(await heard(rename)).toEqual([[], [], []]);
+  expect(await messages(rename)).toEqual([seen, seen, []]);
+  expect(await messages(rename)).toEqual([[], [], []]);
   // Also of somebody who has left.
   await world.haveMembers([ann, ben], 3);
-  expect(await heard(remove)).toEqual([seen, seen, []]);
-  expect(await heard(remove)).toEqual([[], [], []]);
+  expect(await messages(remove)).toEqual([seen, seen, []]);
+  expect(await messages(remove)).toEqual([[], [], []]);
 });
 
 test('who has deleted their account writes nothing more, though svc-groups has not said that they left', async () => {

@@ -12,19 +12,11 @@ import {
   updateExpense,
 } from '@allsquare/expenses-contract';
 import type { Operation } from '@allsquare/service-kit';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { ann, auditedFixture, ben, cleo } from './fixture.ts';
 
-let world: Fixture;
-beforeAll(async () => {
-  world = await startFixture();
-});
+const world = auditedFixture();
 beforeEach(() => world.newGroup());
-afterEach(async () => {
-  expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
-});
-afterAll(() => world.stop());
 
 const record = async (description: string, date: string) => {
   const { body } = await world.expenses.call(ann, createExpense, { body: world.dinner({ description, date }) });

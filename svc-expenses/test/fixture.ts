@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { userState } from '@allsquare/auth-contract';
 import { listBalances } from '@allsquare/expenses-contract';
 import { type GroupState, groupState } from '@allsquare/groups-contract';
-import { startTestService, type TestPerson } from '@allsquare/testing';
-import { expect } from '@jest/globals';
+import { sharedFixture, startTestService, type TestPerson } from '@allsquare/testing';
+import { afterEach, expect } from '@jest/globals';
+import { auditBooks } from '../src/audit/audit-books.ts';
 import { service } from '../src/service.ts';
 import { unnamedIn } from './group-named.ts';
 import { startGroupsPeer } from './groups-peer.ts';
@@ -19,8 +20,8 @@ export const cleo = person('Cleo');
 export const everybody = [ann, ben, cleo];
 
 /**
- * The service with its peer svc-groups, and one group at a time whose members are ann and ben. At its stop every statement that the
- * service has sent must have named its group.
+ * The service with its peer svc-groups, and one group at a time whose members are ann and ben. At its stop every
+ * statement that the service has sent must have named its group.
  */
 export async function startFixture(environment: Record<string, string> = {}) {
   const peer = await startGroupsPeer();
@@ -85,3 +86,12 @@ export async function startFixture(environment: Record<string, string> = {}) {
   };
 }
 export type Fixture = Awaited<ReturnType<typeof startFixture>>;
+
+/** The fixture for all tests of a file; after each of them the books are audited. */
+export function auditedFixture(): Fixture {
+  const world = sharedFixture(startFixture);
+  afterEach(async () => {
+    expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
+  });
+  return world;
+}

@@ -4,7 +4,7 @@ import { listBalances } from '@allsquare/expenses-contract';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import { until } from '@allsquare/testing';
 import type { Scene } from './scenes.ts';
-import type { UnheardName } from './unheard.ts';
+import type { SpecialCallerName } from './special-callers.ts';
 
 type WithId = { id: string };
 
@@ -32,7 +32,7 @@ const isReady = () =>
   );
 
 /** Makes so what must be before, in the group's scene; answers the caller's token and the scene as they meet it. */
-export const enter: Record<UnheardName, (scene: Scene) => Promise<{ token: string; scene: Scene }>> = {
+export const enter: Record<SpecialCallerName, (scene: Scene) => Promise<{ token: string; scene: Scene }>> = {
   'squatter of an invited address': async (scene) => {
     const squatter = await registered('Sam Example');
     const inviteId = await invited(scene.people.member, squatter, scene.groupId);

@@ -1,7 +1,7 @@
 import { problems as session } from '@allsquare/auth-contract';
 import { type Caller, callers } from './callers.ts';
+import { type SpecialCaller, specialCallers } from './special-callers.ts';
 import { type Area, areas, type Row, routeOf } from './table.ts';
-import { type Unheard, unheard } from './unheard.ts';
 
 /** A caller's column, and who the caller is. */
 const CALLERS: Record<Caller, [column: string, is: string]> = {
@@ -29,17 +29,17 @@ public.`,
       callers.map((caller) => [CALLERS[caller][0], caller, CALLERS[caller][1]]),
     ),
     ...areas.flatMap(section),
-    '## What not every part has heard of',
-    `The rules hold too where a part of the product has not heard of something yet, or must not believe it.
-\`infra/api/authorisation-unheard.test.ts\` asks all routes on groups and on oneself as these callers. Each is answered
-as another one above ('As'), except on the routes named.`,
-    Object.entries<Unheard>(unheard).map(unheardLines).join('\n'),
+    '## Special callers',
+    `The rules hold too where an event has not reached every part of the product yet, or must not be believed.
+\`infra/api/special-callers.test.ts\` asks all routes on groups and on oneself as these callers. Each is answered as
+another one above ('As'), except on the routes named.`,
+    Object.entries<SpecialCaller>(specialCallers).map(specialCallerLines).join('\n'),
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-const unheardLines = ([caller, { is, like, except, says = {} }]: [string, Unheard]) =>
+const specialCallerLines = ([caller, { is, like, except, says = {} }]: [string, SpecialCaller]) =>
   [
     `- **${caller}**: ${is}. As: ${like}.`,
     ...[...Object.entries(except), ...Object.entries(says)].map(([at, answer]) => `  - \`${at}\`: ${answer}`),

@@ -73,7 +73,9 @@ const ofBooks = (operation: Operation, answers: Answers, input: Row['input'], wh
 const ofFormerInvite = ({ formerInviteId }: Scene) => ({ params: { id: formerInviteId } });
 const invited = { ...members('403 recipient-only', '404 invite-not-found'), stranger: '200' };
 
-/** Every route of the product and what each kind of caller is answered; authorisation.test.ts holds the product to it. */
+/**
+ * Every route of the product and what each kind of caller is answered; authorisation.test.ts holds the product to it.
+ */
 export const areas: Area[] = [
   {
     name: 'auth',

@@ -9,7 +9,7 @@ export type StateEvent = {
   readonly data: z.ZodType<{ version: number }>;
 };
 
-/** What happens in a service, told once each: one schema by the name of the event, published on `<subject>.<name>`. */
+/** What happens in a service, published once each: one schema by the name of the event, on `<subject>.<name>`. */
 export type DomainEvents = {
   readonly kind: 'fact';
   readonly subject: string;

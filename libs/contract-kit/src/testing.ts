@@ -7,8 +7,8 @@ export const additions = ['value', 'field'] as const;
 export type Addition = (typeof additions)[number];
 
 /**
- * An answer or an event's data as a newer provider may send it: each of its listed values is one that `schema` does not know, or each
- * object has a field more. Who reads by `schema` must survive both.
+ * An answer or an event's data as a newer provider may send it: each of its listed values is one that `schema` does not
+ * know, or each object has a field more. Who reads by `schema` must survive both.
  */
 export const fromNewer = (addition: Addition, schema: z.ZodType, data: unknown): unknown =>
   addition === 'value' ? withNewValues(schema, data) : withNewFields(data);
@@ -50,7 +50,9 @@ export const answeredByNewer = (addition: Addition, contract: Operations, scenar
   ),
 });
 
-/** Of each operation that the scenarios call, what reads its answers and all of them, as a newer provider may give them. */
+/**
+ * Of each operation that the scenarios call, what reads its answers and all of them, as a newer provider may give them.
+ */
 export function newerAnswers(addition: Addition, contract: Operations, scenarios: Scenario[]) {
   const answers = new Map<string, unknown[]>();
   for (const { steps } of scenarios.map((scenario) => answeredByNewer(addition, contract, scenario)))

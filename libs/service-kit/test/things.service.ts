@@ -16,7 +16,10 @@ import {
   UnitOfWork,
 } from '../src/index.ts';
 
-/** The smallest service that shows all of the kit: things that count up and publish their state, and a copy that follows them. */
+/**
+ * The smallest service that shows all of the kit: things that count up and publish their state, and a copy that follows
+ * them.
+ */
 export const thingState = {
   kind: 'state',
   subject: 'things.thing',
@@ -81,7 +84,7 @@ class Things1 implements MigrationInterface {
     await db.query(`create table things (id uuid primary key, version bigint not null, label text not null)`);
     await db.query(`create table counts (id uuid primary key, changes int not null)`);
     await db.query(
-      `create table copies (id uuid primary key, version bigint not null, label text not null, told int not null default 1)`,
+      `create table copies (id uuid primary key, version bigint not null, label text not null, handled int not null default 1)`,
     );
   }
   async down(db: QueryRunner) {
@@ -128,7 +131,7 @@ class ThingsController {
   }
 }
 
-/** Told when a slow thing is begun; until then it goes on. */
+/** Notified when a slow thing is begun; until then it goes on. */
 export const slow: { begun?: () => void; mayEnd?: Promise<void> } = {};
 
 /** Until then every write of a thing labelled 'frozen' idles in its transaction, as in a service that has frozen. */
@@ -143,7 +146,7 @@ class FollowThings {
   async copy(tx: Transaction, { thingId, version, label }: DataOf<typeof thingState>) {
     await tx.query(
       `insert into copies as c (id, version, label) values ($1, $2, $3)
-       on conflict (id) do update set version = excluded.version, label = excluded.label, told = c.told + 1 where c.version < excluded.version`,
+       on conflict (id) do update set version = excluded.version, label = excluded.label, handled = c.handled + 1 where c.version < excluded.version`,
       [thingId, version, label],
     );
     if (label === 'stubborn' && stubborn.failures-- > 0) throw new Error('not yet');

@@ -1,6 +1,6 @@
 import { renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { group, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { examplesOf, group, membersOf, weekend } from '../../test/examples.ts';
 import { DashboardTotals } from '../pages/dashboard-totals.tsx';
 import { GroupSummary } from '../pages/group-summary.tsx';
 import { totalsOf } from './totals.ts';
@@ -59,7 +59,7 @@ describe('books that do not sum to zero', () => {
   const shownWith = async (...cents: number[]) => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     renderScreen(<GroupSummary group={group} members={members} />, {
-      examples: toldBy(weekend),
+      examples: examplesOf(weekend),
       answer: ({ path }) =>
         path === `/api/balances?groupId=${group.id}`
           ? Response.json(members.slice(0, cents.length).map((one, at) => ({ ...one, cents: cents[at] })))
@@ -86,7 +86,7 @@ describe('the summary of a group', () => {
   test('a part that fails leaves the others alone and tries again', async () => {
     let failed = false;
     const { press } = renderScreen(<GroupSummary group={group} members={members} />, {
-      examples: toldBy(weekend),
+      examples: examplesOf(weekend),
       answer: ({ path }) => {
         if (failed || !path.startsWith('/api/balances/plan')) return undefined;
         failed = true;

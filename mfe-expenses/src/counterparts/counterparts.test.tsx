@@ -2,7 +2,7 @@ import { type Counterpart, getPlan, listCounterparts } from '@allsquare/expenses
 import { centsAsText } from '@allsquare/kit/money';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { group, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { examplesOf, group, membersOf, weekend } from '../../test/examples.ts';
 import { DashboardTotals } from '../pages/dashboard-totals.tsx';
 import { GroupSummary } from '../pages/group-summary.tsx';
 import { FriendBalance } from './friend-balance.tsx';
@@ -80,7 +80,7 @@ test("a friend's card says what is open and leads to the larger payment; nothing
 describe('?settle= on the address of a summary', () => {
   const show = (asked: string) =>
     renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
-      examples: toldBy(weekend),
+      examples: examplesOf(weekend),
       route: '/groups/:id',
       path: `/groups/${group.id}?tab=summary&settle=${asked}`,
     });
@@ -110,7 +110,7 @@ test('my own payment is the next one of the plan', async () => {
   const dan = weekend.people.dan;
   renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
     user: dan,
-    examples: toldBy(weekend),
+    examples: examplesOf(weekend),
     answer: ({ path }) => {
       const call = path.startsWith(getPlan.path) ? 'getPlan' : path.startsWith('/api/balances?') ? 'listBalances' : '';
       const step = weekend.steps.findLast((one) => one.call === call);

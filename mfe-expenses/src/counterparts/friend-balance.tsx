@@ -6,7 +6,10 @@ import { counterpartsQuery } from './counterparts.queries.ts';
 import styles from './friend-balance.module.css';
 import { paymentAddress } from './payments.ts';
 
-/** Slot friend.balance: what is open with this person over all groups, and the way to the payment; nothing where nothing is. */
+/**
+ * Slot friend.balance: what is open with this person over all groups, and the way to the payment; nothing where nothing
+ * is.
+ */
 export const FriendBalance = ({ userId }: SlotProps['friend.balance']) => {
   const counterpart = useQuery(counterpartsQuery).data?.find((one) => one.userId === userId);
   if (!counterpart) return null;

@@ -2,7 +2,7 @@ import type { Settlement } from '@allsquare/expenses-contract';
 import { formatCents } from '@allsquare/kit/money';
 import { timeAgo } from '@allsquare/kit/time-ago';
 import { Amount } from '@allsquare/kit/ui/amount';
-import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
+import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Trash2 } from 'lucide-react';
 import { PayerAndPayee } from './settlement-row.tsx';
 import { useSettlementWords } from './settlement-words.ts';
@@ -17,16 +17,14 @@ export const DeleteSettlementDialog = ({ settlement, onClose }: DeleteSettlement
   const { id, cents, date } = settlement;
   const write = useDeleteSettlement({ onSuccess: onClose, onRefusal: onClose });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Are you sure?"
+    <ConfirmWrite
+      write={write}
+      input={{ params: { id } }}
+      onClose={onClose}
       text={`This settlement will be permanently deleted, and ${formatCents(cents)} is owed again. This cannot be undone.`}
       confirm="Delete Settlement"
       icon={<Trash2 aria-hidden="true" />}
       busyText="Deleting..."
-      busy={write.isPending}
-      onConfirm={() => write.mutate({ params: { id } })}
     >
       <div className={`${styles.settlement} ${styles.concerned}`}>
         <PayerAndPayee settlement={settlement} />
@@ -36,6 +34,6 @@ export const DeleteSettlementDialog = ({ settlement, onClose }: DeleteSettlement
         </span>
         <Amount cents={cents} className={styles.amount} />
       </div>
-    </ConfirmDialog>
+    </ConfirmWrite>
   );
 };

@@ -1,7 +1,7 @@
 import type { CreateSettlement, Plan, Settlement } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { group, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { examplesOf, group, membersOf, weekend } from '../../test/examples.ts';
 import { GroupSummary } from '../pages/group-summary.tsx';
 
 const answerOf = (name: string) => weekend.steps.find(({ call }) => call === name)?.answer;
@@ -25,7 +25,7 @@ const open = async (post?: () => Response | Promise<Response>, line = 'Settle Ba
   let plan = planBefore;
   let settlements = answerOf('listSettlements') as Settlement[];
   const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
-    examples: toldBy(weekend),
+    examples: examplesOf(weekend),
     answer: ({ method, path }: Sent) => {
       if (method === 'POST') return post?.();
       if (path.startsWith('/api/balances/plan')) return Response.json(plan);

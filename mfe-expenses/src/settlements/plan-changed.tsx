@@ -22,7 +22,10 @@ type PlanChangedProps = {
   onRecord: () => void;
 };
 
-/** In the dialog, as soon as the plan no longer has the suggested payment: what was settled meanwhile, and how the plan stands now. */
+/**
+ * In the dialog, as soon as the plan no longer has the suggested payment: what was settled meanwhile, and how the plan
+ * stands now.
+ */
 export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRecord }: PlanChangedProps) => {
   const words = useSettlementWords();
   const plan = useQuery(planQuery(groupId)).data;

@@ -1,7 +1,7 @@
 import type { CreateSettlement } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { group, lisbonTrip, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { examplesOf, group, lisbonTrip, membersOf, weekend } from '../../test/examples.ts';
 import { GroupSummary } from '../pages/group-summary.tsx';
 import { SettleDialog } from './settle.dialog.tsx';
 
@@ -10,7 +10,7 @@ type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
 /** Opens the dialog from a line of the plan; the next payment is Ben's to Cleo of $260.40. */
 const open = async (answer?: Answer, line: string | RegExp = 'Settle Balance') => {
   const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
-    examples: toldBy(weekend),
+    examples: examplesOf(weekend),
     answer,
   });
   await screen.findByRole('list', { name: 'Balances' });
@@ -183,7 +183,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
 
 test('all settled: no button, only the good news', async () => {
   renderScreen(<GroupSummary group={group} members={membersOf(lisbonTrip)} />, {
-    examples: toldBy(lisbonTrip),
+    examples: examplesOf(lisbonTrip),
     user: people.ann,
   });
   expect(await screen.findByText('All Settled Up!')).toBeVisible();

@@ -14,7 +14,7 @@ export const useNewSettlements = (name: string, reading: Reading<Settlement> | u
   const isOwnWrite = useIsOwnWrite();
   const changes = useListChanges(name, reading);
   const { marks, mark } = useMarks();
-  const tell = useEffectEvent((now: typeof changes) => {
+  const announceNew = useEffectEvent((now: typeof changes) => {
     mark('added', now.added);
     const [one, ...more] = now.added.filter((settlement) => !isOwnWrite(settlement));
     if (one)
@@ -22,6 +22,6 @@ export const useNewSettlements = (name: string, reading: Reading<Settlement> | u
         more.length > 0 ? `${more.length + 1} settlements added` : `${words.paid(one)} ${formatCents(one.cents)}`,
       );
   });
-  useEffect(() => tell(changes), [changes]);
+  useEffect(() => announceNew(changes), [changes]);
   return marks;
 };

@@ -5,7 +5,7 @@ import { Chip } from '@allsquare/kit/ui/chip';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Row, Rows } from '@allsquare/kit/ui/row';
-import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { SkeletonItem, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { Plus } from 'lucide-react';
 import { BalanceChip } from './balance-chip.tsx';
 import styles from './dashboard-groups.module.css';
@@ -41,16 +41,14 @@ const GroupRow = ({ group }: { group: Group }) => (
 
 const RowsSkeleton = () => (
   <SkeletonRows label="Loading your groups" className={styles.row}>
-    <span className={styles.loadingSquare}>
-      <Skeleton width="100%" height="100%" />
-    </span>
-    <span className={styles.loadingWords}>
-      <Skeleton width="min(12.5rem, 90%)" height="1.125rem" />
-      <Skeleton width="5rem" height="0.75rem" />
-    </span>
-    <span className={styles.loadingBalance}>
-      <Skeleton width="5.5rem" height="1.75rem" />
-    </span>
+    <SkeletonItem
+      picture={{ width: 'var(--square)', height: 'var(--square)' }}
+      lines={[
+        { width: 'min(12.5rem, 90%)', height: '1.125rem' },
+        { width: '5rem', height: '0.75rem' },
+      ]}
+      end={{ width: '5.5rem', height: '1.75rem', className: styles.loadingBalance }}
+    />
   </SkeletonRows>
 );
 

@@ -21,7 +21,10 @@ type Tab = (typeof tabs)[number]['value'];
 
 type AddMembersProps = { group: GroupWithMembers; onClose: () => void };
 
-/** Adds friends to the group, or invites anybody by email; both become members. Where no friend is left it begins with the email. */
+/**
+ * Adds friends to the group, or invites anybody by email; both become members. Where no friend is left it begins with
+ * the email.
+ */
 export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   const formId = useId();
   const [chosenTab, setTab] = useState<Tab>();

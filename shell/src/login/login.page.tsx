@@ -19,7 +19,10 @@ import { Stage, slideHome } from './stage.tsx';
 import type { ToVerify } from './to-verify.ts';
 import { type Tab, Welcome } from './welcome.tsx';
 
-/** What the provider offers decides the form, so it is known before the form shows; after this long (ms) without an answer it shows all. */
+/**
+ * What the provider offers decides the form, so it is known before the form shows; after this long (ms) without an
+ * answer it shows all.
+ */
 const CONFIG_LIMIT = 2_000;
 const configQuery = queryOptions({
   queryKey: ['config'],

@@ -71,7 +71,9 @@ export const routes = (): RouteObject[] => [
   },
 ];
 
-/** Once a page, and not before the way back from the identity provider is read: the router would take it for an anchor. */
+/**
+ * Once a page, and not before the way back from the identity provider is read: the router would take it for an anchor.
+ */
 export const createRouter = () => {
   const router = createBrowserRouter(routes(), { patchRoutesOnNavigation: patchRoutes });
   followPlace(() => router.state.location.key);

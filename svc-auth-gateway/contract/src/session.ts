@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { User } from './me.ts';
 import { refused } from './problems.ts';
 
-/** `refresh_token` is a signed session handle that only works together with the HttpOnly cookie; `expires_in` in seconds. */
+/**
+ * `refresh_token` is a signed session handle that only works together with the HttpOnly cookie; `expires_in` in
+ * seconds.
+ */
 export const Session = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -29,8 +32,8 @@ export const Register = z.object({
 export type Register = z.infer<typeof Register>;
 
 /**
- * Only an empty or overlong field is refused as malformed. Whoever does not know the password gets one and the same 401;
- * whoever does learns what is missing: 401 `second-factor-needed`, 403 `address-not-verified`.
+ * Only an empty or overlong field is refused as malformed. Whoever does not know the password gets one and the same
+ * 401; whoever does learns what is missing: 401 `second-factor-needed`, 403 `address-not-verified`.
  */
 export const Login = z.object({
   email: z
@@ -44,7 +47,9 @@ export const Login = z.object({
     .min(1, refused('missing-password'))
     .max(800, refused('missing-password'))
     .normalize('NFC'),
-  /** Of the authenticator app, or a recovery code: asked for (401 `second-factor-needed`) once the password was right. */
+  /**
+   * Of the authenticator app, or a recovery code: asked for (401 `second-factor-needed`) once the password was right.
+   */
   code: z.string().max(20).nullish(),
 });
 export type Login = z.infer<typeof Login>;

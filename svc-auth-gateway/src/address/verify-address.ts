@@ -36,7 +36,7 @@ export class VerifyAddress {
       if (await this.#isOwner({ ...account, email }, password, from, authorization)) {
         await this.identity.verifyAddress(account.id);
         await this.proof.spend(proof, email);
-        void this.publishPerson.untilTold(account.id);
+        void this.publishPerson.untilPublished(account.id);
         return;
       }
     }

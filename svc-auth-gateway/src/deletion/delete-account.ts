@@ -18,8 +18,8 @@ const AGAIN_AFTER = 1000;
 const OWN_TABLES = [RecoveryCodeEntity, CodeAttemptsEntity, SessionDeviceEntity];
 
 /**
- * Deletes accounts. What is begun is finished, also after a restart: the row in `deletions` goes last. SQL by hand: inserts
- * that leave what is there.
+ * Deletes accounts. What is begun is finished, also after a restart: the row in `deletions` goes last.
+ * SQL by hand: inserts that leave what is there.
  */
 @Injectable()
 export class DeleteAccount implements OnApplicationBootstrap, OnModuleDestroy {

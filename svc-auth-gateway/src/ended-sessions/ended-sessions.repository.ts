@@ -27,7 +27,7 @@ export class EndedSessionsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Those that the provider has not heard of. */
+  /** Those that have not ended at the provider. */
   pending(): Promise<EndedSessionEntity[]> {
     return this.rows.find({ where: { endedAtProvider: false }, order: { endedAt: 'ASC' }, take: AT_ONCE });
   }

@@ -18,9 +18,9 @@ const COMMITTED_WITHIN = 5000;
 const KNOWN_WITHIN = 2000;
 
 /**
- * The sessions that were ended while an access token of theirs is still good, here and at the other replicas: by message at
- * once, by the table where the message was lost or before this replica started. An id is a session's, or of a deleted account
- * the user's.
+ * The sessions that were ended while an access token of theirs is still good, here and at the other replicas: by
+ * message at once, by the table where the message was lost or before this replica started. An id is a session's, or of
+ * a deleted account the user's.
  */
 @Injectable()
 export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
@@ -54,17 +54,20 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
   /** Ends a session here and everywhere. Never fails: whoever cannot be reached learns it later. */
   async end(id: string, userId: string): Promise<void> {
     this.#remember(id);
-    this.#tellReplicas(id);
+    this.#notifyReplicas(id);
     const row = { id, userId, endedAtProvider: false };
     this.#unwritten.set(id, row);
     await this.#write(row).catch(this.#warn);
     await this.#endAtProvider(row).catch(this.#warn);
   }
 
-  /** Ends all sessions of an account that the provider is about to delete; its row in the table is the caller's to write. */
+  /**
+   * Ends all sessions of an account that the provider is about to delete; its row in the table is the caller's to
+   * write.
+   */
   endAccount(userId: string) {
     this.#remember(userId);
-    this.#tellReplicas(userId);
+    this.#notifyReplicas(userId);
   }
 
   has(caller: Pick<Caller, 'id' | 'sessionId'>): boolean {
@@ -91,7 +94,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
     for (const listener of this.#listeners) listener(id);
   }
 
-  #tellReplicas(id: string) {
+  #notifyReplicas(id: string) {
     if (this.broker.connected) this.broker.connection.publish(SUBJECT, JSON.stringify({ id }));
   }
 

@@ -27,10 +27,15 @@ const windows = {
 } satisfies Partial<Record<keyof ConfigType<typeof limitsConfig>, number>>;
 export type Limit = keyof typeof windows;
 
-/** Replicas tell each other of every twentieth part of a limit: a person's writes cost few messages, and none waits for one. */
+/**
+ * Replicas notify each other of every twentieth part of a limit: a person's writes cost few messages, and none waits for
+ * one.
+ */
 const STEPS = 20;
 
-/** What is refused because somebody did it too often. `who`: a person, a session, a network, an email, or two of them. */
+/**
+ * What is refused because somebody did it too often. `who`: a person, a session, a network, an email, or two of them.
+ */
 @Injectable()
 export class Limits {
   constructor(

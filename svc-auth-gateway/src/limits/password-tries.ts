@@ -16,8 +16,8 @@ type Trying = { network: string } | { device: string } | { session: string };
 type Counted = readonly [limit: Limit, ...who: string[]];
 
 /**
- * Tries of passwords: one at a time per account, some at once in all, and those that wait take turns by where they come from. So
- * whoever sends many waits for themselves.
+ * Tries of passwords: one at a time per account, some at once in all, and those that wait take turns by where they come
+ * from. So whoever sends many waits for themselves.
  */
 @Injectable()
 export class PasswordTries {

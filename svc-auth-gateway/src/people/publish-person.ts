@@ -20,7 +20,7 @@ export class PublishPerson implements OnModuleDestroy {
   readonly #perPerson = new KeyedMutex();
   readonly #stopping = new AbortController();
   /** Whose publishing is repeated until it succeeds; true: to be looked at (again). */
-  readonly #untold = new Map<string, boolean>();
+  readonly #unpublished = new Map<string, boolean>();
 
   constructor(
     private readonly broker: Broker,
@@ -38,21 +38,21 @@ export class PublishPerson implements OnModuleDestroy {
   }
 
   /** After a change at the provider: repeated until it succeeds. */
-  async untilTold(userId: string): Promise<void> {
-    const isRunning = this.#untold.has(userId);
-    this.#untold.set(userId, true);
+  async untilPublished(userId: string): Promise<void> {
+    const isRunning = this.#unpublished.has(userId);
+    this.#unpublished.set(userId, true);
     if (isRunning) return;
-    while (this.#untold.get(userId) && !this.#stopping.signal.aborted) {
-      this.#untold.set(userId, false);
+    while (this.#unpublished.get(userId) && !this.#stopping.signal.aborted) {
+      this.#unpublished.set(userId, false);
       try {
         await this.#publish(userId);
       } catch (error) {
         this.#warn(error);
-        this.#untold.set(userId, true);
+        this.#unpublished.set(userId, true);
         await sleep(AGAIN_AFTER, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }
     }
-    this.#untold.delete(userId);
+    this.#unpublished.delete(userId);
   }
 
   /** Of an account that is gone. Rejects when the broker is away. */

@@ -24,19 +24,19 @@ export class Rename {
     this.limits.take('LIMIT_RENAMES', caller.id);
     try {
       if (!(await this.identity.rename(caller.id, name))) throw refuse('session-over');
-      this.#tellBrowsers(caller);
+      this.#notifyBrowsers(caller);
     } catch (error) {
       // The answer was lost: it may have happened.
-      if (error instanceof Problem && error.status === 502) this.#tellBrowsers(caller);
+      if (error instanceof Problem && error.status === 502) this.#notifyBrowsers(caller);
       throw error;
     } finally {
       // Publishes only what the provider has.
-      void this.publishPerson.untilTold(caller.id);
+      void this.publishPerson.untilPublished(caller.id);
     }
     return userOf({ ...caller, name });
   }
 
-  #tellBrowsers({ id }: Caller) {
+  #notifyBrowsers({ id }: Caller) {
     if (this.broker.connected) sendLive(this.broker, [id], { topic: 'profile' });
   }
 }

@@ -24,7 +24,10 @@ export class ExchangeTokens {
     private readonly limits: Limits,
   ) {}
 
-  /** Undefined when the session is over, the code is not good, or cookie and handle are not of one session. `from`: the network. */
+  /**
+   * Undefined when the session is over, the code is not good, or cookie and handle are not of one session. `from`: the
+   * network.
+   */
   async exchange(grant: TokenGrant, from: string, arrival: Arrival): Promise<Exchanged | undefined> {
     if (grant.grant_type === 'authorization_code') {
       this.limits.check('LIMIT_WRONG_PASSWORDS_PER_IP', from);

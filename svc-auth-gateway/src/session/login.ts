@@ -44,7 +44,9 @@ export class Login {
     return granted;
   }
 
-  /** The gateway's own client refuses a missing code like a wrong password, so the other one is asked for the password. */
+  /**
+   * The gateway's own client refuses a missing code like a wrong password, so the other one is asked for the password.
+   */
   async #withFactor(userId: string, { email, password, code }: Credentials): Promise<Granted | SignInRefusal> {
     const checked = await this.grants.signIn('password', { email, password });
     if (typeof checked === 'string') return checked;

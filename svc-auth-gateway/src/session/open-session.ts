@@ -25,7 +25,10 @@ export class OpenSession {
     private readonly publishPerson: PublishPerson,
   ) {}
 
-  /** `arrival` of a new session, which takes the place of the one in the browser's cookie; a refreshed one keeps its device. */
+  /**
+   * `arrival` of a new session, which takes the place of the one in the browser's cookie; a refreshed one keeps its
+   * device.
+   */
   async open(granted: Granted, arrival?: Arrival) {
     const caller = await this.tokens.verify(granted.access_token);
     const emailVerified = decodeJwt(granted.access_token)['email_verified'] === true;

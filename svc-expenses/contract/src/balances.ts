@@ -39,7 +39,9 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** Without groupId the caller's balance in every group; with it everybody's balance in that group, which sums to zero. */
+/**
+ * Without groupId the caller's balance in every group; with it everybody's balance in that group, which sums to zero.
+ */
 export const listBalances = {
   summary: 'Mine by group, or everybody’s in one group',
   method: 'GET',

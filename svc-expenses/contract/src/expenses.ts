@@ -119,7 +119,9 @@ export const CreateExpense = z
   .superRefine(checkShares(() => problems['shares-do-not-add-up'].message));
 export type CreateExpense = z.infer<typeof CreateExpense>;
 
-/** Replace an expense whole. `version`, when sent, must be the stored one (409); `groupId`, when sent, its own (422). */
+/**
+ * Replace an expense whole. `version`, when sent, must be the stored one (409); `groupId`, when sent, its own (422).
+ */
 export const UpdateExpense = z
   .object({
     expense: NewExpense.extend({ groupId: Id().nullish(), version: z.int().positive().nullish() }),
@@ -132,7 +134,10 @@ export const UpdateExpense = z
   );
 export type UpdateExpense = z.infer<typeof UpdateExpense>;
 
-/** An expense as its group sees it; `amount` and `yourShare` in cents, `yourShare` signed (positive: the others owe you). */
+/**
+ * An expense as its group sees it; `amount` and `yourShare` in cents, `yourShare` signed (positive: the others owe
+ * you).
+ */
 export const Expense = z.object({
   id: z.uuid(),
   groupId: z.uuid(),
@@ -168,10 +173,10 @@ export const createExpense = {
 export const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
 /**
- * A page of expenses; without groupId of all groups of the caller; each that is named must be theirs. newest = date, then
- * createdAt, then id, descending; oldest is its reverse; highest and lowest: amount, then as newest. `from` and `to`: days,
- * inclusive. `deleted` (with groupId) shows deleted ones too. `at` answers the page that holds that expense (newest order,
- * without filters).
+ * A page of expenses; without groupId of all groups of the caller; each that is named must be theirs. newest = date,
+ * then createdAt, then id, descending; oldest is its reverse; highest and lowest: amount, then as newest. `from` and
+ * `to`: days, inclusive. `deleted` (with groupId) shows deleted ones too. `at` answers the page that holds that expense
+ * (newest order, without filters).
  * `Link` leads to the pages before and after this one; X-Total-Count says how many there are.
  */
 export const listExpenses = {
@@ -195,7 +200,10 @@ export const listExpenses = {
   response: z.array(Expense),
 } as const;
 
-/** Counts and sums of all expenses, in cents; without groupId over the caller's groups. `people`: everybody in those books. */
+/**
+ * Counts and sums of all expenses, in cents; without groupId over the caller's groups. `people`: everybody in those
+ * books.
+ */
 export const getTotals = {
   summary: 'Counts and sums by month and category',
   method: 'GET',

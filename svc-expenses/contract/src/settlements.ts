@@ -10,8 +10,9 @@ const When = z
   .refine((time) => time >= '1970-01-01' && time < '2200', refused('invalid-date'));
 
 /**
- * Record a payment between two members; `amount` in cents. `planVersion`: the version of the plan that suggested it; when the books
- * have moved since, 409 `plan-changed` unless a line of the plan as it is now asks this payer for at least this amount to this payee.
+ * Record a payment between two members; `amount` in cents. `planVersion`: the version of the plan that suggested it;
+ * when the books have moved since, 409 `plan-changed` unless a line of the plan as it is now asks this payer for at
+ * least this amount to this payee.
  */
 export const CreateSettlement = z
   .object({

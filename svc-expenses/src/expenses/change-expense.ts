@@ -15,8 +15,8 @@ import { FindExpense } from './find-expense.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
 
 /**
- * A member replaces an expense whole. Who is in it may stay though they have left the group, with no larger share; nobody who has
- * left is added.
+ * A member replaces an expense whole. Who is in it may stay though they have left the group, with no larger share;
+ * nobody who has left is added.
  */
 @Injectable()
 export class ChangeExpense {

@@ -53,8 +53,8 @@ const FILTERS = `
   and (:from::date is null or e.date >= :from) and (:to::date is null or e.date <= :to)`;
 
 /**
- * Lists of expenses. SQL by hand: each group is read in the order of its index and only as far as the page goes, and names come
- * along in the same statement.
+ * Lists of expenses. SQL by hand: each group is read in the order of its index and only as far as the page goes, and
+ * names come along in the same statement.
  */
 @Injectable()
 export class ExpenseListRepository {
@@ -72,8 +72,9 @@ export class ExpenseListRepository {
   }
 
   /**
-   * The same of the rows that match, and how many match, counted no further than one beyond `COUNTED`. In one pass: up to `COUNTED`,
-   * the rows that were counted are the ones that are sorted; if there are more, the walk in the sort's order soon finds enough.
+   * The same of the rows that match, and how many match, counted no further than one beyond `COUNTED`. In one pass: up
+   * to `COUNTED`, the rows that were counted are the ones that are sorted; if there are more, the walk in the sort's
+   * order soon finds enough.
    */
   async pageWithCount(
     callerId: string,
@@ -119,7 +120,9 @@ export class ExpenseListRepository {
   }
 }
 
-/** The pieces of a statement that lists the expenses of one group or of several in a sort's order, with their values. */
+/**
+ * The pieces of a statement that lists the expenses of one group or of several in a sort's order, with their values.
+ */
 function listOf(groupIds: string[], sort: Sort, cursor: Cursor | undefined) {
   const { order, beyond } = WALKS[sort][cursor?.toward ?? 'after'];
   const isOne = groupIds.length === 1;

@@ -20,8 +20,8 @@ const person = (column: string, alias: string) =>
   `json_build_object('id', ${column}, 'name', coalesce(${alias}.name, 'User'), 'colour', coalesce(${alias}_in.colour, 1))`;
 
 /**
- * The columns of an expense `e` with the names of its group and people. `group` is the parameter for the group, or SEVERAL;
- * `caller` the one for the person whose own share is read.
+ * The columns of an expense `e` with the names of its group and people. `group` is the parameter for the group, or
+ * SEVERAL; `caller` the one for the person whose own share is read.
  */
 export const expenseColumns = (group: string, caller: string) => `
   ${COLUMNS}, g.name as "groupName",

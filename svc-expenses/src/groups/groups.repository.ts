@@ -41,8 +41,9 @@ const isActive = () => 'm.active and p.deleted is not true';
 const membersOf = ({ members, deleted }: KnownGroup) => (deleted ? [] : members);
 
 /**
- * Groups and their members as svc-groups publishes them. SQL by hand: the lock and the read of a write leave in one packet (ADR 0010)
- * and bring balances, rounding errors and names along; a state is replaced only by a newer one, `on conflict ... where`.
+ * Groups and their members as svc-groups publishes them. SQL by hand: the lock and the read of a write leave in one
+ * packet (ADR 0010) and bring balances, rounding errors and names along; a state is replaced only by a newer one, `on
+ * conflict ... where`.
  */
 @Injectable()
 export class GroupsRepository {
@@ -76,7 +77,9 @@ export class GroupsRepository {
     return new Map(rows.map((row) => [row.user_id, { active: row.active, cents: Number(row.cents) }]));
   }
 
-  /** Locks the group's ledger row, which every write of the group's money does first, and reads the group as it is then. */
+  /**
+   * Locks the group's ledger row, which every write of the group's money does first, and reads the group as it is then.
+   */
   async lock(tx: Transaction, groupId: string, userIds: string[]): Promise<LockedGroup> {
     // Two statements: one that waits for a lock sees everything else as it was before it waited.
     const [[ledger], [group]] = await Promise.all([
@@ -100,7 +103,10 @@ export class GroupsRepository {
     return { ...group, groupId, version, people: new Map(Object.entries(group.people)) };
   }
 
-  /** Replaces an older state by a newer one; answers whose view has changed: nobody's where it is not newer or looks the same from here. */
+  /**
+   * Replaces an older state by a newer one; answers whose view has changed: nobody's where it is not newer or looks the
+   * same from here.
+   */
   async replace(tx: Transaction, group: KnownGroup): Promise<string[]> {
     const { groupId } = group;
     const [[before], replaced] = await Promise.all([

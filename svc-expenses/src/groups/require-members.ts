@@ -56,8 +56,8 @@ export class RequireMembers {
   }
 
   /**
-   * A write that judges by `lock`. Somebody it refused because they are unknown here may just have been added: then the owner is
-   * asked, and the write is tried once more.
+   * A write that judges by `lock`. Somebody it refused because they are unknown here may just have been added: then the
+   * owner is asked, and the write is tried once more.
    */
   async forWrite<Answer>(caller: Caller, groupId: string, write: () => Promise<Answer>): Promise<Answer> {
     if (this.isInDoubt) await this.askOwner(caller, groupId, 'group-not-found');
@@ -80,7 +80,10 @@ export class RequireMembers {
     refuseCaller(await this.groups.findStandings(groupId, [caller.id]), caller, notFound);
   }
 
-  /** Inside a write: locks the group, which every write does first, and judges again, because somebody may just have left. */
+  /**
+   * Inside a write: locks the group, which every write does first, and judges again, because somebody may just have
+   * left.
+   */
   async lock(
     tx: Transaction,
     { caller, groupId, others = [], notFound = 'group-not-found', mayBeNamed = isMember }: Demand,
@@ -93,14 +96,14 @@ export class RequireMembers {
 
   /** Stores the group as its owner answers it now; 404 where the owner does not show it to the caller. */
   async askOwner(caller: Caller, groupId: string, notFound: NotFound) {
-    const told = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
-    if (!told) throw refuse(notFound);
-    const { name, members } = told.answer;
+    const owned = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
+    if (!owned) throw refuse(notFound);
+    const { name, members } = owned.answer;
     await this.people.insertAllIfUnknown(
       members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })),
     );
     await this.unitOfWork.run(undefined, (tx) =>
-      this.groupProjection.apply(tx, { groupId, version: told.version, name, members, deleted: false }),
+      this.groupProjection.apply(tx, { groupId, version: owned.version, name, members, deleted: false }),
     );
   }
 }

@@ -42,8 +42,8 @@ const NEWEST = 's.date desc, s.created_at desc, s.id desc';
 const isOlder = '(s.date, s.created_at, s.id) < (:time, :createdAt, :id)';
 
 /**
- * SQL by hand: the list reads each index only as far as the page goes, with names in the same statement; writes leave in one packet
- * (ADR 0010).
+ * SQL by hand: the list reads each index only as far as the page goes, with names in the same statement; writes leave
+ * in one packet (ADR 0010).
  */
 @Injectable()
 export class SettlementsRepository {
@@ -93,7 +93,10 @@ export class SettlementsRepository {
     return found?.groupId;
   }
 
-  /** Marks a settlement as deleted and answers who paid whom how much; undefined when there is none. Lock the ledger first. */
+  /**
+   * Marks a settlement as deleted and answers who paid whom how much; undefined when there is none. Lock the ledger
+   * first.
+   */
   async markDeleted(tx: Transaction, groupId: string, id: string, by: string) {
     const [row] = await tx.sql<{ payerId: string; payeeId: string; cents: string }>`
       update settlements set deleted_at = ${new Date()}, deleted_by = ${by}

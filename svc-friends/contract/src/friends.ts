@@ -17,9 +17,9 @@ export type Friend = z.infer<typeof Friend>;
 export const requestStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
 /**
- * `display_name` and `user_metadata` are the sender's; `recipient_display_name` is null until it is accepted, whoever the address
- * belongs to. It reaches whoever has verified the recipient's address; anybody else who has it gets 403 `address-not-verified` for an
- * answer.
+ * `display_name` and `user_metadata` are the sender's; `recipient_display_name` is null until it is accepted, whoever
+ * the address belongs to. It reaches whoever has verified the recipient's address; anybody else who has it gets 403
+ * `address-not-verified` for an answer.
  */
 export const FriendRequest = z.object({
   id: z.uuid(),
@@ -58,8 +58,9 @@ export const listRequests = {
   response: z.object({ received: z.array(FriendRequest), sent: z.array(FriendRequest) }),
 } as const;
 /**
- * A request that crosses one from the other side accepts that one, where both addresses are verified: status 'accepted'. The
- * 31st within an hour is 429. Whoever has declined one is not notified of the same person's requests for 30 days; they are listed.
+ * A request that crosses one from the other side accepts that one, where both addresses are verified: status
+ * 'accepted'. The 31st within an hour is 429. Whoever has declined one is not notified of the same person's requests
+ * for 30 days; they are listed.
  */
 export const sendRequest = {
   method: 'POST',

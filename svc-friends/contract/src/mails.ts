@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where the `List-Unsubscribe` of a mail leads (RFC 8058): a mail program posts a form to it, without signing in. No request
- * and no invite is mailed to the address any more; they wait in the product as before.
+ * Where the `List-Unsubscribe` of a mail leads (RFC 8058): a mail program posts a form to it, without signing in. No
+ * request and no invite is mailed to the address any more; they wait in the product as before.
  */
 export const unsubscribe = {
   method: 'POST',

@@ -7,7 +7,9 @@ import { HashAddress } from './hash-address.ts';
 /** In milliseconds, longer than any stream keeps domain events. */
 const KEPT = 7 * 86_400_000;
 
-/** Addresses of deleted people, of which only a keyed hash is kept, so that late domain events do not bring them back. */
+/**
+ * Addresses of deleted people, of which only a keyed hash is kept, so that late domain events do not bring them back.
+ */
 @Injectable()
 export class ForgottenAddresses {
   constructor(private readonly hashAddress: HashAddress) {}

@@ -16,8 +16,8 @@ export class MailedAddressesRepository {
   constructor(private readonly hashAddress: HashAddress) {}
 
   /**
-   * Whether one more mail from this person to this address may be written, at an ISO time; it is counted then. One a day
-   * from the same person, three from all together, none to an address that has unsubscribed.
+   * Whether one more mail from this person to this address may be written, at an ISO time; it is counted then. One a
+   * day from the same person, three from all together, none to an address that has unsubscribed.
    */
   async count(tx: Transaction, senderId: string, address: string, at: string): Promise<boolean> {
     const hashes = this.hashAddress.hashes(address);

@@ -53,8 +53,8 @@ export class MailsRepository {
   }
 
   /**
-   * Postpones a mail while its sender's address is not verified, each time for as long as it has waited, and gives it up
-   * after two days; returns whether it did.
+   * Postpones a mail while its sender's address is not verified, each time for as long as it has waited, and gives it
+   * up after two days; returns whether it did.
    */
   async awaitVerification(tx: Transaction, { id, senderId }: Pick<Mail, 'id' | 'senderId'>): Promise<boolean> {
     const postponed = await tx.sql`

@@ -47,21 +47,23 @@ export class NotificationsRepository {
     ]);
   }
 
-  /** Waits for whoever is writing or deleting notifications, and keeps others from it until the end of the transaction. */
+  /**
+   * Waits for whoever is writing or deleting notifications, and keeps others from it until the end of the transaction.
+   */
   lock(tx: Transaction): Promise<void> {
     return lockAllCounts(tx, 'exclusive');
   }
 
-  /** Whether the same person told this recipient the same in the day before: of an invite, one to the same group. */
-  async wasToldWithinDay(tx: Transaction, payload: NotificationPayload, recipient: string): Promise<boolean> {
+  /** Whether this recipient was notified of the same by the same person in the day before: of an invite, one to the same group. */
+  async wasNotifiedWithinDay(tx: Transaction, payload: NotificationPayload, recipient: string): Promise<boolean> {
     const { kind, by, at } = payload;
     const groupId = 'groupId' in payload ? payload.groupId : null;
-    const told = await tx.sql`
+    const earlier = await tx.sql`
       select from notifications
        where recipient = ${recipient} and by_id = ${by} and kind = ${kind}
          and created_at > ${at}::timestamptz - interval '1 day'
          and details ->> 'groupId' is not distinct from ${groupId} limit 1`;
-    return told.length > 0;
+    return earlier.length > 0;
   }
 
   /** Newest first, as text for `reader`; those after a position, or from the start. */
@@ -102,8 +104,8 @@ export class NotificationsRepository {
   }
 
   /**
-   * Deletes some of those that were kept long enough: read ones after a year; those to an address that nobody has verified
-   * after 90 days. Answers whether there may be more.
+   * Deletes some of those that were kept long enough: read ones after a year; those to an address that nobody has
+   * verified after 90 days. Answers whether there may be more.
    */
   @Prunes()
   async prune(tx: Transaction): Promise<boolean> {

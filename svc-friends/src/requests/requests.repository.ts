@@ -6,7 +6,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Between, In, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { FriendRequestEntity } from './friend-request.entity.ts';
 
-/** At most this many requests may a person send within an hour, to anybody: a limit for strangers would tell who is none. */
+/**
+ * At most this many requests may a person send within an hour, to anybody: a limit for strangers would tell who is
+ * none.
+ */
 const REQUESTS_PER_HOUR = 30;
 /** For this many milliseconds a recipient who has declined is not notified of the same person's next request. */
 const QUIET_AFTER_DECLINE = 30 * 86_400_000;
@@ -18,8 +21,10 @@ type Row = With<
   Pick<FriendRequest, 'sender_email' | 'display_name' | 'recipient_display_name'>
 >;
 
-/** Friend requests with their senders' names, and the recipients' once they are friends. SQL by hand: advisory locks, which TypeORM does
- * not have, and a delete that names its rows by other tables. */
+/**
+ * Friend requests with their senders' names, and the recipients' once they are friends. SQL by hand: advisory locks,
+ * which TypeORM does not have, and a delete that names its rows by other tables.
+ */
 @Injectable()
 export class RequestsRepository {
   constructor(@InjectRepository(FriendRequestEntity) private readonly requests: Repository<FriendRequestEntity>) {}
@@ -98,7 +103,9 @@ export class RequestsRepository {
     return tx.repository(FriendRequestEntity).existsBy({ senderId, recipientEmail, status: 'declined', decidedAt });
   }
 
-  /** The senders of the pending requests that this person has sent or received, and the recipients who have an account. */
+  /**
+   * The senders of the pending requests that this person has sent or received, and the recipients who have an account.
+   */
   async peopleOfPending(
     tx: Transaction,
     userId: string,

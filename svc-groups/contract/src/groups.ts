@@ -49,7 +49,10 @@ export const CreateGroup = z.object({
 });
 export type CreateGroup = z.infer<typeof CreateGroup>;
 
-/** What is absent stays as it is; null or '' empties the description. `version`, when sent, must be the stored one (409). */
+/**
+ * What is absent stays as it is; null or '' empties the description. `version`, when sent, must be the stored one
+ * (409).
+ */
 export const UpdateGroup = z.object({
   name: name(refused('missing-name')).nullish(),
   type: GroupType.nullish(),
@@ -61,8 +64,8 @@ export type UpdateGroup = z.infer<typeof UpdateGroup>;
 const id = z.object({ id: Id() });
 
 /**
- * The caller's groups by latest joined; `q` filters by name or description without regard to case. With `deleted` instead of them
- * those that the caller can restore, by latest deleted.
+ * The caller's groups by latest joined; `q` filters by name or description without regard to case. With `deleted`
+ * instead of them those that the caller can restore, by latest deleted.
  */
 export const listGroups = {
   method: 'GET',

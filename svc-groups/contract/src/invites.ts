@@ -5,8 +5,8 @@ import { KnownGroupType } from './group.ts';
 export const inviteStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
 /**
- * An invitation of an email address, in lower case, into a group. It reaches whoever has verified that address; anybody else who has
- * it gets 403 `address-not-verified` for an answer.
+ * An invitation of an email address, in lower case, into a group. It reaches whoever has verified that address; anybody
+ * else who has it gets 403 `address-not-verified` for an answer.
  */
 export const Invite = z.object({
   id: z.uuid(),

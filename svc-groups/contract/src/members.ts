@@ -16,7 +16,10 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** Add a friend by email; somebody who is no friend of the caller is invited, with the message. Emails compare without letter case. */
+/**
+ * Add a friend by email; somebody who is no friend of the caller is invited, with the message. Emails compare without
+ * letter case.
+ */
 export const AddMember = z.object({
   email: email({ missing: refused('missing-email'), invalid: refused('invalid-email') }),
   role: Role.nullish().transform((role) => role ?? 'member'),

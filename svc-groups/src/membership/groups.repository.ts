@@ -53,8 +53,8 @@ export class GroupsRepository {
   constructor(@InjectRepository(GroupEntity) private readonly groups: Repository<GroupEntity>) {}
 
   /**
-   * Latest joined first; with `deleted` those that the person can restore, latest deleted first. `q` is looked for in name
-   * and description, ignoring case.
+   * Latest joined first; with `deleted` those that the person can restore, latest deleted first. `q` is looked for in
+   * name and description, ignoring case.
    */
   async listByMember(userId: string, { q = '', deleted }: { q?: string; deleted: boolean }): Promise<Group[]> {
     const { members, condition, order } = deleted ? RESTORABLE : EXISTING;

@@ -76,7 +76,9 @@ export class MembersRepository {
     if (first && !members.some(({ role }) => role === 'admin')) await this.updateRole(tx, first.id, 'admin');
   }
 
-  /** Ends all memberships of a group that is being deleted, and keeps them until it is restored. Answers the user ids. */
+  /**
+   * Ends all memberships of a group that is being deleted, and keeps them until it is restored. Answers the user ids.
+   */
   async closeByGroup(tx: Transaction, groupId: string): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string }>`
       with closed as (delete from members where group_id = ${groupId} returning ${COLUMNS})

@@ -14,7 +14,9 @@ import { Readiness } from '../process/health.ts';
 import { ensureStream, type PublishedEvent } from '../service/events.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 
-/** NATS_URL: servers divided by commas, with the user and password of the first; connect() reads none from an address. */
+/**
+ * NATS_URL: servers divided by commas, with the user and password of the first; connect() reads none from an address.
+ */
 export function serversOf(natsUrl: string) {
   const servers = natsUrl.split(',').map((server) => new URL(server.includes('://') ? server : `nats://${server}`));
   const user = servers[0]?.username;
@@ -120,7 +122,10 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
     });
   }
 
-  /** Hands on what the schema accepts and logs the rest: an error here would end the connection's reader, and all would be deaf. */
+  /**
+   * Hands on what the schema accepts and logs the rest: an error here would end the connection's reader, and all would
+   * be deaf.
+   */
   read<Data>(from: string, received: { json(): unknown }, schema: z.ZodType<Data>, onData: (data: Data) => void) {
     const parsed = schema.safeParse(jsonOf(received));
     if (parsed.success) onData(parsed.data);

@@ -23,18 +23,26 @@ import { UnitOfWork } from '../writes/unit-of-work.ts';
 import { Freshness } from './freshness.ts';
 import { type Subscription, subscriptionsIn } from './on-event.ts';
 
-type Told = { subject: string; id: string; data: unknown; requestId: string };
+type Message = { subject: string; id: string; data: unknown; requestId: string };
 
 /** Hands each state to its handler, which replaces an older one. */
-async function handleStates(event: StateEvent, { handlers }: Subscription, tx: Transaction, told: Told[]) {
-  for (const { data, requestId } of told)
+async function handleStates(event: StateEvent, { handlers }: Subscription, tx: Transaction, messages: Message[]) {
+  for (const { data, requestId } of messages)
     await withRequestId(requestId, async () => handlers.get('')?.(tx, received(event.data, data)));
 }
 
-/** Domain events without a handler pass by; each of the others is handled once, with its inbox row in the handler's transaction. */
-async function handleDomainEvents(event: DomainEvents, { handlers }: Subscription, tx: Transaction, told: Told[]) {
-  const nameOf = ({ subject }: Told) => subject.slice(event.subject.length + 1);
-  const wanted = new Map(told.filter((fact) => handlers.has(nameOf(fact))).map((fact) => [fact.id, fact]));
+/**
+ * Domain events without a handler pass by; each of the others is handled once, with its inbox row in the handler's
+ * transaction.
+ */
+async function handleDomainEvents(
+  event: DomainEvents,
+  { handlers }: Subscription,
+  tx: Transaction,
+  messages: Message[],
+) {
+  const nameOf = ({ subject }: Message) => subject.slice(event.subject.length + 1);
+  const wanted = new Map(messages.filter((each) => handlers.has(nameOf(each))).map((each) => [each.id, each]));
   if (wanted.size === 0) return;
   const first = await tx.query<{ message_id: string }>(
     `insert into inbox (subject, message_id) select $1, unnest($2::text[]) on conflict do nothing returning message_id`,
@@ -43,17 +51,20 @@ async function handleDomainEvents(event: DomainEvents, { handlers }: Subscriptio
   // Side by side, so that their statements go out together; the transaction ends when the last of them has.
   const handled = await Promise.allSettled(
     first.map(async ({ message_id }) => {
-      const fact = wanted.get(message_id) as Told;
-      const name = nameOf(fact);
+      const message = wanted.get(message_id) as Message;
+      const name = nameOf(message);
       const schema = event.facts[name];
-      const data = schema && received(schema, fact.data);
-      await withRequestId(fact.requestId, async () => handlers.get(name)?.(tx, data, name));
+      const data = schema && received(schema, message.data);
+      await withRequestId(message.requestId, async () => handlers.get(name)?.(tx, data, name));
     }),
   );
   for (const each of handled) if (each.status === 'rejected') throw each.reason;
 }
 
-/** A dead letter: a domain event that failed so often is put aside in parked_facts, unless the database is what it waits for. */
+/**
+ * A dead letter: a domain event that failed so often is put aside in parked_facts, unless the database is what it waits
+ * for.
+ */
 const DEAD_AFTER = 10;
 
 const AT_ONCE = 50;
@@ -63,8 +74,8 @@ const LOOK_EVERY = 2000;
 const LATE_AFTER = 60_000;
 
 /**
- * Runs the handlers of a service (@OnState, @OnEvent) once its database and its broker are there: of each event those of the
- * messages that are waiting in one transaction, acknowledged after its commit.
+ * Runs the handlers of a service (@OnState, @OnEvent) once its database and its broker are there: of each event those
+ * of the messages that are waiting in one transaction, acknowledged after its commit.
  */
 @Injectable()
 export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
@@ -212,16 +223,16 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     try {
       await this.unitOfWork.run(undefined, async (tx) => {
         const { event } = subscription;
-        const told = messages.map(toldBy);
+        const read = messages.map(readMessage);
         await (event.kind === 'state'
-          ? handleStates(event, subscription, tx, told)
-          : handleDomainEvents(event, subscription, tx, told));
+          ? handleStates(event, subscription, tx, read)
+          : handleDomainEvents(event, subscription, tx, read));
       });
       for (const message of messages) {
         if (isNew(subscription.event, message.subject))
           this.service.log.info(
             { subject: message.subject },
-            'a kind of fact that is newer than this service is skipped',
+            'a kind of domain event that is newer than this service is skipped',
           );
         message.ack();
       }
@@ -251,7 +262,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     const [count] = await this.db.query<{ parked: number }[]>(`select count(*)::int as parked from parked_facts`);
     this.service.log.error(
       { err: error, subject, parked: count?.parked, requestId: requestIdOf(message) },
-      'a fact is parked',
+      'a domain event is parked',
     );
     message.ack();
   }
@@ -267,7 +278,7 @@ const latenessOf = ({ lateBy, waiting }: Freshness) =>
 const isNew = (event: PublishedEvent, subject: string) =>
   event.kind === 'fact' && !Object.hasOwn(event.facts, subject.slice(event.subject.length + 1));
 
-const toldBy = (message: JsMsg): Told => ({
+const readMessage = (message: JsMsg): Message => ({
   subject: message.subject,
   id: message.headers?.get('Nats-Msg-Id') ?? '',
   data: message.json(),

@@ -7,8 +7,9 @@ import { kitMigrations } from './migrations/index.ts';
 const NAMES = 500;
 
 /**
- * Names every parameterised statement, so that PostgreSQL plans it once a connection (measured: +35 to 75 % on TypeORM's
- * statements). Bounded, because names live as long as the connection. Statements of one tick leave in one packet.
+ * Names every parameterised statement, so that PostgreSQL plans it once a connection (measured: +35 to 75 % on
+ * TypeORM's statements). Bounded, because names live as long as the connection. Statements of one tick leave in one
+ * packet.
  */
 class NamingClient extends pg.Client {
   readonly #names = new Map<string, string>();
@@ -43,11 +44,13 @@ class NamingClient extends pg.Client {
 export const WRITE_WITHIN = 3000;
 
 /**
- * Read from memory or flash, a page by an index costs hardly more than the next one of the table. With PostgreSQL's default of 4, made
- * for disks that turn, writes read whole small tables: 2.4 instead of 3.4 ms of pgbench for the statements of one expense.
+ * Read from memory or flash, a page by an index costs hardly more than the next one of the table. With PostgreSQL's
+ * default of 4, made for disks that turn, writes read whole small tables: 2.4 instead of 3.4 ms of pgbench for the
+ * statements of one expense.
  *
- * No plan may read a whole table where an index would do: a plan lives as long as its connection, and one that was made while the
- * outbox was empty read all of it for each batch until statistics were taken again (4.0 instead of 1.3 ms of PostgreSQL an expense).
+ * No plan may read a whole table where an index would do: a plan lives as long as its connection, and one that was made
+ * while the outbox was empty read all of it for each batch until statistics were taken again (4.0 instead of 1.3 ms of
+ * PostgreSQL an expense).
  */
 export const PLANNING = '-c random_page_cost=1.1 -c enable_seqscan=off';
 
@@ -57,7 +60,10 @@ export const KEEPALIVES =
 
 export type DatabaseDefinition = Pick<DataSourceOptions, 'entities' | 'migrations'>;
 
-/** The options of a service's own database; it is connected later, by connectDatabase, so that the service can start before it. */
+/**
+ * The options of a service's own database; it is connected later, by connectDatabase, so that the service can start
+ * before it.
+ */
 export const databaseOptions = (name: string, url: string, definition: DatabaseDefinition) =>
   ({
     type: 'postgres' as const,
@@ -74,7 +80,10 @@ export const databaseOptions = (name: string, url: string, definition: DatabaseD
     extra: { Client: NamingClient, pipeline: true, idleTimeoutMillis: 30_000, options: `${PLANNING} ${KEEPALIVES}` },
   }) satisfies DataSourceOptions;
 
-/** Connects, waiting as long as it takes for the database and for its migrations, which the service itself may not apply. */
+/**
+ * Connects, waiting as long as it takes for the database and for its migrations, which the service itself may not
+ * apply.
+ */
 export async function connectDatabase(dataSource: DataSource, signal: AbortSignal, onWait: (error: unknown) => void) {
   while (!signal.aborted) {
     try {

@@ -21,7 +21,9 @@ export class People {
 
   constructor(private readonly db: DataSource) {}
 
-  /** Takes name and email from a verified token, only of somebody not known yet: an old token must not undo a rename. */
+  /**
+   * Takes name and email from a verified token, only of somebody not known yet: an old token must not undo a rename.
+   */
   async insertIfUnknown({ id: userId, name, email, emailVerified }: Caller) {
     if (this.#known.has(userId)) return;
     await this.insertAllIfUnknown([{ userId, name, email, emailVerified }]);
@@ -49,7 +51,10 @@ export class People {
     return person;
   }
 
-  /** Whether none of these people has deleted their account; none of them can until the transaction ends. Lock them first. */
+  /**
+   * Whether none of these people has deleted their account; none of them can until the transaction ends. Lock them
+   * first.
+   */
   async arePresent(tx: Transaction, userIds: string[]): Promise<boolean> {
     const people = await tx.query<{ deleted: boolean }>(
       `select deleted from people where user_id = any($1) order by user_id for share`,
@@ -59,9 +64,9 @@ export class People {
   }
 
   /**
-   * Replaces what is known of a person by something newer, of somebody deleted by nothing. Answers who they were, where name, address
-   * or its verification are others now: undefined for somebody new, of whom nothing or only a token was known. Answers nothing
-   * where they are the same.
+   * Replaces what is known of a person by something newer, of somebody deleted by nothing. Answers who they were, where
+   * name, address or its verification are others now: undefined for somebody new, of whom nothing or only a token was
+   * known. Answers nothing where they are the same.
    */
   async replace(
     tx: Transaction,
@@ -83,8 +88,9 @@ export class People {
   }
 
   /**
-   * Replaces name and address of a deleted person for good, also in stored answers and dead letters; `name` takes the name's place.
-   * Answers who they were, undefined for somebody unknown. Answers nothing where that was done before. The row is locked.
+   * Replaces name and address of a deleted person for good, also in stored answers and dead letters; `name` takes the
+   * name's place. Answers who they were, undefined for somebody unknown. Answers nothing where that was done before.
+   * The row is locked.
    */
   async forget(
     tx: Transaction,

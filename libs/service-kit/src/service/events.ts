@@ -24,7 +24,10 @@ export const ReceivedLiveMessage = z.object({ topic: known(z.enum(topics)), grou
 export type ReceivedLiveMessage = z.infer<typeof ReceivedLiveMessage>;
 export const liveSubject = (userId: string) => `live.${userId}`;
 
-/** Shorter than the inbox remembers what it has handled (relay.ts), so that a consumer which starts anew handles no domain event twice. */
+/**
+ * Shorter than the inbox remembers what it has handled (relay.ts), so that a consumer which starts anew handles no
+ * domain event twice.
+ */
 const DOMAIN_EVENTS_KEPT_DAYS = 5;
 
 /** Makes the event's stream where it is missing. Publisher and consumers call it alike, so neither waits for the other. */

@@ -27,7 +27,9 @@ export async function findFirst(query: Query, idempotency: IdempotencyRequest): 
   return { answer: first.answer, isOver };
 }
 
-/** Keeps the answer under its key. Waits for a concurrent request under the same key, and fails when that one was done. */
+/**
+ * Keeps the answer under its key. Waits for a concurrent request under the same key, and fails when that one was done.
+ */
 export async function keepAnswer(
   tx: Transaction,
   idempotency: IdempotencyRequest,
@@ -54,12 +56,12 @@ export async function eraseFromAnswers(
 ) {
   await tx.query(`delete from idempotency where caller_id = $1`, [userId]);
   const address = email.toLowerCase();
-  const told = await tx.query<AnsweredRequest & { answer: object }>(
+  const found = await tx.query<AnsweredRequest & { answer: object }>(
     `select ${ANSWERED} from idempotency
      where position($1 in answer::text) > 0 or $2 <> '' and position($2 in lower(answer::text)) > 0`,
     [userId, address],
   );
-  for (const { answer, ...request } of told) {
+  for (const { answer, ...request } of found) {
     const erased: unknown = JSON.parse(JSON.stringify(answer), (_, value: unknown) => {
       if (value === name) return nobody;
       return typeof value === 'string' && value.toLowerCase() === address ? '' : value;

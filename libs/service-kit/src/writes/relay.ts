@@ -20,12 +20,15 @@ type Row = Omit<OutboxMessage, (typeof EXCEPT)[number]>;
 const BATCH = 200;
 const WAITING = `select ${columnsOf(OutboxMessage, 'o', EXCEPT)} from outbox o where o.sent_at is null order by o.id limit ${BATCH}`;
 /**
- * After a batch, in milliseconds: under load the next one then carries several writes at the price of one. With 40 instead of 10 a
- * machine recorded 407 instead of 359 expenses a second. Who writes first waits for nothing.
+ * After a batch, in milliseconds: under load the next one then carries several writes at the price of one. With 40
+ * instead of 10 a machine recorded 407 instead of 359 expenses a second. Who writes first waits for nothing.
  */
 const GATHER = 40;
 const KNOWN_SUBJECTS = 20_000;
-/** PostgreSQL ends a relay's session that was silent for so long (ms), as that of a frozen process is: another replica then leads. */
+/**
+ * PostgreSQL ends a relay's session that was silent for so long (ms), as that of a frozen process is: another replica
+ * then leads.
+ */
 const SILENT_FOR = 5000;
 /** In milliseconds; a leader that has nothing to do looks each second, so that five seconds are the most. */
 const HEARTBEAT_AFTER = 3500;
@@ -143,11 +146,11 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     for (const row of rows)
       if (row.subject && row.version !== null && !(Number(newest.get(row.subject)?.version) > Number(row.version)))
         newest.set(row.subject, row);
-    const facts = rows.filter((row) => row.subject && row.version === null);
+    const events = rows.filter((row) => row.subject && row.version === null);
     const sequences = new Map<string, number>();
     await Promise.all([
       ...Array.from(newest.values(), (row) => this.#publishState(row)),
-      ...facts.map(async (row) => {
+      ...events.map(async (row) => {
         if (row.data === null) await this.#eraseDomainEvent(row);
         else sequences.set(row.id, await this.#publishDomainEvent(row));
       }),

@@ -8,7 +8,9 @@ import { findFirst, keepAnswer } from './idempotency.ts';
 import { Relay } from './relay.ts';
 import { Transaction } from './transaction.ts';
 
-/** The one way to write: a transaction that keeps its events and its idempotency key, and wakes the relay afterwards. */
+/**
+ * The one way to write: a transaction that keeps its events and its idempotency key, and wakes the relay afterwards.
+ */
 @Injectable()
 export class UnitOfWork {
   constructor(
@@ -42,7 +44,8 @@ export class UnitOfWork {
     let committing = false;
     try {
       const tx = await Transaction.begin(runner, WRITE_WITHIN);
-      // Not awaited, so that it leaves with the first statements of the work. Until it is known, nothing of the work counts.
+      // Not awaited, so that it leaves with the first statements of the work. Until it is known, nothing of the work
+      // counts.
       const found = idempotency && findFirst((sql, values) => tx.query(sql, values), idempotency);
       found?.catch(() => undefined);
       const worked = await work(tx).then(
@@ -62,7 +65,7 @@ export class UnitOfWork {
       // Sent together: if an earlier one fails, PostgreSQL turns the COMMIT into a rollback.
       await tx.commit(() => runner.commitTransaction());
       if (tx.publishes) this.relay.kick();
-      tx.tellBrowsers(this.broker);
+      tx.sendLiveMessages(this.broker);
       return answer;
     } catch (error) {
       if (committing && !isRefused(error)) throw refuse('answer-lost');
@@ -75,7 +78,10 @@ export class UnitOfWork {
     }
   }
 
-  /** A refusal may come from a request under the same key that was done meanwhile. On the same connection: others may be waiting for one too. */
+  /**
+   * A refusal may come from a request under the same key that was done meanwhile. On the same connection: others may be
+   * waiting for one too.
+   */
   #doneMeanwhile(runner: QueryRunner, idempotency: IdempotencyRequest, refusal: unknown) {
     return findFirst((sql, values) => runner.query(sql, values), idempotency).catch((error: unknown) => {
       throw error instanceof Problem ? error : refusal;
@@ -85,7 +91,10 @@ export class UnitOfWork {
 
 const IDLED_TOO_LONG = '25P03';
 
-/** Whether PostgreSQL has said no: with the session going on, or ending one before it read the COMMIT. Else a commit may have happened. */
+/**
+ * Whether PostgreSQL has said no: with the session going on, or ending one before it read the COMMIT. Else a commit may
+ * have happened.
+ */
 const isRefused = (error: unknown) => {
   // What a use case makes of PostgreSQL's no.
   if (error instanceof Problem) return true;

@@ -1,6 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** A sheet that was dragged down by this part of its height closes; so does one that was flung faster than this (px a ms). */
+/**
+ * A sheet that was dragged down by this part of its height closes; so does one that was flung faster than this (px a
+ * ms).
+ */
 const FAR = 0.3;
 const FAST = 0.6;
 

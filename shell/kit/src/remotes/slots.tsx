@@ -12,8 +12,8 @@ import { Failed } from '../ui/failed.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 
 /**
- * Every slot that a unit shows or fills, and what it gets. The kit knows none: each unit adds those of their owners' packages
- * (`declare module '@allsquare/kit/slots' { interface SlotProps extends GroupSlots {} }`).
+ * Every slot that a unit shows or fills, and what it gets. The kit knows none: each unit adds those of their owners'
+ * packages (`declare module '@allsquare/kit/slots' { interface SlotProps extends GroupSlots {} }`).
  */
 export interface SlotProps {}
 export type SlotName = keyof SlotProps;

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { startTestService, type TestPerson, type TestService, until } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sharedFixture, startTestService, type TestPerson, until } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
 import { jetstream } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import pg from 'pg';
 import { changeThing, refusedThing, thingEvents, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(things);
-});
-afterAll(() => service.stop());
+const service = sharedFixture(() => startTestService(things));
 
 const change = (id: string) => service.call(ann, changeThing, { params: { id }, body: { label: 'a' } });
 const changesOf = async (id: string) =>
@@ -20,13 +15,13 @@ const changesOf = async (id: string) =>
 const counted = (id: string, changes: number) =>
   until(`${changes} changes to be counted`, async () => (await changesOf(id)) === changes);
 
-test('every write tells its fact, and each is handled once', async () => {
+test('every write publishes its domain event, and each is handled once', async () => {
   const id = randomUUID();
   await Promise.all([change(id), change(id), change(id)]);
   await counted(id, 3);
 });
 
-test('facts of writes with the broker away come when it is back, all of them', async () => {
+test('domain events of writes with the broker away come when it is back, all of them', async () => {
   const id = randomUUID();
   await service.stopBroker();
   await change(id);
@@ -35,18 +30,18 @@ test('facts of writes with the broker away come when it is back, all of them', a
   await counted(id, 2);
 });
 
-test('a fact that is told twice, also when the broker has forgotten the first, counts once', async () => {
+test('a domain event that is published twice, also when the broker has forgotten the first, counts once', async () => {
   const id = randomUUID();
-  const fact = { thingId: id, label: 'a' };
-  await service.publishEvent(thingEvents, 'thing-changed', fact, id);
+  const event = { thingId: id, label: 'a' };
+  await service.publishEvent(thingEvents, 'thing-changed', event, id);
   const manager = await jetstream(service.connection).jetstreamManager();
   await manager.streams.update('THINGS_FACT', { duplicate_window: nanos(100) });
-  await until('the broker to forget', async () => !(await tell(id, 'a')).duplicate);
-  await service.publishEvent(thingEvents, 'thing-changed', fact, randomUUID());
+  await until('the broker to forget', async () => !(await publish(id, 'a')).duplicate);
+  await service.publishEvent(thingEvents, 'thing-changed', event, randomUUID());
   expect(await changesOf(id)).toBe(2);
 });
 
-test('a refused write tells nothing', async () => {
+test('a refused write publishes nothing', async () => {
   const id = randomUUID();
   await service.call(ann, refusedThing, { params: { id }, body: { label: 'a' } });
   const rows = await service.query(
@@ -56,21 +51,21 @@ test('a refused write tells nothing', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a fact that nobody here follows passes by', async () => {
+test('a domain event that nobody here follows passes by', async () => {
   await service.publishEvent(thingEvents, 'thing-seen', { thingId: randomUUID() }, 'seen');
   expect(await service.query(`select 1 from inbox where message_id = 'seen'`)).toEqual([]);
 });
 
-test('a fact that failed ten times is put aside, and those behind it are handled', async () => {
+test('a domain event that failed ten times is put aside, and those behind it are handled', async () => {
   const hopeless = randomUUID();
   const next = randomUUID();
   await service.restart(async () => {
-    await tell(hopeless, 'hopeless');
+    await publish(hopeless, 'hopeless');
     await failDeliveries(9);
-    await tell(next, 'a');
+    await publish(next, 'a');
   });
   await counted(next, 1);
-  const [parked] = await until('the fact to be parked', async () => {
+  const [parked] = await until('the domain event to be parked', async () => {
     const rows = await service.query<{ subject: string; data: string; error: string }>(`select * from parked_facts`);
     return rows.length > 0 && rows;
   });
@@ -79,7 +74,7 @@ test('a fact that failed ten times is put aside, and those behind it are handled
   expect(await changesOf(hopeless)).toBe(0);
 });
 
-test('a fact is not put aside because the database let it wait too long', async () => {
+test('a domain event is not put aside because the database let it wait too long', async () => {
   const waiting = randomUUID();
   const next = randomUUID();
   const other = new pg.Client({ connectionString: service.databaseUrl });
@@ -89,7 +84,7 @@ test('a fact is not put aside because the database let it wait too long', async 
     return rowCount === 1;
   };
   await service.restart(async () => {
-    await tell(waiting, 'a');
+    await publish(waiting, 'a');
     await failDeliveries(9);
     await other.query('begin');
     await other.query(`lock table counts`);
@@ -97,14 +92,14 @@ test('a fact is not put aside because the database let it wait too long', async 
   await until('the tenth delivery to wait', isWaiting);
   await until('it to give up', async () => !(await isWaiting()));
   await other.query('rollback');
-  await tell(next, 'a');
+  await publish(next, 'a');
   await counted(next, 1);
   const parked = await service.query(`select from parked_facts where data::json ->> 'thingId' = $1`, [waiting]);
   expect(parked).toEqual([]);
   await other.end();
 });
 
-const tell = (thingId: string, label: string) =>
+const publish = (thingId: string, label: string) =>
   jetstream(service.connection).publish('things.fact.thing-changed', JSON.stringify({ thingId, label }), {
     msgID: thingId,
   });

@@ -3,8 +3,13 @@ import { afterAll, expect, test } from '@jest/globals';
 import { askRoute } from './authorisation/ask-route.ts';
 import { enter } from './authorisation/enter.ts';
 import { group, nothing } from './authorisation/scenes.ts';
+import {
+  answerFor,
+  type SpecialCaller,
+  type SpecialCallerName,
+  specialCallers,
+} from './authorisation/special-callers.ts';
 import { areas, routeOf } from './authorisation/table.ts';
-import { answerFor, type Unheard, type UnheardName, unheard } from './authorisation/unheard.ts';
 
 const nats = product.part('nats');
 afterAll(async () => {
@@ -16,8 +21,8 @@ afterAll(async () => {
 const base = await group(await nothing());
 const rows = areas.flatMap((area) => area.rows).filter(({ scene }) => scene === 'group' || scene === 'nothing');
 
-test.each(Object.keys(unheard) as UnheardName[])('%s', async (name) => {
-  const caller: Unheard = unheard[name];
+test.each(Object.keys(specialCallers) as SpecialCallerName[])('%s', async (name) => {
+  const caller: SpecialCaller = specialCallers[name];
   const { token, scene } = await enter[name](base);
   const answers: Record<string, string> = {};
   const expected: Record<string, string> = {};

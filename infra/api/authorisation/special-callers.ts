@@ -1,7 +1,7 @@
 import type { Caller } from './callers.ts';
 import { type Row, routeOf } from './table.ts';
 
-export type Unheard = {
+export type SpecialCaller = {
   is: string;
   /** Whose answers they get, but for `except`: by route, the answer. */
   like: Exclude<Caller, 'member' | 'admin'>;
@@ -10,8 +10,8 @@ export type Unheard = {
   says?: Record<string, string>;
 };
 
-/** For whom the rules hold too, though a part of the product has not heard of something yet, or must not believe it. */
-export const unheard = {
+/** For whom the rules hold too, though an event has not reached every part yet, or must not be believed. */
+export const specialCallers = {
   'squatter of an invited address': {
     is: 'registered with an address that was invited, and has not proved it',
     like: 'stranger',
@@ -39,11 +39,11 @@ export const unheard = {
     like: 'former member',
     except: { 'GET /api/events': '503 part-away' },
   },
-} satisfies Record<string, Unheard>;
-export type UnheardName = keyof typeof unheard;
+} satisfies Record<string, SpecialCaller>;
+export type SpecialCallerName = keyof typeof specialCallers;
 
 /** What one of them is answered: undefined where that would only write something of their own. */
-export function answerFor({ like, except, says = {} }: Unheard, { operation, answers }: Row): string | undefined {
+export function answerFor({ like, except, says = {} }: SpecialCaller, { operation, answers }: Row): string | undefined {
   const answer = except[routeOf(operation)] ?? answers[like];
   if (operation.method !== 'GET' && answer.startsWith('2')) return undefined;
   const [status = '', code] = answer.split(' ');

@@ -38,8 +38,8 @@ async function untilReady({ origin, part }: Product) {
 }
 
 /**
- * Those of infra/api/authorisation/unheard.ts: whatever they send, the group stays as it is. Each enters a group of its own and answers
- * who calls. The last one finds the broker stopped.
+ * Those of infra/api/authorisation/special-callers.ts: whatever they send, the group stays as it is. Each enters a group
+ * of its own and answers who calls. The last one finds the broker stopped.
  */
 const callers: Record<string, Caller> = {
   'a squatter of an invited address': {
@@ -91,7 +91,7 @@ const callers: Record<string, Caller> = {
 type WithId = { id: string };
 
 /** Calls `fuzz` as each of them; answers those that it failed for, or that have changed something of the group. */
-export async function fuzzUnheard(
+export async function fuzzSpecialCallers(
   product: Product,
   fuzz: (token: string, known: Known) => Promise<boolean>,
 ): Promise<string[]> {
