@@ -11,7 +11,8 @@ import { type BrokerUse, readBrokerUse } from '../release/read-broker-use.ts';
 import { isEvent, readContract } from '../release/read-promises.ts';
 
 /*
- * infra/nats/nats.conf: who may say what on the broker, and who may hear it. Each service may do what its code does, no more.
+ * infra/nats/nats.conf: who may say what on the broker, and who may hear it. Each service may do what its code does, no
+ * more.
  */
 const services = names.map(({ name }) => name);
 const uses = new Map<ServiceName, BrokerUse>();

@@ -67,7 +67,10 @@ function unitCycles({ units }: Tree, modules: IModule[]): Violation[] {
   return betweenCycles(edges).map((edge) => ({ rule: 'no-cycles-between-units', ...edge }));
 }
 
-/** In each folder of a unit the folders and files are layers: an import leads down, never up. A circle of files has its own rule. */
+/**
+ * In each folder of a unit the folders and files are layers: an import leads down, never up. A circle of files has its
+ * own rule.
+ */
 function folderCycles({ units }: Tree, modules: IModule[]): Violation[] {
   const isWithin = (source: string, resolved: string) => {
     const unit = unitOf(units, source);
@@ -90,7 +93,9 @@ function siblingsOf(from: string, to: string): Edge {
   return { from: own.slice(0, parting + 1).join('/'), to: other.slice(0, parting + 1).join('/') };
 }
 
-/** The edges left over when all that import none of the others, or are imported by none, are taken away again and again. */
+/**
+ * The edges left over when all that import none of the others, or are imported by none, are taken away again and again.
+ */
 function betweenCycles(all: Edge[]): Edge[] {
   let edges = all;
   for (let before = -1; before !== edges.length; ) {

@@ -139,8 +139,8 @@ const filesOf = (chunks) =>
   [...new Set(chunks.flatMap(({ files }) => [...files]))].filter((file) => !file.endsWith('.map'));
 
 /**
- * links.json of the shell, for infra/build/remotes.ts: the files that the app begins with, those of its own pages, and those of what it
- * shares when it is asked for. `pages`: chunks by path.
+ * links.json of the shell, for infra/build/remotes.ts: the files that the app begins with, those of its own pages, and
+ * those of what it shares when it is asked for. `pages`: chunks by path.
  */
 const linksInBuild = (pages) => ({
   apply: (compiler) =>
@@ -225,8 +225,8 @@ const consumedIn = (compilation, chunks) => [
   ),
 ];
 /**
- * Puts the remote's manifest, read and complete, into the build: with the versions of the contracts that are in it, and in the place of
- * chunks their files and what they take from the shell (`links`, for infra/build/remotes.ts).
+ * Puts the remote's manifest, read and complete, into the build: with the versions of the contracts that are in it, and
+ * in the place of chunks their files and what they take from the shell (`links`, for infra/build/remotes.ts).
  */
 const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
   apply: (compiler) =>

@@ -3,9 +3,10 @@ import { Client } from 'pg';
 export type Passwords = { owner: string; service: string };
 
 /**
- * Of every session of a service, in milliseconds, held by PostgreSQL itself, so that a service which freezes in the middle of
- * writes lets go of their locks within three seconds: service-kit gives each write no more (WRITE_WITHIN). Who waits for a lock
- * tries twice, which is longer, so that waiting for frozen writes succeeds (libs/service-kit/test/limits.test.ts).
+ * Of every session of a service, in milliseconds, held by PostgreSQL itself, so that a service which freezes in the
+ * middle of writes lets go of their locks within three seconds: service-kit gives each write no more (WRITE_WITHIN).
+ * Who waits for a lock tries twice, which is longer, so that waiting for frozen writes succeeds
+ * (libs/service-kit/test/limits.test.ts).
  */
 export const LIMITS = { statement_timeout: 10_000, lock_timeout: 1750, idle_in_transaction_session_timeout: 1500 };
 

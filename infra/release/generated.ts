@@ -37,7 +37,10 @@ function replacePart(path: string, text: string, part: string, lines: string): s
 const teamOf = (unit: string, services: Service[]) =>
   services.find(({ name }) => name === unit)?.team ?? unit.replace(/^mfe-/, '');
 
-/** Everything that is written from package.json and service.json of the units, from the services' code and from the table of rights. */
+/**
+ * Everything that is written from package.json and service.json of the units, from the services' code and from the
+ * table of rights.
+ */
 export function generated(): Generated[] {
   const services = readServices();
   const units = releasedUnits(root);

@@ -19,9 +19,9 @@ const LIVE = 'live.*';
 const EVENT = /\/(svc-[^/]+)\/contract\/src\//;
 
 /**
- * Found in the service's source by the TypeScript compiler, which knows what a name stands for, however it was imported:
- * `publishes` of its service.ts, @OnState, @OnEvent, and service-kit's functions that open a bucket, send or hear messages.
- * What cannot be read throws: a right that is missing shows only while the service runs.
+ * Found in the service's source by the TypeScript compiler, which knows what a name stands for, however it was
+ * imported: `publishes` of its service.ts, @OnState, @OnEvent, and service-kit's functions that open a bucket, send or
+ * hear messages. What cannot be read throws: a right that is missing shows only while the service runs.
  */
 export async function readBrokerUse(root: string, service: string): Promise<BrokerUse> {
   const source = new TypedSource(root, service, (path) => path.startsWith(`${service}/src/`) && isReleased(path));

@@ -2,8 +2,9 @@ import { isKept } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
 /**
- * What a message looks like: by path (`[].payer.name`, '' is the whole) what may be there, as `string uuid | null`; `absent` where
- * it may be left out, and `stays` where what is stored then stays. A path is there only where its parent is.
+ * What a message looks like: by path (`[].payer.name`, '' is the whole) what may be there, as `string uuid | null`;
+ * `absent` where it may be left out, and `stays` where what is stored then stays. A path is there only where its parent
+ * is.
  */
 export type Shape = Record<string, string>;
 

@@ -132,7 +132,10 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       await publishDomainEvent(connection, event, name, data, id);
       await whenCaughtUp(connection, event, definition.name);
     },
-    /** Says each second, as another unit, that all its states are published, until the answered function is called or the stop. */
+    /**
+     * Says each second, as another unit, that all its states are published, until the answered function is called or
+     * the stop.
+     */
     startHeartbeat: async (event: StateEvent) => {
       const beat = () => connection.publish(event.heartbeat ?? '');
       const timer = setInterval(beat, 1000);

@@ -58,9 +58,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /**
- * Plays a scenario against its provider and fails where the provider breaks its promise. Ids that the provider makes are
- * bound to those of the file at first sight; a time matches any time; all else must be equal. When its last step replaces
- * something, that is sent again without each of its optional fields, as by a page that does not know the field.
+ * Plays a scenario against its provider and fails where the provider breaks its promise. Ids that the provider makes
+ * are bound to those of the file at first sight; a time matches any time; all else must be equal. When its last step
+ * replaces something, that is sent again without each of its optional fields, as by a page that does not know the
+ * field.
  */
 export async function playScenario(
   service: TestService,

@@ -65,7 +65,10 @@ export const sessionConfig = registerAs('session', () =>
         .transform((keys) => keys.split(','))
         .pipe(z.array(secret).min(1)),
       GOOGLE: flag,
-      /** What proves an address, shared with svc-friends, which signs the links of its mails with it; to rotate, as above. */
+      /**
+       * What proves an address, shared with svc-friends, which signs the links of its mails with it; to rotate, as
+       * above.
+       */
       ADDRESS_PROOF_SECRET: z
         .string()
         .transform((keys) => keys.split(','))
@@ -74,7 +77,10 @@ export const sessionConfig = registerAs('session', () =>
   ),
 );
 
-/** Where mails to owners of accounts go. With SMTP_URL addresses are verified before the first sign-in, without it nobody is mailed. */
+/**
+ * Where mails to owners of accounts go. With SMTP_URL addresses are verified before the first sign-in, without it
+ * nobody is mailed.
+ */
 export const mailConfig = registerAs('mail', () =>
   readEnvironment(
     z.object({

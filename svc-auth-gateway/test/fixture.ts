@@ -29,7 +29,9 @@ const servicesAt = (urls: Record<string, string>) =>
     },
   ].map((service) => ({ ...service, url: urls[service.document.name] ?? nowhere }));
 
-/** What the gateway needs to know when its test has no identity server. Services stand at `urls`, by their documents. */
+/**
+ * What the gateway needs to know when its test has no identity server. Services stand at `urls`, by their documents.
+ */
 export const gatewayEnv = (identityUrl = nowhere, urls: Record<string, string> = {}) => ({
   ...highLimits,
   OIDC_URL: `${identityUrl}/realms/allsquare`,

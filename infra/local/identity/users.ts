@@ -65,7 +65,10 @@ export const updateUser = async (
 
 export const deleteUser = (database: Database, id: string) => database.query('delete from users where id = $1', [id]);
 
-/** From the hundredth wrong password in a row the account rests for a minute, from the two hundredth for two, up to fifteen. */
+/**
+ * From the hundredth wrong password in a row the account rests for a minute, from the two hundredth for two, up to
+ * fifteen.
+ */
 export const noteFailure = (database: Database, id: string) =>
   database.query(
     `update users set failures = failures + 1,

@@ -18,7 +18,10 @@ export type ProblemTable = Record<string, { title: string; message: string }>;
 /** How a schema refuses: a sentence, or one that carries its code (`refusedAs`). */
 export type Refusal = string | { error: (issue: object) => string };
 
-/** Of a problem table: refuses with the sentence of a code, which the issue carries, so that nobody finds the code by the sentence. */
+/**
+ * Of a problem table: refuses with the sentence of a code, which the issue carries, so that nobody finds the code by
+ * the sentence.
+ */
 export const refusedAs =
   <Code extends string>(table: Record<Code, { message: string }>) =>
   (code: Code): Exclude<Refusal, string> => ({

@@ -24,8 +24,8 @@ export const routesOfService = z.object({
 export type RoutesOfService = z.output<typeof routesOfService>;
 
 /**
- * What a service says about itself in its service.json, for those who start it, route to it and review it. What it publishes and
- * follows is in its code.
+ * What a service says about itself in its service.json, for those who start it, route to it and review it. What it
+ * publishes and follows is in its code.
  */
 export const serviceManifest = z.strictObject({
   $schema: z.string(),

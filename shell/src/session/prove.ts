@@ -5,7 +5,10 @@ import { queryClient } from './app-state.ts';
 import { meQuery } from './me.query.ts';
 import { dropProof, keptProof } from './proof.ts';
 
-/** Verifies the address by the kept proof, which is used up by it, and the password of whoever is not signed in. Throws ApiError. */
+/**
+ * Verifies the address by the kept proof, which is used up by it, and the password of whoever is not signed in. Throws
+ * ApiError.
+ */
 export const spendProof = async (email: string, password?: string): Promise<void> => {
   const proof = keptProof();
   dropProof();

@@ -40,8 +40,8 @@ export const Address = z.object({ email: address });
 export type Address = z.infer<typeof Address>;
 
 /**
- * With the `proof` of a mail's link the address is verified at once, for whoever also knows the `password` or is signed in; a wrong
- * one is 401 `wrong-credentials`.
+ * With the `proof` of a mail's link the address is verified at once, for whoever also knows the `password` or is signed
+ * in; a wrong one is 401 `wrong-credentials`.
  */
 export const VerifyAddress = z.object({ email: address, proof: z.string().max(2048).nullish(), password: proof });
 export type VerifyAddress = z.infer<typeof VerifyAddress>;

@@ -10,7 +10,9 @@ const LASTS = '7d';
 
 const Claims = z.object({ email: z.string().toLowerCase(), iat: z.number() });
 
-/** What only a mail to an address contains: an invitation's, signed by svc-friends, or our own that asks to verify it. */
+/**
+ * What only a mail to an address contains: an invitation's, signed by svc-friends, or our own that asks to verify it.
+ */
 @Injectable()
 export class AddressProof {
   constructor(
@@ -29,7 +31,9 @@ export class AddressProof {
       .sign(newest);
   }
 
-  /** Whether the proof comes from the link of a mail to this address (in lower case), is not too old and was not used. */
+  /**
+   * Whether the proof comes from the link of a mail to this address (in lower case), is not too old and was not used.
+   */
   async isRight(proof: string | null | undefined, email: string): Promise<boolean> {
     const issuedAt = await this.#issuedAt(proof, email);
     return issuedAt !== undefined && !(await this.ended.has(email, issuedAt));

@@ -11,8 +11,8 @@ import { EndedProofsEntity } from './ended-proofs.entity.ts';
 const KEPT = 8;
 
 /**
- * A proof of an address works once: using it ends all that were issued for the address until then, and so does the end of the
- * account. SQL by hand: an upsert with a condition, and ages by the database's own clock.
+ * A proof of an address works once: using it ends all that were issued for the address until then, and so does the end
+ * of the account. SQL by hand: an upsert with a condition, and ages by the database's own clock.
  */
 @Injectable()
 export class EndedProofs {

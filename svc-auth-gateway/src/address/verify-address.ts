@@ -26,8 +26,9 @@ export class VerifyAddress {
   ) {}
 
   /**
-   * With a right proof from whoever also knows the password, or is signed in, the address is verified when this resolves: whoever
-   * has the mail alone may have an account before them that a stranger opened. Else a mail asks for it, for which nobody waits.
+   * With a right proof from whoever also knows the password, or is signed in, the address is verified when this
+   * resolves: whoever has the mail alone may have an account before them that a stranger opened. Else a mail asks for
+   * it, for which nobody waits.
    */
   async request({ email, proof, password }: Request, from: string, authorization: string | undefined): Promise<void> {
     if (await this.proof.isRight(proof, email)) {

@@ -14,8 +14,8 @@ const MOST_ACCOUNTS = 5;
 const Sealed = z.object({ device: z.uuid(), accounts: z.array(z.string()) });
 
 /**
- * The HttpOnly cookie of a browser in which somebody has signed in before: wrong passwords of others do not count against it, nor its
- * own against them (OWASP: device cookies). It stays when they sign out.
+ * The HttpOnly cookie of a browser in which somebody has signed in before: wrong passwords of others do not count
+ * against it, nor its own against them (OWASP: device cookies). It stays when they sign out.
  */
 @Injectable()
 export class DeviceCookie {

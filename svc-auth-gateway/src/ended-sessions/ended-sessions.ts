@@ -14,7 +14,10 @@ const REMEMBERED = 10 * 60_000;
 const AGAIN_AFTER = 1000;
 /** A row has the time of its transaction's start, in milliseconds before it can be seen; no write lasts longer. */
 const COMMITTED_WITHIN = 5000;
-/** A replica that starts waits this long (ms) to hear what was ended before: without the database it serves all the same. */
+/**
+ * A replica that starts waits this long (ms) to hear what was ended before: without the database it serves all the
+ * same.
+ */
 const KNOWN_WITHIN = 2000;
 
 /**

@@ -13,7 +13,8 @@ const HOUR = 60 * MINUTE;
 const windows = {
   LIMIT_WRONG_PASSWORDS: 15 * MINUTE,
   LIMIT_WRONG_PASSWORDS_IN_A_ROW: 12 * HOUR,
-  // Two windows that meet stay below the provider's lock at 100, which forgets after an hour (infra/keycloak/realm.json).
+  // Two windows that meet stay below the provider's lock at 100, which forgets after an hour
+  // (infra/keycloak/realm.json).
   LIMIT_WRONG_PASSWORDS_OF_STRANGERS: 12 * HOUR,
   LIMIT_WRONG_PASSWORDS_PER_IP: 15 * MINUTE,
   LIMIT_REGISTRATIONS: HOUR,
@@ -28,8 +29,8 @@ const windows = {
 export type Limit = keyof typeof windows;
 
 /**
- * Replicas notify each other of every twentieth part of a limit: a person's writes cost few messages, and none waits for
- * one.
+ * Replicas notify each other of every twentieth part of a limit: a person's writes cost few messages, and none waits
+ * for one.
  */
 const STEPS = 20;
 

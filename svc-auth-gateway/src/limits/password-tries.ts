@@ -33,8 +33,9 @@ export class PasswordTries {
   }
 
   /**
-   * `account`: its email; `who` tries: a network, or who is known: a device that has signed in to the account before, a session of it.
-   * Throws what the attempt throws, or Problem 429 after too many wrong passwords and with too many tries in work.
+   * `account`: its email; `who` tries: a network, or who is known: a device that has signed in to the account before, a
+   * session of it. Throws what the attempt throws, or Problem 429 after too many wrong passwords and with too many
+   * tries in work.
    */
   async run<T>(account: string, who: Trying, attempt: () => Promise<T>): Promise<T> {
     const from = Object.entries(who).flat().join(' ');

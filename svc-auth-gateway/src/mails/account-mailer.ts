@@ -10,7 +10,10 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Milliseconds before each try; a mail that waits is lost with the process, and can be asked for again. */
 const TRIES = [0, 5_000, 60_000, 600_000];
 
-/** Mails to the owners of accounts. The gateway sends them itself: their links open accounts, and no other part may know them. */
+/**
+ * Mails to the owners of accounts. The gateway sends them itself: their links open accounts, and no other part may know
+ * them.
+ */
 @Injectable()
 export class AccountMailer implements OnModuleDestroy {
   readonly #log = new Logger(AccountMailer.name);

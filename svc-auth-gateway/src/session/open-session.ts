@@ -12,7 +12,10 @@ import { SessionHandle } from './session-handle.ts';
 /** Of the request that opens a session. */
 export type Arrival = { userAgent: string | undefined; cookies: string | undefined };
 
-/** From the provider's tokens to what the browser gets: the handle, the sealed cookies; and every service learns the name. */
+/**
+ * From the provider's tokens to what the browser gets: the handle, the sealed cookies; and every service learns the
+ * name.
+ */
 @Injectable()
 export class OpenSession {
   constructor(

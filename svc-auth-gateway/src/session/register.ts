@@ -27,8 +27,8 @@ export class Register {
   ) {}
 
   /**
-   * Where mail is configured, an address without proof gets one and the same answer after the same time, known or not: the account
-   * is made behind it, and the mail says what came of it.
+   * Where mail is configured, an address without proof gets one and the same answer after the same time, known or not:
+   * the account is made behind it, and the mail says what came of it.
    */
   async register({ proof, ...person }: NewPerson, arrival: Arrival): Promise<OpenedSession | typeof verifyFirst> {
     if (isCommon(person.password)) throw refuse('common-password');
@@ -55,7 +55,9 @@ export class Register {
     else this.verifyAddress.askInBackground(person.email);
   }
 
-  /** Whose address it is opens the account anew: nobody could sign in to the one that somebody opened with it before. */
+  /**
+   * Whose address it is opens the account anew: nobody could sign in to the one that somebody opened with it before.
+   */
   async #dropUnused(email: string): Promise<boolean> {
     const account = await this.identity.findByEmail(email);
     if (!account || account.emailVerified || !(await this.identity.credentialsOf(account.id)).hasPassword) return false;

@@ -52,8 +52,8 @@ export const listBalances = {
 } as const;
 
 /**
- * Somebody with whom the caller is not square: what the groups' plans ask of the two, in signed cents (positive: they pay the caller).
- * `groups` has a line for each plan that names them both.
+ * Somebody with whom the caller is not square: what the groups' plans ask of the two, in signed cents (positive: they
+ * pay the caller). `groups` has a line for each plan that names them both.
  */
 export const Counterpart = z.object({
   userId: z.uuid(),

@@ -34,9 +34,9 @@ type Demand = {
 };
 
 /**
- * The caller must be a member (404, with `notFound`), and inside a write so must everybody else named (422; or what `mayBeNamed`
- * says instead). Somebody unknown here may just have been added, so the owner is asked once; while nothing is heard of it, always
- * (ADR 0004).
+ * The caller must be a member (404, with `notFound`), and inside a write so must everybody else named (422; or what
+ * `mayBeNamed` says instead). Somebody unknown here may just have been added, so the owner is asked once; while nothing
+ * is heard of it, always (ADR 0004).
  */
 @Injectable()
 export class RequireMembers {

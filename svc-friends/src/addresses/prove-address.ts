@@ -12,8 +12,8 @@ export class ProveAddress {
   constructor(@Inject(addressConfig.KEY) private readonly config: ConfigType<typeof addressConfig>) {}
 
   /**
-   * A token for the recipient of this mail, good for seven days from what the mail is about, however late it is sent; the same at
-   * each attempt. Never to be logged.
+   * A token for the recipient of this mail, good for seven days from what the mail is about, however late it is sent;
+   * the same at each attempt. Never to be logged.
    */
   sign({ id, recipient, createdAt }: { id: string; recipient: string; createdAt: Date }): Promise<string> {
     const [newest = Buffer.alloc(0)] = this.config.ADDRESS_PROOF_SECRET;

@@ -18,9 +18,9 @@ const words: Record<MailKind, (mail: DueMail) => { wish: string; waiting: string
 };
 
 /**
- * The subject and text of a mail, with a link to sign in or register. `origin` is the product's URL, `tokens` what shows that the
- * mail was read. Plain text, so that opening it fetches and tracks nothing. What people wrote is not in it, and their names are no
- * links: whoever reads it has never heard of us, and we vouch for what we send.
+ * The subject and text of a mail, with a link to sign in or register. `origin` is the product's URL, `tokens` what
+ * shows that the mail was read. Plain text, so that opening it fetches and tracks nothing. What people wrote is not in
+ * it, and their names are no links: whoever reads it has never heard of us, and we vouch for what we send.
  */
 export function renderMail(
   mail: DueMail,

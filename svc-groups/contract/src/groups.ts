@@ -18,8 +18,8 @@ export const GroupPerson = z.object({
 });
 
 /**
- * `cents` is the caller's balance, signed; `people` are the first nine, the caller first, each with theirs. A deleted group, which
- * has `deletedAt`, is shown as it was.
+ * `cents` is the caller's balance, signed; `people` are the first nine, the caller first, each with theirs. A deleted
+ * group, which has `deletedAt`, is shown as it was.
  */
 export const Group = z.object({
   id: z.uuid(),

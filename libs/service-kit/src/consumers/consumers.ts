@@ -177,7 +177,10 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     }
   }
 
-  /** Learns again and again how far the consumer has come, from the broker: what is handled may have been so at another replica. */
+  /**
+   * Learns again and again how far the consumer has come, from the broker: what is handled may have been so at another
+   * replica.
+   */
   async #watch(event: PublishedEvent, consumer: Consumer, ended: AbortSignal) {
     const freshness = this.#freshness.get(event);
     let wasLate = false;

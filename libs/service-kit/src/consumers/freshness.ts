@@ -4,8 +4,8 @@ import type { ConsumerInfo, StreamInfo } from '@nats-io/jetstream';
 const now = () => performance.now();
 
 /**
- * How much a consumer knows of what its publisher has committed. Two halves make the road: the publisher's heartbeat says that all
- * is in the stream, the broker says that all of the stream was handled, here or at another replica.
+ * How much a consumer knows of what its publisher has committed. Two halves make the road: the publisher's heartbeat
+ * says that all is in the stream, the broker says that all of the stream was handled, here or at another replica.
  */
 export class Freshness {
   readonly #since = now();
@@ -44,7 +44,10 @@ export class Freshness {
     return now() - (this.#caughtUpAt ?? this.#since);
   }
 
-  /** For how long (ms) something that the publisher has committed may be unknown here; without end until that was known once. */
+  /**
+   * For how long (ms) something that the publisher has committed may be unknown here; without end until that was known
+   * once.
+   */
   get staleFor(): number {
     const knownAt = [this.#caughtUpAt, ...(this.needsHeartbeat ? [this.#heartbeatAt] : [])];
     return Math.max(...knownAt.map((at) => (at === undefined ? Infinity : now() - at)));

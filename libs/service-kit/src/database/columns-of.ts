@@ -6,8 +6,8 @@ type EntityClass<Entity> = new () => Entity;
 export type With<Row, Added> = keyof Row & keyof Added extends never ? Row & Added : never;
 
 /**
- * The columns of an entity's rows for a statement that calls them `alias`, each under the name of its property. `except` are the
- * properties that the statement does not need. Compose a statement once, not for each request.
+ * The columns of an entity's rows for a statement that calls them `alias`, each under the name of its property.
+ * `except` are the properties that the statement does not need. Compose a statement once, not for each request.
  */
 export const columnsOf = <Entity>(
   entity: EntityClass<Entity>,

@@ -38,8 +38,9 @@ class NamingClient extends pg.Client {
 }
 
 /**
- * Of a transaction that writes, in milliseconds. Frozen writes that wait for each other idle one after the other: only an end for each
- * of them ends them all. Who waits for a lock tries twice (UnitOfWork), which together is longer (infra/local/databases.ts).
+ * Of a transaction that writes, in milliseconds. Frozen writes that wait for each other idle one after the other: only
+ * an end for each of them ends them all. Who waits for a lock tries twice (UnitOfWork), which together is longer
+ * (infra/local/databases.ts).
  */
 export const WRITE_WITHIN = 3000;
 
@@ -102,8 +103,9 @@ export async function connectDatabase(dataSource: DataSource, signal: AbortSigna
 const MIGRATION_WAITS = 1000;
 
 /**
- * Applies the missing migrations on a connection of the database's owner and answers their names; who comes second waits. One that
- * does not get a lock lets those behind it pass and tries again, as long as it takes; `onWait` hears of it.
+ * Applies the missing migrations on a connection of the database's owner and answers their names; who comes second
+ * waits. One that does not get a lock lets those behind it pass and tries again, as long as it takes; `onWait` hears of
+ * it.
  */
 export async function migrateDatabase(
   name: string,

@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from './problem.ts';
 import type { Caller } from './token.ts';
 
-/** A request that may be repeated under its Idempotency-Key (infra/docs/wire.md): per caller, method and concrete path for 24 hours. */
+/**
+ * A request that may be repeated under its Idempotency-Key (infra/docs/wire.md): per caller, method and concrete path
+ * for 24 hours.
+ */
 export type IdempotencyRequest = { callerId: string; method: string; path: string; key: string; bodyHash: string };
 
 /** A request's idempotency key with what it counts for; undefined when the client sent none. */

@@ -19,7 +19,10 @@ export type InputOf<O extends Operation> = {
 /** A request whose caller was verified, unless its operation is public. */
 export type CallerRequest = FastifyRequest & { caller?: Caller };
 
-/** Parses a request by its operation. An id in path or query that is no UUID is 404; anything else malformed is 400 with the contract's sentence. */
+/**
+ * Parses a request by its operation. An id in path or query that is no UUID is 404; anything else malformed is 400 with
+ * the contract's sentence.
+ */
 export const readInput = (request: CallerRequest, operation: Operation) => ({
   caller: request.caller,
   idempotency: operation.takesKey && request.caller ? readIdempotencyKey(request, request.caller) : undefined,

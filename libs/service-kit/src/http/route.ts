@@ -42,13 +42,17 @@ type StatusOf<O extends Operation> = O extends { statuses: readonly (infer Statu
   : [];
 
 /**
- * The method serves an operation of the contract: with its method, path, status, and 400 or 404 by its schemas. Its first parameter
- * is the operation's `InputOf`, and it answers the operation's `AnswerOf`; anything else does not compile.
+ * The method serves an operation of the contract: with its method, path, status, and 400 or 404 by its schemas. Its
+ * first parameter is the operation's `InputOf`, and it answers the operation's `AnswerOf`; anything else does not
+ * compile.
  */
 export const Route = <O extends Operation>(operation: O, ...statusOf: StatusOf<O>): Serves<O, Answer<O>> =>
   serves(operation, ...statusOf.map((of) => new AnswerStatus(of)));
 
-/** The same for a method that answers a page: its rows are the body, how many there are and the pages beside it are headers. */
+/**
+ * The same for a method that answers a page: its rows are the body, how many there are and the pages beside it are
+ * headers.
+ */
 export const PageRoute = <O extends Operation>(operation: O): Serves<O, AnsweredPage<AnswerOf<O>>> =>
   serves(operation, PageHeaders);
 

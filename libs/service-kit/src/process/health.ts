@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
-/** The parts that a service needs before it can serve, and whether each is up; beside them what it serves without, in words. */
+/**
+ * The parts that a service needs before it can serve, and whether each is up; beside them what it serves without, in
+ * words.
+ */
 @Injectable()
 export class Readiness {
   readonly #parts = new Map<string, () => boolean>();
@@ -10,7 +13,10 @@ export class Readiness {
     this.#parts.set(part, isThere);
   }
 
-  /** `lateness` says in words what this part lags behind, if it does. The service stays ready: no other replica would know more. */
+  /**
+   * `lateness` says in words what this part lags behind, if it does. The service stays ready: no other replica would
+   * know more.
+   */
   explain(part: string, lateness: () => string | undefined) {
     this.#late.set(part, lateness);
   }

@@ -30,7 +30,9 @@ export const liveSubject = (userId: string) => `live.${userId}`;
  */
 const DOMAIN_EVENTS_KEPT_DAYS = 5;
 
-/** Makes the event's stream where it is missing. Publisher and consumers call it alike, so neither waits for the other. */
+/**
+ * Makes the event's stream where it is missing. Publisher and consumers call it alike, so neither waits for the other.
+ */
 export async function ensureStream(manager: JetStreamManager, event: PublishedEvent) {
   const name = streamName(event);
   try {

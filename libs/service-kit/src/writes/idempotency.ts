@@ -48,7 +48,10 @@ export async function keepAnswer(
 
 const idOf = ({ callerId, method, path, key }: AnsweredRequest) => [callerId, method, path, key];
 
-/** Puts `nobody` in place of a deleted person's name in the answers to others, and '' in place of the address; their own answers go. */
+/**
+ * Puts `nobody` in place of a deleted person's name in the answers to others, and '' in place of the address; their own
+ * answers go.
+ */
 export async function eraseFromAnswers(
   tx: Transaction,
   { userId, name, email }: { userId: string; name: string; email: string },

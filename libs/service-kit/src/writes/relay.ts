@@ -34,8 +34,8 @@ const SILENT_FOR = 5000;
 const HEARTBEAT_AFTER = 3500;
 
 /**
- * Carries the outbox to the broker. One replica does it, holding a session advisory lock; the others wake it by NOTIFY. It
- * never marks a row before the broker's ack. Of a state subject it sends only the newest row, with the expected last
+ * Carries the outbox to the broker. One replica does it, holding a session advisory lock; the others wake it by NOTIFY.
+ * It never marks a row before the broker's ack. Of a state subject it sends only the newest row, with the expected last
  * sequence; domain events it sends all. A replica without the broker does not lead: another may have it.
  */
 @Injectable()

@@ -20,9 +20,9 @@ export class UnitOfWork {
   ) {}
 
   /**
-   * Runs `work` in a transaction and answers what it answers. Under a key that was already done it answers the first answer
-   * and does nothing. Throws Problem 502 when the commit's outcome is unknown. Where a lock lets it wait too long it runs once more:
-   * a frozen process does not, so all that it holds is free before one that goes on gives up.
+   * Runs `work` in a transaction and answers what it answers. Under a key that was already done it answers the first
+   * answer and does nothing. Throws Problem 502 when the commit's outcome is unknown. Where a lock lets it wait too
+   * long it runs once more: a frozen process does not, so all that it holds is free before one that goes on gives up.
    */
   async run<Answer>(
     idempotency: IdempotencyRequest | undefined,

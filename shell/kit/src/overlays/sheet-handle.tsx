@@ -18,7 +18,10 @@ const slide = async (sheet: HTMLElement, to: string) => {
   sheet.toggleAttribute('data-slides', false);
 };
 
-/** The handle of a sheet on a phone: the sheet follows the finger, and closes when it is let go far enough down. `close` may refuse. */
+/**
+ * The handle of a sheet on a phone: the sheet follows the finger, and closes when it is let go far enough down. `close`
+ * may refuse.
+ */
 export const SheetHandle = ({ close }: { close: () => void }) => {
   const drag = useRef<Drag>(undefined);
 

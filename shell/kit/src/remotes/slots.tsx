@@ -115,7 +115,10 @@ type SlotProp<N extends SlotName> = {
   quiet?: boolean;
 } & SlotProps[N];
 
-/** A place that other remotes fill, in the order that they ask for, then of remotes.json. What breaks inside costs this place and nothing else. */
+/**
+ * A place that other remotes fill, in the order that they ask for, then of remotes.json. What breaks inside costs this
+ * place and nothing else.
+ */
 export const Slot = <N extends SlotName>({
   name,
   quiet = false,
