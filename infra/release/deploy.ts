@@ -1,4 +1,7 @@
-/* npm run deploy <unit> <version> <environment>: moves the unit's line, unless the contracts of what runs there forbid it. */
+/*
+ * npm run deploy <unit> <version> <environment>: moves the unit's line, unless the contracts of what runs there forbid
+ * it.
+ */
 import { writeFileSync } from 'node:fs';
 import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
 import { root as here } from '../build/units.ts';
