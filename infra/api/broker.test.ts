@@ -74,7 +74,9 @@ describe.each(services)('%s', (service) => {
     expect(await hears(groupState.heartbeat)).toBe(service === 'svc-expenses');
     const beat = publish(service, groupState.heartbeat);
     // Nobody keeps it, so nobody acknowledges it.
-    await expect(beat).rejects.toThrow(service === 'svc-groups' ? /jetstream is not enabled/i : /Permissions Violation/i);
+    await expect(beat).rejects.toThrow(
+      service === 'svc-groups' ? /jetstream is not enabled/i : /Permissions Violation/i,
+    );
   });
 
   test('counts limits only as the gateway', async () => {
