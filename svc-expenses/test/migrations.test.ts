@@ -56,6 +56,7 @@ test('what a service of the version before has written, also beside the new one,
     await addOld(dinner);
     await changeOld(dinner);
     await expenses.restart(async () => void migrations.splice(0, migrations.length, ...all));
+    await expenses.startHeartbeat(groupState);
     await addOld(lunch);
     await changeOld(lunch);
 
