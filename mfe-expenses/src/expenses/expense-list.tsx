@@ -4,7 +4,7 @@ import { Amount } from '@allsquare/kit/ui/amount';
 import { Button } from '@allsquare/kit/ui/button';
 import { Rows } from '@allsquare/kit/ui/row';
 import { ArrowUp } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useMemo } from 'react';
+import { Fragment, type ReactNode, type Ref, useEffect, useMemo } from 'react';
 import type { Mark } from '../changes/use-marks.ts';
 import styles from './expense-list.module.css';
 import type { LoadedExpenses } from './expenses.queries.ts';
@@ -18,9 +18,16 @@ import { usePlaceInList } from './use-place-in-list.ts';
 /** So many lines before the end of what is loaded the next page is asked for. */
 const AHEAD = 150;
 
-type MonthProps = { month: string; cents: number | undefined; top: number };
-const Month = ({ month, cents, top }: MonthProps) => (
-  <div data-line className={`${styles.line} ${styles.month}`} style={{ top }}>
+type MonthProps = {
+  month: string;
+  cents: number | undefined;
+  line: number;
+  top: number;
+  /** Letters that grow while the page is open make it higher. */
+  measure: Ref<HTMLDivElement>;
+};
+const Month = ({ month, cents, line, top, measure }: MonthProps) => (
+  <div ref={measure} data-line data-index={line} className={`${styles.line} ${styles.month}`} style={{ top }}>
     <h2>{monthWords(month)}</h2>
     {cents !== undefined && <Amount cents={cents} className={styles.sum} />}
   </div>
@@ -126,7 +133,15 @@ export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, c
         const shown = inView.filter((line) => line >= first && line <= last);
         return (
           <Fragment key={month ?? 'all'}>
-            {month && inView.includes(first - 1) && <Month month={month} cents={sumOf(month)} top={topOf(first - 1)} />}
+            {month && inView.includes(first - 1) && (
+              <Month
+                month={month}
+                cents={sumOf(month)}
+                line={first - 1}
+                top={topOf(first - 1)}
+                measure={virtualizer.measureElement}
+              />
+            )}
             {shown.length > 0 && (
               <Rows
                 className={styles.list}
