@@ -7,10 +7,10 @@ const ROWS = 6;
 export const ExpensesSkeleton = ({ rows = ROWS }: { rows?: number }) => (
   <SkeletonRows rows={rows} label="Loading expenses" className={`${rowStyles.expense} ${rowStyles.loading}`}>
     <SkeletonItem
-      picture={{ width: 'var(--s)', height: 'var(--s)', className: rowStyles.payer }}
+      picture={['var(--s)', 'var(--s)', rowStyles.payer]}
       lines={[
-        { width: 'min(13.75rem, 80%)', height: '1rem' },
-        { width: 'min(8.75rem, 55%)', height: '0.75rem' },
+        ['min(13.75rem, 80%)', '1rem'],
+        ['min(8.75rem, 55%)', '0.75rem'],
       ]}
       className={rowStyles.text}
     />

@@ -71,11 +71,13 @@ const TotalsSkeleton = () => (
       <Skeleton width="6.875rem" height="0.875rem" />
       <Skeleton width="min(17.5rem, 90%)" height="3.5rem" />
     </div>
-    {['5rem', '6.25rem'].map((width) => (
-      <div className={styles.figure} key={width}>
-        <Skeleton width={width} height="0.875rem" />
-        <Skeleton width="min(8.75rem, 90%)" height="2.25rem" />
-      </div>
-    ))}
+    <div className={styles.figure}>
+      <Skeleton width="5rem" height="0.875rem" />
+      <Skeleton width="min(8.75rem, 90%)" height="2.25rem" />
+    </div>
+    <div className={styles.figure}>
+      <Skeleton width="6.25rem" height="0.875rem" />
+      <Skeleton width="min(8.75rem, 90%)" height="2.25rem" />
+    </div>
   </section>
 );

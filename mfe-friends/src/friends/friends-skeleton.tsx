@@ -12,10 +12,10 @@ export const FriendsSkeleton = () => (
       {Array.from({ length: 4 }, (_, card) => (
         <Card className={styles.card} key={card}>
           <SkeletonItem
-            picture={{ width: '100%', height: '100%' }}
+            picture={['100%', '100%']}
             lines={[
-              { width: '60%', height: '1rem' },
-              { width: '80%', height: '0.75rem' },
+              ['60%', '1rem'],
+              ['80%', '0.75rem'],
             ]}
           />
         </Card>

@@ -7,10 +7,10 @@ export const GroupSkeleton = () => (
   <>
     <div className={styles.header}>
       <SkeletonItem
-        picture={{ width: 'var(--s)', height: 'var(--s)', className: styles.square }}
+        picture={['var(--s)', 'var(--s)', styles.square]}
         lines={[
-          { width: 'min(20rem, 90%)', height: '2.75rem' },
-          { width: 'min(10rem, 60%)', height: '1.5rem' },
+          ['min(20rem, 90%)', '2.75rem'],
+          ['min(10rem, 60%)', '1.5rem'],
         ]}
         className={styles.loadingWords}
       />

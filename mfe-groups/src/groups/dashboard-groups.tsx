@@ -42,12 +42,12 @@ const GroupRow = ({ group }: { group: Group }) => (
 const RowsSkeleton = () => (
   <SkeletonRows label="Loading your groups" className={styles.row}>
     <SkeletonItem
-      picture={{ width: 'var(--square)', height: 'var(--square)' }}
+      picture={['var(--square)', 'var(--square)']}
       lines={[
-        { width: 'min(12.5rem, 90%)', height: '1.125rem' },
-        { width: '5rem', height: '0.75rem' },
+        ['min(12.5rem, 90%)', '1.125rem'],
+        ['5rem', '0.75rem'],
       ]}
-      end={{ width: '5.5rem', height: '1.75rem', className: styles.loadingBalance }}
+      end={['5.5rem', '1.75rem', styles.loadingBalance]}
     />
   </SkeletonRows>
 );

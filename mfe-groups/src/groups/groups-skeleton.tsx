@@ -8,13 +8,13 @@ export const GroupsSkeleton = () => (
     {Array.from({ length: 4 }, (_, card) => (
       <RowBody className={styles.card} key={card}>
         <SkeletonItem
-          picture={{ width: 'var(--square)', height: 'var(--square)', className: styles.loadingSquare }}
+          picture={['var(--square)', 'var(--square)', styles.loadingSquare]}
           lines={[
-            { width: 'min(12.5rem, 90%)', height: '1.25rem' },
-            { width: 'min(8.75rem, 60%)', height: '0.75rem' },
+            ['min(12.5rem, 90%)', '1.25rem'],
+            ['min(8.75rem, 60%)', '0.75rem'],
           ]}
           className={styles.loadingWords}
-          end={{ width: '6rem', height: '1.5rem', className: styles.loadingBalance }}
+          end={['6rem', '1.5rem', styles.loadingBalance]}
         />
       </RowBody>
     ))}

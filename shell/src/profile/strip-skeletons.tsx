@@ -9,11 +9,11 @@ export const StripSkeletons = () => (
       <Card key={width} className={styles.strip}>
         <SkeletonItem
           lines={[
-            { width: `min(${width}, 80%)`, height: '1.125rem' },
-            { width: 'min(24rem, 100%)', height: '0.875rem' },
+            [`min(${width}, 80%)`, '1.125rem'],
+            ['min(24rem, 100%)', '0.875rem'],
           ]}
           className={styles.waiting}
-          end={{ width: '9rem', height: '2.75rem' }}
+          end={['9rem', '2.75rem']}
         />
       </Card>
     ))}

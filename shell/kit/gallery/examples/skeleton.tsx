@@ -19,12 +19,12 @@ export const Figure = () => <Skeleton width="min(17.5rem, 100%)" height="3.5rem"
 export const InACard = () => (
   <Card className="g-loading">
     <SkeletonItem
-      picture={{ width: '2.75rem', height: '2.75rem' }}
+      picture={['2.75rem', '2.75rem']}
       lines={[
-        { width: '12.5rem', height: '1.25rem' },
-        { width: '8.75rem', height: '0.75rem' },
+        ['12.5rem', '1.25rem'],
+        ['8.75rem', '0.75rem'],
       ]}
-      end={{ width: '6rem', height: '1.5rem' }}
+      end={['6rem', '1.5rem']}
     />
   </Card>
 );

@@ -7,7 +7,7 @@ type SkeletonProps = {
   /** A CSS length in rem: the height of the text it replaces. */
   height: string;
   /** Places it. */
-  className?: string;
+  className?: string | undefined;
 };
 
 /** A bar or square that stands for something still loading; sizes are CSS lengths. */
@@ -15,38 +15,41 @@ export const Skeleton = ({ width, height, className = '' }: SkeletonProps) => (
   <span className={`k-skeleton ${className}`} style={{ width, height }} />
 );
 
+/** Width and height of a bar, as of `Skeleton`, and the class that places it. */
+type Bar = readonly [width: string, height: string, className?: string];
+
+const bar = ([width, height, className]: Bar, key?: number) => (
+  <Skeleton key={key} width={width} height={height} className={className} />
+);
+
 type SkeletonItemProps = {
-  /** The picture in front. */
-  picture?: SkeletonProps;
-  /** The lines beside it. */
-  lines: readonly SkeletonProps[];
-  /** The figure or button at the end. */
-  end?: SkeletonProps;
+  /** The bar in front, for a picture. */
+  picture?: Bar;
+  /** The bars beside it, one under the other. */
+  lines: readonly Bar[];
+  /** The bar at the end, for a figure or a button. */
+  end?: Bar;
   /** Places the lines. */
   className?: string;
 };
 
-/** What a card or row stands for while it loads: its children in the columns of the real one. */
+/** What stands in a card or a row while it loads, in the columns of the real one. */
 export const SkeletonItem = ({ picture, lines, end, className = '' }: SkeletonItemProps) => (
   <>
-    {picture && <Skeleton {...picture} />}
-    <span className={`k-skeleton-lines ${className}`}>
-      {lines.map((line) => (
-        <Skeleton key={line.width} {...line} />
-      ))}
-    </span>
-    {end && <Skeleton {...end} />}
+    {picture && bar(picture)}
+    <span className={`k-skeleton-lines ${className}`}>{lines.map(bar)}</span>
+    {end && bar(end)}
   </>
 );
 
 const PLAIN_ROW = (
   <SkeletonItem
-    picture={{ width: '2.75rem', height: '2.75rem' }}
+    picture={['2.75rem', '2.75rem']}
     lines={[
-      { width: 'min(13.75rem, 80%)', height: '1rem' },
-      { width: 'min(8.75rem, 55%)', height: '0.75rem' },
+      ['min(13.75rem, 80%)', '1rem'],
+      ['min(8.75rem, 55%)', '0.75rem'],
     ]}
-    end={{ width: '100%', height: '1.125rem' }}
+    end={['100%', '1.125rem']}
   />
 );
 
