@@ -1,14 +1,10 @@
+import { refusedAs } from '@allsquare/contract-kit';
 import { Controller, Injectable, Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
-import type { Caller } from '../src/http/token.ts';
 import {
-  CurrentCaller,
   type DataOf,
   type DomainEventOf,
-  IdempotencyKey,
-  type IdempotencyRequest,
-  Input,
   type InputOf,
   OnEvent,
   OnState,
@@ -37,18 +33,25 @@ export const thingEvents = {
   },
 } as const;
 
-export const problems = { 'missing-label': { title: 'Missing Label', message: 'Please give a label.' } } as const;
+const message = 'Please give a label.';
+export const problems = {
+  /** Refused in the same words: what is answered is found by its code. */
+  'label-gone': { title: 'Missing Label', message },
+  'missing-label': { title: 'Missing Label', message },
+} as const;
 
+const refused = refusedAs(problems);
 const refuse = refusals(problems, { 'missing-label': 422 });
 
 const id = z.object({ id: z.uuid() });
 const Change = z.object({
-  label: z.string({ error: problems['missing-label'].message }).min(1, problems['missing-label'].message),
+  label: z.string(refused('missing-label')).min(1, refused('missing-label')),
 });
 export const Thing = z.object({ id: z.uuid(), version: z.int() });
 export const changeThing = {
   method: 'POST',
   path: '/api/things/:id',
+  takesKey: true,
   params: id,
   body: Change,
   status: 201,
@@ -64,6 +67,7 @@ export const slowThing = {
 export const refusedThing = {
   method: 'POST',
   path: '/api/refused-things/:id',
+  takesKey: true,
   params: id,
   body: Change,
   status: 201,
@@ -90,11 +94,7 @@ class ThingsController {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   @Route(changeThing)
-  change(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<typeof changeThing>,
-    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
-  ) {
+  change({ caller, params, body, idempotency }: InputOf<typeof changeThing>) {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const [row] = await tx.query<{ version: string }>(
         `insert into things as t (id, version, label) values ($1, 1, $2)
@@ -111,17 +111,14 @@ class ThingsController {
   }
 
   @Route(slowThing)
-  async slow(@Input() { params }: InputOf<typeof slowThing>) {
+  async slow({ params }: InputOf<typeof slowThing>) {
     slow.begun?.();
     await slow.mayEnd;
     return { id: params.id, version: 0 };
   }
 
   @Route(refusedThing)
-  refused(
-    @Input() { params, body }: InputOf<typeof refusedThing>,
-    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
-  ) {
+  refused({ params, body, idempotency }: InputOf<typeof refusedThing>): Promise<z.infer<typeof Thing>> {
     return this.unitOfWork.run(idempotency, async (tx) => {
       await tx.query(`insert into things (id, version, label) values ($1, 1, $2)`, [params.id, body.label]);
       tx.publish(thingState, params.id, { thingId: params.id, version: 1, label: body.label });

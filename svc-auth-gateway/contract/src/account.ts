@@ -1,22 +1,18 @@
 import { email } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { problems } from './problems.ts';
+import { refused } from './problems.ts';
 import { newPassword } from './session.ts';
 
 /** The password of the account, as proof that it is its owner who asks; refused as 403 `wrong-password`. */
 const ownPassword = z
-  .string({ error: problems['missing-password'].message })
-  .min(1, problems['missing-password'].message)
-  .max(800, problems['wrong-password'].message)
+  .string(refused('missing-password'))
+  .min(1, refused('missing-password'))
+  .max(800, refused('wrong-password'))
   .normalize('NFC');
 /** An account without a password (Google) sends none, and proves itself by a sign-in of the last five minutes. */
 const proof = ownPassword.nullish();
-const code = z
-  .string({ error: problems['missing-code'].message })
-  .trim()
-  .min(1, problems['missing-code'].message)
-  .max(20);
-const address = email({ missing: problems['missing-email'].message, invalid: problems['invalid-email'].message });
+const code = z.string(refused('missing-code')).trim().min(1, refused('missing-code')).max(20);
+const address = email({ missing: refused('missing-email'), invalid: refused('invalid-email') });
 
 export const PasswordProof = z.object({ password: proof });
 export type PasswordProof = z.infer<typeof PasswordProof>;

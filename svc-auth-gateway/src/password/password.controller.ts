@@ -1,13 +1,5 @@
 import { changePassword, problems, requestPasswordReset } from '@allsquare/auth-contract';
-import {
-  type Caller,
-  CurrentCaller,
-  Input,
-  type InputOf,
-  Problems,
-  Route,
-  SecurityEvent,
-} from '@allsquare/service-kit';
+import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { ClientAddress } from '../limits/client-address.ts';
@@ -27,14 +19,14 @@ export class PasswordController {
 
   @Route(changePassword)
   @SecurityEvent('password-change')
-  changePassword(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof changePassword>) {
+  changePassword({ caller, body }: InputOf<typeof changePassword>) {
     this.ended.refuse(caller);
     return this.change.change(caller, body);
   }
 
   @Route(requestPasswordReset)
   @SecurityEvent('password-reset-request')
-  requestPasswordReset(@Input() { body }: InputOf<typeof requestPasswordReset>, @ClientAddress() from: string) {
+  requestPasswordReset({ body }: InputOf<typeof requestPasswordReset>, @ClientAddress() from: string) {
     this.limits.take('LIMIT_MAIL_REQUESTS', from);
     this.limits.take('LIMIT_MAILS', body.email);
     this.reset.inBackground(body.email);

@@ -10,15 +10,7 @@ import {
   type Session,
   token,
 } from '@allsquare/auth-contract';
-import {
-  type Caller,
-  CurrentCaller,
-  Input,
-  type InputOf,
-  Problems,
-  Route,
-  SecurityEvent,
-} from '@allsquare/service-kit';
+import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller, Headers, Inject, Res, UseGuards } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
@@ -50,25 +42,23 @@ export class SessionController {
     @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
   ) {}
 
-  @Route(register)
+  @Route(register, (answer) => ('access_token' in answer ? 201 : 202))
   @SecurityEvent('registration')
   async registerPerson(
-    @Input() { body }: InputOf<typeof register>,
+    { body }: InputOf<typeof register>,
     @ClientAddress() from: string,
     @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     this.limits.take('LIMIT_REGISTRATIONS', from);
     const registered = await this.register.register(body, arrivalOf(headers));
-    if ('caller' in registered) return answer(registered, reply);
-    void reply.status(202);
-    return registered;
+    return 'caller' in registered ? answer(registered, reply) : registered;
   }
 
   @Route(login)
   @SecurityEvent('sign-in')
   async logIn(
-    @Input() { body }: InputOf<typeof login>,
+    { body }: InputOf<typeof login>,
     @ClientAddress() from: string,
     @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -79,7 +69,7 @@ export class SessionController {
   @Route(token)
   @SecurityEvent(({ body }) => (body?.['grant_type'] === 'refresh_token' ? 'refresh' : 'sign-in'))
   async exchangeToken(
-    @Input() { body }: InputOf<typeof token>,
+    { body }: InputOf<typeof token>,
     @ClientAddress() from: string,
     @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -90,12 +80,13 @@ export class SessionController {
     if (exchanged) return exchanged.tokens;
     // keycloak-js ends its session at this status and no other.
     void reply.status(400);
-    return { error: 'invalid_grant', error_description: problems['session-over'].message };
+    return { error: 'invalid_grant' as const, error_description: problems['session-over'].message };
   }
 
   @Route(logout)
   @SecurityEvent('sign-out')
   async logOut(
+    _: InputOf<typeof logout>,
     @Headers('cookie') cookies: string | undefined,
     @Headers('authorization') authorization: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -105,7 +96,7 @@ export class SessionController {
   }
 
   @Route(getMe)
-  getMe(@CurrentCaller() caller: Caller) {
+  getMe({ caller }: InputOf<typeof getMe>) {
     return this.me.find(caller);
   }
 

@@ -1,6 +1,17 @@
-import { day, flag, Id, known, line, MAX_CENTS, moneyText, optionalLines, requiredLine } from '@allsquare/contract-kit';
+import {
+  day,
+  flag,
+  Id,
+  known,
+  line,
+  MAX_CENTS,
+  moneyText,
+  optionalLines,
+  type Refusal,
+  requiredLine,
+} from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { type ExpensesProblem, problems } from './problems.ts';
+import { type ExpensesProblem, problems, refused } from './problems.ts';
 
 /** Categories of an expense (infra/docs/wire.md); `general` when none was chosen. */
 export const categories = [
@@ -26,12 +37,12 @@ export type SplitType = z.infer<typeof SplitType>;
 
 /** Positive whole cents. */
 export const AmountCents = z
-  .int(problems['invalid-amount'].message)
-  .positive(problems['invalid-amount'].message)
-  .max(MAX_CENTS, problems['amount-too-large'].message);
+  .int(refused('invalid-amount'))
+  .positive(refused('invalid-amount'))
+  .max(MAX_CENTS, refused('amount-too-large'));
 
 /** A calendar day `yyyy-MM-dd` without a zone, 1970-01-01 to 2199-12-31. */
-export const Day = day(problems['invalid-date'].message);
+export const Day = day(refused('invalid-date'));
 
 /** A person as shown beside money; `colour` 1 to 8 is the person's inside the group. */
 export const Person = z.object({ id: z.uuid(), name: z.string(), colour: z.int().min(1).max(8) });
@@ -53,19 +64,15 @@ const several = <One extends z.ZodType>(one: One) =>
 /** One participant of an expense as it is sent; `amount` in cents, absent where the kind of split says it. */
 const Share = z.object({
   userId: Id(),
-  amount: z
-    .int()
-    .min(0, problems['invalid-amount'].message)
-    .max(MAX_CENTS, problems['amount-too-large'].message)
-    .nullish(),
+  amount: z.int().min(0, refused('invalid-amount')).max(MAX_CENTS, refused('amount-too-large')).nullish(),
 });
 
 const NewExpense = z.object({
   groupId: Id(),
-  description: requiredLine(200, problems['missing-description'].message),
+  description: requiredLine(200, refused('missing-description')),
   amount: AmountCents,
   date: Day,
-  paidBy: Id(problems['payer-unknown'].message),
+  paidBy: Id(refused('payer-unknown')),
   splitType: SplitType.nullish().transform((splitType) => splitType ?? 'equally'),
   category: Category.nullish().transform((category) => category ?? 'general'),
   notes: optionalLines(2000),
@@ -101,14 +108,14 @@ const checkShares =
     context.addIssue({ code: 'custom', path: ['splits'], message, params: { code } });
   };
 
-const shares = (nobody: string) => z.array(Share).min(1, nobody).max(500);
+const shares = (nobody: Refusal) => z.array(Share).min(1, nobody).max(500);
 
 /**
  * Add an expense: amounts in cents. `equally` without amounts lets the server divide; with amounts they must sum to the
  * amount and differ by at most one cent. `exact` needs every amount and the exact sum.
  */
 export const CreateExpense = z
-  .object({ expense: NewExpense, splits: shares(problems['no-members-included'].message) })
+  .object({ expense: NewExpense, splits: shares(refused('no-members-included')) })
   .superRefine(checkShares(() => problems['shares-do-not-add-up'].message));
 export type CreateExpense = z.infer<typeof CreateExpense>;
 
@@ -116,7 +123,7 @@ export type CreateExpense = z.infer<typeof CreateExpense>;
 export const UpdateExpense = z
   .object({
     expense: NewExpense.extend({ groupId: Id().nullish(), version: z.int().positive().nullish() }),
-    splits: shares(problems['nobody-to-split-with'].message),
+    splits: shares(refused('nobody-to-split-with')),
   })
   .superRefine(
     checkShares(
@@ -152,6 +159,7 @@ export const createExpense = {
   summary: 'Record an expense; equally without amounts lets the server divide',
   method: 'POST',
   path: '/api/expenses',
+  takesKey: true,
   body: CreateExpense,
   status: 201,
   response: Expense,

@@ -1,13 +1,13 @@
 import { flag, Id, MAX_CENTS, optionalLines } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { deletion, Person } from './expenses.ts';
-import { problems } from './problems.ts';
+import { refused } from './problems.ts';
 
 /** An ISO time with offset, or a bare day (00:00Z); absent is now. */
 const When = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: problems['invalid-date'].message })
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], refused('invalid-date'))
   .transform((text) => new Date(text.length === 10 ? `${text}T00:00:00Z` : text).toISOString())
-  .refine((time) => time >= '1970-01-01' && time < '2200', problems['invalid-date'].message);
+  .refine((time) => time >= '1970-01-01' && time < '2200', refused('invalid-date'));
 
 /**
  * Record a payment between two members; `amount` in cents. `planVersion`: the version of the plan that suggested it; when the books
@@ -16,20 +16,20 @@ const When = z
 export const CreateSettlement = z
   .object({
     groupId: Id(),
-    payerId: Id(problems['missing-payer'].message),
-    payeeId: Id(problems['missing-receiver'].message),
+    payerId: Id(refused('missing-payer')),
+    payeeId: Id(refused('missing-receiver')),
     amount: z
-      .number({ error: problems['amount-not-positive'].message })
-      .positive(problems['amount-not-positive'].message)
-      .int(problems['too-many-decimals'].message)
-      .max(MAX_CENTS, problems['amount-too-large'].message),
+      .number(refused('amount-not-positive'))
+      .positive(refused('amount-not-positive'))
+      .int(refused('too-many-decimals'))
+      .max(MAX_CENTS, refused('amount-too-large')),
     date: When.nullish(),
     notes: optionalLines(2000),
     planVersion: z.int().min(0).nullish(),
   })
   .refine((settlement) => settlement.payerId !== settlement.payeeId, {
     path: ['payeeId'],
-    message: problems['same-person'].message,
+    ...refused('same-person'),
   });
 export type CreateSettlement = z.infer<typeof CreateSettlement>;
 
@@ -54,6 +54,7 @@ export const createSettlement = {
   summary: 'Record a payment between two people of a group',
   method: 'POST',
   path: '/api/settlements',
+  takesKey: true,
   body: CreateSettlement,
   status: 201,
   response: Settlement,

@@ -1,5 +1,5 @@
 import { type Category, categories, type Expense, type sorts } from '@allsquare/expenses-contract';
-import { queryNamed } from '@allsquare/service-kit';
+import { queryNamed, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -93,7 +93,7 @@ export class ExpenseListRepository {
       deleted,
       (condition) => `select e.* from expenses e where ${list.ofGroups} and ${condition} ${matches}`,
     );
-    const rows = await queryNamed<ExpenseRow & { count: number; place: string }>(
+    const rows = await queryNamed<With<ExpenseRow, { count: number; place: string }>>(
       this.expenses.manager,
       `with found as materialized (${counted} limit ${COUNTED + 1}), known as (select count(*)::int as count from found)
        select known.count, rows.* from known left join (

@@ -17,6 +17,14 @@ const MAY_BE_NEW = new Set(['group-not-found', 'not-a-member']);
 
 type NotFound = 'group-not-found' | 'expense-not-found' | 'settlement-not-found';
 
+type Demand = {
+  caller: Caller;
+  groupId: string;
+  others?: string[];
+  notFound?: NotFound;
+  mayBeNamed?: (person: Standing) => boolean;
+};
+
 /**
  * The caller must be a member (404, with `notFound`), and inside a write so must everybody else named (422; or what `mayBeNamed`
  * says instead). Somebody unknown here may just have been added, so the owner is asked once; without the broker it is always
@@ -55,13 +63,7 @@ export class RequireMembers {
   }
 
   /** Before a read, or a write that looks at rows before it locks. */
-  async require(
-    caller: Caller,
-    groupId: string,
-    others: string[] = [],
-    notFound: NotFound = 'group-not-found',
-    mayBeNamed = isMember,
-  ) {
+  async require({ caller, groupId, others = [], notFound = 'group-not-found', mayBeNamed = isMember }: Demand) {
     if (!this.isInDoubt) {
       const people = await this.groups.findStandings(groupId, [caller.id, ...others]);
       if (every(people, [caller.id], isMember) && every(people, others, mayBeNamed)) return;
@@ -73,11 +75,7 @@ export class RequireMembers {
   /** Inside a write: locks the group, which every write does first, and judges again, because somebody may just have left. */
   async lock(
     tx: Transaction,
-    caller: Caller,
-    groupId: string,
-    others: string[] = [],
-    notFound: NotFound = 'group-not-found',
-    mayBeNamed = isMember,
+    { caller, groupId, others = [], notFound = 'group-not-found', mayBeNamed = isMember }: Demand,
   ): Promise<LockedGroup> {
     const group = await this.groups.lock(tx, groupId, [caller.id, ...others]);
     refuseCaller(group.people, caller, notFound);

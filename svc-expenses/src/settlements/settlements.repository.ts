@@ -1,5 +1,5 @@
 import type { Settlement } from '@allsquare/expenses-contract';
-import { queryNamed, type Transaction } from '@allsquare/service-kit';
+import { columnsOf, queryNamed, type Transaction, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
@@ -14,15 +14,19 @@ import { SettlementEntity } from './settlement.entity.ts';
 /** A settlement as stored: money in cents. */
 export type StoredSettlement = Omit<SettlementEntity, 'cents' | 'deletedAt' | 'deletedBy'> & { cents: number };
 
-type Row = Omit<Settlement, 'amount' | 'date' | 'createdAt' | keyof SelectedDeletion> &
-  SelectedDeletion & { cents: string; date: Date; createdAt: Date };
+/** Selected as people with their names. */
+const PEOPLE = ['createdBy', 'deletedBy'] as const;
+
+type Row = With<
+  Omit<SettlementEntity, (typeof PEOPLE)[number]>,
+  Pick<Settlement, 'payer' | 'payee' | 'recordedBy'> & Pick<SelectedDeletion, 'deletedBy'>
+>;
 
 const COLUMNS = `
-  s.id, s.group_id as "groupId", s.payer_id as "payerId", s.payee_id as "payeeId",
+  ${columnsOf(SettlementEntity, 's', PEOPLE)},
     json_build_object('id', s.payer_id, 'name', coalesce(payer.name, 'User'), 'colour', coalesce(payer_in.colour, 1)) as payer,
     json_build_object('id', s.payee_id, 'name', coalesce(payee.name, 'User'), 'colour', coalesce(payee_in.colour, 1)) as payee,
     json_build_object('id', s.created_by, 'name', coalesce(recorder.name, 'User')) as "recordedBy",
-    s.cents, s.date, s.notes, s.created_at as "createdAt", s.deleted_at as "deletedAt",
     case when s.deleted_at is not null then json_build_object('id', s.deleted_by, 'name', coalesce(deleter.name, 'User')) end as "deletedBy"`;
 
 /** The joins for `COLUMNS`. */

@@ -1,6 +1,6 @@
 import { email, Id, known } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { problems } from './problems.ts';
+import { refused } from './problems.ts';
 
 const userMetadata = z.object({ name: z.string() });
 
@@ -36,7 +36,7 @@ export type FriendRequest = z.infer<typeof FriendRequest>;
 
 /** Emails compare without regard to letter case and outer blanks. */
 export const SendRequest = z.object({
-  email: email({ missing: problems['missing-email'].message, invalid: problems['invalid-email'].message }),
+  email: email({ missing: refused('missing-email'), invalid: refused('invalid-email') }),
 });
 export type SendRequest = z.infer<typeof SendRequest>;
 
@@ -64,6 +64,7 @@ export const listRequests = {
 export const sendRequest = {
   method: 'POST',
   path: '/api/friends/request',
+  takesKey: true,
   summary: 'Ask somebody; a request that crosses theirs accepts it',
   body: SendRequest,
   status: 201,
@@ -72,6 +73,7 @@ export const sendRequest = {
 export const acceptRequest = {
   method: 'POST',
   path: '/api/friends/requests/:id/accept',
+  takesKey: true,
   summary: 'Accept a request, by the one who was asked',
   params: id,
   status: 200,
@@ -80,6 +82,7 @@ export const acceptRequest = {
 export const declineRequest = {
   method: 'POST',
   path: '/api/friends/requests/:id/decline',
+  takesKey: true,
   summary: 'Decline a request, by the one who was asked',
   params: id,
   status: 200,
@@ -88,6 +91,7 @@ export const declineRequest = {
 export const cancelRequest = {
   method: 'POST',
   path: '/api/friends/requests/:id/cancel',
+  takesKey: true,
   summary: 'Take back a request, by the one who asked',
   params: id,
   status: 200,

@@ -1,5 +1,5 @@
 import type { Notification } from '@allsquare/friends-contract';
-import { Prunes, type Transaction } from '@allsquare/service-kit';
+import { columnsOf, Prunes, type Transaction, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, In, IsNull, MoreThan, type Repository } from 'typeorm';
@@ -11,15 +11,8 @@ import { renderText } from './render-text.ts';
 /** The position of a notification in the list. */
 export type Position = { createdAt: string; id: string };
 
-type Row = {
-  id: string;
-  kind: string;
-  details: Record<string, unknown>;
-  by: string;
-  createdAt: Date;
-  readAt: Date | null;
-  names: Record<string, string>;
-};
+const COLUMNS = columnsOf(NotificationEntity, 'n', ['recipient']);
+type Row = With<Omit<NotificationEntity, 'recipient'>, { names: Record<string, string> }>;
 
 const PRUNED_AT_ONCE = 1000;
 
@@ -79,7 +72,7 @@ export class NotificationsRepository {
   ): Promise<Notification[]> {
     const { createdAt, id } = after ? { ...after, createdAt: new Date(after.createdAt) } : NEWEST;
     const rows = await this.db.sql<Row[]>`
-      select n.id, n.kind, n.details, n.by_id as by, n.created_at as "createdAt", n.read_at as "readAt",
+      select ${() => COLUMNS},
              (select coalesce(jsonb_object_agg(p.user_id, p.name), '{}') from people p
                where p.user_id in (n.by_id, (n.details ->> 'payerId')::uuid, (n.details ->> 'payeeId')::uuid)) as names
         from (select found.* from unnest(${recipients}::text[]) r cross join lateral (
@@ -192,7 +185,7 @@ async function lockAllCounts(tx: Transaction, mode: 'exclusive' | 'shared') {
 }
 
 function toNotification(row: Row, reader: string): Notification {
-  const { id, kind, by, details, createdAt, readAt, names } = row;
+  const { id, kind, byId: by, details, createdAt, readAt, names } = row;
   const at = createdAt.toISOString();
   const { text, link } = renderText({ kind, by, at, ...details }, reader, (userId) => names[userId] ?? 'User');
   return { id, kind, text, link, createdAt: at, readAt: readAt?.toISOString() ?? null };

@@ -2,7 +2,7 @@ import { flag, Id, line, lines, name, optionalLines } from '@allsquare/contract-
 import { z } from 'zod';
 import { Colour, GroupType, KnownGroupType } from './group.ts';
 import { Member } from './members.ts';
-import { problems } from './problems.ts';
+import { refused } from './problems.ts';
 
 /** Days after its deletion in which a group can be restored. */
 export const RESTORABLE_DAYS = 30;
@@ -31,7 +31,7 @@ export const GroupWithMembers = Group.extend({ members: z.array(Member) });
 export type GroupWithMembers = z.infer<typeof GroupWithMembers>;
 
 export const CreateGroup = z.object({
-  name: name(problems['missing-name'].message),
+  name: name(refused('missing-name')),
   type: GroupType.nullish().transform((type) => type ?? 'home'),
   description: optionalLines(500),
 });
@@ -39,7 +39,7 @@ export type CreateGroup = z.infer<typeof CreateGroup>;
 
 /** What is absent stays as it is; null or '' empties the description. `version`, when sent, must be the stored one (409). */
 export const UpdateGroup = z.object({
-  name: name(problems['missing-name'].message).nullish(),
+  name: name(refused('missing-name')).nullish(),
   type: GroupType.nullish(),
   description: lines(500).nullish(),
   version: z.int().nullish(),
@@ -66,6 +66,7 @@ export const listGroups = {
 export const createGroup = {
   method: 'POST',
   path: '/api/groups',
+  takesKey: true,
   summary: 'Create a group, with the caller as its admin',
   body: CreateGroup,
   status: 201,
@@ -102,6 +103,7 @@ export const deleteGroup = {
 export const restoreGroup = {
   method: 'POST',
   path: '/api/groups/:id/restore',
+  takesKey: true,
   summary: `Restore a deleted group with its members and expenses, by one of them, within ${RESTORABLE_DAYS} days`,
   params: id,
   status: 200,

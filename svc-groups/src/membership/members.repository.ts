@@ -1,5 +1,5 @@
 import { type Member, RESTORABLE_DAYS, type Role } from '@allsquare/groups-contract';
-import { Prunes, type Transaction } from '@allsquare/service-kit';
+import { columnNamesOf, Prunes, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -7,7 +7,8 @@ import { DeletedGroupMemberEntity } from './deleted-group-member.entity.ts';
 import { FormerMemberEntity } from './former-member.entity.ts';
 import { MemberEntity } from './member.entity.ts';
 
-const COLUMNS = () => 'id, group_id, user_id, role, colour, added_by, joined_at';
+const MEMBER = columnNamesOf(MemberEntity);
+const COLUMNS = () => MEMBER;
 
 /** SQL by hand: `listUserIds` leaves in one packet with another statement; one statement moves rows between tables. */
 @Injectable()

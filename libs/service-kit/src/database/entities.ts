@@ -12,7 +12,9 @@ export class ServiceInstance {
 @Index('outbox_sent', ['sentAt'], { where: 'sent_at is not null' })
 export class OutboxMessage {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  /** Null for a live message of an earlier release. */
   @Column('text', { nullable: true }) subject: string | null;
+  /** Of a state; null for a fact. */
   @Column('bigint', { nullable: true }) version: string | null;
   /** Null of a fact that was erased. */
   @Column('jsonb', { nullable: true }) data: unknown;

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { columnsOf } from '../database/columns-of.ts';
+import { PersonEntity } from '../database/entities.ts';
 import type { Caller } from '../http/token.ts';
 import { eraseFromAnswers } from '../writes/idempotency.ts';
 import type { Transaction } from '../writes/transaction.ts';
@@ -9,7 +11,7 @@ const KNOWN_PEOPLE = 100_000;
 /** An address that is not verified may be somebody else's: it finds nobody. */
 export type Person = { userId: string; name: string; email: string; emailVerified?: boolean | undefined };
 
-const COLUMNS = `user_id as "userId", name, email, email_verified as "emailVerified"`;
+const COLUMNS = columnsOf(PersonEntity, 'people', ['deleted', 'version']);
 
 /** This service's copy of names and emails, from whoever keeps them. Rows elsewhere hold user ids only. */
 @Injectable()

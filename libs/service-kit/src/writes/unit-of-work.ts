@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { Broker } from '../broker/broker.ts';
 import { WRITE_WITHIN } from '../database/database.ts';
+import type { IdempotencyRequest } from '../http/idempotency-key.ts';
 import { Problem, refuse } from '../http/problem.ts';
-import { findFirst, type IdempotencyRequest, keepAnswer } from './idempotency.ts';
+import { findFirst, keepAnswer } from './idempotency.ts';
 import { Relay } from './relay.ts';
 import { Transaction } from './transaction.ts';
 

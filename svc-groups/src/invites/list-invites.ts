@@ -1,19 +1,24 @@
 import type { Invite } from '@allsquare/groups-contract';
-import type { Caller } from '@allsquare/service-kit';
+import { addressOf, type Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { requireRole } from '../membership/roles.ts';
 import { InvitesRepository } from './invites.repository.ts';
 
-/** Members see a group's pending invites; non-members get 404. */
 @Injectable()
-export class ListGroupInvites {
+export class ListInvites {
   constructor(
     private readonly members: MembersRepository,
     private readonly invites: InvitesRepository,
   ) {}
 
-  async list(caller: Caller, groupId: string): Promise<Invite[]> {
+  /** The pending ones to the caller. */
+  listOfCaller(caller: Caller): Promise<Invite[]> {
+    return this.invites.listPendingByEmail(addressOf(caller));
+  }
+
+  /** Members see a group's pending ones; others get 404. */
+  async listOfGroup(caller: Caller, groupId: string): Promise<Invite[]> {
     requireRole(await this.members.findRole(groupId, caller.id));
     return this.invites.listPendingByGroup(groupId);
   }
