@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { until } from '@allsquare/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import type { BrowserContext, Page, Route } from 'playwright-core';
+import { remoteUnits } from '../build/units.ts';
 import { closeBrowsers, openBrowser, phone } from './browser.ts';
 import { groupOf, pay, registered, signIn } from './people.ts';
 
@@ -11,7 +14,7 @@ await pay(ann, [], groupId, 'Dinner', 1_000);
 
 afterEach(closeBrowsers);
 
-const menu = { name: 'Budgets', order: 40, icon: 'M3 3h18v18H3z' };
+const menu = { name: 'Budgets', order: 1_000, icon: 'M3 3h18v18H3z' };
 const budgets = {
   pages: [{ path: '/budgets', frame: true, menu }],
   slots: ['dashboard.totals'],
@@ -65,7 +68,11 @@ async function release(context: BrowserContext, remote: object): Promise<string[
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 const placesIn = (page: Page, nav: string) =>
   page.getByRole('navigation', { name: nav, exact: true }).getByRole('link').allInnerTexts();
-const usual = ['Dashboard', 'Groups', 'Friends', 'Expenses'];
+type Manifest = { pages: { menu?: { name: string; order: number } }[] };
+const items = remoteUnits()
+  .map(({ folder }): Manifest => JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')))
+  .flatMap(({ pages }) => pages.flatMap((owned) => owned.menu ?? []));
+const usual = ['Dashboard', ...items.toSorted((one, other) => one.order - other.order).map(({ name }) => name)];
 const ROUTE_OF_ANOTHER =
   'The remote mfe-budgets is not as its remote.json says: it has a route /groups/theirs, which no page of its own covers.';
 

@@ -25,6 +25,19 @@ const settings: Record<string, string> = {
   MAIL_FOLDER: MAILS,
 };
 
+/** A remote: its files. */
+export const composeRemote = (name: string): string => `  ${name}:
+    <<: *files
+    image: allsquare/${name}:\${VERSION:-local}
+    build: { <<: *build-files, args: { UNIT: ${name}, NODE_IMAGE: "\${NODE_IMAGE:-node:24-bookworm-slim}" } }
+`;
+
+/** remotes.json of the edge, which includes what each remote's container says of it: null where that is away. */
+export const remotesPage = (names: string[]): string => {
+  const lines = names.map((name) => `  "${name}": <!--# include virtual="/mfe/${name}/released.json" stub="away" -->`);
+  return `<!--# block name="away" -->null<!--# endblock -->{\n${lines.join(',\n')}\n}\n`;
+};
+
 /** A service and the job that migrates its database. */
 export function composeService(service: Service): string {
   const { name, database } = service;

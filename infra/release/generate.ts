@@ -1,8 +1,10 @@
-/* npm run generate: writes what follows from the units' declarations and code; generated.test.ts compares. */
+/* npm run generate [path ...]: writes what follows from the units' declarations and code, or of it these paths; generated.test.ts compares. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/units.ts';
 import { generated } from './generated.ts';
 
-for (const { path, text } of generated()) writeFileSync(join(root, path), await text());
+const wanted = process.argv.slice(2);
+for (const { path, text } of generated())
+  if (wanted.length === 0 || wanted.includes(path)) writeFileSync(join(root, path), await text());
 process.disconnect?.();

@@ -7,7 +7,15 @@ import { z } from 'zod';
 import { page as authorisationPage } from '../api/authorisation/page.ts';
 import { root } from '../build/units.ts';
 import { natsConf } from './broker-rights.ts';
-import { brokerUsers, composeService, databaseCalls, databasePasswords, envExample } from './compose-services.ts';
+import {
+  brokerUsers,
+  composeRemote,
+  composeService,
+  databaseCalls,
+  databasePasswords,
+  envExample,
+  remotesPage,
+} from './compose-services.ts';
 import { releasedUnits } from './environments.ts';
 import { readBrokerUse } from './read-broker-use.ts';
 import { workflowFile, workflowOf } from './workflows.ts';
@@ -44,6 +52,7 @@ const teamOf = (unit: string, services: Service[]) =>
 export function generated(): Generated[] {
   const services = readServices();
   const units = releasedUnits(root);
+  const remotes = units.filter((unit) => unit.startsWith('mfe-'));
   return [
     ...units.map((unit) => ({ path: workflowFile(unit), text: () => workflowOf(unit) })),
     {
@@ -58,10 +67,12 @@ export function generated(): Generated[] {
       },
     },
     withParts('infra/compose/compose.yaml', () => ({
+      remotes: remotes.map(composeRemote).join('\n'),
       services: services.map(composeService).join('\n'),
       'broker users': brokerUsers(services),
       'database passwords': databasePasswords(services),
     })),
+    { path: 'infra/compose/edge/remotes.shtml', text: () => remotesPage(remotes) },
     withParts('infra/compose/.env.example', (text) => envExample(services, namesOutsideOfParts(text))),
     withParts('infra/compose/postgres/databases.sh', () => ({
       limits: Object.entries(LIMITS)

@@ -26,8 +26,11 @@ const PARTS_TO_RUN = [
   'infra/testing',
   'infra/chaos',
 ];
-const LEFT_OUT = /(^|\/)(node_modules|dist|test)$/;
-const LEFT_OUT_TO_RUN = /(^|\/)(node_modules|test)$/;
+const LEFT_OUT = {
+  units: /(^|\/)(node_modules|dist|test)$/,
+  product: /(^|\/)(node_modules|test)$/,
+  everything: /(^|\/)(node_modules|dist|\.git|\.allsquare|screens)$/,
+};
 
 export type PlantedTree = {
   folder: string;
@@ -41,25 +44,25 @@ export type PlantedTree = {
 };
 
 /**
- * A copy of this tree's units, with its packages linked, into which faults can be planted. `toRun`: with its builds and
- * with what builds and starts the product.
+ * A copy of this tree, with its packages linked, into which faults can be planted: of its units; of the product, with
+ * its builds and with what builds and starts it; or of everything but builds.
  */
-export function plantedTree(toRun = false): PlantedTree {
+export function plantedTree(copied: keyof typeof LEFT_OUT = 'units'): PlantedTree {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'allsquare-planted-')));
   // PostgreSQL's user enters it.
   chmodSync(folder, 0o755);
-  const leftOut = toRun ? LEFT_OUT_TO_RUN : LEFT_OUT;
-  for (const part of [...PARTS, ...(toRun ? PARTS_TO_RUN : [])])
+  const parts = { units: PARTS, product: [...PARTS, ...PARTS_TO_RUN], everything: readdirSync(root) };
+  for (const part of parts[copied])
     cpSync(join(root, part), join(folder, part), {
       recursive: true,
       preserveTimestamps: true,
-      filter: (path) => !leftOut.test(relative(root, path)),
+      filter: (path) => !LEFT_OUT[copied].test(relative(root, path)),
     });
   linkPackages(folder);
   const nested = join(root, 'shell/node_modules');
   if (existsSync(nested)) cpSync(nested, join(folder, 'shell/node_modules'), { recursive: true });
   const fetched = join(root, '.allsquare');
-  if (toRun && existsSync(fetched)) symlinkSync(fetched, join(folder, '.allsquare'));
+  if (copied !== 'units' && existsSync(fetched)) symlinkSync(fetched, join(folder, '.allsquare'));
   const before = new Map<string, string>();
   const plant: PlantedTree['plant'] = (path, old, text) => {
     const file = join(folder, path);

@@ -38,7 +38,7 @@ test('a safe one passes', async () => {
 
 test('the next version goes live in a running product, and is rolled back', async () => {
   await buildStale(say);
-  const [running, planted] = [plantedTree(true), plantedTree(true)];
+  const [running, planted] = [plantedTree('product'), plantedTree('product')];
   try {
     for (const change of next) planted.plant(...change);
     expect(await planted.run('can-release.ts', unit, 'production')).toMatchObject({ code: 0 });

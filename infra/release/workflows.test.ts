@@ -25,7 +25,7 @@ test.each([
   ['mfe-groups/src/remote.ts', ['mfe-groups']],
   ['svc-expenses/contract/src/events.ts', ['mfe-expenses', 'shell', 'svc-expenses', 'svc-friends', 'svc-groups']],
   ['svc-friends/contract/src/friends.ts', ['mfe-friends', 'shell', 'svc-friends', 'svc-groups']],
-  ['mfe-groups/slots/slots.ts', [...MFES, 'shell']],
+  ['mfe-groups/slots/slots.ts', ['mfe-expenses', 'mfe-friends', 'mfe-groups', 'shell']],
   ['shell/kit/src/api/api.ts', [...MFES, 'shell']],
   ['shell/src/main.tsx', ['shell']],
   ['libs/service-kit/src/writes/relay.ts', SVCS],

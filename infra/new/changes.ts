@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
+import { runProgram } from '../build/program.ts';
+import { root } from '../build/units.ts';
+
+const FORMATTED = /(?<!package-lock)\.([cm]?[jt]sx?|css|json)$/;
+const inTree = (path: string) => join(root, path);
+
+type Manifest = { name: string; version: string } & Partial<Record<'dependencies' | 'devDependencies', object>>;
+type Lock = { packages: Record<string, Partial<Manifest> & { resolved?: string; link?: boolean }> };
+
+/** What a command is going to write: all of it or nothing. Paths are relative to the root. */
+export class Changes {
+  readonly #files = new Map<string, string>();
+  readonly #links = new Map<string, string>();
+
+  has(path: string): boolean {
+    return this.#files.has(path) || existsSync(inTree(path));
+  }
+
+  read(path: string): string {
+    if (!this.has(path)) throw new UserFacingError(`There is no ${path}.`);
+    return this.#files.get(path) ?? readFileSync(inTree(path), 'utf8');
+  }
+
+  add(path: string, text: string): void {
+    if (this.has(path)) throw new UserFacingError(`${path} is there already: choose another name.`);
+    this.#files.set(path, text);
+  }
+
+  edit(path: string, change: (text: string) => string): void {
+    const text = this.read(path);
+    const changed = change(text);
+    if (changed === text) throw new UserFacingError(`${path} has no place for it: add it by hand.`);
+    this.#files.set(path, changed);
+  }
+
+  editJson<Json>(path: string, change: (json: Json) => Json): void {
+    this.edit(path, (text) => `${JSON.stringify(change(JSON.parse(text)), null, 2)}\n`);
+  }
+
+  /** Names a workspace in the package.json of another. */
+  addDependency(folder: string, kind: 'dependencies' | 'devDependencies', name: string, version: string): void {
+    const withIt = (all: object | undefined) => sorted({ ...all, [name]: version });
+    const named = (manifest: Partial<Manifest> = {}) => ({ ...manifest, [kind]: withIt(manifest[kind]) });
+    this.editJson<Partial<Manifest>>(`${folder}/package.json`, named);
+    this.editJson<Lock>('package-lock.json', ({ packages, ...lock }) => ({
+      ...lock,
+      packages: { ...packages, [folder]: named(packages[folder]) },
+    }));
+  }
+
+  /** Adds a workspace as `npm install` would: it needs no package that is not installed. */
+  addWorkspace(
+    folder: string,
+    { dependencies = {}, devDependencies, ...rest }: Manifest & Record<string, unknown>,
+  ): void {
+    const { name, version } = rest;
+    const packages = {
+      dependencies: sorted(dependencies),
+      ...(devDependencies && { devDependencies: sorted(devDependencies) }),
+    };
+    this.add(`${folder}/package.json`, JSON.stringify({ ...rest, ...packages }));
+    this.#links.set(`node_modules/${name}`, folder);
+    this.editJson<Lock>('package-lock.json', (lock) => ({
+      ...lock,
+      packages: sorted({
+        ...lock.packages,
+        [folder]: { ...(name !== folder && { name }), version, ...packages },
+        [`node_modules/${name}`]: { resolved: folder, link: true },
+      }),
+    }));
+  }
+
+  /**
+   * Writes all of it, formatted, and then what `npm run generate` makes of it where the path matches. Answers the paths
+   * that are new or changed. When something fails everything is as it was before.
+   */
+  async write(generates: RegExp): Promise<string[]> {
+    const own = [...this.#files.keys()];
+    const before = new Map(own.map((path) => [path, onDisk(path)]));
+    const folders = own.flatMap((path) => newFolderOf(path) ?? []);
+    try {
+      for (const [path, text] of this.#files) {
+        mkdirSync(dirname(inTree(path)), { recursive: true });
+        writeFileSync(inTree(path), text);
+      }
+      for (const [link, folder] of this.#links) {
+        mkdirSync(dirname(inTree(link)), { recursive: true });
+        symlinkSync(relative(dirname(inTree(link)), inTree(folder)), inTree(link), 'junction');
+      }
+      const formatted = own.filter((path) => FORMATTED.test(path));
+      await run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...formatted);
+      // It reads the whole tree, so whoever is refused need not wait for it.
+      const { generated } = await import('../release/generated.ts');
+      const made = generated().flatMap(({ path }) => (generates.test(path) ? [path] : []));
+      for (const path of made) before.set(path, onDisk(path));
+      if (made.length > 0) await run('infra/release/generate.ts', ...made);
+      return Array.from(before)
+        .filter(([path, text]) => onDisk(path) !== text)
+        .map(([path]) => path)
+        .toSorted();
+    } catch (error) {
+      for (const [path, text] of before) {
+        if (text === undefined) rmSync(inTree(path), { force: true });
+        else writeFileSync(inTree(path), text);
+      }
+      for (const path of [...this.#links.keys(), ...folders]) rmSync(inTree(path), { recursive: true, force: true });
+      throw error;
+    }
+  }
+}
+
+/** By the names of its fields, as npm sorts them. */
+const sorted = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).toSorted(([one], [other]) => one.localeCompare(other, 'en'))) as Fields;
+
+const onDisk = (path: string) => (existsSync(inTree(path)) ? readFileSync(inTree(path), 'utf8') : undefined);
+
+/** The topmost folder of a path that is not there yet. */
+function newFolderOf(path: string): string | undefined {
+  const folder = dirname(path);
+  if (existsSync(inTree(folder))) return undefined;
+  return newFolderOf(folder) ?? folder;
+}
+
+async function run(program: string, ...args: string[]): Promise<void> {
+  const { ok, output } = await runProgram([inTree(program), ...args], { cwd: root, env: { NODE_OPTIONS: '' } });
+  if (!ok) throw new UserFacingError(`Nothing was written, because ${program} failed:\n${output}`);
+}
