@@ -1,4 +1,5 @@
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { slowSenders } from '../slow-senders.ts';
 import { actionRoutes } from './action-pages.ts';
 import { adminRoutes } from './admin.ts';
 import { authorizeRoutes } from './authorize.ts';
@@ -24,6 +25,7 @@ export const startIdentity = async (config: Config): Promise<FastifyInstance> =>
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 65_536,
+    http: slowSenders(),
     forceCloseConnections: 'idle',
   });
   const database = openDatabase(config.databaseUrl, (err) => app.log.warn({ err }, 'a database connection was lost'));
