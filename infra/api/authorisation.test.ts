@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Session } from '@allsquare/auth-contract';
 import { origin } from '@allsquare/e2e/running.ts';
 import { getTotals, listBalances, listExpenses, listSettlements } from '@allsquare/expenses-contract';
 import { listRequests } from '@allsquare/friends-contract';
 import { type GroupWithMembers, getGroup, listGroupInvites, listGroups } from '@allsquare/groups-contract';
+import { services } from '@allsquare/local/services.ts';
 import type { OpenApiDocument } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { askRoute } from './authorisation/ask-route.ts';
 import { type Caller, callers } from './authorisation/callers.ts';
-import { page } from './authorisation/page.ts';
 import { friendship, group, nothing, request, type Scene } from './authorisation/scenes.ts';
 import { areas, type Row, routeOf } from './authorisation/table.ts';
 
@@ -27,7 +25,10 @@ const before = await whatThereIs();
 
 test('the table has every route that the product says it has, and no other', async () => {
   const documents = await Promise.all(
-    areas.map(async ({ name }) => (await fetch(`${origin}/api/docs/${name}.json`)).json() as Promise<OpenApiDocument>),
+    services.map(
+      async ({ document }) =>
+        (await fetch(`${origin}/api/docs/${document.name}.json`)).json() as Promise<OpenApiDocument>,
+    ),
   );
   const routes = documents.flatMap(({ paths }) =>
     Object.entries(paths).flatMap(([path, methods]) =>
@@ -56,10 +57,6 @@ test('what was refused has changed nothing', async () => {
   expect(await whatThereIs()).toEqual(before);
 });
 
-test('the page in the docs is this table; npm run authorisation writes it', () => {
-  expect(readFileSync(join(import.meta.dirname, '../docs/authorisation.md'), 'utf8')).toBe(page());
-});
-
 /** All that the shared scenes hold, as their admins see it. */
 async function whatThereIs() {
   const { groupId, people } = shared.group;
@@ -75,7 +72,9 @@ async function whatThereIs() {
   return { name: seen.name, members: seen.members, answers: answers.map(({ body }) => body) };
 }
 
-/** As the table says it: the status, and the code of a refusal. What is allowed to write does so in a scene of its own. */
+/**
+ * As the table says it: the status, and the code of a refusal. What is allowed to write does so in a scene of its own.
+ */
 async function answerTo(caller: Caller, { operation, scene: name, input, answers, endsSession }: Row): Promise<string> {
   const writes = operation.method !== 'GET' && answers[caller].startsWith('2');
   const scene = writes ? await scenes[name](cast) : shared[name];

@@ -1,32 +1,30 @@
 import { rmSync } from 'node:fs';
-import { userState } from '@allsquare/auth-contract';
-import { balancesState, expensesEvents } from '@allsquare/expenses-contract';
-import { friendsEvents, friendsState } from '@allsquare/friends-contract';
-import { groupState, groupsEvents } from '@allsquare/groups-contract';
+import { groupState } from '@allsquare/groups-contract';
 import { temporaryFolder } from '@allsquare/local/folders.ts';
 import { type Nats, type NatsUser, startNats } from '@allsquare/local/nats.ts';
-import { ensureStream, serversOf, streamName } from '@allsquare/service-kit';
+import { services as names, type ServiceName } from '@allsquare/local/services.ts';
+import { ensureStream, type PublishedEvent, serversOf, streamName } from '@allsquare/service-kit';
 import { type BrokerUser, brokerUser } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { root } from '../build/units.ts';
+import { type BrokerUse, readBrokerUse } from '../release/read-broker-use.ts';
+import { isEvent, readContract } from '../release/read-promises.ts';
 
 /*
- * infra/nats/nats.conf: who may say what on the broker, and who may hear it.
+ * infra/nats/nats.conf: who may say what on the broker, and who may hear it. Each service may do what its code does, no
+ * more.
  */
-const owned = {
-  'svc-auth-gateway': [userState],
-  'svc-groups': [groupState, groupsEvents],
-  'svc-expenses': [balancesState, expensesEvents],
-  'svc-friends': [friendsState, friendsEvents],
-} as const;
-type ServiceName = keyof typeof owned;
-const services = Object.keys(owned) as ServiceName[];
-const streams = services.flatMap((owner) => owned[owner].map((event) => ({ owner, event })));
-const follows: Record<ServiceName, readonly { subject: string }[]> = {
-  'svc-auth-gateway': [],
-  'svc-groups': [userState, friendsState, balancesState],
-  'svc-expenses': [userState, groupState],
-  'svc-friends': [userState, groupsEvents, expensesEvents, friendsEvents],
-};
+const services = names.map(({ name }) => name);
+const uses = new Map<ServiceName, BrokerUse>();
+const streams: { owner: ServiceName; event: PublishedEvent }[] = [];
+for (const owner of services) {
+  const use = await readBrokerUse(root, owner);
+  uses.set(owner, use);
+  for (const event of Object.values((await readContract(root, owner)) ?? {}).filter(isEvent))
+    if (use.publishes.includes(event.subject)) streams.push({ owner, event });
+}
+const ownOf = (service: ServiceName) => streams.filter(({ owner }) => owner === service);
+const has = (service: ServiceName, what: keyof BrokerUse, name: string) => uses.get(service)?.[what].includes(name);
 
 const folder = temporaryFolder();
 let nats: Nats;
@@ -58,8 +56,8 @@ test.each(['', 'svc-groups:guessed@'])('whoever has no password says nothing (%s
 
 describe.each(services)('%s', (service) => {
   test('publishes its own events', async () => {
-    for (const { subject } of owned[service])
-      expect(await publish(service, `${subject}.one`)).toMatchObject({ seq: 1 });
+    for (const { event } of ownOf(service))
+      expect(await publish(service, `${event.subject}.one`)).toMatchObject({ seq: 1 });
   });
 
   test.each(streams.filter(({ owner }) => owner !== service))('forges none of $event.subject', async ({ event }) => {
@@ -67,6 +65,16 @@ describe.each(services)('%s', (service) => {
     const { manager } = await as('operator');
     const last = await manager.streams.getMessage(streamName(event), { last_by_subj: `${event.subject}.forged` });
     expect(last).toBeNull();
+  });
+
+  test('has the heartbeat of svc-groups only as svc-groups, and hears it only as svc-expenses', async () => {
+    const { receives } = await as(service);
+    expect(await receives(groupState.heartbeat)).toBe(service === 'svc-expenses');
+    const beat = publish(service, groupState.heartbeat);
+    // Nobody keeps it, so nobody acknowledges it.
+    await expect(beat).rejects.toThrow(
+      service === 'svc-groups' ? /jetstream is not enabled/i : /Permissions Violation/i,
+    );
   });
 
   test('counts limits only as the gateway', async () => {
@@ -79,8 +87,7 @@ describe.each(services)('%s', (service) => {
     const user = await as(service);
     for (const { event } of streams) {
       const following = user.follow(event);
-      if (follows[service].some(({ subject }) => subject === event.subject))
-        expect(await following).toMatchObject({ name: `${service}-test` });
+      if (has(service, 'follows', event.subject)) expect(await following).toMatchObject({ name: `${service}-test` });
       else await expect(following).rejects.toThrow(/Permissions Violation/i);
     }
   });
@@ -93,10 +100,10 @@ describe.each(services)('%s', (service) => {
     }
   });
 
-  test('hears no answers of others, and live messages only as the gateway', async () => {
-    const { hears } = await as(service);
-    expect(await hears('live.*')).toBe(service === 'svc-auth-gateway');
-    for (const other of services) expect(await hears(`_INBOX_${other}.>`)).toBe(other === service);
-    expect(await hears('>')).toBe(false);
+  test('receives no answers to others, and live messages only as the gateway', async () => {
+    const { receives } = await as(service);
+    expect(await receives('live.*')).toBe(service === 'svc-auth-gateway');
+    for (const other of services) expect(await receives(`_INBOX_${other}.>`)).toBe(other === service);
+    expect(await receives('>')).toBe(false);
   });
 });

@@ -19,13 +19,13 @@ const newGroup = () => groupOf([ann, ben], 'Lisbon trip');
 
 const balancesIn = async (groupId: string, caller = ann) => {
   const { status, body } = await caller.call(listBalances, { query: { groupId } });
-  return status === 200 ? new Map((body as MemberBalance[]).map(({ userId, balance }) => [userId, balance])) : status;
+  return status === 200 ? new Map((body as MemberBalance[]).map(({ userId, cents }) => [userId, cents])) : status;
 };
 const settle = (groupId: string, payer: Registered, payee: Registered, amount: number, caller = ann) =>
   caller.call(createSettlement, { body: { groupId, payerId: payer.id, payeeId: payee.id, amount } });
 const go = (caller: Registered, groupId: string, who: Registered) =>
   caller.call(removeMember, { params: { id: groupId, userId: who.id } });
-/** svc-expenses refuses who has left as soon as it has heard of it. */
+/** svc-expenses refuses who has left as soon as the event has arrived. */
 const untilOut = (groupId: string, who = ben) =>
   until('svc-expenses to hear of it', async () => (await balancesIn(groupId, who)) === 404);
 
@@ -87,12 +87,12 @@ test('svc-groups asks for the balance at that moment: an expense of just now kee
 
 test('without svc-expenses nobody is removed', async () => {
   const groupId = await newGroup();
-  await product.parts['svc-expenses'].stop();
+  await product.part('svc-expenses').stop();
   try {
     expect(await go(ann, groupId, ben)).toMatchObject({ status: 503, body: { code: 'part-away' } });
   } finally {
-    product.parts['svc-expenses'].start();
-    await product.parts['svc-expenses'].whenReady();
+    product.part('svc-expenses').start();
+    await product.part('svc-expenses').whenReady();
   }
   expect((await ben.call(getGroup, { params: { id: groupId } })).status).toBe(200);
 });
@@ -106,12 +106,12 @@ test('an expense that slips in leaves a former member with a balance, which is s
 
   expect(await balancesIn(groupId)).toEqual(
     new Map([
-      [ann.id, 50],
-      [ben.id, -50],
+      [ann.id, 5000],
+      [ben.id, -5000],
     ]),
   );
   const plan = await ann.ask<{ transfers: object[] }>('GET', `/api/balances/plan?groupId=${groupId}`);
-  expect(plan.transfers).toMatchObject([{ from: ben.id, to: ann.id, amount: 50, fromName: 'Ben Example' }]);
+  expect(plan.transfers).toMatchObject([{ from: ben.id, to: ann.id, cents: 5000, fromName: 'Ben Example' }]);
   expect((await settle(groupId, ben, ann, 5_000)).status).toBe(201);
   expect(await balancesIn(groupId)).toEqual(new Map([[ann.id, 0]]));
 });

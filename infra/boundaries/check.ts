@@ -8,7 +8,9 @@ import { unreached } from './reach.ts';
 import { sourceRules, type Violation } from './source-rules.ts';
 import { isTooling, readTree, type Tree, unitOf, writeSkeleton } from './tree.ts';
 
-/** What breaks a rule of the house in the tree that lies in these folders, one over the other; and how much was read. */
+/**
+ * What breaks a rule of the house in the tree that lies in these folders, one over the other; and how much was read.
+ */
 export async function check(
   ...folders: string[]
 ): Promise<{ violations: Violation[]; modules: number; imports: number }> {
@@ -65,7 +67,10 @@ function unitCycles({ units }: Tree, modules: IModule[]): Violation[] {
   return betweenCycles(edges).map((edge) => ({ rule: 'no-cycles-between-units', ...edge }));
 }
 
-/** In each folder of a unit the folders and files are layers: an import leads down, never up. A circle of files has its own rule. */
+/**
+ * In each folder of a unit the folders and files are layers: an import leads down, never up. A circle of files has its
+ * own rule.
+ */
 function folderCycles({ units }: Tree, modules: IModule[]): Violation[] {
   const isWithin = (source: string, resolved: string) => {
     const unit = unitOf(units, source);
@@ -88,7 +93,9 @@ function siblingsOf(from: string, to: string): Edge {
   return { from: own.slice(0, parting + 1).join('/'), to: other.slice(0, parting + 1).join('/') };
 }
 
-/** The edges left over when all that import none of the others, or are imported by none, are taken away again and again. */
+/**
+ * The edges left over when all that import none of the others, or are imported by none, are taken away again and again.
+ */
 function betweenCycles(all: Edge[]): Edge[] {
   let edges = all;
   for (let before = -1; before !== edges.length; ) {
@@ -101,8 +108,8 @@ function betweenCycles(all: Edge[]): Edge[] {
 }
 
 /**
- * Who reads nothing finds nothing wrong: each import of each file must have been followed, some in every unit, and what single
- * rules look for must have been seen somewhere.
+ * Who reads nothing finds nothing wrong: each import of each file must have been followed, some in every unit, and what
+ * single rules look for must have been seen somewhere.
  */
 export function unread({ sources, units }: Tree, modules: IModule[]): Violation[] {
   const followed = new Map(

@@ -3,13 +3,18 @@ import { dirname, join } from 'node:path/posix';
 import type { Violation } from './source-rules.ts';
 import type { Tree } from './tree.ts';
 
-/** Code points of a line, as in code, where Biome wraps. */
+/** Code points of a line: Biome wraps code, but neither documents nor comments. */
 const WIDTH = 120;
+const CODE = /\.([cm]?[jt]sx?|css|sh|ya?ml|conf|template)$|Dockerfile$/;
+/** A line of a comment, or one with a comment behind its code. */
+const COMMENT = /^\s*(\/\/|\{?\/\*|\*|#)|\s\/\/\s/;
 /** The path of a link to a file beside the document; without the place in it. */
 const TO_FILE = /\]\((?![a-z]+:|#)([^)#\s]+)/g;
 
 export function brokenByDocuments(tree: Tree): Violation[] {
   return Array.from(tree.files).flatMap(([from, file]) => {
+    if (CODE.test(from))
+      return tooWide(readFileSync(file, 'utf8'), COMMENT).map((to) => ({ rule: 'comments-are-narrow', from, to }));
     if (!from.endsWith('.md')) return [];
     const text = readFileSync(file, 'utf8');
     return [
@@ -19,11 +24,11 @@ export function brokenByDocuments(tree: Tree): Violation[] {
   });
 }
 
-const tooWide = (text: string) =>
+const tooWide = (text: string, judged = /^/) =>
   text
     .split('\n')
-    .map((line, index) => ({ number: index + 1, width: Array.from(line).length }))
-    .filter(({ width }) => width > WIDTH)
+    .map((line, index) => ({ number: index + 1, line, width: Array.from(line).length }))
+    .filter(({ line, width }) => width > WIDTH && judged.test(line))
     .map(({ number, width }) => `line ${number} has ${width} characters, more than ${WIDTH}`);
 
 function leadingNowhere(from: string, text: string, { files }: Tree) {

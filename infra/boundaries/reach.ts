@@ -4,13 +4,12 @@ import type { Violation } from './source-rules.ts';
 import type { Tree } from './tree.ts';
 
 /**
- * Operations that no code of ours in a browser calls, and why they are there. Each route of the OpenAPI documents is an operation of
- * a contract (infra/api/authorisation.test.ts).
+ * Operations that no code of ours in a browser calls, and why they are there. Each route of the OpenAPI documents is an
+ * operation of a contract (infra/api/authorisation.test.ts).
  */
 const FOR_MACHINES: Record<string, string> = {
   'GET /api/groups/:id/members':
     'Part of the wire for programs of others; our pages have the members with their group.',
-  'POST /api/mails/unsubscribe': 'mail programs post to it when somebody unsubscribes',
 };
 
 /** Without what runs a remote alone. */
@@ -19,7 +18,9 @@ const CONTRACT = /^svc-[^/]+\/contract\/src\//;
 /** Where the owner of slots types what they get. */
 const SLOTS = /^(shell|mfe-[^/]+)\/(slots|src)\/slots\.ts$/;
 
-/** What is offered and nobody reaches: an operation without a caller in a browser, a slot that nobody fills or shows. */
+/**
+ * What is offered and nobody reaches: an operation without a caller in a browser, a slot that nobody fills or shows.
+ */
 export function unreached(tree: Tree): Violation[] {
   const read = (pattern: RegExp) =>
     Array.from(tree.files)
@@ -98,7 +99,10 @@ const manifestsIn = ({ files }: Tree): Manifest[] =>
 const isWithin = (pages: Manifest['pages'], address: string) =>
   pages.some(({ path }) => address === path || address.startsWith(`${path}/`));
 
-/** Each slot that an owner declares is in a remote.json and on some page, and each remote does what its remote.json says. */
+/**
+ * Each slot that an owner declares is in a remote.json and on some page, and each remote does what its remote.json
+ * says.
+ */
 function unfilled(browser: File[], owners: File[], manifests: Manifest[]): Violation[] {
   const declared = owners.flatMap(({ nodes }) => nodes).flatMap(slotsDeclaredBy);
   const shown = new Set(browser.flatMap(({ nodes }) => nodes).flatMap(slotsShownBy));

@@ -57,8 +57,8 @@ const nothing: Source = {
 };
 
 /**
- * The whole tree is walked, so no form of import is missed: static, dynamic, re-export, `import('x').Type`, require, jest.mock.
- * dependency-cruiser's own readers each miss some (see README) and are therefore not used.
+ * The whole tree is walked, so no form of import is missed: static, dynamic, re-export, `import('x').Type`, require,
+ * jest.mock. dependency-cruiser's own readers each miss some (see README) and are therefore not used.
  */
 export function readSource(file: string, text: string): Source {
   const source: Source = {
@@ -97,7 +97,9 @@ function classesTaken(text: string): Source['takes'] {
   return new Map(Array.from(sheets, ([, name = '', sheet = '']) => [sheet, takenOf(name)]));
 }
 
-/** The files that a style sheet reaches by relative path; what it takes from packages is the build preset's business. */
+/**
+ * The files that a style sheet reaches by relative path; what it takes from packages is the build preset's business.
+ */
 export function readStyle(text: string): Source {
   const reached = text.matchAll(/@import\s+(?:url\()?["'](\.[^"']*)/g);
   return {
@@ -154,7 +156,10 @@ function importCallOf({ callee, arguments: given }: Node): string | boolean {
   return (isJest && name) || false;
 }
 
-/** A use of a browser's means to reach the network; keys and members of other objects that merely share the name are none. */
+/**
+ * A use of a browser's means to reach the network; keys and members of other objects that merely share the name are
+ * none.
+ */
 function networkOf(node: Node, { parent, field }: Place): string | undefined {
   const name = node.type === 'Identifier' ? nameOf(node) : undefined;
   if (!name || !NETWORK.has(name)) return undefined;

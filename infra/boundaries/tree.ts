@@ -47,12 +47,15 @@ function readUnits(files: Map<string, string>): Unit[] {
 export const unitOf = (units: Unit[], path: string): Unit | undefined =>
   units.filter(({ folder }) => path.startsWith(`${folder}/`)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
 
-/** The platform team's own tools, which start, build and test the units: one household, without promises among themselves. */
+/**
+ * The platform team's own tools, which start, build and test the units: one household, without promises among
+ * themselves.
+ */
 export const isTooling = (unit: Unit | undefined): boolean => unit?.folder.startsWith('infra/') ?? false;
 
 /**
- * Writes the tree's skeleton for dependency-cruiser: each source file as plain imports of what it imports, every other file
- * empty, package.json whole, units linked as npm links them. So it needs no parser of its own for TypeScript.
+ * Writes the tree's skeleton for dependency-cruiser: each source file as plain imports of what it imports, every other
+ * file empty, package.json whole, units linked as npm links them. So it needs no parser of its own for TypeScript.
  */
 export function writeSkeleton({ files, sources, units }: Tree, folder: string): void {
   for (const [path, file] of files) {

@@ -9,7 +9,10 @@ import { fingerprint, has, readUnits, root, type Unit } from './units.ts';
 /** What a build was made of, left in it. */
 const mark = (unit: Unit) => join(unit.folder, 'dist/.built');
 
-/** Builds every unit, or those whose paths are wanted, whose build is missing or older than its sources. Throws with the compiler's words when one fails. */
+/**
+ * Builds every unit, or those whose paths are wanted, whose build is missing or older than its sources. Throws with the
+ * compiler's words when one fails.
+ */
 export async function buildStale(
   log: (line: string) => void,
   signal?: AbortSignal,

@@ -7,7 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** Puts a brotli and a gzip file beside each text file of a browser's build, at the best quality: made once, sent often. */
+/**
+ * Puts a brotli and a gzip file beside each text file of a browser's build, at the best quality: made once, sent often.
+ */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css|html|svg)$/.test(file),

@@ -5,8 +5,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
 /*
- * Federation as the browser builds use it (infra/docs/adr/0011). A remote is built by the federation plugin; the host needs no
- * plugin: it hands what it shares to the federation runtime itself (shell/src/remotes/federation.ts).
+ * Federation as the browser builds use it (infra/docs/adr/0011). A remote is built by the federation plugin; the host
+ * needs no plugin: it hands what it shares to the federation runtime itself (shell/src/remotes/federation.ts).
  */
 const require = createRequire(import.meta.url);
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -16,7 +16,10 @@ const kit = () => {
   return { folder: dirname(file), ...read(file) };
 };
 
-/** Every entry of the kit that remotes share, as { key, file, lazy }. Heavy ones (`federation.lazy`) stay out of the first view. */
+/**
+ * Every entry of the kit that remotes share, as { key, file, lazy }. Heavy ones (`federation.lazy`) stay out of the
+ * first view.
+ */
 const kitEntries = () => {
   const { folder, exports, federation } = kit();
   const single = Object.entries(exports)
@@ -95,7 +98,9 @@ const remoteShared = (dependencies) => {
   };
 };
 
-/** The part of the federation runtime that every remote would bring along; the host has it and hands it to all of them. */
+/**
+ * The part of the federation runtime that every remote would bring along; the host has it and hands it to all of them.
+ */
 const runtime = require.resolve('@module-federation/webpack-bundler-runtime');
 export const remoteExternals = { [runtime]: 'global allsquareFederation' };
 

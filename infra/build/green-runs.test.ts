@@ -1,50 +1,35 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { readsEverything, testFingerprint } from './green-runs.ts';
-import { has, readUnits, type Unit } from './units.ts';
+import { plantUnits } from './planted-units.ts';
+import { has, readUnits } from './units.ts';
 
 describe('a unit is tested again', () => {
-  let folder: string;
-  let units: Unit[];
-
+  let planted: ReturnType<typeof plantUnits>;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'allsquare-green-'));
-    const unit = (path: string, uses: string[]) => ({
-      name: path,
-      path,
-      folder: join(folder, path),
-      uses,
-      hasContractTests: false,
+    planted = plantUnits({
+      'svc-a': ['svc-a/contract', 'infra/build'],
+      'svc-a/contract': ['libs/kit'],
+      'svc-b': ['svc-a/contract', 'infra/build'],
+      'mfe-a': ['infra/build'],
+      'libs/kit': [],
+      'infra/build': [],
+      'infra/boundaries': ['infra/build'],
+      'infra/e2e': ['infra/build'],
     });
-    units = [
-      unit('svc-a', ['svc-a/contract', 'infra/build']),
-      unit('svc-a/contract', ['libs/kit']),
-      unit('svc-b', ['svc-a/contract', 'infra/build']),
-      unit('mfe-a', ['infra/build']),
-      unit('libs/kit', []),
-      unit('infra/build', []),
-      unit('infra/boundaries', ['infra/build']),
-      unit('infra/e2e', ['infra/build']),
-    ];
-    for (const { path } of units) write(`${path}/src/main.ts`, path);
-    write('package-lock.json', '{}');
+    planted.write('package-lock.json', '{}');
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  afterEach(() => planted.remove());
 
-  function write(path: string, text: string): void {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  const prints = () => units.map((unit) => testFingerprint(unit, units, folder));
+  const prints = () => planted.units.map((unit) => testFingerprint(unit, planted.units, planted.folder));
   const changedBy = (act: () => void) => {
     const before = prints();
     act();
     const after = prints();
-    return units.filter((_, index) => after[index] !== before[index]).map(({ path }) => path);
+    return planted.units.filter((_, index) => after[index] !== before[index]).map(({ path }) => path);
   };
-  const all = () => units.map(({ path }) => path);
+  const all = () => planted.units.map(({ path }) => path);
   const lookers = ['infra/build', 'infra/boundaries'];
 
   test.each([
@@ -62,8 +47,8 @@ describe('a unit is tested again', () => {
     ['a test in the browser', 'infra/e2e/pages.test.ts', [...lookers, 'infra/e2e']],
     ['a document', 'svc-b/README.md', lookers],
   ])('after a change of %s', (_, path, again) => {
-    expect(changedBy(() => write(path, 'changed'))).toEqual(
-      units.map((unit) => unit.path).filter((each) => again.includes(each)),
+    expect(changedBy(() => planted.write(path, 'changed'))).toEqual(
+      planted.units.map((unit) => unit.path).filter((each) => again.includes(each)),
     );
   });
 
@@ -73,7 +58,7 @@ describe('a unit is tested again', () => {
     ['how tests are run', 'infra/build/jest.service.mjs'],
     ['the servers that tests are run with', 'infra/local/postgres.ts'],
   ])('whichever it is, after a change of %s', (_, path) => {
-    expect(changedBy(() => write(path, 'changed'))).toEqual(all());
+    expect(changedBy(() => planted.write(path, 'changed'))).toEqual(all());
   });
 
   test('with other settings', () => {
@@ -82,7 +67,7 @@ describe('a unit is tested again', () => {
   });
 
   test('not after a build', () => {
-    expect(changedBy(() => write('svc-a/dist/main.mjs', 'changed'))).toEqual([]);
+    expect(changedBy(() => planted.write('svc-a/dist/main.mjs', 'changed'))).toEqual([]);
   });
 });
 

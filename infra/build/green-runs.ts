@@ -37,7 +37,10 @@ const runners = ['infra/build', 'infra/keycloak', 'infra/local', 'infra/nats'];
 /** Settings from outside that a test run reads. */
 const settings = /^(ALLSQUARE|CHROME|E2E|KEYCLOAK|LIMIT)_/;
 
-/** Changes when anything changes that the unit's tests read: it, what it uses, the packages, what runs the tests, settings. */
+/**
+ * Changes when anything changes that the unit's tests read: it, what it uses, the packages, what runs the tests,
+ * settings.
+ */
 export function testFingerprint(unit: Unit, units: Unit[], at = root): string {
   const made = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}`);
   for (const [name, value] of Object.entries(process.env).toSorted(([one], [other]) => one.localeCompare(other)))

@@ -3,7 +3,10 @@ import { patience } from './slowness.ts';
 
 const here = import.meta.dirname;
 
-/** Jest for browser code: jsdom, TypeScript as CommonJS through SWC, so that `jest.mock` works; `jest` and `expect` are globals. */
+/**
+ * Jest for browser code: jsdom, TypeScript as CommonJS through SWC, so that `jest.mock` works; `jest` and `expect` are
+ * globals.
+ */
 export default {
   testEnvironment: join(here, 'jest.browser-environment.cjs'),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],

@@ -4,8 +4,9 @@ import { startPostgres } from '../local/postgres.ts';
 import { openProcessGroup } from '../local/process-group.ts';
 
 /**
- * One real PostgreSQL and NATS for a whole test run, unless it is given some: TEST_DATABASE_URL is a superuser's address, with
- * which tests make databases of their own; TEST_NATS_URL a server with JetStream. Every test sees both variables.
+ * One real PostgreSQL and NATS for a whole test run, unless it is given some: TEST_DATABASE_URL is a superuser's
+ * address, with which tests make databases of their own; TEST_NATS_URL a server with JetStream. Every test sees both
+ * variables.
  */
 export default async function startServers() {
   const { env } = process;

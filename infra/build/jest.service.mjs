@@ -3,7 +3,9 @@ import { patience } from './slowness.ts';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Jest for code that runs on Node: ES modules through SWC with Nest's decorators; one real PostgreSQL and NATS per run. */
+/**
+ * Jest for code that runs on Node: ES modules through SWC with Nest's decorators; one real PostgreSQL and NATS per run.
+ */
 export default {
   testEnvironment: 'node',
   globalSetup: here('./jest.servers-start.mjs'),
@@ -22,6 +24,7 @@ export default {
           parser: { syntax: 'typescript', decorators: true },
           transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
           keepClassNames: true,
+          experimental: { keepImportAttributes: true },
         },
         module: { type: 'es6' },
         sourceMaps: 'inline',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** The headers that the shell's page is sent with. Its scripts are our own files, and its inline ones by their hashes. */
+/**
+ * The headers that the shell's page is sent with. Its scripts are our own files, and its inline ones by their hashes.
+ */
 export const pageHeaders = (html: string) => ({
   'content-security-policy': contentPolicy(html),
   'referrer-policy': 'strict-origin-when-cross-origin',

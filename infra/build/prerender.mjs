@@ -9,8 +9,8 @@ const namesAlone = (rule) =>
   rule.type === 'css/module' ? { ...rule, generator: { ...rule.generator, exportsOnly: true } } : rule;
 
 /**
- * The HTML that the module `entry` exports as `html`: built like the browser's `config` and run here. Rejects with what does not
- * build or run.
+ * The HTML that the module `entry` exports as `html`: built like the browser's `config` and run here. Rejects with what
+ * does not build or run.
  */
 export async function prerender({ plugins: _, optimization: __, module, output, ...config }, entry) {
   const folder = mkdtempSync(join(tmpdir(), 'prerender-'));

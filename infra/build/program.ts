@@ -17,7 +17,10 @@ export interface RunOptions {
 /** In milliseconds. */
 const limit = () => patience(20 * 60_000);
 
-/** Runs a JavaScript program on this Node and gathers what it prints. One that does not end in twenty minutes, on a slower machine later, is ended and has failed. */
+/**
+ * Runs a JavaScript program on this Node and gathers what it prints. One that does not end in twenty minutes, on a
+ * slower machine later, is ended and has failed.
+ */
 export function runProgram(args: string[], { cwd, env = {}, signal, hopeless }: RunOptions): Promise<Ended> {
   const child = spawn(process.execPath, args, {
     cwd,

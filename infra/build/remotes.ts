@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Unit } from './units.ts';
 
 /**
- * remotes.json, all that the shell knows of remotes: what each says about itself (`ReleasedRemote` in the kit), where its build is and
- * what it hashes to, and the files that it needs first.
+ * remotes.json, all that the shell knows of remotes: what each says about itself (`ReleasedRemote` in the kit), where
+ * its build is and what it hashes to, and the files that it needs first.
  * Addresses are paths at the product's origin.
  */
 export type Remotes = Record<
@@ -80,8 +80,8 @@ interface ShellLinks {
   shared: Record<string, string[]>;
 }
 /**
- * The shell's files that addresses need, for an edge to send along with the page: `first` with every address of the app, `under` with a path and
- * all below it, `at` with just that address, where ':id' is any id.
+ * The shell's files that addresses need, for an edge to send along with the page: `first` with every address of the
+ * app, `under` with a path and all below it, `at` with just that address, where ':id' is any id.
  */
 export interface Links {
   first: string[];

@@ -92,9 +92,9 @@ const bothEntries = {
 };
 
 /**
- * Puts into the page what only the build knows: FONT, where the letters of the first view are, and ENTRIES, the files of the entries.
- * landing.html is the same page with the landing page and its styles in it, to be read with one request and without any script;
- * `makeLanding` makes its HTML.
+ * Puts into the page what only the build knows: FONT, where the letters of the first view are, and ENTRIES, the files
+ * of the entries. landing.html is the same page with the landing page and its styles in it, to be read with one request
+ * and without any script; `makeLanding` makes its HTML.
  */
 const addressesInPage = (makeLanding) => ({
   apply: (compiler) =>
@@ -139,8 +139,8 @@ const filesOf = (chunks) =>
   [...new Set(chunks.flatMap(({ files }) => [...files]))].filter((file) => !file.endsWith('.map'));
 
 /**
- * links.json of the shell, for infra/build/remotes.ts: the files that the app begins with, those of its own pages, and those of what it
- * shares when it is asked for. `pages`: chunks by path.
+ * links.json of the shell, for infra/build/remotes.ts: the files that the app begins with, those of its own pages, and
+ * those of what it shares when it is asked for. `pages`: chunks by path.
  */
 const linksInBuild = (pages) => ({
   apply: (compiler) =>
@@ -169,8 +169,9 @@ const devServer = (proxy) => ({
 });
 
 /**
- * The host. `early` is the text of an inline script that runs before everything else in the page, `landing` the module whose HTML is
- * the landing page, `pages` names the chunks of the shell's own pages by their paths. `rspack dev` proxies what the shell does not hold to the product running at ALLSQUARE_PORT (8080).
+ * The host. `early` is the text of an inline script that runs before everything else in the page, `landing` the module
+ * whose HTML is the landing page, `pages` names the chunks of the shell's own pages by their paths. `rspack dev`
+ * proxies what the shell does not hold to the product running at ALLSQUARE_PORT (8080).
  */
 export const shellConfig =
   (folder, { early, landing, pages }) =>
@@ -199,8 +200,8 @@ export const shellConfig =
   };
 
 /**
- * A page of its own without federation: for `rspack dev`, or built as plain files. `entry` is relative to the folder and brings the
- * kit's styles along.
+ * A page of its own without federation: for `rspack dev`, or built as plain files. `entry` is relative to the folder
+ * and brings the kit's styles along.
  */
 export const pageConfig = (folder, name, entry) => (env) => {
   const serve = isServe(env);
@@ -224,8 +225,8 @@ const consumedIn = (compilation, chunks) => [
   ),
 ];
 /**
- * Puts the remote's manifest, read and complete, into the build: with the versions of the contracts that are in it, and in the place of
- * chunks their files and what they take from the shell (`links`, for infra/build/remotes.ts).
+ * Puts the remote's manifest, read and complete, into the build: with the versions of the contracts that are in it, and
+ * in the place of chunks their files and what they take from the shell (`links`, for infra/build/remotes.ts).
  */
 const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
   apply: (compiler) =>
@@ -247,15 +248,15 @@ const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
 });
 
 /**
- * A remote's sheets are one file: a sheet a chunk would be a request each, and what two chunks use twice there. It is a chunk of its
- * own, because the manifest takes chunks that share modules with the exposed one for needed at once.
+ * A remote's sheets are one file: a sheet a chunk would be a request each, and what two chunks use twice there. It is a
+ * chunk of its own, because the manifest takes chunks that share modules with the exposed one for needed at once.
  */
 const oneSheet = { type: 'css/module', name: 'styles', chunks: 'all', enforce: true };
 
 /**
- * A remote: one exposed module `./remote`, no entry of its own, nothing shared inside; mf-manifest.json and remote.json for the
- * release. `readManifest` of the kit checks its remote.json: what it does not understand does not build. `rspack dev` runs the
- * remote alone instead: src/main.tsx with the kit inside and no federation.
+ * A remote: one exposed module `./remote`, no entry of its own, nothing shared inside; mf-manifest.json and remote.json
+ * for the release. `readManifest` of the kit checks its remote.json: what it does not understand does not build.
+ * `rspack dev` runs the remote alone instead: src/main.tsx with the kit inside and no federation.
  */
 export const remoteConfig = (folder, readManifest) => (env) => {
   const { name: unit, dependencies } = readJson(join(folder, 'package.json'));

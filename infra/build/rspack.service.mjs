@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * One file per service: its own source, contract and service-kit inside, packages from npm outside, so that an image needs
- * nothing else of this tree. `entries` adds further programs, as { name: './src/file.ts' }.
+ * One file per service: its own source, contract and service-kit inside, packages from npm outside, so that an image
+ * needs nothing else of this tree. `entries` adds further programs, as { name: './src/file.ts' }.
  */
 export const serviceConfig = (folder, entries = {}) => ({
   context: folder,

@@ -1,4 +1,7 @@
-/** How many times slower this machine is than the one on which the tests' limits were set, at least 1: npm test measures it once. */
+/**
+ * How many times slower this machine is than the one on which the tests' limits were set, at least 1: npm test measures
+ * it once.
+ */
 export const slowness = () => Math.max(1, Number(process.env['TEST_SLOWNESS'] ?? 1));
 
 /** A test's limit in milliseconds, as long as this machine needs it. */

@@ -1,4 +1,4 @@
-/* node task.mjs <build|test|test:contract|dev> [...]: a task of the unit in the current folder, from a fresh clone too. */
+/* node task.mjs <build|test|test:contract|dev> [...]: a task of the unit in this folder, in a fresh clone too. */
 import { join } from 'node:path';
 import { exitWith, install, productNode, root, run } from './bootstrap.mjs';
 

@@ -30,8 +30,8 @@ export function partsOf(path: string, units: Unit[]): Unit[] {
 }
 
 /**
- * The tests of the unit at this path and of every unit that uses it; of those that use only its contract or slots, the contract
- * tests. Without what looks at the whole tree or runs the whole product (infra/).
+ * The tests of the unit at this path and of every unit that uses it; of those that use only its contract or slots, the
+ * contract tests. Without what looks at the whole tree or runs the whole product (infra/).
  */
 export function runsAbout(path: string, units: Unit[]): TestRun[] {
   const [unit, ...inner] = partsOf(path, units) as [Unit, ...Unit[]];

@@ -1,35 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { fingerprint, type Unit } from './units.ts';
+import { plantUnits } from './planted-units.ts';
+import { fingerprint } from './units.ts';
 
-let folder: string;
-let units: Unit[];
-
+let planted: ReturnType<typeof plantUnits>;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'allsquare-units-'));
-  const unit = (path: string, uses: string[]) => ({
-    name: path,
-    path,
-    folder: join(folder, path),
-    uses,
-    hasContractTests: false,
-  });
-  units = [
-    unit('shell', ['shell/kit']),
-    unit('shell/kit', ['contract']),
-    unit('contract', []),
-    unit('svc', ['contract']),
-  ];
-  for (const { path } of units) write(`${path}/src/main.ts`, path);
+  planted = plantUnits({ shell: ['shell/kit'], 'shell/kit': ['contract'], contract: [], svc: ['contract'] });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
-}
+afterEach(() => planted.remove());
 
 test.each([
   ['a source of its own', 'svc/src/main.ts', ['svc']],
@@ -39,8 +16,9 @@ test.each([
   ['a test', 'svc/src/main.test.ts', []],
   ['a build', 'svc/dist/main.mjs', []],
 ])('%s makes stale what is built of it', (_, path, stale) => {
+  const { units } = planted;
   const before = units.map((unit) => fingerprint(unit, units));
-  write(path, 'changed');
+  planted.write(path, 'changed');
   expect(units.filter((unit, index) => fingerprint(unit, units) !== before[index]).map(({ name }) => name)).toEqual(
     stale,
   );

@@ -34,7 +34,10 @@ export const has = (unit: Unit, file: string) => existsSync(join(unit.folder, fi
 
 export const remoteUnits = (): Unit[] => readUnits().filter((unit) => has(unit, 'remote.json'));
 
-/** Changes when anything changes that the unit's build is made of: its sources, those of the workspaces it uses, the packages. */
+/**
+ * Changes when anything changes that the unit's build is made of: its sources, those of the workspaces it uses, the
+ * packages.
+ */
 export function fingerprint(unit: Unit, units: Unit[]): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   for (const { folder } of withUsed(unit, units))
@@ -48,7 +51,10 @@ export function withUsed(unit: Unit, units: Unit[], found = new Set<Unit>()): Se
   return found;
 }
 
-/** Every file of a workspace's folder that may end up in a build: no tests, no build output, nothing of a workspace inside it. */
+/**
+ * Every file of a workspace's folder that may end up in a build: no tests, no build output, nothing of a workspace
+ * inside it.
+ */
 export function sourcesOf(folder: string, units: Unit[]): string[] {
   const others = units.map((other) => other.folder).filter((other) => other.startsWith(`${folder}/`));
   return sources(folder, others);

@@ -8,7 +8,7 @@ import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 
 test('with the broker stopped, what one service has confirmed every other accepts in the next request', async () => {
   const pair = await registerPair(product.origin);
-  await product.parts.nats.stop();
+  await product.part('nats').stop();
   const world = await makeWorld(pair);
   const { ann, ben, groupId } = world;
   const paid = await expectStatus(201, ann.call(createExpense, { body: dinner(world, 'Taxi', ben) }));
@@ -16,10 +16,10 @@ test('with the broker stopped, what one service has confirmed every other accept
   expect((await expectStatus(200, ben.call(listExpenses, { query: { groupId } }))).body).toHaveLength(1);
   expect((await expectStatus(200, ben.call(listBalances, { query: { groupId } }))).body).toHaveLength(2);
 
-  product.parts.nats.start();
-  await product.parts.nats.whenReady();
+  product.part('nats').start();
+  await product.part('nats').whenReady();
   await untilEqual(product);
-  expect((await expectStatus(200, ben.call(listGroups))).body).toMatchObject([{ id: groupId, balance: 5 }]);
+  expect((await expectStatus(200, ben.call(listGroups))).body).toMatchObject([{ id: groupId, cents: 500 }]);
 });
 
 test('somebody outside the group gets 404 and changes nothing, whatever the headers say', async () => {

@@ -1,13 +1,15 @@
+import { patience } from '@allsquare/build/slowness';
 import { createExpense } from '@allsquare/expenses-contract';
 import { readAllNotifications } from '@allsquare/friends-contract';
 import { updateGroup } from '@allsquare/groups-contract';
 import type { Answer } from '@allsquare/local/call-operation.ts';
 import type { Client } from '@allsquare/local/client.ts';
+import { databaseOf, type ServiceName } from '@allsquare/local/services.ts';
 import { until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { auditBooks, rows, untilEqual } from './projections.ts';
-import { databaseOf, type Replica, type ServiceName, startReplica } from './replica.ts';
+import { type Replica, startReplica } from './replica.ts';
 import { dinner, makeWorld, registerPair, type World } from './world.ts';
 
 let replica: Replica | undefined;
@@ -41,26 +43,25 @@ const cases: Case[] = [
   { service: 'svc-friends', write: (client) => client.call(readAllNotifications), table: 'notification_counts' },
 ];
 
-describe('a service that freezes in the middle of a write frees the others within five seconds', () => {
+describe('a service that freezes in the middle of writes lets all others write that wait for it, within four seconds', () => {
   test.each(cases)('$service', async ({ service, write, table, happened }) => {
     const world = await makeWorld(await registerPair(product.origin));
     await until('Ann to have been notified', async () =>
       (await rows(product, 'friends', `select recipient as line from notification_counts`)).includes(world.ann.id),
     );
     replica = await startReplica(product, service);
-    const part = product.parts[service];
+    const part = product.part(service);
     const pid = part.pid();
-    const frozen = world.ann.at(`http://127.0.0.1:${product.ports[service]}`);
+    const frozen = world.ann.at(`http://127.0.0.1:${product.part(service).port}`);
     const others = world.ann.at(replica.url);
     const load = startLoad((name) => write(frozen, world, name));
     await until('the load', async () => load.written() > 5 * WRITERS);
 
     const { since, open } = await freezeInWrite(service, table);
-    const answers = [await write(others, world, 'Another')];
-    while (answers.at(-1)?.status === 503) answers.push(await write(others, world, 'Another'));
+    const answers = await Promise.all(['One', 'Another', 'A third'].map((name) => write(others, world, name)));
     const took = Date.now() - since;
-    expect(answers.at(-1)?.status).toBeLessThan(300);
-    expect(took).toBeLessThan(5000);
+    expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+    expect(took).toBeLessThan(patience(4000));
     const stillOpen = await openTransactions(service, table);
     expect(stillOpen.filter((transaction) => open.includes(transaction))).toEqual([]);
 
@@ -70,13 +71,13 @@ describe('a service that freezes in the middle of a write frees the others withi
     expect(part.pid()).toBe(pid);
     expect(refused.filter((status) => status !== 503)).toEqual([]);
     if (happened) {
-      const [count] = await rows(product, databaseOf[service], happened, [world.groupId]);
-      expect(Number(count)).toBeGreaterThanOrEqual(acknowledged + 1);
-      expect(Number(count)).toBeLessThanOrEqual(acknowledged + 1 + unknown);
+      const [count] = await rows(product, databaseOf(service), happened, [world.groupId]);
+      expect(Number(count)).toBeGreaterThanOrEqual(acknowledged + answers.length);
+      expect(Number(count)).toBeLessThanOrEqual(acknowledged + answers.length + unknown);
     }
     await untilEqual(product);
     expect(await auditBooks(product)).toBe('The books are right.');
-    console.log(`${service}: another wrote ${took} ms after the freeze, ${refused.length} frozen writes were refused`);
+    console.log(`${service}: others wrote ${took} ms after the freeze, ${refused.length} frozen writes were refused`);
   });
 });
 
@@ -105,7 +106,7 @@ function startLoad(write: (name: string) => Promise<Answer>) {
 const openTransactions = (service: ServiceName, table: string) =>
   rows(
     product,
-    databaseOf[service],
+    databaseOf(service),
     `select a.pid || ' since ' || a.xact_start as line from pg_stat_activity a join pg_locks l using (pid)
      where a.application_name = $1 and a.state = 'idle in transaction' and l.relation = $2::regclass and l.mode = 'RowShareLock'`,
     [service, table],
@@ -113,7 +114,7 @@ const openTransactions = (service: ServiceName, table: string) =>
 
 /** Freezes the service again and again until that has hit it with such a transaction open. */
 async function freezeInWrite(service: ServiceName, table: string) {
-  const part = product.parts[service];
+  const part = product.part(service);
   for (;;) {
     part.kill('SIGSTOP');
     const since = Date.now();

@@ -1,3 +1,4 @@
+import { partNames } from '@allsquare/local/parts.ts';
 import { until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { describe, expect, test } from '@jest/globals';
@@ -7,29 +8,19 @@ import { makeWorld, registerPair, startWriters } from './world.ts';
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 /** How often each name stands in a table, as sorted 'name count' lines. */
-const counted = async (database: 'expenses' | 'groups' | 'friends', sql: string, values: unknown[]) =>
+const counted = async (database: string, sql: string, values: unknown[]) =>
   (await rows(product, database, sql, values)).toSorted();
 const onceEach = (names: Set<string>) => [...names].map((name) => `${name} 1`).toSorted();
 
 describe('kill -9 while expenses are being written loses nothing acknowledged and doubles nothing', () => {
-  const victims = [
-    'postgres',
-    'nats',
-    'svc-expenses',
-    'svc-groups',
-    'svc-friends',
-    'svc-auth-gateway',
-    'identity',
-    'edge',
-  ] as const;
-  test.each(victims)('%s', async (victim) => {
+  test.each(partNames)('%s', async (victim) => {
     const world = await makeWorld(await registerPair(product.origin));
     const writers = startWriters(world, 4);
     for (let kill = 0; kill < 2; kill++) {
       const before = writers.acknowledged.expenses.size;
       while (writers.acknowledged.expenses.size < before + 10) await pause();
-      product.parts[victim].kill('SIGKILL');
-      await product.parts[victim].whenReady();
+      product.part(victim).kill('SIGKILL');
+      await product.part(victim).whenReady();
     }
     const before = writers.acknowledged.expenses.size;
     while (writers.acknowledged.expenses.size < before + 10) await pause();
@@ -59,15 +50,18 @@ describe('kill -9 while expenses are being written loses nothing acknowledged an
         [world.groupId],
       ),
     ).toEqual(onceEach(acknowledged.requests));
-    const told = () =>
+    const notified = () =>
       counted(
         'friends',
         `select details ->> 'description' || ' ' || count(*) as line from notifications
          where kind = 'expense-added' and details ->> 'groupId' = $1 group by details ->> 'description'`,
         [world.groupId],
       );
-    await until('the other to be told of each', async () => (await told()).length >= acknowledged.expenses.size);
-    expect(await told()).toEqual(onceEach(acknowledged.expenses));
+    await until(
+      'the other to be notified of each',
+      async () => (await notified()).length >= acknowledged.expenses.size,
+    );
+    expect(await notified()).toEqual(onceEach(acknowledged.expenses));
     expect(await auditBooks(product)).toBe('The books are right.');
     console.log(`${victim}: ${acknowledged.expenses.size} expenses written, equal after ${took} ms`);
   });

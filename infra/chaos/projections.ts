@@ -4,23 +4,17 @@ import { promisify } from 'node:util';
 import { patience } from '@allsquare/build/slowness';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Product } from '@allsquare/local/product.ts';
-
-type Databases = Parameters<Product['databaseUrl']>[0];
+import { services } from '@allsquare/local/services.ts';
 
 /** All rows of a query on one of the product's databases, each as one line of text. */
-export async function rows(
-  product: Product,
-  database: Databases,
-  sql: string,
-  values: unknown[] = [],
-): Promise<string[]> {
+export async function rows(product: Product, database: string, sql: string, values: unknown[] = []): Promise<string[]> {
   const found = await onDatabase(product.databaseUrl(database), (db) => db.query<{ line: string }>(sql, values));
   return found.rows.map((row) => row.line);
 }
 
-type Side = [database: Databases, sql: string];
+type Side = [database: string, sql: string];
 
-/** Every projection beside its source: both sides answer the same lines once everything has been told. */
+/** Every projection beside its source: both sides answer the same lines once every event has arrived. */
 const pairs: Record<string, [source: Side, projection: Side]> = {
   'balances in svc-groups': [
     [
@@ -71,11 +65,11 @@ const pairs: Record<string, [source: Side, projection: Side]> = {
 async function differing(product: Product): Promise<string[]> {
   const found: string[] = [];
   for (const [name, [source, projection]] of Object.entries(pairs)) {
-    const [told, kept] = [await rows(product, ...source), await rows(product, ...projection)];
-    const missing = told.find((line) => !kept.includes(line)) ?? kept.find((line) => !told.includes(line));
+    const [owned, kept] = [await rows(product, ...source), await rows(product, ...projection)];
+    const missing = owned.find((line) => !kept.includes(line)) ?? kept.find((line) => !owned.includes(line));
     if (missing) found.push(`${name}: ${missing}`);
   }
-  for (const database of ['groups', 'expenses', 'friends'] as const) {
+  for (const { database } of services) {
     const [unsent] = await rows(product, database, `select count(*)::text as line from outbox where sent_at is null`);
     if (unsent !== '0') found.push(`outbox of ${database}: ${unsent} unsent`);
   }
@@ -91,7 +85,10 @@ export async function auditBooks(product: Product): Promise<string> {
 
 const WITHIN = patience(10_000);
 
-/** Resolves to how long it took until every projection equals its source; fails after ten seconds, on a slower machine later, with what differs. */
+/**
+ * Resolves to how long it took until every projection equals its source; fails after ten seconds, on a slower machine
+ * later, with what differs.
+ */
 export async function untilEqual(product: Product): Promise<number> {
   const begun = Date.now();
   for (;;) {

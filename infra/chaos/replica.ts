@@ -5,11 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { patience } from '@allsquare/build/slowness';
 import { freePorts } from '@allsquare/local/ports.ts';
 import type { Product } from '@allsquare/local/product.ts';
-import { secretsOf } from '@allsquare/local/secrets.ts';
-
-/** The services with a database of their own, which can be doubled. */
-export const databaseOf = { 'svc-expenses': 'expenses', 'svc-groups': 'groups', 'svc-friends': 'friends' } as const;
-export type ServiceName = keyof typeof databaseOf;
+import type { ServiceName } from '@allsquare/local/services.ts';
 
 /** A start takes two seconds, and longer beside others' load. */
 const PATIENCE = patience(60_000);
@@ -26,20 +22,7 @@ export async function startReplica(
   const url = `http://127.0.0.1:${port}`;
   const replica = spawn(process.execPath, [main], {
     stdio: 'ignore',
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: product.databaseUrl(databaseOf[service]),
-      NATS_URL: product.natsUrl(service),
-      OIDC_ISSUER: `${product.origin}/realms/allsquare`,
-      OIDC_JWKS_URL: `${product.origin}/realms/allsquare/protocol/openid-connect/certs`,
-      GROUPS_URL: product.origin,
-      EXPENSES_URL: product.origin,
-      FRIENDS_URL: product.origin,
-      PUBLIC_ORIGIN: product.origin,
-      ADDRESS_PROOF_SECRET: secretsOf(product.folder)('address proof'),
-      MAIL_FOLDER: join(product.folder, 'mails'),
-    },
+    env: { ...product.environmentOf(service), PORT: String(port) },
   });
   const began = Date.now();
   while (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) {

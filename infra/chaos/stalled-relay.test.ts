@@ -1,28 +1,29 @@
-import { balancesState, createExpense } from '@allsquare/expenses-contract';
+import { patience } from '@allsquare/build/slowness';
+import { balancesState, createExpense, expensesEvents, listBalances } from '@allsquare/expenses-contract';
+import { removeMember } from '@allsquare/groups-contract';
 import { observeBroker, until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { untilEqual } from './projections.ts';
 import { type Replica, startReplica } from './replica.ts';
 import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 
-let replica: Replica;
+let replica: Replica | undefined;
+afterEach(() => replica?.stop());
 
-beforeAll(async () => {
+test('a relay that freezes in its work is replaced within ten seconds; when it goes on, nothing is doubled or put on top', async () => {
   replica = await startReplica(product, 'svc-expenses');
-});
-afterAll(async () => {
-  await replica.stop();
-});
-
-test('a relay that freezes in its work is replaced within ten seconds, and puts nothing older on top when it goes on', async () => {
   const world = await makeWorld(await registerPair(product.origin));
   const { groupId } = world;
   const parts = [
-    { url: product.origin, kill: (signal: NodeJS.Signals) => product.parts['svc-expenses'].kill(signal) },
+    { url: product.origin, kill: (signal: NodeJS.Signals) => product.part('svc-expenses').kill(signal) },
     { url: replica.url, kill: replica.kill },
   ] as const;
   const broker = await observeBroker(product.natsUrl('operator'));
+  const told = async () =>
+    (await broker.messages()).filter(
+      ({ subject, text }) => subject === `${expensesEvents.subject}.expense-added` && text.includes(groupId),
+    ).length;
   const lastVersion = async () => (await broker.lastState(balancesState, groupId))?.version;
 
   // Whoever took over is the next to freeze.
@@ -39,11 +40,35 @@ test('a relay that freezes in its work is replaced within ten seconds, and puts 
     await write(`${round}-after`);
     const version = (round + 1) * 11;
     await until('the other replica to relay', async () => (await lastVersion()) === version);
-    expect(Date.now() - frozenAt).toBeGreaterThan(1000);
+    const took = Date.now() - frozenAt;
+    expect(took).toBeGreaterThan(1000);
+    expect(took).toBeLessThan(patience(10_000));
     leader.kill('SIGCONT');
-    await product.parts['svc-expenses'].whenReady();
+    await product.part('svc-expenses').whenReady();
   }
   await untilEqual(product);
   expect(await lastVersion()).toBe(33);
+  expect(await told()).toBe(33);
   await broker.close();
+});
+
+test('who is removed while the relay of svc-groups is frozen is refused by svc-expenses within ten seconds', async () => {
+  const world = await makeWorld(await registerPair(product.origin));
+  const { ann, ben, groupId } = world;
+  const reads = async () => (await ben.call(listBalances, { query: { groupId } })).status;
+  await until('svc-expenses to show Ben the group', async () => (await reads()) === 200);
+  await untilEqual(product);
+  replica = await startReplica(product, 'svc-groups');
+  product.part('svc-groups').kill('SIGSTOP');
+  await expectStatus(204, ann.at(replica.url).call(removeMember, { params: { id: groupId, userId: ben.id } }));
+  expect(await reads()).toBe(200);
+  try {
+    // 503: svc-expenses would ask svc-groups before it refuses, and asks the frozen one.
+    await until('Ben to be refused', async () => [404, 503].includes(await reads()));
+  } finally {
+    product.part('svc-groups').kill('SIGCONT');
+  }
+  await product.part('svc-groups').whenReady();
+  expect(await reads()).toBe(404);
+  await untilEqual(product);
 });

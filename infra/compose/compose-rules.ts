@@ -20,7 +20,7 @@ export interface Compose {
 }
 
 /** Whom browsers may reach, and who may reach mail servers and Google. */
-const outside = { front: ['edge', 'mailpit'], outside: ['svc-friends', 'keycloak'] };
+const outside = { front: ['edge', 'mailpit'], outside: ['svc-auth-gateway', 'svc-friends', 'keycloak'] };
 const SECRET = /(PASSWORD|SECRET)$/;
 /** A value that has to be given: '${NAME:?}', in a URL too. */
 const GIVEN = /\$\{(\w+):\?\}/g;

@@ -39,8 +39,8 @@ async function signInAgain(origin: string, writer: Writer): Promise<void> {
 const newest = (groupId: string) => ({ query: { groupId, limit: '1' } });
 
 /**
- * `people` who each write four expenses a second and read their list after each, below the gateway's limits. A failed write
- * is repeated under its key until it is acknowledged.
+ * `people` who each write four expenses a second and read their list after each, below the gateway's limits. A failed
+ * write is repeated under its key until it is acknowledged.
  */
 export async function startLoad(origin: string, people: number): Promise<Load> {
   const writers: Writer[] = [];

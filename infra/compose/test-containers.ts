@@ -1,7 +1,7 @@
 /*
- * npm run test:containers: builds every image, brings compose.yaml up as a project of its own with new secrets, and tries
- * it: the browser's story on desktop and phone, parts stopped and killed under load, units rolled under load. Docker with
- * compose 2.24 or newer is needed, and what it pulls: the base images of infra/images and compose.yaml.
+ * npm run test:containers: builds every image, brings compose.yaml up as a project of its own with new secrets, and
+ * tries it: the browser's story on desktop and phone, parts stopped and killed under load, units rolled under load.
+ * Docker with compose 2.24 or newer is needed, and what it pulls: the base images of infra/images and compose.yaml.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts } from '@allsquare/local/ports.ts';
+import { services } from '@allsquare/local/services.ts';
 import { explain, UserFacingError } from '@allsquare/local/user-facing-error.ts';
 import { root } from '../build/units.ts';
 import { startLoad } from './load.ts';
@@ -27,7 +28,6 @@ const environment: NodeJS.ProcessEnv = {
   ENV_FILE: settings,
 };
 const MOST_ADDED = 60_000_000;
-const services = ['svc-auth-gateway', 'svc-groups', 'svc-expenses', 'svc-friends'];
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
@@ -92,7 +92,7 @@ try {
   });
   await step('images', async () => {
     const added: string[] = [];
-    for (const service of services) {
+    for (const { name: service } of services) {
       const image = `allsquare/${service}:test`;
       const base = process.env.NODE_IMAGE ?? 'node:24-bookworm-slim';
       const bytes = Number(await inspect(image, '{{.Size}}')) - Number(await inspect(base, '{{.Size}}'));

@@ -115,7 +115,7 @@ test.each(losses)(
   async (loss) => {
     const page = await signIn(await openBrowser(), ann, '/dashboard');
     await heading(page, 'Dashboard');
-    await product.parts[loss.service].stop();
+    await product.part(loss.service).stop();
     try {
       await page.goto(loss.path);
       await page.getByText(loss.says).first().waitFor();
@@ -124,8 +124,8 @@ test.each(losses)(
       await page.goBack();
       await page.getByText(loss.says).first().waitFor();
     } finally {
-      product.parts[loss.service].start();
-      await product.parts[loss.service].whenReady();
+      product.part(loss.service).start();
+      await product.part(loss.service).whenReady();
     }
     await tryAgain(page).first().click();
     await page.getByText(loss.heals).first().waitFor();

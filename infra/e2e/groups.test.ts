@@ -2,7 +2,9 @@ import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { closeBrowsers, complaintsOf, openBrowser } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
-/** A group's life beside its money: edited, its roles changed, somebody removed and invited, left, deleted, restored. */
+/**
+ * A group's life beside its money: edited, its roles changed, somebody removed and invited, left, deleted, restored.
+ */
 const ann = await registered('Ann Example');
 const ben = await registered('Ben Example');
 const cleo = await registered('Cleo Example');

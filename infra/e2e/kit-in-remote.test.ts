@@ -2,7 +2,10 @@ import { afterAll, expect, test } from '@jest/globals';
 import { closeBrowsers, openBrowser } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 
-/** A remote's sheet is in no layer, so it goes before the kit's: a selector without a class of its own would restyle parts of others. */
+/**
+ * A remote's sheet is in no layer, so it goes before the kit's: a selector without a class of its own would restyle
+ * parts of others.
+ */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
 await befriend(ann, ben);
 const groupId = await groupOf([ann, ben], 'Lisbon trip');

@@ -11,7 +11,10 @@ export const sideways = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth - element.clientWidth} px`),
   );
 
-/** Texts that lie on one another, in what stands on top: dialog or page. What floats over the rest on purpose is left out. */
+/**
+ * Texts that lie on one another, in what stands on top: dialog or page. What floats over the rest on purpose is left
+ * out.
+ */
 export const overlaps = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const layers = document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]');

@@ -48,7 +48,10 @@ const scrollBy = (on: Page, distance: number) =>
       }),
     distance,
   );
-/** Scrolls on until at least this row is reached, and nothing is left out; answers how many rows stood on the page at most. */
+/**
+ * Scrolls on until at least this row is reached, and nothing is left out; answers how many rows stood on the page at
+ * most.
+ */
 async function scrollToRow(number: number): Promise<number> {
   let most = 0;
   for (let at = await firstRow(page); at.number < number; ) {

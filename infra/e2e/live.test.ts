@@ -89,14 +89,14 @@ test('without a network every tab says so once and moves nothing; back, it catch
 test('while the gateway is away there is one mark, also where something could not be fetched again', async () => {
   const page = await signIn(await openBrowser(), ann, group);
   await row(page, 'Dinner 19').waitFor();
-  await product.parts['svc-auth-gateway'].stop();
+  await product.part('svc-auth-gateway').stop();
   try {
     await marks(page).getByText('Reconnecting…').waitFor();
     expect(await marks(page).count()).toBe(1);
     expect(await violationsOn(page)).toEqual([]);
   } finally {
-    product.parts['svc-auth-gateway'].start();
-    await product.parts['svc-auth-gateway'].whenReady();
+    product.part('svc-auth-gateway').start();
+    await product.part('svc-auth-gateway').whenReady();
   }
   await marks(page).waitFor({ state: 'detached' });
 });

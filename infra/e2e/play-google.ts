@@ -7,10 +7,10 @@ import type { Person } from './people.ts';
 export const googleClient = { GOOGLE_CLIENT_ID: 'allsquare', GOOGLE_CLIENT_SECRET: 'known-to-the-tests-alone' };
 
 /** A second realm of the product's Keycloak plays Google for these people; rejects when Keycloak refuses a step. */
-export async function playGoogle({ origin, folder, ports }: Product, people: Person[]): Promise<void> {
-  const keycloak = `http://127.0.0.1:${ports.identity}`;
+export async function playGoogle({ origin, folder, part }: Product, people: Person[]): Promise<void> {
+  const keycloak = `http://127.0.0.1:${part('identity').port}`;
   // Its pages are not for the edge, which lets through those of the product's realm.
-  const frontendUrl = `http://localhost:${ports.identity}`;
+  const frontendUrl = `http://localhost:${part('identity').port}`;
   const send = async (path: string, init: RequestInit) => {
     const answer = await fetch(keycloak + path, init);
     if (!answer.ok) throw new Error(`${init.method} ${path}: ${answer.status} ${await answer.text()}`);

@@ -16,7 +16,9 @@ const memberPages = [...ofTheShell.members, ...manifests.flatMap(({ pages }) => 
 /** What a remote says of the addresses of pages: `/groups/:id?tab=summary`. */
 const addressesIn = ({ asks = {}, chunks = {} }: Manifest) => [...Object.keys(asks), ...Object.keys(chunks)];
 
-/** Every page of a member and every address that a remote.json names, with these paths in the place of those with an id. */
+/**
+ * Every page of a member and every address that a remote.json names, with these paths in the place of those with an id.
+ */
 export const memberAddresses = (samples: Readonly<Record<string, string>>): string[] =>
   [...new Set([...memberPages, ...manifests.flatMap(addressesIn)])].map((address) => sampleOf(address, samples));
 

@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { closeBrowsers, openBrowser, phone } from './browser.ts';
 import { groupOf, pay, registered, signIn } from './people.ts';
 
-/** Remotes come through remotes.json alone: the shell of this run has never heard of mfe-budgets. */
+/** Remotes come through remotes.json alone: the shell of this run does not know mfe-budgets. */
 const ann = await registered('Ann Example');
 const groupId = await groupOf([ann], 'Lisbon trip');
 await pay(ann, [], groupId, 'Dinner', 1_000);
@@ -44,7 +44,9 @@ var mfe_budgets = (() => {
   };
 })();`;
 
-/** Another remote in the running product's remotes.json; its files are there. Tells what the console says of remotes. */
+/**
+ * Another remote in the running product's remotes.json; its files are there. Tells what the console says of remotes.
+ */
 async function release(context: BrowserContext, remote: object): Promise<string[]> {
   const said: string[] = [];
   context.on('console', (message) => {
@@ -67,7 +69,7 @@ const usual = ['Dashboard', 'Groups', 'Friends', 'Expenses'];
 const ROUTE_OF_ANOTHER =
   'The remote mfe-budgets is not as its remote.json says: it has a route /groups/theirs, which no page of its own covers.';
 
-test('a remote that the shell has never heard of has its menu item, its page and its slot', async () => {
+test('a remote that the shell does not know has its menu item, its page and its slot', async () => {
   const context = await openBrowser();
   const said = await release(context, budgets);
   const page = await signIn(context, ann, '/dashboard');

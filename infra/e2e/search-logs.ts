@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { partNames } from '../local/parts.ts';
 import type { Product } from '../local/product.ts';
 
 /** What no log may have (infra/docs/logs.md). Passwords of the tests: people.ts. */
@@ -14,9 +15,8 @@ const forbidden = {
 };
 
 /** Stops all that may still have lines to write, and names each line with something that no log may have. */
-export async function searchLogs({ folder, parts }: Product): Promise<string[]> {
-  const { postgres, nats, ...writers } = parts;
-  for (const part of Object.values(writers)) await part.stop();
+export async function searchLogs({ folder, part }: Product): Promise<string[]> {
+  for (const name of partNames) if (name !== 'postgres' && name !== 'nats') await part(name).stop();
   const secrets = Object.values<string>(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')));
   return readdirSync(join(folder, 'logs')).flatMap((file) =>
     readFileSync(join(folder, 'logs', file), 'utf8')

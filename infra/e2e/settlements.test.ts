@@ -34,15 +34,15 @@ test('two people settle the same line: the second gets a notice, loses nothing t
   const record = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Record Settlement' }).click();
   await record(bensPage);
 
-  const told = annsPage.getByRole('alert').filter({ hasText: 'Somebody has just settled this.' });
-  await told.getByText(/^Ben Example paid you \$50\.00 · .* · Recorded by Ben Example$/).waitFor();
+  const notice = annsPage.getByRole('alert').filter({ hasText: 'Somebody has just settled this.' });
+  await notice.getByText(/^Ben Example paid you \$50\.00 · .* · Recorded by Ben Example$/).waitFor();
   const refused = annsPage.waitForResponse((response) => response.status() === 409);
   await record(annsPage);
   await refused;
   expect(await annsPage.getByLabel('Notes').inputValue()).toBe('Cash');
   expect(await settlementsIn(groupId)).toHaveLength(1);
 
-  await told.getByRole('button', { name: 'Record anyway' }).click();
+  await notice.getByRole('button', { name: 'Record anyway' }).click();
   await annsPage.getByText('Settlement recorded').waitFor();
   expect((await settlementsIn(groupId)).map(({ notes }) => notes)).toEqual(['Cash', null]);
 });

@@ -5,7 +5,10 @@ import { startProduct } from '../local/product.ts';
 
 const { E2E_ORIGIN } = process.env;
 
-/** The whole product, or the one that runs at E2E_ORIGIN, and one browser; environment.mjs hands them to every test file. */
+/**
+ * The whole product, or the one that runs at E2E_ORIGIN, and one browser; environment.mjs hands them to every test
+ * file.
+ */
 export default async function start() {
   const executablePath = findBrowser(console.log);
   const product = E2E_ORIGIN

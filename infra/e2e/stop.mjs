@@ -1,6 +1,9 @@
 import { searchLogs } from './search-logs.ts';
 
-/** Ends what start.mjs has started, and fails the run when its logs have what they must not have. Those at E2E_ORIGIN are elsewhere. */
+/**
+ * Ends what start.mjs has started, and fails the run when its logs have what they must not have. Those at E2E_ORIGIN
+ * are elsewhere.
+ */
 export default async function stop() {
   const { product, browser } = globalThis;
   await browser?.close();

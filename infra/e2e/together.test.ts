@@ -51,7 +51,7 @@ test('while the broker is away a save is taken, and the other sees it when it is
   await bensPage.goto(group);
   await bensPage.getByText('No expenses added yet').waitFor();
   await annsPage.goto(group);
-  await product.parts.nats.stop();
+  await product.part('nats').stop();
   try {
     await annsPage.getByRole('button', { name: 'Add Expense', exact: true }).first().click();
     const dialog = annsPage.getByRole('dialog', { name: 'Add Expense' });
@@ -61,7 +61,7 @@ test('while the broker is away a save is taken, and the other sees it when it is
     await dialog.getByRole('button', { name: 'Save' }).click();
     await annsPage.getByText('Expense Added').waitFor();
   } finally {
-    product.parts.nats.start();
+    product.part('nats').start();
   }
   await bensPage.locator('main').getByText('Without a broker').waitFor();
 });

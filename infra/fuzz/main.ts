@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { highLimits } from '@allsquare/local/high-limits.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { fill } from '@allsquare/local/seed/fill.ts';
+import { services } from '@allsquare/local/services.ts';
 import { explain } from '@allsquare/local/user-facing-error.ts';
 import { runToEnd, schemathesis } from './schemathesis.ts';
 import { credentials, fillForAnn, type Known, nothing } from './seen-by-ann.ts';
 import { settings } from './settings.ts';
-import { fuzzUnheard } from './unheard.ts';
+import { fuzzSpecialCallers } from './special-callers.ts';
 
-/** They take ids of a group and of what is in it. */
-const OF_GROUPS = ['groups', 'expenses', 'friends'];
 /** The last: its wrong passwords lock Ann's account. It takes no ids of other things. */
 const SESSION = 'auth';
+const DOCUMENTS = services.map(({ document }) => document.name).filter((name) => name !== SESSION);
 const OF_ANSWERS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -23,8 +23,8 @@ const OF_ANSWERS = [
 ];
 const CHECKS = [...OF_ANSWERS, 'negative_data_rejection', 'ignored_auth', 'use_after_free'];
 const EXAMPLES = '100';
-/** Four callers, each with three documents. */
-const EXAMPLES_OF_UNHEARD = '20';
+/** Four callers, each with the document of every service. */
+const EXAMPLES_OF_SPECIAL = '20';
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
@@ -39,8 +39,8 @@ try {
   try {
     await fill(product.origin);
     // First, while everybody is as the seed has made them: Ann's requests end friendships.
-    const failed = await fuzzUnheard(product, (token, known) => fuzzWith(product, program, token, known));
-    for (const name of OF_GROUPS)
+    const failed = await fuzzSpecialCallers(product, (token, known) => fuzzWith(product, program, token, known));
+    for (const name of DOCUMENTS)
       if (!(await fuzzAsAnn(product, program, name, await fillForAnn(product)))) failed.push(name);
     if (!(await fuzzAsAnn(product, program, SESSION, nothing))) failed.push(SESSION);
     if (failed.length > 0) process.exitCode = 1;
@@ -62,9 +62,9 @@ async function fuzzAsAnn(product: Product, program: string, name: string, known:
 
 /** Whether the answers to somebody with this token were as documented. */
 async function fuzzWith(product: Product, program: string, token: string, known: Known): Promise<boolean> {
-  const bounds = ['--checks', OF_ANSWERS.join(','), '--max-examples', EXAMPLES_OF_UNHEARD, '--phases', 'fuzzing'];
+  const bounds = ['--checks', OF_ANSWERS.join(','), '--max-examples', EXAMPLES_OF_SPECIAL, '--phases', 'fuzzing'];
   const asked: boolean[] = [];
-  for (const name of OF_GROUPS)
+  for (const name of DOCUMENTS)
     asked.push(
       await fuzz(product, program, name, settings(known), [...bounds, '--header', `Authorization: Bearer ${token}`]),
     );

@@ -6,7 +6,10 @@ import { signIn } from '@allsquare/local/seed/signed-in.ts';
 
 type WithId = { id: string };
 
-/** What means something, by what it is: ids of things that are there, and addresses of nobody yet. Random ones would reach nothing. */
+/**
+ * What means something, by what it is: ids of things that are there, and addresses of nobody yet. Random ones would
+ * reach nothing.
+ */
 export type Known = Record<
   'groups' | 'people' | 'emails' | 'expenses' | 'settlements' | 'invites' | 'requests' | 'notifications',
   string[]

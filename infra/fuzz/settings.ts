@@ -39,9 +39,9 @@ retry_on = [401]
 `;
 
 /**
- * schemathesis' settings, as TOML. With credentials it signs in, and again wherever a request is answered 401: after five minutes, or
- * when one has signed it out. Ids and emails are such as mean something, which it spoils by itself. What answers said is
- * not sent again: the email with wrong passwords would lock the account.
+ * schemathesis' settings, as TOML. With credentials it signs in, and again wherever a request is answered 401: after
+ * five minutes, or when one has signed it out. Ids and emails are such as mean something, which it spoils by itself.
+ * What answers said is not sent again: the email with wrong passwords would lock the account.
  */
 export function settings(known: Known, credentials?: Credentials): string {
   const isKnown = ([, kind]: [string, keyof Known]) => known[kind].length > 0;

@@ -10,6 +10,7 @@ LABEL org.opencontainers.image.title="Allsquare keycloak" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.base.name="${KEYCLOAK_IMAGE}"
 COPY --from=build /opt/keycloak/lib/quarkus /opt/keycloak/lib/quarkus
+COPY infra/keycloak/common-passwords.txt /opt/keycloak/data/password-blacklists/common-passwords.txt
 COPY infra/keycloak/realm.json /opt/keycloak/data/import/allsquare-realm.json
 USER 1000
 EXPOSE 8080

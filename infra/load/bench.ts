@@ -49,8 +49,8 @@ try {
 process.disconnect?.();
 
 async function bench(product: Product, pgbench: string) {
-  const gateway = `http://127.0.0.1:${product.ports['svc-auth-gateway']}`;
-  const service = `http://127.0.0.1:${product.ports['svc-expenses']}`;
+  const gateway = `http://127.0.0.1:${product.part('svc-auth-gateway').port}`;
+  const service = `http://127.0.0.1:${product.part('svc-expenses').port}`;
   console.log('Seeding ...');
   await seed(product);
   const copyUrl = await copyDatabase(product);
@@ -94,7 +94,7 @@ async function bench(product: Product, pgbench: string) {
   console.log('Reads, alone ...');
   await callers.renew();
   const alone = new Map<string, Figures>();
-  const edge = `http://127.0.0.1:${product.ports.edge}`;
+  const edge = `http://127.0.0.1:${product.part('edge').port}`;
   for (const { name, next } of readsAlone(callers)) {
     await drive(edge, WARM_UP_SECONDS, next);
     alone.set(name, await drive(edge, SECONDS, next, 1));
@@ -135,7 +135,7 @@ async function writeScripts(product: Product, measured: Measured[], service: str
 
 /** A copy needs that nobody has the original open. Answers its address. */
 async function copyDatabase(product: Product): Promise<string> {
-  const part = product.parts['svc-expenses'];
+  const part = product.part('svc-expenses');
   await part.stop();
   await asAdmin(product, (admin) => admin.query(`create database ${COPY} template expenses owner expenses_owner`));
   part.start();

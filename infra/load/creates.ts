@@ -17,9 +17,14 @@ const SETTLED_AFTER = 1500;
 /** The engine compiles what it has seen often: a process that has just started needs twice the time. */
 const WARM_UP_SECONDS = 10;
 
-/** Creates through the edge; `ceilings` is what pgbench reached with so many connections, in transactions per second. */
+/**
+ * Creates through the edge; `ceilings` is what pgbench reached with so many connections, in transactions per second.
+ */
 type Run = { groups: string; connections: number; edge: Figures; ceilings: Map<string, number> };
-/** A create alone sends so many packets to PostgreSQL. Per create, with all that follows from it: processor milliseconds, writing transactions. */
+/**
+ * A create alone sends so many packets to PostgreSQL. Per create, with all that follows from it: processor
+ * milliseconds, writing transactions.
+ */
 export type Creates = {
   runs: Run[];
   packets: number;
@@ -36,7 +41,7 @@ export async function measureCreates(
   seconds: number,
   ceilingsAt: (connections: number) => Promise<Map<string, number>>,
 ): Promise<Creates> {
-  const edge = `http://127.0.0.1:${product.ports.edge}`;
+  const edge = `http://127.0.0.1:${product.part('edge').port}`;
   const idle = memory(product);
   const nextIn = (many: number) => () => expenseIn(callers, SMALL + Math.floor(Math.random() * many));
   await drive(edge, WARM_UP_SECONDS, nextIn(SPREAD[JUDGED.groups]));
@@ -64,7 +69,9 @@ export async function measureCreates(
 const sent = (before: Map<number, number>, after: Map<number, number>) =>
   Array.from(after, ([port, packets]) => packets - (before.get(port) ?? 0)).reduce((sum, each) => sum + each, 0);
 
-/** Since the start: processor time, transactions of all databases that wrote something, packets of svc-expenses' pool. */
+/**
+ * Since the start: processor time, transactions of all databases that wrote something, packets of svc-expenses' pool.
+ */
 async function countersOf(product: Product, admin: Client) {
   const { rows } = await admin.query<{ transactions: string; ports: number[] }>(
     `select pg_snapshot_xmax(pg_current_snapshot())::text as transactions,
@@ -74,6 +81,6 @@ async function countersOf(product: Product, admin: Client) {
   return {
     processor: processorTime(product),
     transactions: Number(transactions),
-    packets: packetsFrom(ports, product.ports.postgres),
+    packets: packetsFrom(ports, product.part('postgres').port),
   };
 }

@@ -9,13 +9,13 @@ import { CALLERS, GROUPS, groupId, membersOf } from './world.ts';
 export const WRITES_PER_SECOND = 50;
 const LAST_ONE_WITHIN = 3000;
 
-type Write = { reader: number; sent: number; answered: number; heard: number };
+type Write = { reader: number; sent: number; answered: number; received: number };
 /** Milliseconds. The commit lies between request and answer, so its own delay lies between these two. */
 export type Delays = Record<'sinceRequest' | 'sinceAnswer', { p50: number; p99: number }>;
 
 /**
- * One member of each group in turn records an expense, at an even pace; the other one's browser has its stream of events
- * open. All through the gateway. Rejects when an event does not come.
+ * One member of each group in turn records an expense, at an even pace; the other one's browser has its stream of
+ * events open. All through the gateway. Rejects when an event does not come.
  */
 export async function measureEventDelay(gateway: string, callers: Callers, seconds: number): Promise<Delays> {
   const lastIn = new Map<string, Write>();
@@ -26,7 +26,7 @@ export async function measureEventDelay(gateway: string, callers: Callers, secon
       const response = await fetch(new URL(streamEvents.path, gateway), { headers, signal: leaving.signal });
       return follow(response, (event) => {
         const write = lastIn.get(event.groupId ?? '');
-        if (event.topic === 'expenses' && write?.reader === reader) write.heard ||= performance.now();
+        if (event.topic === 'expenses' && write?.reader === reader) write.received ||= performance.now();
       });
     }),
   );
@@ -36,7 +36,7 @@ export async function measureEventDelay(gateway: string, callers: Callers, secon
     Array.from({ length: seconds * WRITES_PER_SECOND }, async (_, n) => {
       await sleep((n * 1000) / WRITES_PER_SECOND);
       const group = 1 + (n % GROUPS);
-      const write = { reader: membersOf(group)[1] ?? 0, sent: performance.now(), answered: 0, heard: 0 };
+      const write = { reader: membersOf(group)[1] ?? 0, sent: performance.now(), answered: 0, received: 0 };
       lastIn.set(groupId(group), write);
       await send(writers, expenseIn(callers, group));
       write.answered = performance.now();
@@ -44,14 +44,14 @@ export async function measureEventDelay(gateway: string, callers: Callers, secon
     }),
   );
   const patience = performance.now() + LAST_ONE_WITHIN;
-  while (writes.some((write) => !write.heard) && performance.now() < patience) await sleep(20);
+  while (writes.some((write) => !write.received) && performance.now() < patience) await sleep(20);
   leaving.abort();
   await Promise.all([...readers.map((reader) => reader.ended), writers.close()]);
 
-  const unheard = writes.filter((write) => !write.heard).length;
-  if (unheard > 0) throw new Error(`${unheard} of ${writes.length} events did not come.`);
+  const missing = writes.filter((write) => !write.received).length;
+  if (missing > 0) throw new Error(`${missing} of ${writes.length} events did not come.`);
   const delays = (since: 'sent' | 'answered') => {
-    const all = writes.map((write) => write.heard - write[since]);
+    const all = writes.map((write) => write.received - write[since]);
     return { p50: percentile(all, 50), p99: percentile(all, 99) };
   };
   return { sinceRequest: delays('sent'), sinceAnswer: delays('answered') };

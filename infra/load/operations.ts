@@ -8,7 +8,10 @@ import { GROUPS, groupId, LARGE, membersOf, personId, SHARING, SMALL } from './w
 /** Both groups have as many, so that pages are equally long. */
 const PAGE = 100;
 
-/** Something that is measured. `sample` is a request whose statements pgbench repeats: with `varying`, one in SAMPLED for those in any group. */
+/**
+ * Something that is measured. `sample` is a request whose statements pgbench repeats: with `varying`, one in SAMPLED
+ * for those in any group.
+ */
 export type Measured = { name: string; next: () => Request; sample: () => Request; varying: boolean };
 export const SAMPLED = SMALL;
 

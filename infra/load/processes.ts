@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { PartName } from '@allsquare/local/parts.ts';
+import { type PartName, partNames } from '@allsquare/local/parts.ts';
 import type { Product } from '@allsquare/local/product.ts';
 
 /* What the product's processes cost, from Linux's /proc; PostgreSQL with all its sessions. */
@@ -24,7 +24,9 @@ export const memory = (product: Product) =>
     return kilobytes.reduce((sum, each) => sum + each, 0) * 1024;
   });
 
-/** Packets with data that went to PostgreSQL so far, by the port that they came from. Needs `ss`, of Debian's iproute2. */
+/**
+ * Packets with data that went to PostgreSQL so far, by the port that they came from. Needs `ss`, of Debian's iproute2.
+ */
 export function packetsFrom(clientPorts: number[], postgresPort: number): Map<number, number> {
   const sockets = execFileSync('ss', ['-tinHO', 'dport', '=', `:${postgresPort}`], { encoding: 'utf8' }).split('\n');
   return new Map(
@@ -38,10 +40,9 @@ export function packetsFrom(clientPorts: number[], postgresPort: number): Map<nu
 /** The first of the pids is the part's own, its children follow. */
 function ofEachPart(product: Product, figure: (pids: number[]) => number): Map<PartName, number> {
   const children = Map.groupBy(processes(), (pid) => fieldOf(pid)(PARENT));
-  const names = Object.keys(product.parts) as PartName[];
   return new Map(
-    names.map((name) => {
-      const pid = product.parts[name].pid();
+    partNames.map((name) => {
+      const pid = product.part(name).pid();
       return [name, pid ? figure([pid, ...(children.get(pid) ?? [])]) : 0];
     }),
   );

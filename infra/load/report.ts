@@ -19,7 +19,10 @@ const HEAD = [
   'gateway : pgbench',
 ];
 
-/** Prints medians over the rounds; ratios are medians of the rounds' own ratios, because what else the machine does changes from round to round. */
+/**
+ * Prints medians over the rounds; ratios are medians of the rounds' own ratios, because what else the machine does
+ * changes from round to round.
+ */
 export function report(rounds: Round[], delays: Delays) {
   const names = [...new Set(rounds.map((round) => round.name))];
   const of = (name: string, figure: (round: Round) => number) =>

@@ -8,8 +8,8 @@ export type Statement = { text: string; values: (string | null)[] };
 const ATTEMPTS = 10;
 
 /**
- * What a service sends to PostgreSQL while `act` runs, from the server's own log: so it is always the SQL of the code that is
- * measured. Acts until two runs in a row were alike, because what else the service does lies between.
+ * What a service sends to PostgreSQL while `act` runs, from the server's own log: so it is always the SQL of the code
+ * that is measured. Acts until two runs in a row were alike, because what else the service does lies between.
  */
 export async function statementsOf(
   admin: Client,

@@ -1,7 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** First the one without windows: it costs a third less processor time (people, amounts and settlements in infra/e2e). */
+/**
+ * First the one without windows: it costs a third less processor time (people, amounts and settlements in infra/e2e).
+ */
 const WITHOUT_WINDOWS = 'chromium-headless-shell';
 const programs = [
   WITHOUT_WINDOWS,
@@ -23,7 +25,10 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** A Chrome or Chromium of this machine, for the browser tests: CHROME_PATH, one that is there, else (as root) Debian's package. */
+/**
+ * A Chrome or Chromium of this machine, for the browser tests: CHROME_PATH, one that is there, else (as root) Debian's
+ * package.
+ */
 export function findBrowser(log: (line: string) => void = () => {}): string {
   const found =
     [process.env.CHROME_PATH ?? '', ...programs].find(runs) ?? installed(WITHOUT_WINDOWS, WITHOUT_WINDOWS, log);
@@ -33,7 +38,9 @@ export function findBrowser(log: (line: string) => void = () => {}): string {
   );
 }
 
-/** A program of this machine that the tests in other browsers need; if it is missing, root installs its Debian package. */
+/**
+ * A program of this machine that the tests in other browsers need; if it is missing, root installs its Debian package.
+ */
 export function findDebianProgram(program: string, debianPackage: string, log: (line: string) => void): string {
   if (isThere(program) || installed(program, debianPackage, log)) return pathOf(program);
   throw new UserFacingError(

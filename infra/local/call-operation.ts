@@ -39,7 +39,10 @@ export function send(origin: string, token: string | undefined, route: Route, in
   });
 }
 
-/** Calls an operation of a contract over HTTP; answers refusals too. What is no JSON is a text, or undefined when it is empty. */
+/**
+ * Calls an operation of a contract over HTTP; answers refusals too. What is no JSON is a text, or undefined when it is
+ * empty.
+ */
 export async function callOperation(
   origin: string,
   token: string | undefined,

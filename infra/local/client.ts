@@ -47,7 +47,10 @@ export interface Client extends Person {
   call: (operation: Route, input?: CallInput) => Promise<Answer>;
   /** Answers what is said, unparsed by its contract; throws when it is refused. */
   ask: Ask;
-  /** Sends a write under one key until it is answered; a lost answer, an away part and a dropped connection are repeated. */
+  /**
+   * Sends a write under one key until it is answered; a lost answer, an away part and a dropped connection are
+   * repeated.
+   */
   write: (operation: Route, input: CallInput) => Promise<Answer>;
   /** The same person, calling another address. */
   at: (origin: string) => Client;

@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { ensureDatabase, ensureServiceDatabase } from './databases.ts';
+import { ensureDatabase, ensureServiceDatabase, LIMITS } from './databases.ts';
 import { temporaryFolder } from './folders.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
@@ -68,10 +69,19 @@ test('the service may not pass its rights on', async () => {
 });
 
 test('each session of the service has time limits, a session of the owner has none', async () => {
-  const limits = `select array_agg(setting order by name) as limits from pg_settings
+  const limits = `select json_object_agg(name, setting::int) as limits from pg_settings
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`;
-  expect(await asService(limits)).toEqual([{ limits: ['2500', '3000', '10000'] }]);
-  expect(await asOwner(limits)).toEqual([{ limits: ['0', '0', '0'] }]);
+  expect(await asService(limits)).toEqual([{ limits: LIMITS }]);
+  expect(await asOwner(limits)).toMatchObject([{ limits: { statement_timeout: 0, lock_timeout: 0 } }]);
+});
+
+test('in containers the time limits are the same', () => {
+  const script = readFileSync(join(import.meta.dirname, '../compose/postgres/databases.sh'), 'utf8');
+  const set = [...script.matchAll(/alter role :"name" set (\w+) = (\d+);/g)].map(([, name, value]) => [
+    name,
+    Number(value),
+  ]);
+  expect(Object.fromEntries(set)).toEqual(LIMITS);
 });
 
 test('a database that the service owned goes over to the owner, with what is in it', async () => {

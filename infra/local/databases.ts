@@ -3,11 +3,12 @@ import { Client } from 'pg';
 export type Passwords = { owner: string; service: string };
 
 /**
- * Of every session of a service, in milliseconds, held by PostgreSQL itself, so that a service which freezes in the middle of
- * writes lets go of their locks within five seconds. The lock timeout is longer than the idle timeout, so that waiting for a
- * frozen write succeeds.
+ * Of every session of a service, in milliseconds, held by PostgreSQL itself, so that a service which freezes in the
+ * middle of writes lets go of their locks within three seconds: service-kit gives each write no more (WRITE_WITHIN).
+ * Who waits for a lock tries twice, which is longer, so that waiting for frozen writes succeeds
+ * (libs/service-kit/test/limits.test.ts).
  */
-const LIMITS = { statement_timeout: 10_000, lock_timeout: 3000, idle_in_transaction_session_timeout: 2500 };
+export const LIMITS = { statement_timeout: 10_000, lock_timeout: 1750, idle_in_transaction_session_timeout: 1500 };
 
 export const ownerRole = (database: string) => `${database}_owner`;
 
@@ -20,8 +21,8 @@ export const ensureDatabase = (adminUrl: string, name: string, password: string)
   });
 
 /**
- * A service's database: role `<name>_owner` migrates it, role `<name>`, which the service has, reads and writes the rows of what
- * the migrations make, within the limits (ADR 0024).
+ * A service's database: role `<name>_owner` migrates it, role `<name>`, which the service has, reads and writes the
+ * rows of what the migrations make, within the limits (ADR 0024).
  */
 export async function ensureServiceDatabase(adminUrl: string, name: string, passwords: Passwords): Promise<void> {
   const owner = ownerRole(name);

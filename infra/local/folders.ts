@@ -8,7 +8,10 @@ const checkout = dirname(dirname(import.meta.dirname));
 const inCheckout = join(checkout, '.allsquare');
 const inVarLib = join('/var/lib/allsquare', createHash('sha256').update(checkout).digest('hex').slice(0, 12));
 
-/** Where this checkout keeps its data and fetched programs: in itself or, when PostgreSQL's user cannot reach it, under /var/lib. */
+/**
+ * Where this checkout keeps its data and fetched programs: in itself or, when PostgreSQL's user cannot reach it, under
+ * /var/lib.
+ */
 export const checkoutFolder = (): string => make(reaches(ordinaryUser(), checkout) ? inCheckout : inVarLib);
 
 /** The product's data. ALLSQUARE_DATA names another folder. Secrets in it have mode 0600. */

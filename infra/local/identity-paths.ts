@@ -1,7 +1,10 @@
 const realm = '/realms/allsquare';
 const protocol = `${realm}/protocol/openid-connect`;
 
-/** What a browser needs of the identity server, `/*` for everything below: infra/keycloak/README.md has it for ingresses. */
+/**
+ * What a browser needs of the identity server, `/*` for everything below: infra/keycloak/README.md has it for
+ * ingresses.
+ */
 export const identityPaths = [
   `${realm}/.well-known/openid-configuration`,
   `${protocol}/certs`,

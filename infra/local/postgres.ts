@@ -129,7 +129,9 @@ function ownerOf(data: string): OrdinaryUser | undefined {
   return { uid, gid };
 }
 
-/** Databases with their roles and random passwords: those of `services` with two roles each, those of `others` with one. */
+/**
+ * Databases with their roles and random passwords: those of `services` with two roles each, those of `others` with one.
+ */
 export async function ensureDatabases(
   { adminUrl }: Pick<Postgres, 'adminUrl'>,
   folder: string,

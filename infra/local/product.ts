@@ -6,20 +6,12 @@ import { firstStartMilliseconds } from './keycloak.ts';
 import { keycloakDistribution } from './keycloak-distribution.ts';
 import { migrateServices } from './migrate.ts';
 import { type NatsUser, startNats } from './nats.ts';
-import {
-  type Database,
-  databases,
-  eachPart,
-  type PartName,
-  type Ports,
-  processTable,
-  type ServiceDatabase,
-  serviceDatabases,
-} from './parts.ts';
+import { databases, type PartName, partNames, processTable, serviceDatabases } from './parts.ts';
 import { checkPorts, freePorts } from './ports.ts';
 import { ensureDatabases, startPostgres } from './postgres.ts';
 import { openProcessGroup } from './process-group.ts';
 import { secretsOf } from './secrets.ts';
+import type { ServiceName } from './services.ts';
 import type { PartNews, Supervised } from './supervisor.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -33,24 +25,26 @@ export interface ProductOptions {
   /** Nothing on the console. */
   quiet?: boolean;
   /**
-   * NATS_URL, <NAME>_DATABASE_URL, <NAME>_DATABASE_OWNER_URL, KEYCLOAK_URL: servers to use in place of our own; SMTP_URL: where
-   * mail goes; GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: for Keycloak; LOG_LEVEL; LIMIT_...: the gateway's limits (infra/docs/limits.md).
+   * NATS_URL, <NAME>_DATABASE_URL, <NAME>_DATABASE_OWNER_URL, KEYCLOAK_URL: servers to use in place of our own;
+   * SMTP_URL: where mail goes; GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: for Keycloak; LOG_LEVEL; LIMIT_...: the
+   * gateway's limits (infra/docs/limits.md).
    */
   environment?: NodeJS.ProcessEnv;
   /** Ends the start; what was started by then is stopped. */
   signal?: AbortSignal;
 }
 
-export type RunningPart = Pick<Supervised, 'pid' | 'kill' | 'start' | 'stop' | 'whenReady'>;
+export type RunningPart = Pick<Supervised, 'pid' | 'kill' | 'start' | 'stop' | 'whenReady'> & { port: number };
 
 export interface Product {
   /** http://localhost:<port> */
   origin: string;
-  parts: Record<PartName, RunningPart>;
-  ports: Ports;
-  databaseUrl: (database: Database) => string;
+  part: (name: PartName) => RunningPart;
+  /** What a service was started with. */
+  environmentOf: (service: ServiceName) => NodeJS.ProcessEnv;
+  databaseUrl: (database: string) => string;
   /** Of the role that owns a service's database. */
-  ownerUrl: (database: ServiceDatabase) => string;
+  ownerUrl: (database: string) => string;
   natsUrl: (user: NatsUser) => string;
   folder: string;
   stop: () => Promise<void>;
@@ -68,6 +62,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     );
   const log = quiet ? () => {} : (line: string) => console.log(line);
   const ports = await portsFor(options.ports);
+  const portOf = (name: PartName) => ports.get(name) ?? unknown(name);
   const folder = options.folder ?? temporaryFolder();
   const group = await openProcessGroup(folder, { onNews: (news) => log(sentence(news)), temporary: !options.folder });
   try {
@@ -81,7 +76,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       ...(ownDatabases.length ? [] : ['postgres' as const]),
       ...(ownNats ? [] : ['nats' as const]),
     ];
-    await checkPorts(Object.entries(ports).filter(([name]) => !unused.some((part) => part === name)));
+    await checkPorts([...ports].filter(([name]) => !unused.includes(name)));
     const unlessStopped = stoppable(signal);
     await unlessStopped(buildStale(log, signal));
     const distribution =
@@ -91,16 +86,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const passwords = (user: NatsUser) => secret(`${user} at the broker`);
     const [postgres, nats] = await unlessStopped(
       Promise.all([
-        ownDatabases.length ? startPostgres({ folder, port: ports.postgres, durable: true }, group) : undefined,
-        ownNats ? startNats({ folder, port: ports.nats, passwords, log }, group) : undefined,
+        ownDatabases.length ? startPostgres({ folder, port: portOf('postgres'), durable: true }, group) : undefined,
+        ownNats ? startNats({ folder, port: portOf('nats'), passwords, log }, group) : undefined,
       ]),
     );
-    const isOfService = (name: Database) => Object.values<Database>(serviceDatabases).includes(name);
+    const isOfService = (name: string) => serviceDatabases.includes(name);
     const [services, others] = [ownDatabases.filter(isOfService), ownDatabases.filter((name) => !isOfService(name))];
     if (postgres) await unlessStopped(ensureDatabases(postgres, folder, { services, others }));
 
-    const databaseUrl = (name: Database) => environment[givenDatabase(name)] ?? postgres?.url(name) ?? '';
-    const ownerUrl = (name: ServiceDatabase) =>
+    const databaseUrl = (name: string) => environment[givenDatabase(name)] ?? postgres?.url(name) ?? '';
+    const ownerUrl = (name: string) =>
       environment[givenDatabase(name, 'OWNER_URL')] ??
       environment[givenDatabase(name)] ??
       postgres?.ownerUrl(name) ??
@@ -108,7 +103,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const natsUrl = (user: NatsUser) => nats?.url(user) ?? environment.NATS_URL ?? '';
     const logLevel = environment.LOG_LEVEL ?? 'info';
     const table = processTable({
-      ports,
+      portOf,
       databaseUrl,
       natsUrl,
       secret,
@@ -126,11 +121,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const patience = distribution ? firstStartMilliseconds : undefined;
     const ready = Array.from(running.values(), async (part) => part?.whenReady(patience));
     await unlessStopped(Promise.all([migrateServices(ownerUrl, signal), ...ready]));
-    const parts = eachPart((name) => running.get(name) ?? notOurs(name));
+    const programs = new Map(table.map(({ name, program }) => [name, program]));
+    const parts = new Map(
+      partNames.map((name) => [name, Object.assign(running.get(name) ?? notOurs(name), { port: portOf(name) })]),
+    );
     return {
-      origin: `http://localhost:${ports.edge}`,
-      parts,
-      ports,
+      origin: `http://localhost:${portOf('edge')}`,
+      part: (name) => parts.get(name) ?? unknown(name),
+      environmentOf: (name) => programs.get(name)?.env ?? unknown(name),
       databaseUrl,
       ownerUrl,
       natsUrl,
@@ -143,16 +141,19 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-const givenDatabase = (name: Database, what: 'URL' | 'OWNER_URL' = 'URL') => `${name.toUpperCase()}_DATABASE_${what}`;
+const givenDatabase = (name: string, what: 'URL' | 'OWNER_URL' = 'URL') => `${name.toUpperCase()}_DATABASE_${what}`;
 
-async function portsFor(first: number | 'free'): Promise<Ports> {
-  if (first !== 'free') return eachPart((_, offset) => first + offset);
-  const free = await freePorts(8);
-  return eachPart((_, offset) => free[offset] ?? 0);
+async function portsFor(first: number | 'free'): Promise<Map<PartName, number>> {
+  const free = first === 'free' ? await freePorts(partNames.length) : partNames.map((_, offset) => first + offset);
+  return new Map(partNames.map((name, index) => [name, free[index] ?? 0]));
+}
+
+function unknown(name: string): never {
+  throw new Error(`The product has no part ${name}`);
 }
 
 /** A server whose address was given: the product does not start or stop it. */
-function notOurs(name: string): RunningPart {
+function notOurs(name: string): Omit<RunningPart, 'port'> {
   const refuse = () => {
     throw new UserFacingError(`${name} is not ours: its address was given.`);
   };

@@ -3,7 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSystemError } from './user-facing-error.ts';
 
-/** Secrets of one data folder: each made at its first use (32 bytes, base64url) and kept, readable by its owner only. */
+/**
+ * Secrets of one data folder: each made at its first use (32 bytes, base64url) and kept, readable by its owner only.
+ */
 export function secretsOf(folder: string): (name: string) => string {
   const file = join(folder, 'secrets.json');
   return (name) => {

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { root } from '../build/units.ts';
 import { temporaryFolder } from './folders.ts';
 import { lives, readRunning } from './orphans.ts';
+import { partNames } from './parts.ts';
 import { checkPorts } from './ports.ts';
 
 let folder: string;
@@ -46,10 +47,10 @@ async function until<T>(what: string, check: () => T | undefined | false): Promi
   }
 }
 
-/** The first of eight ports in a row that are free. */
+/** The first of as many free ports in a row as the product has parts. */
 async function freeRow(): Promise<number> {
-  for (let first = 20_000; ; first += 8) {
-    const row = Array.from({ length: 8 }, (_, offset): [string, number] => ['', first + offset]);
+  for (let first = 20_000; ; first += partNames.length) {
+    const row = Array.from({ length: partNames.length }, (_, offset): [string, number] => ['', first + offset]);
     if (
       await checkPorts(row).then(
         () => true,
@@ -80,11 +81,11 @@ test('the product starts, brings back a part that dies, stops at Ctrl-C with not
   expect(output).toMatch(/Allsquare is running \(process \d+\): stop it with Ctrl-C in its console, then reset\.\n$/);
 
   const running = readRunning(folder);
-  expect(running).toHaveLength(9);
+  expect(running).toHaveLength(partNames.length + 1);
   product.kill('SIGINT');
   expect(await exitCode(product)).toBe(0);
   expect(running.filter(lives)).toEqual([]);
-  await checkPorts(running.map(({ name }, offset) => [name, first + Math.min(offset, 7)]));
+  await checkPorts(running.map(({ name }, offset) => [name, first + Math.min(offset, partNames.length - 1)]));
 
   expect(existsSync(join(folder, 'postgres'))).toBe(true);
   expect(await exitCode(runScript('reset.ts'))).toBe(0);
@@ -113,7 +114,7 @@ test('in production nobody signs in at the local identity server', async () => {
 
 test('a port that is none is said in a sentence', async () => {
   expect(await exitCode(runScript('start.ts', { ALLSQUARE_PORT: 'http' }))).toBe(1);
-  expect(output.trim()).toBe("ALLSQUARE_PORT is 'http': give the first of eight free ports, such as 8080.");
+  expect(output.trim()).toBe("ALLSQUARE_PORT is 'http': give the first of several free ports, such as 8080.");
 });
 
 test('a killed npm start stops the product', async () => {

@@ -4,6 +4,7 @@ import { types } from 'node:util';
 export class UserFacingError extends Error {}
 
 export const isSystemError = (error: unknown, ...codes: string[]): error is NodeJS.ErrnoException =>
+  // oxlint-disable-next-line typescript/no-deprecated -- Error.isError is not in the target's library yet
   types.isNativeError(error) && 'code' in error && codes.includes(String(error.code));
 
 /** The console's text for a failure: one sentence where the cause is known, else the stack. */

@@ -30,6 +30,12 @@ const safe: [what: string, unit: string, ...changes: Change[]][] = [
     ],
   ],
   [
+    'a field that stays where it is absent is added to a body that replaces',
+    'svc-expenses',
+    [EXPENSES, 'import { day,', 'import { day, kept,'],
+    [EXPENSES, '{ groupId: Id().nullish(), version', '{ place: kept(line(100)), groupId: Id().nullish(), version'],
+  ],
+  [
     'a prop is added to a part of the kit',
     'shell',
     ['shell/kit/src/ui/row.tsx', '  label?: string', '  shade?: number;\n  label?: string'],
@@ -54,11 +60,11 @@ const breaking: [what: string, unit: string, says: RegExp, ...changes: Change[]]
   [
     'a field that somebody reads may be left out',
     'svc-expenses',
-    /svc-groups 0\.1\.0 reads `\[\]\.balance` of GET \/api\/balances \(svc-groups\/src\/balances\/find-balance\.ts:\d+\), which svc-expenses of this tree may leave out\./,
+    /svc-groups 0\.1\.0 reads `\[\]\.cents` of GET \/api\/balances \(svc-groups\/src\/balances\/find-balance\.ts:\d+\), which svc-expenses of this tree may leave out\./,
     [
       'svc-expenses/contract/src/balances.ts',
-      'colour: Person.shape.colour,\n  balance: z.number(),',
-      'colour: Person.shape.colour,\n  balance: z.number().optional(),',
+      'colour: Person.shape.colour,\n  cents: z.int(),',
+      'colour: Person.shape.colour,\n  cents: z.int().optional(),',
     ],
   ],
   [
@@ -78,6 +84,18 @@ const breaking: [what: string, unit: string, says: RegExp, ...changes: Change[]]
     'svc-groups',
     /mfe-groups 0\.1\.0 calls POST \/api\/groups \(mfe-groups\/src\/[\w/.-]+\.tsx?:\d+\) and may leave out `body\.description`, which svc-groups of this tree needs\./,
     [`${GROUPS}/groups.ts`, 'description: optionalLines(500)', 'description: z.string()'],
+  ],
+  [
+    'a field that an older page would erase is added to a body that replaces',
+    'svc-expenses',
+    /mfe-expenses 0\.1\.0 calls PUT \/api\/expenses\/:id \(mfe-expenses\/src\/[\w/.-]+\.tsx?:\d+\) without `body\.expense\.place`, which svc-expenses of this tree then empties: it is not declared as `kept`\./,
+    [EXPENSES, '{ groupId: Id().nullish(), version', '{ place: line(100).nullish(), groupId: Id().nullish(), version'],
+  ],
+  [
+    'a field of an item is added that an older page would erase',
+    'svc-expenses',
+    /without `body\.splits\[\]\.percent`, which svc-expenses of this tree then empties/,
+    [EXPENSES, 'const Share = z.object({\n', 'const Share = z.object({\n  percent: z.int().nullish(),\n'],
   ],
   [
     'a field of an event is removed',

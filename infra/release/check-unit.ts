@@ -1,4 +1,4 @@
-/* npm run check-unit <unit>: format, lint, types, build and tests of one unit, and nothing else; says how long each took. */
+/* npm run check-unit <unit>: format, lint, types, build and tests of one unit alone; says how long each took. */
 import { globSync } from 'node:fs';
 import { buildStale } from '../build/build.ts';
 import { end, jest, programOf, step, stopped, tool } from '../build/checks.ts';

@@ -13,7 +13,9 @@ export type Release = {
   remote?: Remotes[string];
 };
 
-/** A version with what `findBreaks` looks at and no more: that a field is there which nobody reads or sends says little. */
+/**
+ * A version with what `findBreaks` looks at and no more: that a field is there which nobody reads or sends says little.
+ */
 export const judgedOf = (release: Release): Release => ({
   ...release,
   uses: Object.fromEntries(Object.entries(release.uses).map(([name, use]) => [name, judgedUse(name, use)])),
@@ -24,14 +26,17 @@ function judgedUse(name: string, use: Use): Use {
     Object.fromEntries(Object.entries(shape).filter(([path, text]) => isJudged(path, text)));
   return {
     ...use,
-    takes: pick(use.takes, (path, text) => path in use.sends || !mayBeAbsent(text) || isItem(path)),
+    takes: pick(
+      use.takes,
+      (path, text) => path in use.sends || !mayBeAbsent(text) || isItem(path) || isReplacing(name, path),
+    ),
     gives: pick(use.gives, (path) => path in use.reads || isParsed(name)),
   };
 }
 
 /**
- * What does not fit between two versions, as sentences: where `provider` does not keep what `consumer` relies on. A page or the
- * content of a slot may come from any of `beside`.
+ * What does not fit between two versions, as sentences: where `provider` does not keep what `consumer` relies on. A
+ * page or the content of a slot may come from any of `beside`.
  */
 export function findBreaks(consumer: Release, provider: Release, beside: Release[] = []): string[] {
   const used = Object.entries(consumer.uses).filter(([, { of }]) => of === provider.unit);
@@ -129,15 +134,27 @@ function brokenRequests(name: string, use: Use, { takes = {} }: Promised, who: s
     const strange = isParsed(name)
       ? strangers(wanted, sent)
       : formsOf(sent).filter((form) => !formsOf(wanted).includes(form));
-    const others = strange.filter((form) => form !== 'absent');
+    const others = strange.filter((form) => form !== 'absent' && form !== 'stays');
     const isGiven = place !== undefined || !mayBeAbsent(sent);
     return others.length > 0 && isGiven
       ? [`${who} gives ${nameOf(name)} ${fieldOf(path)} as ${sent} (${place ?? use.at}), and ${whose} takes ${wanted}.`]
       : [];
   });
-  return [...needed, ...refused];
+  // Where a list is computed it is not seen which fields of its items are sent: who knows them sends what it means.
+  const erased = Object.keys(takes).flatMap((path) => {
+    const isSent = path in use.sends || (path in known && path.includes('[]'));
+    const isElsewhere = outerOf(path, takes).some((field) => mayBeAbsent(takes[field]) && !(field in use.sends));
+    if (!isReplacing(name, path) || !mayBeAbsent(takes[path]) || stays(takes[path]) || isSent || isElsewhere) return [];
+    return [
+      `${who} ${verbOf(name)} ${nameOf(name)} (${use.at}) without ${fieldOf(path)}, which ${whose} then empties: it is not declared as \`kept\`.`,
+    ];
+  });
+  return [...needed, ...refused, ...erased];
 }
 
+/** A part of a body in whose place another is stored: what it lacks is erased, unless it says that it stays. */
+const isReplacing = (name: string, path: string) => name.startsWith('PUT ') && path.startsWith('.body.');
+const stays = (text = '') => formsOf(text).includes('stays');
 const mayBeAbsent = (text = '') => formsOf(text).includes('absent');
 /** An item of a list is no field: a list may be empty. */
 const isItem = (path: string) => path === '' || path.endsWith(']');

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { isParameterDeclaration, type Node, SignatureKind, type Symbol, SymbolFlags } from '../build/compiler.ts';
 import type { Field, TypedSource } from './typed-source.ts';
 
-/** What an export of the kit takes (`input`: props, parameters) and gives (`output`), by path: `.kind`, `(1).topics`, `=.items`. */
+/**
+ * What an export of the kit takes (`input`: props, parameters) and gives (`output`), by path: `.kind`, `(1).topics`,
+ * `=.items`.
+ */
 export type KitPart = { input: Map<string, Field>; output: Map<string, Field> };
 
 const KIT = 'shell/kit';

@@ -15,21 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { readUnits, root } from '../build/units.ts';
+import { releasedUnits } from './environments.ts';
 
-const PARTS = [
-  'package.json',
-  'shell',
-  'mfe-groups',
-  'mfe-expenses',
-  'mfe-friends',
-  'svc-groups',
-  'svc-expenses',
-  'svc-friends',
-  'svc-auth-gateway',
-  'libs',
-  'infra/build',
-  'infra/environments',
-];
+const PARTS = ['package.json', ...releasedUnits(root), 'libs', 'infra/build', 'infra/environments'];
 const PARTS_TO_RUN = [
   'package-lock.json',
   'infra/local',
@@ -53,8 +41,8 @@ export type PlantedTree = {
 };
 
 /**
- * A copy of this tree's units, with its packages linked, into which faults can be planted. `toRun`: with its builds and with what
- * builds and starts the product.
+ * A copy of this tree's units, with its packages linked, into which faults can be planted. `toRun`: with its builds and
+ * with what builds and starts the product.
  */
 export function plantedTree(toRun = false): PlantedTree {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'allsquare-planted-')));

@@ -8,18 +8,24 @@ import { type Shape, shapeOf } from './shape.ts';
 import { type Field, TypedSource } from './typed-source.ts';
 
 /**
- * What a unit promises others, by name: `GET /api/groups`, `event groups.group`, `kit ui/button Button`, `slot group.summary`,
- * `page /groups`, `fills invites`. `takes` is what it must be given, `gives` what it answers, publishes or hands on.
+ * What a unit promises others, by name: `GET /api/groups`, `event groups.group`, `kit ui/button Button`, `slot
+ * group.summary`, `page /groups`, `fills invites`. `takes` is what it must be given, `gives` what it answers, publishes
+ * or hands on.
  */
 export type Promised = { takes?: Shape; gives?: Shape };
 export type Promises = Record<string, Promised>;
+
+const NO_RELEASE = /\.test\.tsx?$|(^|\/)(testing(\/|\.tsx?$)|alone)|^mfe-[^/]+\/src\/main\.tsx$/;
+
+/** Whether a unit's source is part of what is released. */
+export const isReleased = (path: string): boolean => !NO_RELEASE.test(path);
 
 export type Contract = Record<string, unknown>;
 export type RemoteManifest = { pages: { path: string }[]; slots: string[] };
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
-const isEvent = (value: unknown): value is StateEvent | DomainEvents =>
+export const isEvent = (value: unknown): value is StateEvent | DomainEvents =>
   typeof value === 'object' && value !== null && 'kind' in value && 'subject' in value;
 
 /** The name by which a contract's export is promised and used; of domain events one each. */

@@ -34,6 +34,7 @@ import {
 import { kitExports, readKitPart } from './kit-parts.ts';
 import {
   type Contract,
+  isReleased,
   kitVersion,
   namesOf,
   type Promised,
@@ -49,13 +50,11 @@ import { type Field, TypedSource } from './typed-source.ts';
 type Places = Record<string, string>;
 
 /**
- * What a unit uses of another's promise. `of` is the unit that promises it, `at` where it is used; `takes` and `gives` are the
- * promise as this unit was built with it, `sends` and `reads` what it really gives and looks at.
+ * What a unit uses of another's promise. `of` is the unit that promises it, `at` where it is used; `takes` and `gives`
+ * are the promise as this unit was built with it, `sends` and `reads` what it really gives and looks at.
  */
 export type Use = Promised & { of: string; at: string; sends: Places; reads: Places };
 export type Uses = Record<string, Use>;
-
-const NO_RELEASE = /\.test\.tsx?$|(^|\/)(testing(\/|\.tsx?$)|alone)|^mfe-[^/]+\/src\/main\.tsx$/;
 
 /** Everything that a unit of this tree uses of the others, found in its source by the TypeScript compiler. */
 export async function readUses(root: string, unit: string, others: string[]): Promise<Uses> {
@@ -64,7 +63,7 @@ export async function readUses(root: string, unit: string, others: string[]): Pr
     const contract = await readContract(root, other);
     if (contract) contracts.set(other, contract);
   }
-  const isOwn = (path: string) => path.startsWith(`${unit}/src/`) && !NO_RELEASE.test(path);
+  const isOwn = (path: string) => path.startsWith(`${unit}/src/`) && isReleased(path);
   const source = new TypedSource(root, unit, isOwn);
   try {
     const found = look(source);
@@ -158,7 +157,9 @@ function lookInto(source: TypedSource, file: SourceFile, found: Found) {
     }
 
   const handed = new Set<string>();
-  /** What is handed on where another type is expected: its fields are read there, and those of the other type are given. */
+  /**
+   * What is handed on where another type is expected: its fields are read there, and those of the other type are given.
+   */
   const handOn = (given: Type, expected: Type, node: Node, level = 0): void => {
     const pair = `${given.id} ${expected.id}`;
     if (level > 8 || given.id === expected.id || handed.has(pair)) return;
@@ -260,11 +261,11 @@ function lookInto(source: TypedSource, file: SourceFile, found: Found) {
       if (!symbol || !key) continue;
       found.handles.set(key, [...(found.handles.get(key) ?? []), ...texts]);
       const method = node.parent.parent;
-      const told = isMethodDeclaration(method) ? method.parameters[1] : undefined;
-      const [expected] = told ? source.typesAt([told]) : [];
+      const parameter = isMethodDeclaration(method) ? method.parameters[1] : undefined;
+      const [expected] = parameter ? source.typesAt([parameter]) : [];
       for (const path of texts.length > 0 ? texts.map((text) => ['facts', text]) : [['data']]) {
         const given = source.typeOf(source.typeOfSymbol(symbol), ...path, '_zod', 'output');
-        if (told && given && expected) handOn(given, expected, told);
+        if (parameter && given && expected) handOn(given, expected, parameter);
       }
     } else if ((isStringLiteral(node) || isTemplateHead(node)) && /^\/[a-z]/.test(node.text)) {
       first(found.addresses, node.text, node);
@@ -331,11 +332,11 @@ function usesOfContracts(source: TypedSource, found: Found, contracts: Map<strin
       return schema ? source.fieldsOf(schema) : new Map<string, Field>();
     };
     for (const [name, promised] of Object.entries(promisedBy(value))) {
-      const fact = name.slice(name.lastIndexOf('.') + 1);
-      const isFact = (value as { kind?: string }).kind === 'fact';
+      const eventName = name.slice(name.lastIndexOf('.') + 1);
+      const isDomainEvent = (value as { kind?: string }).kind === 'fact';
       if (name.startsWith('event ') && !found.handles.has(key)) continue;
-      if (isFact && !found.handles.get(key)?.includes(fact)) continue;
-      const given = isFact ? ['facts', fact] : name.startsWith('event ') ? ['data'] : ['response'];
+      if (isDomainEvent && !found.handles.get(key)?.includes(eventName)) continue;
+      const given = isDomainEvent ? ['facts', eventName] : name.startsWith('event ') ? ['data'] : ['response'];
       uses[name] = {
         of,
         at,

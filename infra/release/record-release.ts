@@ -1,4 +1,5 @@
-/* npm run record-release <unit ...>: keeps what the version of each unit in this tree promises and uses; of a remote its build's entry too. */
+/* npm run record-release <unit ...>: keeps what the version of each unit in this tree promises and uses; of a remote
+   its build's entry too. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readRemotes } from '../build/remotes.ts';

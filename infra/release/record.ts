@@ -1,7 +1,7 @@
 import { judgedOf, type Release } from './find-breaks.ts';
 import type { Use } from './read-uses.ts';
 
-/* How a release is kept in git: what can-release looks at and no more, each promise and each use on a line of its own. */
+/* How a release is kept in git: what can-release looks at, each promise and each use on a line of its own. */
 
 type Places = Use['reads'];
 /** Without what is empty. A place is `3:12`: line 12 of the file numbered 3. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import type { ServiceName } from '@allsquare/local/services.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildStale } from '../build/build.ts';
 import { runProgram } from '../build/program.ts';
 import { root } from '../build/units.ts';
-import type { ServiceName } from '../chaos/replica.ts';
 import { type PlantedTree, plantedTree } from './planted-tree.ts';
 import { type Rehearsed, remotes, services } from './rehearsals.ts';
 import { rehearseRemote } from './rehearse-remote.ts';
@@ -11,7 +11,7 @@ import { rehearseService } from './rehearse-service.ts';
 
 const unit = process.env.UNIT ?? '';
 const remote = remotes[unit];
-const { next, breaking, safe } = (remote ?? services[unit as ServiceName]) as Rehearsed;
+const { next, breaking, safe } = (remote ?? services[unit]) as Rehearsed;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 let tree: PlantedTree;

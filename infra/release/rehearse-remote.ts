@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { partNames } from '@allsquare/local/parts.ts';
 import type { Remotes } from '../build/remotes.ts';
 import { remoteUnits } from '../build/units.ts';
 import { openProduct } from './open-product.ts';
@@ -21,7 +22,7 @@ export async function rehearseRemote(
   const { product, page, close } = await openProduct(running, path);
   try {
     const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
-    const pids = () => Object.entries(product.parts).map(([name, part]) => `${name} ${part.pid()}`);
+    const pids = () => partNames.map((name) => `${name} ${product.part(name).pid()}`);
     const others = () =>
       ['shell', ...remoteUnits().map(({ path: folder }) => folder)]
         .filter((other) => other !== unit)

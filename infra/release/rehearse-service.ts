@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createExpense, getPlan } from '@allsquare/expenses-contract';
+import { databaseOf, type ServiceName } from '@allsquare/local/services.ts';
 import { auditBooks, rows, untilEqual } from '../chaos/projections.ts';
-import { databaseOf, type ServiceName, startReplica } from '../chaos/replica.ts';
+import { startReplica } from '../chaos/replica.ts';
 import { dinner, expectStatus, makeWorld, type World } from '../chaos/world.ts';
 import { openProduct } from './open-product.ts';
 
@@ -14,7 +15,10 @@ const WRITES_A_SECOND = 50;
 const SLOWEST_MS = 1_000;
 const PHASE_MS = 3_000;
 
-/** The next version of a service, with a migration, goes live and is rolled back while people write through the whole product. */
+/**
+ * The next version of a service, with a migration, goes live and is rolled back while people write through the whole
+ * product.
+ */
 export async function rehearseService(
   service: ServiceName,
   running: string,
@@ -25,10 +29,10 @@ export async function rehearseService(
   const stops: (() => unknown)[] = [close];
   try {
     const main = (tree: string) => join(tree, service, 'dist/main.mjs');
-    await product.parts[service].stop();
+    await product.part(service).stop();
     let live = await startReplica(product, service, main(running));
     stops.unshift(() => live.stop());
-    const front = await openFront(product.ports[service], live.url);
+    const front = await openFront(product.part(service).port, live.url);
     stops.unshift(front.close);
     const world = await makeWorld({ ann, ben });
     await page.goto(`/groups/${world.groupId}`);
@@ -50,7 +54,7 @@ export async function rehearseService(
     await pause(PHASE_MS);
     load.now('migrating and going live');
     assert(await answersMinimal());
-    const env = { PATH: process.env.PATH, DATABASE_OWNER_URL: product.ownerUrl(databaseOf[service]) };
+    const env = { PATH: process.env.PATH, DATABASE_OWNER_URL: product.ownerUrl(databaseOf(service)) };
     await promisify(execFile)(process.execPath, [main(next), 'migrate'], { env });
     say(`${service}: migrated, while the version before still writes.`);
     await replaceBy(next);

@@ -1,8 +1,10 @@
+import { isKept } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
 /**
- * What a message looks like: by path (`[].payer.name`, '' is the whole) what may be there, as `string uuid | null`; `absent` where
- * it may be left out. A path is there only where its parent is.
+ * What a message looks like: by path (`[].payer.name`, '' is the whole) what may be there, as `string uuid | null`;
+ * `absent` where it may be left out, and `stays` where what is stored then stays. A path is there only where its parent
+ * is.
  */
 export type Shape = Record<string, string>;
 
@@ -31,16 +33,19 @@ function read(schema: Json, defs: Record<string, Json>, within: string[]): Shape
   const shape: Shape = { '': formOf(schema) };
   const required = new Set(schema.required ?? []);
   for (const [name, field] of Object.entries(schema.properties ?? {}))
-    put(shape, `.${name}`, read(field as Json, defs, within), !required.has(name));
+    put(shape, `.${name}`, read(field as Json, defs, within), absenceOf(field as Json, required.has(name)));
   if (typeof schema.additionalProperties === 'object')
-    put(shape, '.*', read(schema.additionalProperties, defs, within), true);
-  if (schema.items) put(shape, '[]', read(schema.items as Json, defs, within), false);
+    put(shape, '.*', read(schema.additionalProperties, defs, within), ['absent']);
+  if (schema.items) put(shape, '[]', read(schema.items as Json, defs, within), []);
   return shape;
 }
 
-function put(shape: Shape, at: string, part: Shape, isOptional: boolean) {
+const absenceOf = (field: Json, isRequired: boolean) =>
+  isRequired ? [] : isKept(field) ? ['absent', 'stays'] : ['absent'];
+
+function put(shape: Shape, at: string, part: Shape, absence: string[]) {
   for (const [path, text] of Object.entries(part)) shape[at + path] = text;
-  if (isOptional) shape[at] = join([...formsOf(shape[at] ?? ''), 'absent']);
+  shape[at] = join([...formsOf(shape[at] ?? ''), ...absence]);
 }
 
 /** One shape or the other: a field that only one of two objects has may be absent. */

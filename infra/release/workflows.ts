@@ -1,9 +1,5 @@
-/* npm run workflows: writes .github/workflows/<unit>.yml of every released unit from the workspace graph. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { root } from '../build/units.ts';
 import { foldersOf, LOCK } from './depends-on.ts';
-import { releasedUnits } from './environments.ts';
 
 export const workflowFile = (unit: string): string => `.github/workflows/${unit}.yml`;
 
@@ -17,7 +13,7 @@ export function workflowOf(unit: string): string {
     workflowFile(unit),
   ];
   const list = paths.map((path) => `      - "${path}"`).join('\n');
-  return `# Written by npm run workflows from the workspace graph.
+  return `# Written by npm run generate from the workspace graph.
 name: ${unit}
 on:
   push:
@@ -39,6 +35,3 @@ jobs:
     secrets: inherit
 `;
 }
-
-if (import.meta.main)
-  for (const unit of releasedUnits(root)) writeFileSync(join(root, workflowFile(unit)), workflowOf(unit));

@@ -14,7 +14,7 @@ export async function brokerUser(url: string) {
   return {
     manager,
     /** Resolves with the stream's acknowledgement. */
-    publish: (subject: string) => jetstream(connection, { timeout: 1000 }).publish(subject, '{}'),
+    publish: (subject: string, text = '{}') => jetstream(connection, { timeout: 1000 }).publish(subject, text),
     follow: (event: PublishedEvent) =>
       manager.consumers.add(streamName(event), {
         durable_name: `${user}-test`,
@@ -22,7 +22,7 @@ export async function brokerUser(url: string) {
         ack_policy: AckPolicy.Explicit,
       }),
     /** Whether the broker lets it listen to a subject. */
-    hears: async (subject: string) => {
+    receives: async (subject: string) => {
       const errors: Error[] = [];
       const subscription = connection.subscribe(subject, { callback: (error) => void (error && errors.push(error)) });
       await connection.flush();

@@ -8,6 +8,7 @@ import { ensureServiceDatabase, ownerRole } from '@allsquare/local/databases.ts'
 import { startNats } from '@allsquare/local/nats.ts';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import {
+  Consumers,
   type DataOf,
   type DomainEvents,
   ensureStream,
@@ -83,6 +84,7 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     reconnectTimeWait: 100,
   });
   await whenReady(service.url);
+  const heartbeats = new Set<NodeJS.Timeout>();
   const unsent = () =>
     onDatabase(databaseUrl, async (db) => (await db.query(`select from outbox where sent_at is null`)).rowCount);
   const allSent = () => until('the outbox to be sent', async () => (await unsent()) === 0);
@@ -109,6 +111,9 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       callOperation(service.url, person && (await issuer.token(person)), operation, input),
     /** What the service and its replicas have logged so far. */
     logged: () => lines.map(parseLine),
+    /** Waits for a line that contains these words. */
+    whenLogged: (words: string) =>
+      until(`a line with '${words}'`, async () => lines.some((line) => line.includes(words))),
     /** What was logged of a request, once it was answered. */
     loggedOf: (requestId: string) =>
       until(`the lines of ${requestId}`, async () => {
@@ -126,6 +131,20 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     publishEvent: async (event: DomainEvents, name: string, data: unknown, id: string = randomUUID()) => {
       await publishDomainEvent(connection, event, name, data, id);
       await whenCaughtUp(connection, event, definition.name);
+    },
+    /**
+     * Says each second, as another unit, that all its states are published, until the answered function is called or
+     * the stop.
+     */
+    startHeartbeat: async (event: StateEvent) => {
+      const beat = () => connection.publish(event.heartbeat ?? '');
+      const timer = setInterval(beat, 1000);
+      heartbeats.add(timer);
+      await until('the heartbeat to be heard', async () => {
+        beat();
+        return service.app.get(Consumers).staleFor(event) < Infinity;
+      });
+      return () => clearInterval(timer);
     },
     /** The last domain event of this name, once `matches` holds. */
     publishedEvent: (event: DomainEvents, name: string, matches: (data: never) => boolean = () => true) =>
@@ -177,6 +196,7 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       await whenReady(service.url);
     },
     stop: async () => {
+      for (const timer of heartbeats) clearInterval(timer);
       await connection.close();
       await service.stop();
       await nats.stop();

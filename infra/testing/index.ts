@@ -8,15 +8,17 @@ export {
   type TestService,
   until,
 } from './fixture.ts';
-export { heardBy } from './heard-by.ts';
 export { startIssuer, type TestPerson } from './issuer.ts';
+export { liveMessagesTo } from './live-messages-to.ts';
 export { startPeer } from './peer.ts';
 export {
   domainEventsPublishedIn,
   playScenario,
   readScenarios,
+  scenariosOf,
   statesPublishedIn,
 } from './play-scenario.ts';
 export { type OpenApiDocument, readDocs } from './read-docs.ts';
 export { schemaDrift } from './schema-drift.ts';
+export { sharedFixture } from './shared-fixture.ts';
 export { startOver } from './start-over.ts';

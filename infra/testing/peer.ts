@@ -4,8 +4,8 @@ import { ASKED_BY_SERVICE, type Operation } from '@allsquare/service-kit';
 import { decodeJwt } from 'jose';
 
 /**
- * Another service as far as one is asked: a real HTTP server that gives an example's answers, and 404 to all else. A question
- * that does not say that a service asks gets 500, for its answer could be a question back (ADR 0004).
+ * Another service as far as one is asked: a real HTTP server that gives an example's answers, and 404 to all else. A
+ * question that does not say that a service asks gets 500, for its answer could be a question back (ADR 0004).
  */
 export async function startPeer() {
   const answers = new Map<string, { body: unknown; version: number; status: number; to?: string[] }>();
@@ -28,7 +28,10 @@ export async function startPeer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** What has been asked so far, as 'GET /api/groups/...'. */
     asked,
-    /** From now on this operation gets this answer, with the version of the owner's state event; `to` these callers, 404 to others. */
+    /**
+     * From now on this operation gets this answer, with the version of the owner's state event; `to` these callers, 404
+     * to others.
+     */
     answers: (
       operation: Operation,
       { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> },

@@ -9,7 +9,8 @@ import {
   type ScenarioFile,
   unknownFields,
 } from '@allsquare/contract-kit/examples';
-import type { CallInput } from '@allsquare/local/call-operation.ts';
+import { optionalFields, without } from '@allsquare/contract-kit/testing';
+import type { Answer, CallInput } from '@allsquare/local/call-operation.ts';
 import type {
   DataOf,
   DomainEventName,
@@ -23,8 +24,8 @@ import { expect } from '@jest/globals';
 import type { TestService } from './fixture.ts';
 
 /**
- * Reads the example files of a contract, with what they leave to its `defaults.json`; CONTRACT_DIR names the copy that a
- * deployed consumer was released with.
+ * Reads the example files of a contract, with what they leave to its `defaults.json`; CONTRACT_DIR names the copy that
+ * a deployed consumer was released with.
  */
 export function readScenarios(folder: string): Scenario[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -34,12 +35,33 @@ export function readScenarios(folder: string): Scenario[] {
 }
 const DEFAULTS = 'defaults.json';
 
+/** What a provider plays: its examples, and each of them again as far as each step that replaces something. */
+export const scenariosOf = (folder: string, contract: Record<string, unknown>): Scenario[] =>
+  readScenarios(folder).flatMap((scenario) => [
+    scenario,
+    ...scenario.steps.flatMap(({ call, status = 0 }, at) =>
+      call && status < 300 && isReplacing(contract[call] as Operation)
+        ? [
+            {
+              ...scenario,
+              title: `${scenario.title}; ${call} in step ${at + 1}`,
+              steps: scenario.steps.slice(0, at + 1),
+            },
+          ]
+        : [],
+    ),
+  ]);
+
+const isReplacing = ({ method }: Operation) => method === 'PUT';
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /**
- * Plays a scenario against its provider and fails where the provider breaks its promise. Ids that the provider makes are
- * bound to those of the file at first sight; a time matches any time; all else must be equal.
+ * Plays a scenario against its provider and fails where the provider breaks its promise. Ids that the provider makes
+ * are bound to those of the file at first sight; a time matches any time; all else must be equal. When its last step
+ * replaces something, that is sent again without each of its optional fields, as by a page that does not know the
+ * field.
  */
 export async function playScenario(
   service: TestService,
@@ -48,7 +70,7 @@ export async function playScenario(
   events: PublishedEvent[],
 ) {
   const ids = new Map<string, string>();
-  /** A state by its subject, or facts by theirs with the name of the fact behind it. */
+  /** A state by its subject, or domain events by theirs with the name of the event behind it. */
   const eventOf = (subject: string) => {
     for (const event of events) {
       if (event.kind === 'state' && event.subject === subject) return { event };
@@ -66,7 +88,7 @@ export async function playScenario(
       emailVerified: person.emailVerified ?? true,
     });
   }
-  for (const step of scenario.steps) {
+  for (const [at, step] of scenario.steps.entries()) {
     if (step.event !== undefined) {
       const data = translate(step.data, ids) as Record<string, unknown>;
       const { event, name } = eventOf(step.event);
@@ -92,19 +114,51 @@ export async function playScenario(
       const operation = contract[step.call] as Operation;
       for (const part of ['params', 'query', 'body'] as const)
         expect(unknownFields(operation[part], step[part])).toEqual([]);
-      const answer = await service.call(step.caller ? scenario.people[step.caller] : undefined, operation, {
+      const caller = step.caller ? scenario.people[step.caller] : undefined;
+      const input = {
         params: translate(step.params, ids) as Record<string, string>,
         query: translate(step.query, ids) as CallInput['query'],
         body: translate(step.body, ids),
-      });
+      };
+      const answer = await service.call(caller, operation, input);
       expect({ status: answer.status, answer: answer.body }).toEqual({
         status: step.status,
         answer: bind(step.answer, answer.body, ids),
       });
       if (step.total) expect(answer.headers.get('x-total-count')).toBe(step.total);
+      if (at === scenario.steps.length - 1 && isReplacing(operation) && answer.status < 300)
+        await replaceWithoutEach(operation, input.body, (body) => service.call(caller, operation, { ...input, body }));
     }
   }
 }
+
+/** A field that is `kept` stays when it is left out; any other takes nothing with it. */
+async function replaceWithoutEach(operation: Operation, body: unknown, send: (body: unknown) => Promise<Answer>) {
+  const fields = optionalFields(operation.body, body);
+  // Each write counts the version up.
+  const versions = fields.filter(({ path }) => path.at(-1) === 'version');
+  const whole = versions.reduce((rest, { path }) => without(rest, path), body);
+  for (const { path, isKept } of fields.filter((field) => !versions.includes(field))) {
+    const before = await send(whole);
+    expect(before.status).toBe(operation.status);
+    const after = await send(without(whole, path));
+    // A rule may need one that is not kept.
+    if (after.status >= 300 && !isKept) continue;
+    expect(after.status).toBe(operation.status);
+    const lost = changedIn(before.body as object, after.body as object);
+    expect({ without: path.join('.'), lost }).toEqual({
+      without: path.join('.'),
+      lost: isKept ? [] : lost.filter((name) => name === path.at(-1)),
+    });
+  }
+}
+
+const changedIn = (before: object, after: object) =>
+  Object.entries(before)
+    .filter(
+      ([name, value]) => name !== 'version' && !isDeepStrictEqual(value, (after as Record<string, unknown>)[name]),
+    )
+    .map(([name]) => name);
 
 /** The first id in a state's data names the thing that it is about. */
 function idOf(data: object) {
@@ -144,7 +198,9 @@ function bind(expected: unknown, actual: unknown, ids: Map<string, string>): unk
   return expected;
 }
 
-/** The states that a contract's examples say are published, in order: what a consumer of the contract must understand. */
+/**
+ * The states that a contract's examples say are published, in order: what a consumer of the contract must understand.
+ */
 export const statesPublishedIn = <E extends StateEvent>(folder: string, event: E): DataOf<E>[] =>
   readScenarios(folder)
     .flatMap((scenario) => scenario.steps)
@@ -154,7 +210,7 @@ export const statesPublishedIn = <E extends StateEvent>(folder: string, event: E
         : [],
     );
 
-/** The facts that a contract's examples say are published, in order. */
+/** The domain events that a contract's examples say are published, in order. */
 export const domainEventsPublishedIn = <E extends DomainEvents>(folder: string, event: E) =>
   readScenarios(folder)
     .flatMap((scenario) => scenario.steps)

@@ -9,8 +9,8 @@ import { startTestService } from './fixture.ts';
 export type OpenApiDocument = ReturnType<typeof openApi>;
 
 /**
- * Starts a service, reads its OpenAPI document without a token and fails unless it is valid OpenAPI 3.1, portable, and names exactly the
- * routes under /api that the service has. `others` are routes beside the operations.
+ * Starts a service, reads its OpenAPI document without a token and fails unless it is valid OpenAPI 3.1, portable, and
+ * names exactly the routes under /api that the service has. `others` are routes beside the operations.
  */
 export async function readDocs(
   definition: ServiceDefinition,

@@ -21,7 +21,8 @@ export async function startOver(service: Pick<TestService, 'allSent' | 'connecti
     where schemaname = 'public' and tablename not in ('migrations', 'service_instance')`,
   );
   const names = tables.map((table) => table.name).join(', ');
-  // As a replica, because triggers refuse to empty some tables; again, where the service's own transactions were in the way.
+  // As a replica, because triggers refuse to empty some tables; again, where the service's own transactions were in the
+  // way.
   await until('the tables to be emptied', () =>
     service.query(`set session_replication_role = replica; truncate ${names}`).then(
       () => true,

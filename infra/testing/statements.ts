@@ -3,7 +3,10 @@ import pg from 'pg';
 type Asked = string | { text: string };
 type Client = { query: (...args: unknown[]) => unknown; connectionParameters: { application_name?: string } };
 
-/** What a service asks its database while `work` runs, statement by statement; its relay has a session of its own and does not count. */
+/**
+ * What a service asks its database while `work` runs, statement by statement; its relay has a session of its own and
+ * does not count.
+ */
 export async function statementsDuring(service: string, work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const client = pg.Client.prototype as unknown as Client;

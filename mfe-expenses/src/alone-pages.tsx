@@ -15,6 +15,7 @@ const group: SlotGroup = {
   name: state.name,
   type: state.type,
   memberCount: state.members.length,
+  cents: 0,
   balance: 0,
   settled: false,
 };

@@ -10,7 +10,7 @@ import { GroupSummary } from '../src/pages/group-summary.tsx';
 import { RecentExpenses } from '../src/pages/recent-expenses.tsx';
 import { DashboardSpending } from '../src/spending/dashboard-spending.tsx';
 import { GroupSpending } from '../src/spending/group-spending.tsx';
-import { editing, group, lisbonTrip, membersOf, planChanged, threePeople, toldBy, weekend } from './examples.ts';
+import { editing, examplesOf, group, lisbonTrip, membersOf, planChanged, threePeople, weekend } from './examples.ts';
 
 const bodyOf = (scenario: Scenario, call: string, nth = 0) => {
   const made = scenario.steps.filter((step) => step.call === call);
@@ -21,7 +21,7 @@ const sentTo = (sent: { method: string; path: string; body: unknown }[], path: s
 
 const openDialog = async (user: (typeof people)[keyof typeof people]) => {
   const shown = renderScreen(<GroupActions group={group} members={membersOf(threePeople)} />, {
-    examples: toldBy(threePeople),
+    examples: examplesOf(threePeople),
     user,
   });
   await shown.press.click(screen.getByRole('button', { name: 'Add Expense' }));
@@ -31,7 +31,7 @@ const openDialog = async (user: (typeof people)[keyof typeof people]) => {
 describe('what svc-expenses answers is shown', () => {
   test('an expense in its group', async () => {
     renderScreen(<GroupExpenses group={group} members={membersOf(lisbonTrip)} />, {
-      examples: toldBy(lisbonTrip),
+      examples: examplesOf(lisbonTrip),
       user: people.ben,
     });
     const row = within(await screen.findByRole('listitem'));
@@ -45,7 +45,7 @@ describe('what svc-expenses answers is shown', () => {
   });
 
   test('balances, plan and history', async () => {
-    renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, { examples: toldBy(weekend) });
+    renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, { examples: examplesOf(weekend) });
     const balances = within(await screen.findByRole('list', { name: 'Balances' }));
     expect(balances.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'Cleo Examplegets back +$260.40CL',
@@ -69,7 +69,7 @@ describe('what svc-expenses answers is shown', () => {
         <GroupSpending groupId={group.id} />
         <DashboardSpending />
       </>,
-      { examples: toldBy(weekend) },
+      { examples: examplesOf(weekend) },
     );
     const categories = within(await screen.findByRole('list', { name: 'Spending by category' }));
     expect(categories.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
@@ -89,7 +89,7 @@ describe('what svc-expenses answers is shown', () => {
         <RecentExpenses />
         <AllExpensesPage />
       </>,
-      { examples: toldBy(weekend) },
+      { examples: examplesOf(weekend) },
     );
     expect((await screen.findByText('You Are Owed')).parentElement).toHaveTextContent('+$224.80');
     const recent = within(await screen.findByRole('list', { name: 'Recent expenses' }));
@@ -156,7 +156,7 @@ describe('what is sent is what svc-expenses was promised', () => {
 
   test('a settlement: in cents', async () => {
     const { press, sent } = renderScreen(<GroupSummary group={group} members={membersOf(lisbonTrip)} />, {
-      examples: toldBy(lisbonTrip),
+      examples: examplesOf(lisbonTrip),
       user: people.ben,
       at: 'start',
     });
@@ -177,7 +177,7 @@ describe('what is sent is what svc-expenses was promised', () => {
   test('a line of the plan: with the version of the plan, and a refusal when it has changed', async () => {
     const plan = planChanged.steps.find(({ caller, call }) => caller === 'ben' && call === 'getPlan')?.answer;
     const { press, sent } = renderScreen(<GroupSummary group={group} members={membersOf(planChanged)} />, {
-      examples: toldBy(planChanged),
+      examples: examplesOf(planChanged),
       answer: ({ path }) => (path.startsWith('/api/balances/plan') ? Response.json(plan) : undefined),
     });
     await press.click(await screen.findByRole('button', { name: 'Settle Balance' }));

@@ -14,8 +14,8 @@ import type { Examples, Scenario } from '@allsquare/kit/testing';
 
 export { changes, editing, lisbonTrip, planChanged, threePeople, weekend };
 
-/** svc-expenses as one of its scenarios tells it. */
-export const toldBy = (scenario: Scenario): Examples[] => [{ contract, scenarios: [scenario] }];
+/** svc-expenses as one of its scenarios shows it. */
+export const examplesOf = (scenario: Scenario): Examples[] => [{ contract, scenarios: [scenario] }];
 
 const benIsAdded = lisbonGroup.steps.findIndex(({ call }) => call === 'addMember');
 /** svc-groups, since Ben is in Ann's group. */
@@ -33,6 +33,7 @@ export const group: SlotGroup = {
   name: 'Lisbon trip',
   type: 'trip',
   memberCount: 2,
+  cents: 0,
   balance: 0,
   settled: false,
 };

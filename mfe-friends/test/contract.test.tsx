@@ -96,8 +96,9 @@ test('reading all leaves none', async () => {
 
 test('every kind of notification is shown, and leads into the product', async () => {
   const [step] = notifications.steps.filter(({ call }) => call === 'listNotifications');
-  const told = contract.listNotifications.response.parse(step?.answer);
+  const listed = contract.listNotifications.response.parse(step?.answer);
   const { press } = renderScreen(<Bell />, { answer: () => Response.json(step?.answer) });
   await press.click(screen.getByRole('button', { name: 'Notifications' }));
-  for (const { text, link } of told) expect((await screen.findByText(text)).closest('a')).toHaveAttribute('href', link);
+  for (const { text, link } of listed)
+    expect((await screen.findByText(text)).closest('a')).toHaveAttribute('href', link);
 });

@@ -31,10 +31,10 @@ describe.each(additions)('a newer svc-friends has another %s', (addition) => {
 
 test('a notification of a kind that is newer than the bell has its sentence', async () => {
   const [step] = notifications.steps.filter(({ call }) => call === 'listNotifications');
-  const [told] = contract.listNotifications.response.parse(step?.answer);
+  const [listed] = contract.listNotifications.response.parse(step?.answer);
   const { press, findByRole, findByText } = renderScreen(<Bell />, {
-    answer: () => Response.json([{ ...told, kind: 'from-the-future' }]),
+    answer: () => Response.json([{ ...listed, kind: 'from-the-future' }]),
   });
   await press.click(await findByRole('button', { name: /^Notifications/ }));
-  expect(await findByText(told?.text ?? '')).toBeVisible();
+  expect(await findByText(listed?.text ?? '')).toBeVisible();
 });

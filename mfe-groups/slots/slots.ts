@@ -5,7 +5,9 @@ export type SlotGroup = {
   name: string;
   type: string;
   memberCount: number;
-  /** The caller's, in signed dollars. */
+  /** The caller's balance, signed. */
+  cents: number;
+  /** @deprecated in dollars, for fillers of an earlier release */
   balance: number;
   settled: boolean;
 };
@@ -47,7 +49,7 @@ export type GroupSlots = {
     onChange: (next: PickedFriend[]) => void;
     /** User ids that cannot be picked. */
     exclude: string[];
-    /** Is told when there is nobody to pick. */
+    /** Called when there is nobody to pick. */
     onNobody?: () => void;
   };
 };

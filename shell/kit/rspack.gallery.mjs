@@ -7,7 +7,10 @@ import { readTypes } from './gallery/build/read-types.ts';
 const gallery = join(import.meta.dirname, 'gallery');
 const root = join(import.meta.dirname, '../..');
 
-/** The text of gallery/from-build.ts: the types as they are now; sources and remotes by import, so that a change shows at once. */
+/**
+ * The text of gallery/from-build.ts: the types as they are now; sources and remotes by import, so that a change shows
+ * at once.
+ */
 const fromBuild = () => {
   const examples = readdirSync(join(gallery, 'examples')).map((file) => file.slice(0, -'.tsx'.length));
   const remotes = readdirSync(root).filter((folder) => folder.startsWith('mfe-'));

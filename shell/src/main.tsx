@@ -28,7 +28,10 @@ followLive();
 const started = session.start(comingBack);
 loadAhead();
 
-/** In milliseconds: with the list of remotes, which is here before the app as a rule, navigation and pages stand at once. */
+/**
+ * In milliseconds: with the list of remotes, which is here before the app as a rule, navigation and pages stand at
+ * once.
+ */
 const LIST_SOON = 1_000;
 
 document.getElementById('landing')?.remove();

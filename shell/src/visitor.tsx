@@ -7,8 +7,8 @@ import { takeProof } from './session/proof.ts';
 import { watchStored } from './session/stored.ts';
 
 /*
- * The landing page for who is not signed in, without everything that the app needs: no router, no session, no remotes. Its links
- * are plain ones, so going on loads the app.
+ * The landing page for who is not signed in, without everything that the app needs: no router, no session, no remotes.
+ * Its links are plain ones, so going on loads the app.
  */
 takeProof();
 watchStored((what) => {

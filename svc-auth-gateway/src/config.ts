@@ -1,3 +1,4 @@
+import { routesOfService } from '@allsquare/contract-kit/service-manifest';
 import { readEnvironment } from '@allsquare/service-kit';
 import { registerAs } from '@nestjs/config';
 import { z } from 'zod';
@@ -30,7 +31,9 @@ const strongSecrets = (settings: Record<string, string>, context: z.RefinementCt
   }
 };
 
-/** The identity provider, and the three clients that the gateway is to it; `PASSWORD` is the one that asks for no code. */
+/**
+ * The identity provider, and the three clients that the gateway is to it; `PASSWORD` is the one that asks for no code.
+ */
 export const identityConfig = registerAs('identity', () =>
   readEnvironment(
     z
@@ -62,19 +65,45 @@ export const sessionConfig = registerAs('session', () =>
         .transform((keys) => keys.split(','))
         .pipe(z.array(secret).min(1)),
       GOOGLE: flag,
-      /** Whether the provider can send mail: then addresses are verified before the first sign-in. */
-      MAIL: flag,
-      /** Shared with svc-friends, which signs the links of its mails with it. */
-      ADDRESS_PROOF_SECRET: secret,
+      /**
+       * What proves an address, shared with svc-friends, which signs the links of its mails with it; to rotate, as
+       * above.
+       */
+      ADDRESS_PROOF_SECRET: z
+        .string()
+        .transform((keys) => keys.split(','))
+        .pipe(z.array(secret.transform((key) => Buffer.from(key, 'base64url'))).min(1)),
     }),
   ),
 );
 
-/** Where the services are. */
-export const serviceUrls = registerAs('serviceUrls', () =>
-  readEnvironment(z.object({ GROUPS_URL: url, EXPENSES_URL: url, FRIENDS_URL: url })),
+/**
+ * Where mails to owners of accounts go. With SMTP_URL addresses are verified before the first sign-in, without it
+ * nobody is mailed.
+ */
+export const mailConfig = registerAs('mail', () =>
+  readEnvironment(
+    z.object({
+      PUBLIC_ORIGIN: publicOrigin,
+      SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+      MAIL_FROM: z.email().optional(),
+    }),
+  ),
 );
-export type ServiceUrls = ReturnType<typeof serviceUrls>;
+
+const json = z.string().transform((written, context) => {
+  try {
+    return JSON.parse(written) as unknown;
+  } catch {
+    context.addIssue('is not JSON');
+    return z.NEVER;
+  }
+});
+
+/** The services behind the gateway, from what each declares in its service.json. */
+export const servicesConfig = registerAs('services', () =>
+  readEnvironment(z.object({ SERVICES: json.pipe(z.array(routesOfService.extend({ url }))) })),
+);
 
 const most = (count: number) => z.coerce.number().int().min(1).default(count);
 
@@ -85,13 +114,17 @@ export const limitsConfig = registerAs('limits', () =>
       LIMIT_WRONG_PASSWORDS: most(5),
       LIMIT_WRONG_PASSWORDS_IN_A_ROW: most(7),
       LIMIT_WRONG_PASSWORDS_PER_IP: most(30),
+      LIMIT_WRONG_PASSWORDS_OF_STRANGERS: most(40),
       LIMIT_SIGN_INS_AT_ONCE: most(16),
       LIMIT_SIGN_INS_WAITING: most(3),
       LIMIT_SIGN_INS_WAITING_PER_IP: most(50),
       LIMIT_REGISTRATIONS: most(20),
       LIMIT_REFRESHES: most(60),
       LIMIT_WRITES: most(300),
-      LIMIT_MAILS: most(5),
+      LIMIT_UNSIGNED_WRITES: most(60),
+      LIMIT_ACCOUNT_REQUESTS: most(60),
+      LIMIT_RENAMES: most(10),
+      LIMIT_MAILS: most(1),
       LIMIT_MAIL_REQUESTS: most(20),
       LIMIT_STREAMS_PER_SESSION: most(5),
       LIMIT_STREAMS_PER_PERSON: most(20),

@@ -19,6 +19,7 @@ export const refuse = refusals(problems, {
   'no-such-session': 404,
   'email-in-use': 409,
   'second-factor-exists': 409,
+  'link-over': 410,
   'too-many-codes': 429,
   'too-many-requests': 429,
   'identity-away': 503,

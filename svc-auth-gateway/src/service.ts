@@ -1,21 +1,31 @@
 import * as contract from '@allsquare/auth-contract';
 import type { ServiceDefinition } from '@allsquare/service-kit';
+import declared from '../service.json' with { type: 'json' };
+import { EndedProofsEntity } from './address/ended-proofs.entity.ts';
 import { AppModule } from './app.module.ts';
 import { DeletionEntity } from './deletion/deletion.entity.ts';
 import { EndedSessionEntity } from './ended-sessions/ended-session.entity.ts';
 import { CodeAttemptsEntity } from './factors/code-attempts.entity.ts';
 import { RecoveryCodeEntity } from './factors/recovery-code.entity.ts';
 import { Accounts1764300000000 } from './migrations/1764300000000-accounts.ts';
+import { EndedProofs1764900000000 } from './migrations/1764900000000-ended-proofs.ts';
 import { SessionDeviceEntity } from './session/session-device.entity.ts';
 
 /** The single entry point (BFF) of the browser. Its database holds what the identity provider cannot (ADR 0023). */
 export const service: ServiceDefinition = {
   name: 'svc-auth-gateway',
   module: AppModule,
-  docs: { name: 'auth', title: 'Session', contract },
+  docs: { ...declared.document, contract },
   database: {
-    entities: [RecoveryCodeEntity, CodeAttemptsEntity, SessionDeviceEntity, EndedSessionEntity, DeletionEntity],
-    migrations: [Accounts1764300000000],
+    entities: [
+      RecoveryCodeEntity,
+      CodeAttemptsEntity,
+      SessionDeviceEntity,
+      EndedSessionEntity,
+      EndedProofsEntity,
+      DeletionEntity,
+    ],
+    migrations: [Accounts1764300000000, EndedProofs1764900000000],
   },
   servesWithoutDatabase: true,
   publishes: [contract.userState],

@@ -2,7 +2,10 @@ export type BrowserAnswer = { status: number; body: Record<string, unknown>; hea
 
 /** What a browser does of its own accord: keeps the cookie and names the origin of its page. */
 export class Browser {
+  /** Of the session. */
   cookie = '';
+  /** That says that somebody has signed in here before. */
+  device = '';
 
   constructor(
     private readonly url: string,
@@ -21,14 +24,17 @@ export class Browser {
       headers: {
         ...headers,
         origin: this.origin,
-        ...(this.cookie && { cookie: this.cookie }),
+        ...((this.cookie || this.device) && { cookie: [this.cookie, this.device].filter(Boolean).join('; ') }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body && !(body instanceof URLSearchParams) && { 'content-type': 'application/json' }),
       },
       ...(body && { body: body instanceof URLSearchParams ? body : JSON.stringify(body) }),
     });
-    const [pair] = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
-    if (pair !== undefined) this.cookie = pair.endsWith('=') ? '' : pair;
+    for (const line of response.headers.getSetCookie()) {
+      const pair = line.split(';', 1)[0] ?? '';
+      if (/^[\w-]+-device=/.test(pair)) this.device = pair;
+      else this.cookie = pair.endsWith('=') ? '' : pair;
+    }
     const text = await response.text();
     return { status: response.status, body: text ? JSON.parse(text) : {}, headers: response.headers };
   }

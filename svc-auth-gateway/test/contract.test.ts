@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import * as contract from '@allsquare/auth-contract';
-import { readScenarios, type Scenario, until } from '@allsquare/testing';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { readScenarios, type Scenario, sharedFixture, until } from '@allsquare/testing';
+import { afterEach, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { Browser } from './browser.ts';
-import { startGateway, type TestGateway } from './fixture.ts';
+import { startGateway } from './fixture.ts';
 import { Likeness } from './likeness.ts';
 import { appOf, firefox } from './people.ts';
 
@@ -13,11 +13,7 @@ const exported = new Map<string, unknown>(Object.entries(contract));
 const Operation = z.object({ method: z.string(), path: z.string() });
 const Fields = z.record(z.string(), z.string());
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-afterAll(() => gateway.stop());
+const gateway = sharedFixture(startGateway);
 afterEach(() => gateway.service.query('delete from identity.users; delete from session_devices'));
 
 /** In an example it stands for what the authenticator app shows. */
@@ -50,7 +46,7 @@ const play = async (scenario: Scenario) => {
     likeness.bind(id, contract.Session.parse(body).user.id);
   }
   for (const step of scenario.steps) {
-    if (step.event !== undefined) throw new Error(`The gateway follows no event, so ${step.event} cannot be told`);
+    if (step.event !== undefined) throw new Error(`The gateway follows no event, so ${step.event} cannot be received`);
     if (step.published !== undefined) {
       const id = likeness.real(String(step.data['userId']));
       const isIt = (state: contract.UserState) => state.name === step.data['name'];

@@ -18,9 +18,9 @@ afterAll(async () => {
 });
 
 const deleted = { name: 'Deleted user', email: '', deleted: true };
-const told = async (id: string, matches: (state: UserState) => boolean = () => true) =>
+const published = async (id: string, matches: (state: UserState) => boolean = () => true) =>
   userState.data.parse(await gateway.service.published(userState, id, matches));
-const toldDeleted = (id: string) => told(id, (state) => state.deleted === true);
+const publishedDeletion = (id: string) => published(id, (state) => state.deleted === true);
 const statusAt = async (url: string, token: string) =>
   (await fetch(new URL('/api/groups', url), { headers: { authorization: `Bearer ${token}` } })).status;
 const rowsOf = async (userId: string) => {
@@ -52,7 +52,7 @@ test('ends the account and every session of it, and everybody learns it', async 
   const { browser, person, session, token, recoveryCodes } = someone;
   const { id } = session.user;
   const other = await people.signedIn({ ...person, code: recoveryCodes[0] ?? '' });
-  const before = await told(id);
+  const before = await published(id);
   expect((await remove(someone)).status).toBe(204);
 
   for (const each of [token, other.token])
@@ -60,28 +60,28 @@ test('ends the account and every session of it, and everybody learns it', async 
       await until('the end of the sessions', async () => (await statusAt(url, each)) === 401);
   expect((await browser.refresh(session.refresh_token)).status).toBe(400);
   expect((await people.open().send('POST', '/api/auth/login', person)).body['code']).toBe('wrong-credentials');
-  const after = await toldDeleted(id);
+  const after = await publishedDeletion(id);
   expect(after).toEqual({ ...deleted, userId: id, emailVerified: false, version: expect.any(Number) });
   expect(after.version).toBeGreaterThan(before.version);
   await until('our rows to be gone', async () => (await rowsOf(id)).length === 0);
 
   const again = await people.registered(person);
   expect(again.session.user.id).not.toBe(id);
-  expect(await told(id)).toEqual(after);
+  expect(await published(id)).toEqual(after);
 });
 
 describe('a deletion that was begun is finished', () => {
   test('when the provider is back, after a restart too', async () => {
     const someone = await people.registered();
     const { id } = someone.session.user;
-    await told(id);
+    await published(id);
     // As if the gateway had died after the row.
     await gateway.service.query('insert into deletions (user_id) values ($1)', [id]);
     await gateway.stopIdentity();
     await gateway.service.restart();
     expect(await rowsOf(id)).toContain('deletions');
     await gateway.startIdentity();
-    await toldDeleted(id);
+    await publishedDeletion(id);
     await until('our rows to be gone', async () => (await rowsOf(id)).length === 0);
     expect((await people.open().send('POST', '/api/auth/login', someone.person)).status).toBe(401);
   });
@@ -89,14 +89,14 @@ describe('a deletion that was begun is finished', () => {
   test('when the broker is back: until then the row stays, and the person is signed out all the same', async () => {
     const someone = await people.registered();
     const { id } = someone.session.user;
-    await told(id);
+    await published(id);
     await gateway.service.stopBroker();
     expect((await remove(someone)).status).toBe(204);
     expect(await statusAt(gateway.service.url, someone.token)).toBe(401);
     await until('the other replica to know', async () => (await statusAt(replica.url, someone.token)) === 401);
     expect(await rowsOf(id)).toContain('deletions');
     await gateway.service.startBroker();
-    await toldDeleted(id);
+    await publishedDeletion(id);
     await until('our rows to be gone', async () => (await rowsOf(id)).length === 0);
   });
 });

@@ -17,11 +17,22 @@ const nowhere = 'http://127.0.0.1:9';
 /** What svc-friends signs the links of its mails with. */
 export const addressProofSecret = randomBytes(32).toString('base64url');
 
-/** What the gateway needs to know when its test has no identity server. Services stand at `services`. */
-export const gatewayEnv = (
-  identityUrl = nowhere,
-  services: { groups?: string; expenses?: string; friends?: string } = {},
-) => ({
+/** Of the services that tests ask for, those at `urls`; the others are away. */
+const servicesAt = (urls: Record<string, string>) =>
+  [
+    { document: { name: 'groups', title: 'Groups' }, prefixes: ['/api/groups', '/api/invites'] },
+    { document: { name: 'expenses', title: 'Expenses' }, prefixes: ['/api/expenses', '/api/balances'] },
+    {
+      document: { name: 'friends', title: 'Friends' },
+      prefixes: ['/api/friends', '/api/notifications'],
+      unsigned: ['/api/mails/unsubscribe'],
+    },
+  ].map((service) => ({ ...service, url: urls[service.document.name] ?? nowhere }));
+
+/**
+ * What the gateway needs to know when its test has no identity server. Services stand at `urls`, by their documents.
+ */
+export const gatewayEnv = (identityUrl = nowhere, urls: Record<string, string> = {}) => ({
   ...highLimits,
   OIDC_URL: `${identityUrl}/realms/allsquare`,
   OIDC_PUBLIC_URL: `${identityUrl}/realms/allsquare`,
@@ -36,18 +47,15 @@ export const gatewayEnv = (
   COOKIE_NAME: 'allsquare_test',
   COOKIE_SECRET: randomBytes(32).toString('base64url'),
   GOOGLE: 'true',
-  MAIL: 'false',
-  GROUPS_URL: services.groups ?? nowhere,
-  EXPENSES_URL: services.expenses ?? nowhere,
-  FRIENDS_URL: services.friends ?? nowhere,
+  SERVICES: JSON.stringify(servicesAt(urls)),
 });
 
 /** `databaseUrl`: of a database of the gateway's own; `limits`: in place of those that no test reaches. */
 type Settings = { smtpUrl?: string; databaseUrl?: string; limits?: Record<string, string> };
 
 /**
- * The gateway with a real identity server, both on real parts; `way` answers the address at which the gateway finds it. The
- * identity server's tables are in the schema `identity` of the gateway's database.
+ * The gateway with a real identity server, both on real parts; `way` answers the address at which the gateway finds it.
+ * The identity server's tables are in the schema `identity` of the gateway's database.
  */
 export async function startGateway(way = async (identityUrl: string) => identityUrl, settings: Settings = {}) {
   const [port = 0] = await freePorts(1);
@@ -56,7 +64,7 @@ export async function startGateway(way = async (identityUrl: string) => identity
   const environment = {
     ...gatewayEnv(publicUrl),
     OIDC_URL: `${await way(publicUrl)}/realms/allsquare`,
-    MAIL: String(settings.smtpUrl !== undefined),
+    ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
     ...settings.limits,
     ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
     OIDC_ISSUER: issuer,
@@ -70,7 +78,7 @@ export async function startGateway(way = async (identityUrl: string) => identity
     ...clients,
     port,
     databaseUrl: databaseUrl.toString(),
-    smtpUrl: settings.smtpUrl,
+    verifiesEmail: settings.smtpUrl !== undefined,
     logLevel: 'silent',
     publicUrl,
     issuer,
@@ -98,13 +106,14 @@ export async function startGateway(way = async (identityUrl: string) => identity
 }
 
 /** The gateway with the Keycloak at KEYCLOAK_URL, of which it has the clients' secrets (OIDC_CLIENT_SECRET, ...). */
-async function startWithKeycloak(keycloakUrl: string, mail: boolean) {
+async function startWithKeycloak(keycloakUrl: string, { smtpUrl, limits }: Settings) {
   const publicUrl = env['KEYCLOAK_APP_ORIGIN'] ?? 'http://localhost:8080';
   const issuer = `${keycloakUrl}/realms/allsquare`;
   const service = await startTestService(gateway, {
     ...gatewayEnv(keycloakUrl),
     PUBLIC_ORIGIN: publicUrl,
-    MAIL: String(mail),
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    ...limits,
     OIDC_ISSUER: issuer,
     OIDC_JWKS_URL: `${issuer}/protocol/openid-connect/certs`,
   });
@@ -114,9 +123,7 @@ async function startWithKeycloak(keycloakUrl: string, mail: boolean) {
 /** With a Keycloak where one is given, for the rules that hold for it too. */
 export const startGatewayAnywhere = (settings: Settings = {}): ReturnType<typeof startWithKeycloak> => {
   const keycloakUrl = env['KEYCLOAK_URL']?.replace(/\/$/, '');
-  return keycloakUrl
-    ? startWithKeycloak(keycloakUrl, settings.smtpUrl !== undefined)
-    : startGateway(undefined, settings);
+  return keycloakUrl ? startWithKeycloak(keycloakUrl, settings) : startGateway(undefined, settings);
 };
 export type TestGateway = Awaited<ReturnType<typeof startGateway>>;
 export type AnyGateway = Awaited<ReturnType<typeof startGatewayAnywhere>>;

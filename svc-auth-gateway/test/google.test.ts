@@ -1,34 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Tokens, userState } from '@allsquare/auth-contract';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedFixture } from '@allsquare/testing';
+import { describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
+import { authorizationRequest } from './authorization-request.ts';
 import { Browser } from './browser.ts';
-import { startGateway, type TestGateway } from './fixture.ts';
+import { startGateway } from './fixture.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-afterAll(() => gateway.stop());
+const gateway = sharedFixture(startGateway);
 
 /** What keycloak-js's login({idpHint: 'google'}) asks for. */
 const signInRequest = () => {
-  const verifier = randomBytes(48).toString('base64url');
-  const query = new URLSearchParams({
-    client_id: 'allsquare-gateway',
-    redirect_uri: `${gateway.publicUrl}/login`,
-    response_type: 'code',
-    response_mode: 'fragment',
-    scope: 'openid',
-    state: 'the-state',
-    nonce: 'the-nonce',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-    kc_idp_hint: 'google',
-  });
+  const { verifier, query } = authorizationRequest(`${gateway.publicUrl}/login`, { kc_idp_hint: 'google' });
   return {
     verifier,
-    address: `${gateway.publicUrl}/realms/allsquare/protocol/openid-connect/auth?${query.toString()}`,
+    address: `${gateway.publicUrl}/realms/allsquare/protocol/openid-connect/auth?${query}`,
   };
 };
 

@@ -21,11 +21,9 @@ const openProvider = async () => {
   if (env['KEYCLOAK_URL']) {
     const url = env['KEYCLOAK_URL'].replace(/\/$/, '');
     const origin = env['KEYCLOAK_APP_ORIGIN'] ?? 'http://localhost:8080';
-    const smtpUrl = env['KEYCLOAK_SMTP_URL'] ?? '';
     return {
       url,
       origin,
-      smtpUrl,
       rotateKeys: () => rotateKeysOf(url),
       isRefused: (id: string) => refusedBy(url, id),
       stop: async () => {},
@@ -44,9 +42,8 @@ const openProvider = async () => {
     }
   };
   await on(undefined, `create database ${database}`);
-  const [port = 0, smtpPort = 0] = await freePorts(2);
+  const [port = 0] = await freePorts(1);
   const url = `http://localhost:${port}`;
-  const smtpUrl = `smtp://127.0.0.1:${smtpPort}`;
   const start = async () => {
     const server = await startIdentity(
       readConfig({
@@ -59,7 +56,7 @@ const openProvider = async () => {
         PASSWORD_CLIENT_SECRET: clients.password.secret,
         ADMIN_CLIENT_ID: clients.admin.id,
         ADMIN_CLIENT_SECRET: clients.admin.secret,
-        SMTP_URL: smtpUrl,
+        VERIFY_EMAIL: 'true',
         LOG_LEVEL: 'silent',
       }),
     );
@@ -70,7 +67,6 @@ const openProvider = async () => {
   return {
     url,
     origin: url,
-    smtpUrl,
     /** The local one counts before it answers. */
     isRefused: async () => true,
     rotateKeys: async () => {

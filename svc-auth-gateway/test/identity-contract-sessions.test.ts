@@ -1,17 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { until } from '@allsquare/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedFixture, until } from '@allsquare/testing';
+import { describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { type IdentityClient, openIdentity } from './identity-client.ts';
+import { authorizationRequest } from './authorization-request.ts';
+import { openIdentity } from './identity-client.ts';
 
 /*
  * The sessions and the sign-in page of the identity provider: the third part of identity-contract.test.ts.
  */
-let identity: IdentityClient;
-beforeAll(async () => {
-  identity = await openIdentity();
-});
-afterAll(() => identity.stop());
+const identity = sharedFixture(openIdentity);
 
 const refusal = (description: unknown = expect.any(String)) => ({
   error: 'invalid_grant',
@@ -79,19 +75,8 @@ describe('a session', () => {
 
 /** What a browser does with the page, with its code at the end. */
 const signInOnPage = async (person: { email: string; password: string }) => {
-  const verifier = randomBytes(48).toString('base64url');
-  const query = new URLSearchParams({
-    client_id: 'allsquare-gateway',
-    redirect_uri: `${identity.origin}/login`,
-    response_type: 'code',
-    response_mode: 'fragment',
-    scope: 'openid',
-    state: 'the-state',
-    nonce: 'the-nonce',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  });
-  const address = `${identity.realm}/protocol/openid-connect/auth?${query.toString()}`;
+  const { verifier, query } = authorizationRequest(`${identity.origin}/login`);
+  const address = `${identity.realm}/protocol/openid-connect/auth?${query}`;
   const page = await fetch(address);
   const action = /<form[^>]* action="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&amp;', '&') ?? address;
   const cookies = page.headers.getSetCookie().map((line) => line.split(';', 1)[0]);

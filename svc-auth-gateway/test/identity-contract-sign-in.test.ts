@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { codeAt } from '@allsquare/local/identity/totp.ts';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedFixture } from '@allsquare/testing';
+import { describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
-import { type IdentityClient, openIdentity } from './identity-client.ts';
+import { openIdentity } from './identity-client.ts';
 
 /*
  * Who may sign in at the identity provider: the second part of identity-contract.test.ts.
  */
-let identity: IdentityClient;
-beforeAll(async () => {
-  identity = await openIdentity();
-});
-afterAll(() => identity.stop());
+const identity = sharedFixture(openIdentity);
 
 const Credential = z.object({ id: z.string(), type: z.string(), userLabel: z.string().optional() });
 const refusal = (description: unknown = expect.any(String)) => ({
@@ -65,9 +62,9 @@ describe('signing in', () => {
     expect((await identity.signIn(email, password)).status).toBe(200);
   });
 
-  test('is refused for a while after ten wrong passwords, to that account alone', async () => {
+  test('is refused for a while after a hundred wrong passwords, to that account alone', async () => {
     const [one, other] = [await identity.create(), await identity.create()];
-    for (let attempt = 0; attempt < 10; attempt += 1)
+    for (let attempt = 0; attempt < 100; attempt += 1)
       expect((await identity.signIn(one.email, 'not-the-password')).body).toEqual(wrongCredentials);
     await identity.isRefused(one.id);
     expect((await identity.signIn(one.email, one.password)).body).toEqual(wrongCredentials);

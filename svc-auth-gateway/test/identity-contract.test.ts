@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedFixture } from '@allsquare/testing';
+import { describe, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { type IdentityClient, openIdentity } from './identity-client.ts';
+import { openIdentity } from './identity-client.ts';
 
 /*
  * What the gateway relies on, asked of the local identity server; with KEYCLOAK_URL set, of that Keycloak.
  */
-let identity: IdentityClient;
-beforeAll(async () => {
-  identity = await openIdentity();
-});
-afterAll(() => identity.stop());
+const identity = sharedFixture(openIdentity);
 
 const UUID = /^[0-9a-f-]{36}$/;
 const refusal = (description: unknown = expect.any(String)) => ({
@@ -104,6 +101,15 @@ describe('users', () => {
     const short = await identity.create({ credentials: [{ type: 'password', value: 'short', temporary: false }] });
     expect(short).toMatchObject({ status: 400, body: { error: 'invalidPasswordMinLengthMessage' } });
     expect(short.body['field']).toBeUndefined();
+  });
+
+  test('are refused a common password, in any letter case, when they are made and when it is changed', async () => {
+    const common = { type: 'password', value: 'Football1', temporary: false };
+    const refused = { status: 400, body: { error: 'invalidPasswordBlacklistedMessage' } };
+    expect(await identity.create({ credentials: [common] })).toMatchObject(refused);
+    const { id, email, password } = await identity.create();
+    expect(await identity.users('PUT', `/${id}/reset-password`, common)).toMatchObject(refused);
+    expect((await identity.signIn(email, password)).status).toBe(200);
   });
 
   test.each(['Al & Bo', 'Zoë "Q" <x>', '王小明', 'محمد', '👩‍👩‍👧 Family'])('keep the name %s exactly', async (name) => {

@@ -27,6 +27,13 @@ const start = (secrets: Record<string, string>) =>
     OIDC_JWKS_URL: 'https://provider.example/certs',
   });
 
+test.each([
+  ['not json', 'SERVICES: is not JSON'],
+  ['[{"url":"http://svc-x:3000","prefixes":["/health"],"document":{"name":"x","title":"X"}}]', 'a path such as'],
+])('the gateway does not start with the services %s', async (services, sentence) => {
+  await expect(start({ SERVICES: services })).rejects.toThrow(sentence);
+});
+
 test.each(['gateway', 'x'.repeat(31), ''])("a deployment does not start with the client secret '%s'", async (short) => {
   await expect(start({ OIDC_CLIENT_SECRET: short })).rejects.toThrow(/ OIDC_CLIENT_SECRET: .*(32 characters|>=1)/);
 });

@@ -6,8 +6,8 @@ const RECOVERY_CODE = /^[a-z0-9]{5}-[a-z0-9]{5}$/;
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * Compares what stands in an example with what really came: an id or a token of the file stands for the real one that came
- * in its place first, a version for any version, all else must be equal.
+ * Compares what stands in an example with what really came: an id or a token of the file stands for the real one that
+ * came in its place first, a version for any version, all else must be equal.
  */
 export class Likeness {
   readonly #real = new Map<string, string>();

@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { until } from '@allsquare/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedFixture, until } from '@allsquare/testing';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Browser, type BrowserAnswer } from './browser.ts';
-import { startGateway, type TestGateway } from './fixture.ts';
+import { startGateway } from './fixture.ts';
 import { peopleOf } from './people.ts';
 
 const limits = {
   LIMIT_WRONG_PASSWORDS: '5',
   LIMIT_WRONG_PASSWORDS_IN_A_ROW: '7',
   LIMIT_WRONG_PASSWORDS_PER_IP: '30',
+  LIMIT_WRONG_PASSWORDS_OF_STRANGERS: '40',
   LIMIT_SIGN_INS_WAITING: '3',
   LIMIT_REGISTRATIONS: '20',
   LIMIT_REFRESHES: '3',
-  LIMIT_MAILS: '5',
+  LIMIT_WRITES: '40',
+  LIMIT_ACCOUNT_REQUESTS: '60',
+  LIMIT_RENAMES: '10',
+  LIMIT_MAILS: '1',
   LIMIT_MAIL_REQUESTS: '6',
 };
-let gateway: TestGateway;
+const gateway = sharedFixture(() => startGateway(undefined, { limits }));
 let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
-  gateway = await startGateway(undefined, { limits });
   people = peopleOf(gateway);
 });
-afterAll(() => gateway.stop());
 
 let hosts = 0;
 const newIp = () => `203.0.113.${++hosts}`;
@@ -123,17 +125,107 @@ test('refreshes are counted per session', async () => {
   expect(browser.cookie).toBe(cookie);
 });
 
-test('mails to one address are counted together, whoever asks, known or not', async () => {
-  const email = somebodysEmail();
-  const reset = (ip: string) => post('/api/auth/password-reset', { email }, ip);
-  const verify = (ip: string) => post('/api/auth/verification', { email }, ip);
+test('one IP address asks for six mails an hour, and is answered for as many addresses', async () => {
   const ip = newIp();
+  const reset = (from: string) => post('/api/auth/password-reset', { email: somebodysEmail() }, from);
+  const verify = () => post('/api/auth/verification', { email: somebodysEmail() }, ip);
   expect(statuses(await times(3, () => reset(ip)))).toEqual([202, 202, 202]);
-  expect(statuses(await times(2, () => verify(ip)))).toEqual([202, 202]);
-  expect((await verify(ip)).status).toBe(429);
-  expect((await reset(newIp())).status).toBe(429);
-  const others = await times(6, () => post('/api/auth/password-reset', { email: somebodysEmail() }, newIp()));
-  expect(statuses(others)).toEqual(Array(6).fill(202));
+  expect(statuses(await times(3, verify))).toEqual([202, 202, 202]);
+  expect((await verify()).status).toBe(429);
+  expect((await reset(newIp())).status).toBe(202);
+});
+
+describe('who has signed in from here before', () => {
+  const from = (browser: Browser, person: { email: string; password: string }, ip: string) =>
+    browser.send('POST', '/api/auth/login', person, undefined, { 'x-forwarded-for': ip });
+
+  test('is not kept out by strangers from any number of networks, who are stopped together', async () => {
+    const { browser, person } = await people.registered();
+    await browser.send('POST', '/api/auth/logout', {});
+    const tries: BrowserAnswer[] = [];
+    for (let network = 0; network < 10; network++) tries.push(...(await times(5, () => wrong(person.email, newIp()))));
+    expect(statuses(tries)).toEqual([...Array<number>(40).fill(401), ...Array<number>(10).fill(429)]);
+    expect((await signIn(person.email, person.password, newIp())).status).toBe(429);
+    expect((await from(browser, person, newIp())).status).toBe(200);
+  });
+
+  test('is not kept out by their own network, and has a count of their own', async () => {
+    const ip = newIp();
+    const { browser, person } = await people.registered();
+    await times(5, () => wrong(person.email, ip));
+    expect((await signIn(person.email, person.password, ip)).status).toBe(429);
+    expect((await from(browser, person, ip)).status).toBe(200);
+    const mistyped = { ...person, password: 'not-this-one' };
+    expect(statuses(await times(5, () => from(browser, mistyped, newIp())))).toEqual(Array(5).fill(401));
+    expect((await from(browser, person, newIp())).status).toBe(429);
+    expect((await signIn(person.email, person.password, newIp())).status).toBe(200);
+  });
+
+  test('is known for their own account alone, and by no cookie but ours', async () => {
+    const [ann, ben] = [await people.registered(), await people.registered()];
+    const ip = newIp();
+    await times(5, () => from(ann.browser, { ...ben.person, password: 'not-this-one' }, ip));
+    expect((await from(ann.browser, ben.person, ip)).status).toBe(429);
+    const { device } = ben.browser;
+    ben.browser.device = `${device.slice(0, -4)}AAAA`;
+    expect((await from(ben.browser, ben.person, ip)).status).toBe(429);
+    ben.browser.device = device;
+    expect((await from(ben.browser, ben.person, ip)).status).toBe(200);
+    // Both accounts of one browser are known in it.
+    expect((await from(ann.browser, ben.person, newIp())).status).toBe(200);
+    await times(5, () => wrong(ann.person.email, ip));
+    expect((await from(ann.browser, ann.person, ip)).status).toBe(200);
+  });
+});
+
+describe('the routes of the gateway itself', () => {
+  const tooMany = { status: 429, body: { code: 'too-many-requests' } };
+
+  test('answer an account sixty times a minute', async () => {
+    const { browser, token } = await people.registered();
+    const ask = (path: string) => browser.send('GET', path, undefined, token);
+    expect(statuses(await times(30, () => ask('/api/auth/me')))).toEqual(Array(30).fill(200));
+    expect(statuses(await times(30, () => ask('/api/auth/sessions')))).toEqual(Array(30).fill(200));
+    expect(await ask('/api/auth/me')).toMatchObject(tooMany);
+    const other = await people.registered();
+    expect((await other.browser.send('GET', '/api/auth/me', undefined, other.token)).status).toBe(200);
+  });
+
+  test('count as writes, together with those of the services', async () => {
+    const { browser, token } = await people.registered();
+    const endOthers = () => browser.send('DELETE', '/api/auth/sessions', undefined, token);
+    expect(statuses(await times(40, endOthers))).toEqual(Array(40).fill(204));
+    expect(await endOthers()).toMatchObject(tooMany);
+    expect(await browser.send('POST', '/api/groups', {}, token)).toMatchObject(tooMany);
+  });
+
+  test('rename ten times an hour', async () => {
+    const { browser, token } = await people.registered();
+    const rename = () => browser.send('PATCH', '/api/users/profile', { name: 'Ann Renamed' }, token);
+    expect(statuses(await times(10, rename))).toEqual(Array(10).fill(200));
+    const refused = await rename();
+    expect(refused).toMatchObject(tooMany);
+    expect(retryAfter(refused)).toBeGreaterThan(3500);
+  });
+
+  test('sign out again without asking anybody', async () => {
+    const { browser, token } = await people.registered();
+    const signOut = () => browser.send('POST', '/api/auth/logout', {}, token);
+    expect((await signOut()).status).toBe(204);
+    await gateway.stopIdentity();
+    const before = gateway.service.logged().length;
+    expect(statuses(await times(20, signOut))).toEqual(Array(20).fill(204));
+    const lines = gateway.service.logged().slice(before);
+    await gateway.startIdentity();
+    // What else goes on in the background may ask.
+    expect(lines.filter(({ msg }) => String(msg).includes('provider is away')).length).toBeLessThan(10);
+  });
+
+  test.each(['password-reset', 'verification'])('take no %s from another site', async (path) => {
+    const elsewhere = new Browser(gateway.service.url, 'https://elsewhere.example');
+    const answer = await elsewhere.send('POST', `/api/auth/${path}`, { email: somebodysEmail() });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
+  });
 });
 
 describe('with two replicas', () => {

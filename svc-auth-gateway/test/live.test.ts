@@ -1,34 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { startTestService, type TestService, until } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sharedFixture, startTestService, until } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
 import { service as gateway } from '../src/service.ts';
 import { gatewayEnv } from './fixture.ts';
 
 const ann = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService(gateway, gatewayEnv());
-});
-afterAll(() => service.stop());
+const service = sharedFixture(() => startTestService(gateway, gatewayEnv()));
 
-/** What a browser hears until the stream ends. */
+/** What a browser receives until the stream ends. */
 const listen = async (token: string) => {
   const response = await fetch(new URL('/api/events', service.url), { headers: { authorization: `Bearer ${token}` } });
-  const heard = { status: response.status, headers: response.headers, text: '', ended: false };
+  const received = { status: response.status, headers: response.headers, text: '', ended: false };
   void (async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.text += chunk;
-    heard.ended = true;
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) received.text += chunk;
+    received.ended = true;
   })();
-  return heard;
+  return received;
 };
 
 const announce = (userId: string, message: object) =>
   service.connection.publish(`live.${userId}`, JSON.stringify(message));
 
-test('a person hears what is announced to them and nothing else', async () => {
-  const heard = await listen(await service.issuer.token(ann));
-  expect(heard.status).toBe(200);
-  expect(Object.fromEntries(heard.headers)).toMatchObject({
+test('a person receives what is sent to them and nothing else', async () => {
+  const received = await listen(await service.issuer.token(ann));
+  expect(received.status).toBe(200);
+  expect(Object.fromEntries(received.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
@@ -38,51 +34,51 @@ test('a person hears what is announced to them and nothing else', async () => {
   announce(randomUUID(), { topic: 'groups' });
   announce(ann.id, { topic: 'expenses', groupId });
   announce(ann.id, { topic: 'friends' });
-  await until('the events', async () => heard.text.includes('friends'));
-  expect(heard.text).toBe(`:\n\ndata: {"topic":"expenses","groupId":"${groupId}"}\n\ndata: {"topic":"friends"}\n\n`);
+  await until('the events', async () => received.text.includes('friends'));
+  expect(received.text).toBe(`:\n\ndata: {"topic":"expenses","groupId":"${groupId}"}\n\ndata: {"topic":"friends"}\n\n`);
 });
 
-test('messages that cannot be read are passed over, and the next ones are heard', async () => {
-  const heard = await listen(await service.issuer.token(ann));
+test('messages that cannot be read are passed over, and the next ones are received', async () => {
+  const received = await listen(await service.issuer.token(ann));
   const session = { ...ann, sessionId: randomUUID() };
   const other = await listen(await service.issuer.token(session));
   for (const subject of [`live.${ann.id}`, 'session.ended'])
     for (const bad of ['not json', 'null', '{"topic":1,"id":2}']) service.connection.publish(subject, bad);
   announce(ann.id, { topic: 'a-topic-of-tomorrow' });
   service.connection.publish('session.ended', JSON.stringify({ id: session.sessionId }));
-  await until('the next event', async () => heard.text.includes('data: {"topic":"a-topic-of-tomorrow"}'));
+  await until('the next event', async () => received.text.includes('data: {"topic":"a-topic-of-tomorrow"}'));
   await until('the end of the session', async () => other.text.includes('signed-out'));
   // After a broken connection it would say so.
-  expect(heard.text).not.toContain('resync');
+  expect(received.text).not.toContain('resync');
   expect(service.logged().filter(({ from }) => from === 'session.ended')).toHaveLength(3);
 });
 
-test('after the broker was away every browser is told to read anew', async () => {
-  const heard = await listen(await service.issuer.token(ann));
+test('after the broker was away every browser is notified to read anew', async () => {
+  const received = await listen(await service.issuer.token(ann));
   await service.stopBroker();
   await service.startBroker();
-  await until('the resync', async () => heard.text.includes('data: {"topic":"resync"}'));
+  await until('the resync', async () => received.text.includes('data: {"topic":"resync"}'));
   await until('events again', async () => {
     // The announcing side has a connection of its own, which comes back in its own time.
     announce(ann.id, { topic: 'balances' });
-    return heard.text.includes('balances');
+    return received.text.includes('balances');
   });
 });
 
 test('the stream ends with the access token', async () => {
-  const heard = await listen(await service.issuer.token(ann, '2s'));
-  await until('the end of the stream', async () => heard.ended);
+  const received = await listen(await service.issuer.token(ann, '2s'));
+  await until('the end of the stream', async () => received.ended);
 });
 
 test('the stream ends with the session, and no new one opens', async () => {
   const token = await service.issuer.token(ann);
-  const heard = await listen(token);
+  const received = await listen(token);
   const signOut = await fetch(new URL('/api/auth/logout', service.url), {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
   expect(signOut.status).toBe(204);
-  await until('the end of the stream', async () => heard.ended);
+  await until('the end of the stream', async () => received.ended);
   expect((await listen(token)).status).toBe(401);
 });
 
@@ -113,7 +109,7 @@ test('nobody listens without a token', async () => {
 });
 
 test('a gateway that stops lets go of its streams', async () => {
-  const heard = await listen(await service.issuer.token(ann));
+  const received = await listen(await service.issuer.token(ann));
   await service.restart();
-  await until('the end of the stream', async () => heard.ended);
+  await until('the end of the stream', async () => received.ended);
 });

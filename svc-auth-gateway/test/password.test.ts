@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
+import { readFileSync } from 'node:fs';
+import { sharedFixture } from '@allsquare/testing';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { startGatewayAnywhere } from './fixture.ts';
 import { peopleOf } from './people.ts';
 
-let gateway: AnyGateway;
+const gateway = sharedFixture(startGatewayAnywhere);
 let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
-  gateway = await startGatewayAnywhere();
   people = peopleOf(gateway);
 });
-afterAll(() => gateway.stop());
 
 const common = { status: 400, body: { code: 'common-password' } };
 
@@ -57,4 +58,12 @@ test('without mail, asking for a new password or a verification is answered and 
       body: { code: 'invalid-email' },
     });
   }
+});
+
+test("the realm's file of common passwords has those that the gateway refuses", async () => {
+  const file = new URL('../../infra/keycloak/common-passwords.txt', import.meta.url);
+  const listed = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const common = dictionary['passwords-common'].slice(0, 10_000).map((word) => word.toLowerCase());
+  // The realm refuses shorter ones by their length.
+  expect(listed).toEqual([...new Set(common)].filter((word) => word.length >= 8).toSorted());
 });

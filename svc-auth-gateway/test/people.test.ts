@@ -1,20 +1,19 @@
 import { Session, type UserState, userState } from '@allsquare/auth-contract';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sharedFixture } from '@allsquare/testing';
+import { beforeAll, expect, test } from '@jest/globals';
 import { Browser } from './browser.ts';
-import { startGateway, type TestGateway } from './fixture.ts';
+import { startGateway } from './fixture.ts';
 
-let gateway: TestGateway;
+const gateway = sharedFixture(startGateway);
 const everything: UserState[] = [];
 beforeAll(async () => {
-  gateway = await startGateway();
   gateway.service.connection.subscribe(`${userState.subject}.*`, {
     callback: (_, message) => void everything.push(message.json<UserState>()),
   });
 });
-afterAll(() => gateway.stop());
 
 const open = () => new Browser(gateway.service.url, gateway.publicUrl);
-const told = async (id: string, matches: (data: UserState) => boolean = () => true) =>
+const published = async (id: string, matches: (data: UserState) => boolean = () => true) =>
   userState.data.parse(await gateway.service.published(userState, id, matches));
 const register = async (name: string) => {
   const browser = open();
@@ -26,7 +25,7 @@ const register = async (name: string) => {
 test('everybody learns of a new person, with the time in microseconds as version', async () => {
   const before = Date.now() * 1000;
   const { id, person } = await register('Ann');
-  const state = await told(id);
+  const state = await published(id);
   expect(state).toEqual({
     userId: id,
     name: 'Ann',
@@ -37,15 +36,15 @@ test('everybody learns of a new person, with the time in microseconds as version
   expect(state.version).toBeGreaterThanOrEqual(before);
 });
 
-test('who signs in unchanged is not told again, and what differs is told with a higher version', async () => {
+test('who signs in unchanged is not published again, and what differs is published with a higher version', async () => {
   const { id, person, browser } = await register('Ben');
-  const first = await told(id);
+  const first = await published(id);
   expect((await browser.send('POST', '/api/auth/login', person)).status).toBe(200);
 
   await gateway.service.query('update identity.users set first_name = $2 where id = $1', [id, 'Benjamin']);
   const session = Session.parse((await open().send('POST', '/api/auth/login', person)).body);
   expect(session.user.name).toBe('Benjamin');
-  const second = await told(id, (data) => data.name === 'Benjamin');
+  const second = await published(id, (data) => data.name === 'Benjamin');
   expect(second.version).toBeGreaterThan(first.version);
   expect(everything.filter((state) => state.userId === id)).toEqual([first, second]);
 });
@@ -53,12 +52,12 @@ test('who signs in unchanged is not told again, and what differs is told with a 
 test('the clock of a gateway that runs behind does not make a newer state older', async () => {
   const ahead = Date.now() * 1000 + 3_600_000_000;
   const { id, person } = await register('Cleo');
-  await told(id);
+  await published(id);
   const tomorrow = { userId: id, version: ahead, name: 'Cleo From Tomorrow', email: person.email, emailVerified: true };
   gateway.service.connection.publish(`${userState.subject}.${id}`, JSON.stringify(tomorrow));
-  await told(id, (data) => data.version === ahead);
+  await published(id, (data) => data.version === ahead);
   await open().send('POST', '/api/auth/login', person);
-  expect((await told(id, (data) => data.name === 'Cleo')).version).toBe(ahead + 1);
+  expect((await published(id, (data) => data.name === 'Cleo')).version).toBe(ahead + 1);
 });
 
 test('with the broker away people sign up and in, and the next refresh tells everybody', async () => {
@@ -68,5 +67,5 @@ test('with the broker away people sign up and in, and the next refresh tells eve
   await gateway.service.startBroker();
   const refreshed = await browser.refresh(handle);
   expect(refreshed.status).toBe(200);
-  expect(await told(id)).toMatchObject({ name: 'Dora' });
+  expect(await published(id)).toMatchObject({ name: 'Dora' });
 });

@@ -43,7 +43,12 @@ export const peopleOf = (gateway: AnyGateway) => {
     expect(begun.status).toBe(201);
     const { id, secret } = FactorSetup.parse(begun.body);
     const app = appOf(secret);
-    const confirmed = await browser.send('POST', `/api/auth/factors/${id}/confirm`, { code: app() }, token);
+    const confirmed = await browser.send(
+      'POST',
+      `/api/auth/factors/${id}/confirm`,
+      { code: app(), password: person.password },
+      token,
+    );
     expect({ status: confirmed.status, body: confirmed.body }).toMatchObject({ status: 200 });
     return { ...someone, app, setupId: id, recoveryCodes: RecoveryCodes.parse(confirmed.body).recoveryCodes };
   };

@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-const told = (id: string, name: string) =>
+const published = (id: string, name: string) =>
   gateway.service.published(userState, id, (state: UserState) => state.name === name);
-const namesTold = (id: string) => everything.filter((state) => state.userId === id).map((state) => state.name);
+const publishedNames = (id: string) => everything.filter((state) => state.userId === id).map((state) => state.name);
 
 const open = () => new Browser(gateway.service.url, gateway.publicUrl);
 const register = async (name: string) => {
@@ -31,7 +31,7 @@ const register = async (name: string) => {
   const { access_token, refresh_token, user } = Session.parse(
     (await browser.send('POST', '/api/auth/register', person)).body,
   );
-  await told(user.id, name);
+  await published(user.id, name);
   return {
     browser,
     person,
@@ -44,14 +44,14 @@ const register = async (name: string) => {
   };
 };
 
-test('a new name is answered, shown by me at once, told to everybody, and in the token after the next refresh', async () => {
+test('a new name is answered, shown by me at once, published, and in the token after the next refresh', async () => {
   const ann = await register('Ann');
   const renamed = await ann.rename('  Zoë "Q" <x> & 阿 👩‍👩‍👧  ');
   const name = 'Zoë "Q" <x> & 阿 👩‍👩‍👧';
   const user = { id: ann.id, name, email: ann.person.email };
   expect(renamed).toMatchObject({ status: 200, body: { ...user, user_metadata: { name, full_name: name } } });
   expect(await ann.me()).toMatchObject(user);
-  await told(ann.id, name);
+  await published(ann.id, name);
   const { access_token } = Tokens.parse((await ann.browser.refresh(ann.handle)).body);
   expect(decodeJwt(access_token)).toMatchObject({ name, email: ann.person.email });
   expect((await open().send('POST', '/api/auth/login', ann.person)).status).toBe(200);
@@ -100,53 +100,53 @@ test('a token from before a rename does not bring the old name back', async () =
   const signingIn = open().send('POST', '/api/auth/login', hanna.person);
   await answer.held;
   expect((await hanna.rename('Hannah')).status).toBe(200);
-  await told(hanna.id, 'Hannah');
+  await published(hanna.id, 'Hannah');
 
   answer.release();
   const session = Session.parse((await signingIn).body);
   expect(decodeJwt(session.access_token)['name']).toBe('Hanna');
-  // What is told of one person is told in turn: after this nothing of the old token is under way.
+  // What is published of one person is published in turn: after this nothing of the old token is under way.
   await hanna.rename('Johanna');
-  await told(hanna.id, 'Johanna');
-  expect(namesTold(hanna.id)).toEqual(['Hanna', 'Hannah', 'Johanna']);
+  await published(hanna.id, 'Johanna');
+  expect(publishedNames(hanna.id)).toEqual(['Hanna', 'Hannah', 'Johanna']);
 });
 
-test("the person's other browsers are told", async () => {
+test("the person's other browsers are notified", async () => {
   const ida = await register('Ida');
-  const heard: string[] = [];
+  const received: string[] = [];
   gateway.service.connection.subscribe(`live.${ida.id}`, {
-    callback: (_, message) => void heard.push(message.string()),
+    callback: (_, message) => void received.push(message.string()),
   });
   await gateway.service.connection.flush();
   await ida.rename('Ida Example');
-  await until('the live event', async () => heard.length > 0);
-  expect(heard).toEqual(['{"topic":"profile"}']);
+  await until('the live event', async () => received.length > 0);
+  expect(received).toEqual(['{"topic":"profile"}']);
 });
 
-test('of a rename that is refused no browser is told', async () => {
+test('of a rename that is refused no browser is notified', async () => {
   const [mia, nora] = [await register('Mia'), await register('Nora')];
   await gateway.service.query('delete from identity.users where id = $1', [mia.id]);
-  const heard: string[] = [];
-  gateway.service.connection.subscribe('live.*', { callback: (_, { subject }) => void heard.push(subject) });
+  const received: string[] = [];
+  gateway.service.connection.subscribe('live.*', { callback: (_, { subject }) => void received.push(subject) });
   await gateway.service.connection.flush();
   expect((await mia.rename('Miriam')).status).toBe(401);
   await nora.rename('Honora');
-  // What the gateway has sent before is heard before.
-  await until('the live event', async () => heard.length > 0);
-  expect(heard).toEqual([`live.${nora.id}`]);
+  // What the gateway has sent before is received before.
+  await until('the live event', async () => received.length > 0);
+  expect(received).toEqual([`live.${nora.id}`]);
 });
 
-test('with the broker away a rename works, and is told when the broker is back', async () => {
+test('with the broker away a rename works, and is published when the broker is back', async () => {
   const jon = await register('Jon');
   await gateway.service.stopBroker();
   expect((await jon.rename('Jonas')).status).toBe(200);
   expect((await jon.rename('Jonathan')).status).toBe(200);
   expect(await jon.me()).toMatchObject({ name: 'Jonathan' });
   await gateway.service.startBroker();
-  await told(jon.id, 'Jonathan');
+  await published(jon.id, 'Jonathan');
 });
 
-test('where the answer of the identity provider is lost it is said, and what has happened is told', async () => {
+test('where the answer of the identity provider is lost it is said, and what has happened is published', async () => {
   const lea = await register('Lea');
   const answer = road.holdNext(`/${lea.id}`);
   const renaming = lea.rename('Leah');
@@ -154,7 +154,7 @@ test('where the answer of the identity provider is lost it is said, and what has
   road.breakAll();
   answer.release();
   expect(await renaming).toMatchObject({ status: 502, body: { code: 'answer-lost' } });
-  await told(lea.id, 'Leah');
+  await published(lea.id, 'Leah');
 });
 
 test('with the identity provider out of reach nothing is changed', async () => {

@@ -15,9 +15,10 @@ let token: string;
 beforeAll(async () => {
   expenses = await startUpstream();
   service = await startTestService(gateway, {
-    ...gatewayEnv(undefined, { expenses: expenses.url }),
+    ...gatewayEnv(undefined, { expenses: expenses.url, friends: expenses.url }),
     LIMIT_WRITES: '300',
     REQUEST_WITHIN: '2000',
+    LIMIT_UNSIGNED_WRITES: '60',
   });
   token = await service.issuer.token(ann);
 });
@@ -192,4 +193,18 @@ test('an empty key reaches the service, which refuses it: it does not become non
   expenses.answers(() => ({ status: 400 }));
   await post('/api/expenses', '{}', { 'idempotency-key': '' });
   expect(expenses.received[0]?.headers).toMatchObject({ 'idempotency-key': '' });
+});
+
+test('mails are stopped and begun without a token, sixty times a minute from one address', async () => {
+  expenses.answers(() => ({ status: 204, body: '' }));
+  const from = (ip: string, method: string) =>
+    fetch(new URL('/api/mails/unsubscribe?token=t', service.url), { method, headers: { 'x-forwarded-for': ip } });
+  for (let count = 0; count < 60; count++)
+    expect((await from('203.0.113.9', count % 2 ? 'DELETE' : 'POST')).status).toBe(204);
+  const refused = await from('203.0.113.9', 'POST');
+  expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+    status: 429,
+    body: { code: 'too-many-requests' },
+  });
+  expect((await from('203.0.113.10', 'DELETE')).status).toBe(204);
 });

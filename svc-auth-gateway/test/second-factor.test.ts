@@ -1,16 +1,15 @@
 import { FactorSetup } from '@allsquare/auth-contract';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedFixture } from '@allsquare/testing';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
+import { startGatewayAnywhere } from './fixture.ts';
 import { appOf, peopleOf } from './people.ts';
 
-let gateway: AnyGateway;
+const gateway = sharedFixture(startGatewayAnywhere);
 let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
-  gateway = await startGatewayAnywhere();
   people = peopleOf(gateway);
 });
-afterAll(() => gateway.stop());
 
 const login = (person: { email: string; password: string }, code?: string, password = person.password) =>
   people.open().send('POST', '/api/auth/login', { email: person.email, password, ...(code && { code }) });
@@ -84,9 +83,22 @@ describe('signing in', () => {
     });
     expect(await login(person)).toMatchObject({ status: 401, body: { code: 'second-factor-needed' } });
     expect(await login(person, app(7))).toMatchObject(wrongCode);
-    const { browser, token } = await people.signedIn({ ...person, code: app() });
+    const { browser, token } = await people.signedIn({ ...person, code: app(1) });
     const sessions = await browser.send('GET', '/api/auth/sessions', undefined, token);
     expect(sessions.body).toHaveLength(2);
+  });
+
+  test('takes no code that has confirmed the factor', async () => {
+    const { browser, person, token } = await people.registered();
+    const { password } = person;
+    const begun = await browser.send('POST', '/api/auth/factors', { password }, token);
+    const { id, secret } = FactorSetup.parse(begun.body);
+    const code = appOf(secret)();
+    const confirm = (sent: object) => browser.send('POST', `/api/auth/factors/${id}/confirm`, sent, token);
+    expect(await confirm({ code, password: 'not-this-one' })).toMatchObject({ body: { code: 'wrong-password' } });
+    expect((await confirm({ code, password })).status).toBe(200);
+    expect(await login(person, code)).toMatchObject(wrongCode);
+    expect((await login(person, appOf(secret)(1))).status).toBe(200);
   });
 
   test('takes each recovery code once, and the session lasts', async () => {
@@ -133,12 +145,12 @@ describe('removing', () => {
     const [factor] = body['factors'] as { id: string }[];
     const remove = (sent: object) => browser.send('DELETE', `/api/auth/factors/${factor?.id}`, sent, token);
     const { password } = person;
-    expect(await remove({ password: 'not-this-one', code: app() })).toMatchObject({
+    expect(await remove({ password: 'not-this-one', code: app(1) })).toMatchObject({
       status: 403,
       body: { code: 'wrong-password' },
     });
     expect(await remove({ password, code: app(7) })).toMatchObject({ status: 403, body: { code: 'wrong-code' } });
-    expect((await remove({ password, code: app() })).status).toBe(204);
+    expect((await remove({ password, code: app(1) })).status).toBe(204);
     expect((await login(person)).status).toBe(200);
     expect(await remove({ password, code: app(1) })).toMatchObject({ status: 404, body: { code: 'no-such-factor' } });
     expect(await gateway.service.query('select from recovery_codes where user_id = $1', [session.user.id])).toEqual([]);

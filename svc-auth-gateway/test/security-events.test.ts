@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sharedFixture } from '@allsquare/testing';
+import { beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser } from './browser.ts';
-import { startGateway, type TestGateway } from './fixture.ts';
+import { startGateway } from './fixture.ts';
 import { appOf, peopleOf } from './people.ts';
 
-let gateway: TestGateway;
+const gateway = sharedFixture(() => startGateway(undefined, { limits: { LIMIT_REFRESHES: '2' } }));
 let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
-  gateway = await startGateway(undefined, { limits: { LIMIT_REFRESHES: '2' } });
   people = peopleOf(gateway);
 });
-afterAll(() => gateway.stop());
 
 const sid = (token: string) => decodeJwt(token)['sid'] as string;
 

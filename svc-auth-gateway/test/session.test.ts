@@ -1,15 +1,11 @@
 import { Session, Tokens } from '@allsquare/auth-contract';
-import { until } from '@allsquare/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedFixture, until } from '@allsquare/testing';
+import { describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser } from './browser.ts';
-import { startGateway, type TestGateway } from './fixture.ts';
+import { startGateway } from './fixture.ts';
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startGateway();
-});
-afterAll(() => gateway.stop());
+const gateway = sharedFixture(startGateway);
 
 const open = (origin = gateway.publicUrl) => new Browser(gateway.service.url, origin);
 let count = 0;
@@ -34,9 +30,11 @@ describe('registering', () => {
     expect(session.expires_in).toBe(300);
     expect(decodeJwt(session.access_token)).toMatchObject({ sub: session.user.id, aud: 'allsquare-api' });
     expect(decodeJwt(session.refresh_token)).toEqual({ typ: 'Handle', sub: session.user.id, sid: expect.any(String) });
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^allsquare_test=[^;]+; Max-Age=86400; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
-    );
+    const attributes = 'Path=/api/auth; HttpOnly; SameSite=Strict';
+    expect(answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, '='))).toEqual([
+      `allsquare_test=; Max-Age=86400; ${attributes}`,
+      `allsquare_test-device=; Max-Age=15552000; ${attributes}`,
+    ]);
   });
 
   test('refuses a known address, whatever its letter case, and keeps the first account', async () => {

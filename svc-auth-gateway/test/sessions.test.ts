@@ -33,12 +33,12 @@ const sidOf = (token: string) => String(decodeJwt(token)['sid']);
 const listen = async (url: string, token: string) => {
   const response = await fetch(new URL('/api/events', url), { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);
-  const heard = { text: '', ended: false };
+  const received = { text: '', ended: false };
   void (async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.text += chunk;
-    heard.ended = true;
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) received.text += chunk;
+    received.ended = true;
   })();
-  return heard;
+  return received;
 };
 
 describe('the sessions of a person', () => {
@@ -73,14 +73,14 @@ describe('the sessions of a person', () => {
     const here = await people.registered();
     const there = await people.signedIn(here.person);
     const third = await people.signedIn(here.person);
-    const heard = await listen(replica.url, there.token);
+    const received = await listen(replica.url, there.token);
     expect(await statusAt(replica.url, there.token)).toBe(200);
 
     const end = (id: string, token = here.token) =>
       here.browser.send('DELETE', `/api/auth/sessions/${id}`, undefined, token);
     expect((await end(sidOf(there.token))).status).toBe(204);
-    await until('the end of the stream', async () => heard.ended);
-    expect(heard.text).toMatch(/data: \{"topic":"signed-out"\}\n\n$/);
+    await until('the end of the stream', async () => received.ended);
+    expect(received.text).toMatch(/data: \{"topic":"signed-out"\}\n\n$/);
     expect(await statusAt(replica.url, there.token)).toBe(401);
     expect(await statusAt(gateway.service.url, there.token)).toBe(401);
     expect((await there.browser.refresh(there.session.refresh_token)).status).toBe(400);
@@ -118,6 +118,25 @@ describe('the sessions of a person', () => {
       await late.stop();
     }
   });
+});
+
+test('the table is read since the last look: what ended long before is learned at the start alone', async () => {
+  const [old, fresh] = [await people.registered(), await people.registered()];
+  const end = (token: string, ago: string) =>
+    gateway.service.query(
+      `insert into ended_sessions (id, user_id, ended_at, ended_at_provider) values ($1, $2, now() - $3::interval, true)`,
+      [sidOf(token), decodeJwt(token).sub, ago],
+    );
+  await end(old.token, '5 minutes');
+  await end(fresh.token, '1 second');
+  await until('what has just ended to be known', async () => (await statusAt(replica.url, fresh.token)) === 401);
+  expect(await statusAt(replica.url, old.token)).toBe(200);
+  const late = await gateway.service.startReplica();
+  try {
+    expect(await statusAt(late.url, old.token)).toBe(401);
+  } finally {
+    await late.stop();
+  }
 });
 
 test('two replicas sign one account in at the same moment', async () => {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { temporaryFolder } from '@allsquare/local/folders.ts';
 import { type Nats, startNats } from '@allsquare/local/nats.ts';
 import type { Broker } from '@allsquare/service-kit';
-import { observeBroker, startTestService, type TestService, until } from '@allsquare/testing';
+import { brokerUser, observeBroker, startTestService, type TestService, until } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SharedCounts } from '../src/limits/shared-counts.ts';
 import { service as gateway } from '../src/service.ts';
@@ -50,6 +50,23 @@ test('a replica knows what another has counted, before it started too', async ()
     await writes(after, 40);
     await until('the count from after', async () => (await write(after, other.url)).status === 429);
   } finally {
+    await other.stop();
+  }
+});
+
+test('counts that cannot be read are passed over, and the next ones are heard', async () => {
+  const token = await newcomer();
+  const other = await service.startReplica();
+  const somebody = await brokerUser(nats.url('svc-auth-gateway'));
+  try {
+    for (const bad of ['not json', 'null', '{"count":"many","until":1}'])
+      await somebody.publish('$KV.limits.LIMIT_WRITES.somebody.replica', bad);
+    await writes(token, 40);
+    await until('the count', async () => (await write(token, other.url)).status === 429);
+    const passedOver = service.logged().filter(({ from }) => from === 'limits.LIMIT_WRITES.somebody.replica');
+    expect(passedOver.length).toBeGreaterThanOrEqual(3);
+  } finally {
+    await somebody.close();
     await other.stop();
   }
 });

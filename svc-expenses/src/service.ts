@@ -1,5 +1,6 @@
 import * as contract from '@allsquare/expenses-contract';
 import type { ServiceDefinition } from '@allsquare/service-kit';
+import declared from '../service.json' with { type: 'json' };
 import { AppModule } from './app.module.ts';
 import { BalanceEntity } from './balances/balance.entity.ts';
 import { currentBalances } from './balances/current-balances.ts';
@@ -23,7 +24,7 @@ import { SettlementEntity } from './settlements/settlement.entity.ts';
 export const service: ServiceDefinition = {
   name: 'svc-expenses',
   module: AppModule,
-  docs: { name: 'expenses', title: 'Expenses', contract },
+  docs: { ...declared.document, contract },
   database: {
     entities: [
       FollowedGroupEntity,

@@ -6,17 +6,13 @@ import {
   type Expense,
   updateExpense,
 } from '@allsquare/expenses-contract';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sharedFixture } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
+import { ann, ben, cleo, everybody, startFixture } from './fixture.ts';
 
-let world: Fixture;
-
-beforeAll(async () => {
-  world = await startFixture();
-});
-afterAll(() => world.stop());
+const world = sharedFixture(startFixture);
 
 const people = fc.subarray(everybody, { minLength: 1 });
 const amount = fc.integer({ min: 1, max: 99_999 });

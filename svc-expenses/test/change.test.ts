@@ -15,20 +15,12 @@ import {
   updateExpense,
 } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { ann, auditedFixture, ben, cleo, everybody } from './fixture.ts';
 
-let world: Fixture;
+const world = auditedFixture();
 
-beforeAll(async () => {
-  world = await startFixture();
-});
 beforeEach(() => world.newGroup());
-afterEach(async () => {
-  expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
-});
-afterAll(() => world.stop());
 
 const record = async (over: Record<string, unknown> = {}, among = [ann, ben]) => {
   const { body } = await world.expenses.call(ann, createExpense, { body: world.dinner(over, among) });
@@ -40,7 +32,7 @@ const splitsOf = async (id: string) => {
   const { body } = await world.expenses.call(ann, getSplits, { params: { id } });
   return new Map((body as { userId: string; amount: number }[]).map((split) => [split.userId, split.amount]));
 };
-const dollars = async () => Object.fromEntries(await world.balances());
+const balances = async () => Object.fromEntries(await world.balances());
 /** Exact shares of ann, ben and cleo. */
 const exactly = (...cents: [number, number, number]) => ({
   ...world.dinner({ amount: cents.reduce((sum, each) => sum + each), splitType: 'exact' }),
@@ -57,7 +49,7 @@ describe('changing an expense', () => {
       status: 200,
       body: { amount: 3000, paidBy: ben.id, category: 'food', notes: 'late', version: 2, yourShare: -1500 },
     });
-    expect(await dollars()).toEqual({ [ann.id]: -15, [ben.id]: 15 });
+    expect(await balances()).toEqual({ [ann.id]: -1500, [ben.id]: 1500 });
   });
 
   test('what is absent is emptied', async () => {
@@ -158,10 +150,10 @@ describe('changing an expense', () => {
 describe('deleting', () => {
   test('an expense leaves the books as it entered them, and is gone, also when deleted again', async () => {
     await record({ amount: 1001 }, [ann, ben]);
-    const before = await dollars();
+    const before = await balances();
     const { id } = await record({ amount: 333 });
     expect((await world.expenses.call(ben, deleteExpense, { params: { id } })).status).toBe(204);
-    expect(await dollars()).toEqual(before);
+    expect(await balances()).toEqual(before);
     for (const operation of [deleteExpense, getExpense, getSplits]) {
       expect(await world.expenses.call(ann, operation, { params: { id } })).toMatchObject({
         status: 404,
@@ -176,10 +168,10 @@ describe('deleting', () => {
     const settle = { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 5000 };
     const { body } = await world.expenses.call(ben, createSettlement, { body: settle });
     const { id } = body as { id: string };
-    expect(await dollars()).toEqual({ [ann.id]: 0, [ben.id]: 0 });
+    expect(await balances()).toEqual({ [ann.id]: 0, [ben.id]: 0 });
     expect((await world.expenses.call(ann, deleteSettlement, { params: { id } })).status).toBe(204);
     expect((await world.expenses.call(ann, deleteSettlement, { params: { id } })).status).toBe(404);
-    expect(await dollars()).toEqual({ [ann.id]: 50, [ben.id]: -50 });
+    expect(await balances()).toEqual({ [ann.id]: 5000, [ben.id]: -5000 });
     expect((await world.expenses.call(ann, listSettlements, { query: { groupId: world.groupId } })).body).toEqual([]);
   });
 });
@@ -189,7 +181,7 @@ describe('people who have left', () => {
     await world.haveMembers([ann, ben, cleo], 2);
     const { id } = await record({ amount: 3000 }, [ann, ben, cleo]);
     await world.haveMembers([ann, ben], 3);
-    expect(await dollars()).toEqual({ [ann.id]: 20, [ben.id]: -10, [cleo.id]: -10 });
+    expect(await balances()).toEqual({ [ann.id]: 2000, [ben.id]: -1000, [cleo.id]: -1000 });
     const { body: plan } = await world.expenses.call(ann, getPlan, { query: { groupId: world.groupId } });
     expect(plan).toMatchObject({
       transfers: expect.arrayContaining([expect.objectContaining({ from: cleo.id, fromName: cleo.name })]),
@@ -198,7 +190,7 @@ describe('people who have left', () => {
     expect((await change(id, world.dinner({ amount: 2700 }, [ann, ben, cleo]))).status).toBe(200);
     const settle = { groupId: world.groupId, payerId: cleo.id, payeeId: ann.id, amount: 900 };
     expect((await world.expenses.call(ann, createSettlement, { body: settle })).status).toBe(201);
-    expect(await dollars()).toEqual({ [ann.id]: 9, [ben.id]: -9 });
+    expect(await balances()).toEqual({ [ann.id]: 900, [ben.id]: -900 });
     expect((await world.expenses.call(ann, createSettlement, { body: settle })).status).toBe(422);
   });
 
@@ -219,7 +211,7 @@ describe('people who have left', () => {
     const { id } = await record({ amount: 9000 }, everybody);
     const paid = await record({ amount: 1000, paidBy: cleo.id });
     await world.haveMembers([ann, ben], 3);
-    const [before, told] = [await dollars(), await liveRows()];
+    const [before, told] = [await balances(), await liveRows()];
     const rising: [string, unknown][] = [
       [id, world.dinner({ amount: 9003 }, everybody)],
       [id, world.dinner({ amount: 9000 }, [ann, cleo])],
@@ -228,7 +220,7 @@ describe('people who have left', () => {
     ];
     for (const [which, body] of rising)
       expect(await change(which, body)).toMatchObject({ status: 422, body: { code: 'former-member' } });
-    expect([await dollars(), await liveRows()]).toEqual([before, told]);
+    expect([await balances(), await liveRows()]).toEqual([before, told]);
 
     for (const body of [
       exactly(4000, 2000, 3000),
@@ -246,7 +238,7 @@ describe('people who have left', () => {
     const asked = world.peer.asked.length;
     expect((await change(id, world.dinner({ amount: 12_000 }, everybody))).status).toBe(200);
     expect(world.peer.asked).toHaveLength(asked + 1);
-    expect(await dollars()).toEqual({ [ann.id]: 80, [ben.id]: -40, [cleo.id]: -40 });
+    expect(await balances()).toEqual({ [ann.id]: 8000, [ben.id]: -4000, [cleo.id]: -4000 });
   });
 
   test('see nothing of the group any more', async () => {

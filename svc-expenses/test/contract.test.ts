@@ -8,6 +8,7 @@ import {
   playScenario,
   readScenarios,
   type Scenario,
+  scenariosOf,
   startOver,
   startTestService,
   statesPublishedIn,
@@ -28,6 +29,7 @@ let expenses: TestService;
 beforeAll(async () => {
   peer = await startGroupsPeer();
   expenses = await startTestService(service, { GROUPS_URL: peer.url });
+  await expenses.startHeartbeat(groupState);
 });
 afterEach(() => startOver(expenses, service.name));
 afterAll(async () => {
@@ -36,7 +38,7 @@ afterAll(async () => {
 });
 
 describe('svc-expenses keeps its promise', () => {
-  for (const scenario of readScenarios(own)) {
+  for (const scenario of scenariosOf(own, contract)) {
     test(scenario.title, async () => {
       peer.answersGroups(scenario);
       await playScenario(expenses, scenario, contract, [
@@ -86,11 +88,11 @@ describe.each(additions)('svc-expenses survives another %s of a newer', (additio
     const [scenario] = readScenarios(own).filter(({ steps }) => steps.some(({ event }) => event !== undefined));
     peer.answersGroups(scenario as Scenario, (answer) => fromNewer(addition, getGroup.response, answer));
     const [ann] = Object.values(scenario?.people ?? {});
-    const [told] =
+    const [group] =
       scenario?.steps.flatMap((step) => (step.event === undefined ? [] : [groupState.data.parse(step.data)])) ?? [];
     const before = peer.asked.length;
-    const answer = await expenses.call(ann, contract.listBalances, { query: { groupId: told?.groupId ?? '' } });
-    expect(answer).toMatchObject({ status: 200, body: told?.members.map(() => ({ balance: 0 })) });
-    expect(peer.asked.slice(before)).toEqual([`GET /api/groups/${told?.groupId}`]);
+    const answer = await expenses.call(ann, contract.listBalances, { query: { groupId: group?.groupId ?? '' } });
+    expect(answer).toMatchObject({ status: 200, body: group?.members.map(() => ({ cents: 0 })) });
+    expect(peer.asked.slice(before)).toEqual([`GET /api/groups/${group?.groupId}`]);
   });
 });

@@ -1,15 +1,14 @@
 import { createExpense, createSettlement, getPlan, listCounterparts, type Plan } from '@allsquare/expenses-contract';
-import type { TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
+import { sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeAll, expect, test } from '@jest/globals';
+import { ann, ben, cleo, everybody, startFixture } from './fixture.ts';
 
-let world: Fixture;
+const world = sharedFixture(startFixture);
 let first: string;
 let second: string;
 
 /** In one group ben and cleo owe ann 30 dollars each, in the other ann owes ben 10. */
 beforeAll(async () => {
-  world = await startFixture();
   await world.newGroup();
   first = world.groupId;
   await world.haveMembers(everybody, 2);
@@ -18,29 +17,34 @@ beforeAll(async () => {
   second = world.groupId;
   await world.expenses.call(ben, createExpense, { body: world.dinner({ amount: 2000, paidBy: ben.id }) });
 });
-afterAll(() => world.stop());
 
 const counterparts = async (caller: TestPerson) => (await world.expenses.call(caller, listCounterparts)).body;
-const line = (groupId: string, balance: number) => ({ groupId, groupName: 'Lisbon trip', balance });
+const line = (groupId: string, cents: number) => ({
+  groupId,
+  groupName: 'Lisbon trip',
+  cents,
+  balance: cents / 100,
+});
 
 test('with whom one is not square is added up over all groups, the largest sum first', async () => {
   expect(await counterparts(ann)).toEqual([
-    { userId: cleo.id, name: cleo.name, balance: 30, groups: [line(first, 30)] },
+    { userId: cleo.id, name: cleo.name, cents: 3000, balance: 30, groups: [line(first, 3000)] },
     {
       userId: ben.id,
       name: ben.name,
+      cents: 2000,
       balance: 20,
-      groups: [line(first, 30), line(second, -10)].toSorted((a, b) => (a.groupId < b.groupId ? -1 : 1)),
+      groups: [line(first, 3000), line(second, -1000)].toSorted((a, b) => (a.groupId < b.groupId ? -1 : 1)),
     },
   ]);
   expect(await counterparts(cleo)).toEqual([
-    { userId: ann.id, name: ann.name, balance: -30, groups: [line(first, -30)] },
+    { userId: ann.id, name: ann.name, cents: -3000, balance: -30, groups: [line(first, -3000)] },
   ]);
 });
 
 test('each line is one of the plan of its group', async () => {
   const { body } = await world.expenses.call(cleo, getPlan, { query: { groupId: first } });
-  expect((body as Plan).transfers).toContainEqual(expect.objectContaining({ from: cleo.id, to: ann.id, amount: 30 }));
+  expect((body as Plan).transfers).toContainEqual(expect.objectContaining({ from: cleo.id, to: ann.id, cents: 3000 }));
 });
 
 test('who is square with everybody has nobody', async () => {

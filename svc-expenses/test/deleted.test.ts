@@ -12,19 +12,11 @@ import {
   updateExpense,
 } from '@allsquare/expenses-contract';
 import type { Operation } from '@allsquare/service-kit';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { ann, auditedFixture, ben, cleo } from './fixture.ts';
 
-let world: Fixture;
-beforeAll(async () => {
-  world = await startFixture();
-});
+const world = auditedFixture();
 beforeEach(() => world.newGroup());
-afterEach(async () => {
-  expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
-});
-afterAll(() => world.stop());
 
 const record = async (description: string, date: string) => {
   const { body } = await world.expenses.call(ann, createExpense, { body: world.dinner({ description, date }) });
@@ -144,9 +136,9 @@ describe('deleted settlements', () => {
     const { rows, totals } = await pagesOf(listSettlements, { query: { groupId, deleted: 'true' } });
     const [annSaid, benSaid] = [ann, ben].map(({ id, name }) => ({ id, name }));
     expect(rows).toMatchObject([
-      { amount: 0.03, recordedBy: benSaid },
-      { amount: 0.02, recordedBy: annSaid },
-      { amount: 0.01, recordedBy: benSaid, deletedAt: expect.stringMatching(/Z$/), deletedBy: annSaid },
+      { cents: 3, recordedBy: benSaid },
+      { cents: 2, recordedBy: annSaid },
+      { cents: 1, recordedBy: benSaid, deletedAt: expect.stringMatching(/Z$/), deletedBy: annSaid },
     ]);
     expect(totals).toEqual(['3', '3']);
     const standing = await pagesOf(listSettlements, { query: { groupId } });

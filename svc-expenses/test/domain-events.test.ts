@@ -7,22 +7,18 @@ import {
   updateExpense,
 } from '@allsquare/expenses-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { CallInput, TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
+import { type CallInput, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { ann, ben, cleo, startFixture } from './fixture.ts';
 
-let world: Fixture;
-beforeAll(async () => {
-  world = await startFixture();
-});
+const world = sharedFixture(startFixture);
 beforeEach(async () => {
   await world.newGroup();
   await world.haveMembers([ann, ben, cleo], 2);
 });
-afterAll(() => world.stop());
 
-/** Every fact of this test's group, in order. */
-const facts = async () => {
+/** Every domain event of this test's group, in order. */
+const events = async () => {
   const rows = await world.expenses.query<{ subject: string; data: Record<string, unknown> }>(
     `select subject, data from outbox where subject like $1 and data ->> 'groupId' = $2 order by id`,
     [`${expensesEvents.subject}.%`, world.groupId],
@@ -45,7 +41,7 @@ test('an added, changed or deleted expense publishes an event for everybody it c
     { ...happened(), expenseId, description: 'Dinner', amount: 10_000 },
     { ...happened(), expenseId, description: 'Supper', amount: 900 },
   ];
-  expect(await facts()).toEqual([
+  expect(await events()).toEqual([
     { ...dinner, what: 'expense-added', userIds: [ann.id, ben.id], by: ann.id },
     { ...changed, what: 'expense-changed', userIds: [cleo.id, ann.id, ben.id], by: ben.id },
     { ...changed, what: 'expense-deleted', userIds: [cleo.id, ann.id], by: cleo.id },
@@ -57,7 +53,7 @@ test('a recorded or deleted settlement publishes an event', async () => {
   const settlementId = await call(201, cleo, createSettlement, { body });
   await call(204, ann, deleteSettlement, { params: { id: settlementId } });
   const settlement = { ...happened(), settlementId, payerId: ben.id, payeeId: ann.id, amount: 1234 };
-  expect(await facts()).toEqual([
+  expect(await events()).toEqual([
     { ...settlement, what: 'settlement-recorded', by: cleo.id },
     { ...settlement, what: 'settlement-deleted', by: ann.id },
   ]);
@@ -71,12 +67,12 @@ test('a change without effect, or one that is refused, publishes nothing', async
   await call(422, ann, createExpense, { body: tooMuch });
   await call(204, ann, deleteExpense, { params: { id } });
   await call(404, ann, deleteExpense, { params: { id } });
-  expect((await facts()).map(({ what }) => what)).toEqual(['expense-added', 'expense-deleted']);
+  expect((await events()).map(({ what }) => what)).toEqual(['expense-added', 'expense-deleted']);
 });
 
 test('an expense repeated under its key publishes once', async () => {
   const once = { body: world.dinner(), headers: { 'idempotency-key': world.groupId } };
   await call(201, ann, createExpense, once);
   await call(201, ann, createExpense, once);
-  expect(await facts()).toHaveLength(1);
+  expect(await events()).toHaveLength(1);
 });

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { userState } from '@allsquare/auth-contract';
 import { listBalances } from '@allsquare/expenses-contract';
 import { type GroupState, groupState } from '@allsquare/groups-contract';
-import { startTestService, type TestPerson } from '@allsquare/testing';
-import { expect } from '@jest/globals';
+import { sharedFixture, startTestService, type TestPerson } from '@allsquare/testing';
+import { afterEach, expect } from '@jest/globals';
+import { auditBooks } from '../src/audit/audit-books.ts';
 import { service } from '../src/service.ts';
 import { unnamedIn } from './group-named.ts';
 import { startGroupsPeer } from './groups-peer.ts';
@@ -19,12 +20,13 @@ export const cleo = person('Cleo');
 export const everybody = [ann, ben, cleo];
 
 /**
- * The service with its peer svc-groups, and one group at a time whose members are ann and ben. At its stop every statement that the
- * service has sent must have named its group.
+ * The service with its peer svc-groups, and one group at a time whose members are ann and ben. At its stop every
+ * statement that the service has sent must have named its group.
  */
 export async function startFixture(environment: Record<string, string> = {}) {
   const peer = await startGroupsPeer();
   const expenses = await startTestService(service, { GROUPS_URL: peer.url, ...environment });
+  const stopHeartbeat = await expenses.startHeartbeat(groupState);
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   const statements = expenses.statementsDuring(() => stopped);
   let groupId = '';
@@ -56,6 +58,7 @@ export async function startFixture(environment: Record<string, string> = {}) {
     expenses,
     group,
     haveMembers,
+    stopHeartbeat,
     /** What svc-auth-gateway publishes. */
     publishPerson,
     get groupId() {
@@ -69,10 +72,10 @@ export async function startFixture(environment: Record<string, string> = {}) {
       expense: { groupId, description: 'Dinner', amount: 10_000, date: '2026-05-02', paidBy: ann.id, ...over },
       splits: among.map(({ id }) => ({ userId: id })),
     }),
-    /** Everybody's balance in dollars. */
+    /** Everybody's balance in cents. */
     balances: async (caller = ann) => {
       const { body } = await expenses.call(caller, listBalances, { query: { groupId } });
-      return new Map((body as { userId: string; balance: number }[]).map(({ userId, balance }) => [userId, balance]));
+      return new Map((body as { userId: string; cents: number }[]).map(({ userId, cents }) => [userId, cents]));
     },
     stop: async () => {
       await expenses.stop();
@@ -83,3 +86,12 @@ export async function startFixture(environment: Record<string, string> = {}) {
   };
 }
 export type Fixture = Awaited<ReturnType<typeof startFixture>>;
+
+/** The fixture for all tests of a file; after each of them the books are audited. */
+export function auditedFixture(): Fixture {
+  const world = sharedFixture(startFixture);
+  afterEach(async () => {
+    expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
+  });
+  return world;
+}

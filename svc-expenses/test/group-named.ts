@@ -13,9 +13,10 @@ const FINDS_THE_GROUP =
 type Source = { table: string; alias: string; scope: string; isInsert: boolean };
 
 /**
- * Says what a statement reads or writes without naming its group: nothing where every source says `group_id = $n`, in each
- * sub-select and join side. With several groups it says `= any($n)`, or starts from the memberships of one person, and the other
- * sources may follow from such a one. Only the statement that finds the group of a row by the row's id names none.
+ * Says what a statement reads or writes without naming its group: nothing where every source says `group_id = $n`, in
+ * each sub-select and join side. With several groups it says `= any($n)`, or starts from the memberships of one person,
+ * and the other sources may follow from such a one. Only the statement that finds the group of a row by the row's id
+ * names none.
  */
 export function unnamedIn(sql: string): string[] {
   // As TypeORM writes it and by hand alike.

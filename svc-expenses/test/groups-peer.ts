@@ -38,6 +38,7 @@ function asAnswer({ groupId, name, type, members }: GroupState, people: TestPers
     created_by: founder,
     createdAt: '2026-11-21T10:00:00.000Z',
     version: 1,
+    cents: 0,
     balance: 0,
     settled: true,
     people: [],

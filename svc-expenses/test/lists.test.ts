@@ -8,14 +8,16 @@ import {
   listExpenses,
   listSettlements,
 } from '@allsquare/expenses-contract';
-import type { CallInput } from '@allsquare/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ann, ben, type Fixture, startFixture } from './fixture.ts';
+import { type CallInput, sharedFixture } from '@allsquare/testing';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { ann, ben, startFixture } from './fixture.ts';
 
-let world: Fixture;
+const world = sharedFixture(startFixture);
 const ids = new Map<string, string>();
 
-/** Seven expenses: name, amount, day, category. The two of 500 cents and the two of one day show how ties are ordered. */
+/**
+ * Seven expenses: name, amount, day, category. The two of 500 cents and the two of one day show how ties are ordered.
+ */
 const made = [
   ['Bread', 500, '2026-05-01', 'food'],
   ['Taxi 100%', 2500, '2026-05-01', 'transportation'],
@@ -27,7 +29,6 @@ const made = [
 ] as const;
 
 beforeAll(async () => {
-  world = await startFixture();
   await world.newGroup();
   for (const [description, amount, date, category] of made) {
     const paidBy = description === 'Museum' ? ben.id : ann.id;
@@ -38,7 +39,6 @@ beforeAll(async () => {
   }
   await world.expenses.call(ann, deleteExpense, { params: { id: ids.get('Gone') ?? '' } });
 });
-afterAll(() => world.stop());
 
 type Query = NonNullable<CallInput['query']>;
 /** The query of an address; several values of a parameter stay together. */

@@ -1,53 +1,57 @@
 import { createExpense } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
-import { heardBy, type TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
+import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { ann, ben, cleo, startFixture } from './fixture.ts';
 
-let world: Fixture;
-beforeAll(async () => {
-  world = await startFixture();
-});
-afterAll(() => world.stop());
+const world = sharedFixture(startFixture);
 /** Ann and Ben are members, Cleo is a stranger. */
 beforeEach(() => world.newGroup());
 
 const moved = () => ['expenses', 'balances'].map((topic) => ({ topic, groupId: world.groupId }));
-const heard = (work: () => Promise<unknown>) => heardBy(world.expenses, [ann, ben, cleo], work);
+const messages = (work: () => Promise<unknown>) => liveMessagesTo(world.expenses, [ann, ben, cleo], work);
 const record = (among: TestPerson[]) =>
   world.expenses.call(ann, createExpense, { body: world.dinner({ paidBy: ann.id }, among) });
 /** svc-groups publishes its state with a difference. */
-const tell = (version: number, over: object = {}, members = [ann, ben]) =>
+const publishGroup = (version: number, over: object = {}, members = [ann, ben]) =>
   world.expenses.publishState(groupState, world.groupId, { ...world.group(members, version), ...over });
 
-test('a refused write is heard by nobody, though the owner was asked', async () => {
+test('a refused write sends no live message, though the owner was asked', async () => {
   const asked = world.peer.asked.length;
-  expect(await heard(async () => expect((await record([ann, cleo])).status).toBe(422))).toEqual([[], [], []]);
+  expect(await messages(async () => expect((await record([ann, cleo])).status).toBe(422))).toEqual([[], [], []]);
   expect(world.peer.asked.length).toBeGreaterThan(asked);
 });
 
 test('members hear of an expense, and of somebody whom the owner names when asked', async () => {
-  expect(await heard(() => record([ann, ben]))).toEqual([moved(), moved(), []]);
+  expect(await messages(() => record([ann, ben]))).toEqual([moved(), moved(), []]);
   world.peer.answersGroup(world.group([ann, ben, cleo], 2), [ann, ben, cleo]);
   const twice = [...moved(), ...moved()];
-  expect(await heard(() => record([ann, cleo]))).toEqual([twice, twice, twice]);
+  expect(await messages(() => record([ann, cleo]))).toEqual([twice, twice, twice]);
 });
 
-test('everybody concerned hears of a new name, of who joins and of who leaves', async () => {
-  expect(await heard(() => tell(2, { name: 'Porto trip' }))).toEqual([moved(), moved(), []]);
-  expect(await heard(() => tell(3, { name: 'Porto trip' }, [ann, ben, cleo]))).toEqual([moved(), moved(), moved()]);
-  expect(await heard(() => tell(4, { name: 'Porto trip' }, [ann, cleo]))).toEqual([moved(), moved(), moved()]);
-  expect(await heard(() => tell(5, { deleted: true }, [ann, cleo]))).toEqual([moved(), [], moved()]);
+test('everybody concerned gets a live message about a new name, of who joins and of who leaves', async () => {
+  expect(await messages(() => publishGroup(2, { name: 'Porto trip' }))).toEqual([moved(), moved(), []]);
+  expect(await messages(() => publishGroup(3, { name: 'Porto trip' }, [ann, ben, cleo]))).toEqual([
+    moved(),
+    moved(),
+    moved(),
+  ]);
+  expect(await messages(() => publishGroup(4, { name: 'Porto trip' }, [ann, cleo]))).toEqual([
+    moved(),
+    moved(),
+    moved(),
+  ]);
+  expect(await messages(() => publishGroup(5, { deleted: true }, [ann, cleo]))).toEqual([moved(), [], moved()]);
 });
 
 test('a state that is repeated, late, or looks the same from here notifies nobody', async () => {
-  await tell(3);
+  await publishGroup(3);
   const { members } = world.group([ann, ben]);
   const admins = members.map((member) => ({ ...member, role: 'admin' as const }));
   for (const again of [
-    () => tell(3, { name: 'Late' }),
-    () => tell(2, { name: 'Late' }),
-    () => tell(4, { members: admins }),
+    () => publishGroup(3, { name: 'Late' }),
+    () => publishGroup(2, { name: 'Late' }),
+    () => publishGroup(4, { members: admins }),
   ])
-    expect(await heard(again)).toEqual([[], [], []]);
+    expect(await messages(again)).toEqual([[], [], []]);
 });

@@ -1,17 +1,16 @@
 import { createExpense, createSettlement, type Expense, updateExpense } from '@allsquare/expenses-contract';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sharedFixture } from '@allsquare/testing';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, type Fixture, startFixture } from './fixture.ts';
+import { ann, ben, startFixture } from './fixture.ts';
 
-let world: Fixture;
+const world = sharedFixture(startFixture);
 let id: string;
 
 beforeAll(async () => {
-  world = await startFixture();
   await world.newGroup();
   id = ((await world.expenses.call(ann, createExpense, { body: world.dinner() })).body as Expense).id;
 });
-afterAll(() => world.stop());
 
 const post = (body: unknown) => world.expenses.call(ann, createExpense, { body });
 const put = (body: unknown) => world.expenses.call(ann, updateExpense, { params: { id }, body });

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createExpense, type Expense, listExpenses } from '@allsquare/expenses-contract';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ann, type Fixture, startFixture } from './fixture.ts';
+import { sharedFixture } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
+import { ann, startFixture } from './fixture.ts';
 
-let world: Fixture;
-
-beforeAll(async () => {
-  world = await startFixture();
-});
-afterAll(() => world.stop());
+const world = sharedFixture(startFixture);
 
 /** Puts `count` rows into the newest group, one a minute, of which every second is 'Ferry n', the others 'Tram n'. */
 async function fill(count: number) {

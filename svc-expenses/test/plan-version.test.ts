@@ -7,28 +7,20 @@ import {
   type Plan,
   type Settlement,
 } from '@allsquare/expenses-contract';
-import type { TestPerson } from '@allsquare/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
+import { type TestPerson } from '@allsquare/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { ann, auditedFixture, ben, cleo, everybody } from './fixture.ts';
 
-let world: Fixture;
+const world = auditedFixture();
 /** The version of the plan that says ben and cleo owe ann 30 dollars each. */
 let version: number;
 
-beforeAll(async () => {
-  world = await startFixture();
-});
 beforeEach(async () => {
   await world.newGroup();
   await world.haveMembers(everybody, 2);
   await world.expenses.call(ann, createExpense, { body: world.dinner({ amount: 9000 }, everybody) });
   version = (await plan()).version;
 });
-afterEach(async () => {
-  expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
-});
-afterAll(() => world.stop());
 
 const plan = async () => {
   const { body } = await world.expenses.call(ann, getPlan, { query: { groupId: world.groupId } });
@@ -50,7 +42,7 @@ test('two people settle the same line at once: one payment, and the other gets 4
   const answers = await Promise.all([settle(ann), settle(ben)]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   expect(answers.find(({ status }) => status === 409)).toMatchObject(planChanged);
-  expect(Object.fromEntries(await world.balances())).toEqual({ [ann.id]: 30, [ben.id]: 0, [cleo.id]: -30 });
+  expect(Object.fromEntries(await world.balances())).toEqual({ [ann.id]: 3000, [ben.id]: 0, [cleo.id]: -3000 });
   expect(await recorded()).toBe(1);
 });
 

@@ -10,8 +10,8 @@ test('all balances are published again to a broker that has lost its files', asy
     await expenses.call(ann, createExpense, { body: world.dinner() });
     await world.newGroup();
     await expenses.republish();
-    const told = await expenses.states();
-    expect(Object.values(told)).toEqual([
+    const published = await expenses.states();
+    expect(Object.values(published)).toEqual([
       {
         groupId: expect.any(String),
         version: 1,
@@ -25,7 +25,7 @@ test('all balances are published again to a broker that has lost its files', asy
     await expenses.loseBroker();
     await expenses.startBroker();
     await expenses.republish();
-    expect(await expenses.states()).toEqual(told);
+    expect(await expenses.states()).toEqual(published);
   } finally {
     await world.stop();
   }

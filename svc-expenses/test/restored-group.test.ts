@@ -11,16 +11,12 @@ import {
   listSettlements,
 } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
-import { heardBy } from '@allsquare/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { auditBooks } from '../src/audit/audit-books.ts';
-import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
+import { liveMessagesTo } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { ann, auditedFixture, ben, cleo } from './fixture.ts';
 
-let world: Fixture;
+const world = auditedFixture();
 let expenseId: string;
-beforeAll(async () => {
-  world = await startFixture();
-});
 /** Ann has paid for a dinner with Ben, who has paid some of it back; a supper was deleted. */
 beforeEach(async () => {
   await world.newGroup();
@@ -29,10 +25,6 @@ beforeEach(async () => {
   const body = { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 2_000 };
   expect((await world.expenses.call(ben, createSettlement, { body })).status).toBe(201);
 });
-afterEach(async () => {
-  expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
-});
-afterAll(() => world.stop());
 
 async function record(description: string) {
   const { status, body } = await world.expenses.call(ann, createExpense, { body: world.dinner({ description }) });
@@ -72,7 +64,7 @@ test('the books of a deleted group wait for its restoration, to the cent', async
   );
 
   become(restored(3));
-  const [forBen, forCleo] = await heardBy(world.expenses, [ben, cleo], () => publish(restored(3)));
+  const [forBen, forCleo] = await liveMessagesTo(world.expenses, [ben, cleo], () => publish(restored(3)));
   expect(forBen).toEqual(['expenses', 'balances'].map((topic) => ({ topic, groupId: world.groupId })));
   expect(forCleo).toEqual([]);
   expect(await books()).toEqual(before);
@@ -87,7 +79,7 @@ test.each<[string, (() => State)[], boolean]>([
   ['deleted again, all late', [() => deleted(4), () => restored(3), () => deleted(2)], false],
 ])('whatever the order of the states, the newest counts: %s', async (_, states, stands) => {
   const before = await books();
-  // Whoever asks is told nothing, so that the states alone decide.
+  // The owner answers nothing, so that the states alone decide.
   become(deleted(4));
   for (const state of states) await publish(state());
   expect(await books()).toEqual(stands ? before : GONE);
@@ -107,8 +99,8 @@ test('somebody who has left meanwhile is a former member, with the same balance'
   await publish(world.group([ann], 3));
   expect(await world.balances()).toEqual(
     new Map([
-      [ann.id, 30],
-      [ben.id, -30],
+      [ann.id, 3000],
+      [ben.id, -3000],
     ]),
   );
   expect(await books()).toEqual(GONE);

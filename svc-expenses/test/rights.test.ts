@@ -18,11 +18,11 @@ import {
 } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { CallInput, TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ann, ben, cleo, type Fixture, startFixture } from './fixture.ts';
+import { type CallInput, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeAll, expect, test } from '@jest/globals';
+import { ann, ben, cleo, startFixture } from './fixture.ts';
 
-let world: Fixture;
+const world = sharedFixture(startFixture);
 let expense: string;
 let deleted: string;
 let settlement: string;
@@ -43,7 +43,6 @@ const callers: Record<string, TestPerson | undefined> = {
 };
 
 beforeAll(async () => {
-  world = await startFixture();
   await world.newGroup();
   const other = {
     ...world.group([callers['member of another group'] as TestPerson], 1),
@@ -60,7 +59,6 @@ beforeAll(async () => {
   settlement = ((await world.expenses.call(ann, createSettlement, { body: paid })).body as { id: string }).id;
   await world.haveMembers([ann, ben], 3);
 });
-afterAll(() => world.stop());
 
 type Row = { operation: Operation; input: () => CallInput; done: number; outside: number };
 const inGroup = () => ({ query: { groupId: world.groupId } });

@@ -1,15 +1,15 @@
 import { createExpense, type Expense, listExpenses } from '@allsquare/expenses-contract';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ann, ben, cleo, everybody, type Fixture, startFixture } from './fixture.ts';
+import { sharedFixture } from '@allsquare/testing';
+import { beforeAll, expect, test } from '@jest/globals';
+import { ann, ben, cleo, everybody, startFixture } from './fixture.ts';
 
-let world: Fixture;
+const world = sharedFixture(startFixture);
 /** Ann's two groups with ben, and one that only ben and cleo are in. */
 let lisbon: string;
 let flat: string;
 let other: string;
 
 beforeAll(async () => {
-  world = await startFixture();
   [lisbon, flat, other] = [
     await made('Bread', '2026-05-01'),
     await made('Rent', '2026-05-02'),
@@ -18,7 +18,6 @@ beforeAll(async () => {
   await world.haveMembers([ben, cleo], 2);
   await made('Elsewhere', '2026-05-04');
 });
-afterAll(() => world.stop());
 
 /** A group of ann and ben with one expense. */
 async function made(description: string, date: string) {

@@ -2,14 +2,19 @@ import { readEnvironment } from '@allsquare/service-kit';
 import { registerAs } from '@nestjs/config';
 import { z } from 'zod';
 
-/** The key, shared with svc-auth-gateway, of what the links in mails prove. */
+/** The first signs and hashes, all are understood: to rotate, put a new one in front. */
+const keys = z
+  .string()
+  .transform((listed) => listed.split(',').map((key) => Buffer.from(key, 'base64url')))
+  .refine((listed) => listed.every((key) => key.length >= 32), 'needs 32 bytes in base64url');
+
 export const addressConfig = registerAs('address', () =>
   readEnvironment(
     z.object({
-      ADDRESS_PROOF_SECRET: z
-        .string()
-        .transform((key) => Buffer.from(key, 'base64url'))
-        .refine((key) => key.length >= 32, 'needs 32 bytes in base64url'),
+      /** What the links in mails prove, shared with svc-auth-gateway, which judges it. */
+      ADDRESS_PROOF_SECRET: keys,
+      /** What stands for an address that is not kept, and what ends its mails. An old key goes once no row needs it. */
+      ADDRESS_HASH_SECRET: keys,
     }),
   ),
 );

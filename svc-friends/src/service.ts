@@ -1,5 +1,6 @@
 import * as contract from '@allsquare/friends-contract';
 import type { ServiceDefinition } from '@allsquare/service-kit';
+import declared from '../service.json' with { type: 'json' };
 import { ForgottenAddressEntity } from './addresses/forgotten-address.entity.ts';
 import { AppModule } from './app.module.ts';
 import { currentFriends } from './friends/current-friends.ts';
@@ -21,7 +22,7 @@ import { FriendRequestEntity } from './requests/friend-request.entity.ts';
 export const service: ServiceDefinition = {
   name: 'svc-friends',
   module: AppModule,
-  docs: { name: 'friends', title: 'Friends', contract },
+  docs: { ...declared.document, contract },
   database: {
     entities: [
       FriendshipEntity,

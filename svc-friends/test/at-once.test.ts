@@ -1,12 +1,9 @@
 import { cancelRequest, declineRequest, sendRequest } from '@allsquare/friends-contract';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Friends, requestIn, somebody, startFriends, statusesOf } from './fixture.ts';
+import { sharedFixture } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
+import { requestIn, somebody, startFriends, statusesOf } from './fixture.ts';
 
-let friends: Friends;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
+const friends = sharedFixture(startFriends);
 
 const many = <T>(times: number, work: () => Promise<T>) => Promise.all(Array.from({ length: times }, work));
 

@@ -7,43 +7,46 @@ import * as contract from '@allsquare/friends-contract';
 import { friendsEvents, friendsState } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import type { DomainEvents } from '@allsquare/service-kit';
-import { domainEventsPublishedIn, playScenario, readScenarios, startOver, statesPublishedIn } from '@allsquare/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  domainEventsPublishedIn,
+  playScenario,
+  scenariosOf,
+  sharedFixture,
+  startOver,
+  statesPublishedIn,
+} from '@allsquare/testing';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { service } from '../src/service.ts';
-import { type FriendsService, startFriendsService } from './fixture.ts';
+import { startFriendsService } from './fixture.ts';
 
 const own = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../contract/examples', import.meta.url));
 const examplesOf = (name: string) => fileURLToPath(new URL('../examples', import.meta.resolve(name)));
 
-let friends: FriendsService;
-beforeAll(async () => {
-  friends = await startFriendsService();
-});
+const friends = sharedFixture(startFriendsService);
 afterEach(() => startOver(friends, service.name));
-afterAll(() => friends.stop());
 
 describe('svc-friends keeps its promises', () => {
-  test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
+  test.each(scenariosOf(own, contract).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
     playScenario(friends, scenario, contract, [friendsState, friendsEvents, groupsEvents, expensesEvents, userState]),
   );
 });
 
-type AsTold = (schema: z.ZodType | undefined, data: unknown) => unknown;
-const understood: [string, AsTold][] = [
+type AsReceived = (schema: z.ZodType | undefined, data: unknown) => unknown;
+const understood: [string, AsReceived][] = [
   ['svc-friends understands', (_, data) => data],
-  ...additions.map((addition): [string, AsTold] => [
+  ...additions.map((addition): [string, AsReceived] => [
     `svc-friends survives another ${addition} of a newer provider, and still understands`,
     (schema, data) => (schema ? fromNewer(addition, schema, data) : data),
   ]),
 ];
 
-describe.each(understood)('%s', (_, asTold) => {
+describe.each(understood)('%s', (_, asReceived) => {
   test('every person that the gateway says it publishes', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/auth-contract'), userState);
     expect(states.length).toBeGreaterThan(0);
     for (const { userId, name, email, version } of states.toSorted((one, other) => one.version - other.version)) {
-      await friends.publishState(userState, userId, asTold(userState.data, { userId, name, email, version }));
+      await friends.publishState(userState, userId, asReceived(userState.data, { userId, name, email, version }));
       expect(await friends.query(`select name, email from people where user_id = $1`, [userId])).toEqual([
         { name, email },
       ]);
@@ -51,33 +54,33 @@ describe.each(understood)('%s', (_, asTold) => {
   });
 
   /** By hand, so that it is not the code under test which says who is concerned. */
-  const concerned = (fact: Record<string, unknown>): string[] =>
-    [fact['userId'], fact['userIds'], fact['payerId'], fact['payeeId'], fact['email']]
+  const concerned = (event: Record<string, unknown>): string[] =>
+    [event['userId'], event['userIds'], event['payerId'], event['payeeId'], event['email']]
       .flat()
-      .filter((whom) => whom !== undefined && whom !== fact['by'])
+      .filter((whom) => whom !== undefined && whom !== event['by'])
       .map(String);
 
   test.each<[string, string, DomainEvents]>([
     ['svc-groups', '@allsquare/groups-contract', groupsEvents],
     ['svc-expenses', '@allsquare/expenses-contract', expensesEvents],
     ['svc-friends', '@allsquare/friends-contract', friendsEvents],
-  ])('every fact that %s says it tells, of each kind at least one', async (_, name, facts) => {
-    const told = domainEventsPublishedIn(examplesOf(name), facts);
-    expect([...new Set(told.map((fact) => fact.name))].toSorted()).toEqual(Object.keys(facts.facts).toSorted());
-    for (const { name: kind, data } of told) {
+  ])('every domain event that %s says it publishes, of each kind at least one', async (_, name, events) => {
+    const published = domainEventsPublishedIn(examplesOf(name), events);
+    expect([...new Set(published.map((event) => event.name))].toSorted()).toEqual(Object.keys(events.facts).toSorted());
+    for (const { name: kind, data } of published) {
       await friends.query(`truncate notifications, notification_counts`);
-      const fact = data as Record<string, unknown>;
-      await friends.publishEvent(facts, kind, asTold(facts.facts[kind], fact));
+      const event = data as Record<string, unknown>;
+      await friends.publishEvent(events, kind, asReceived(events.facts[kind], event));
       const rows = await friends.query<{ recipient: string; by: string; at: Date }>(
         `select recipient, by_id as by, created_at as at from notifications`,
       );
-      expect(rows.map(({ recipient }) => recipient).toSorted()).toEqual([...new Set(concerned(fact))].toSorted());
-      for (const { by, at } of rows) expect([by, at.toISOString()]).toEqual([fact['by'], fact['at']]);
+      expect(rows.map(({ recipient }) => recipient).toSorted()).toEqual([...new Set(concerned(event))].toSorted());
+      for (const { by, at } of rows) expect([by, at.toISOString()]).toEqual([event['by'], event['at']]);
     }
   });
 
-  test('that a kind of fact which it does not know is none of its business', async () => {
-    await friends.publishEvent(groupsEvents, 'from-the-future', asTold(undefined, { groupId: randomUUID() }));
+  test('that a kind of domain event which it does not know is none of its business', async () => {
+    await friends.publishEvent(groupsEvents, 'from-the-future', asReceived(undefined, { groupId: randomUUID() }));
     expect(await friends.query(`select from parked_facts`)).toEqual([]);
   });
 });

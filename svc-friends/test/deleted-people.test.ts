@@ -4,20 +4,15 @@ import { join } from 'node:path';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import { friendsState } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
-import { type TestPerson, until } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './fixture.ts';
+import { sharedFixture, type TestPerson, until } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { somebody, startFriends } from './fixture.ts';
 
-let friends: Friends;
+const friends = sharedFixture(startFriends);
 let ann: TestPerson;
 let ben: TestPerson;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
 beforeEach(async () => {
-  [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
-  for (const person of [ann, ben]) await friends.publishPerson(person);
+  [ann, ben] = await friends.newAnnAndBen();
 });
 
 const trip = { groupId: randomUUID(), groupName: 'Lisbon trip' };
@@ -41,19 +36,19 @@ const mailsIn = (count: number) =>
   });
 const textsOf = async (person: TestPerson) => (await friends.notificationsOf(person)).map(({ text }) => text);
 
-test('friendships end on both sides, requests both ways are gone, and who saw the name is told', async () => {
+test('friendships end on both sides, requests both ways are gone, and who saw the name is notified', async () => {
   await friends.becomeFriends(ann, ben);
   const [cleo, dan] = [somebody('Cleo Example'), somebody('Dan Example')];
   await friends.sent(ben, cleo);
   await friends.sent(dan, ben);
   await friends.publishPerson(cleo);
   await friends.whenHandled();
-  const ears = await Promise.all([ann, cleo, dan].map((person) => friends.hear(person)));
+  const listeners = await Promise.all([ann, cleo, dan].map((person) => friends.liveTopicsTo(person)));
   await friends.publishDeletion(ben);
-  const [annHears, cleoHears, danHears] = ears;
-  await annHears?.topics('friends', 'notifications');
-  await cleoHears?.topics('requests', 'notifications');
-  await danHears?.topics('requests');
+  const [toAnn, toCleo, toDan] = listeners;
+  await toAnn?.topics('friends', 'notifications');
+  await toCleo?.topics('requests', 'notifications');
+  await toDan?.topics('requests');
 
   expect(await friends.friendsOf(ann)).toEqual([]);
   for (const person of [ann, ben])

@@ -2,13 +2,14 @@ import { tmpdir } from 'node:os';
 import { readDocs } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
-import { origin, proofSecret } from './fixture.ts';
+import { hashSecret, origin, proofSecret } from './fixture.ts';
 
 test('the OpenAPI document names every route, with the bounds of the contract', async () => {
   const { paths } = await readDocs(service, {
     PUBLIC_ORIGIN: origin,
     MAIL_FOLDER: tmpdir(),
     ADDRESS_PROOF_SECRET: proofSecret.toString('base64url'),
+    ADDRESS_HASH_SECRET: hashSecret.toString('base64url'),
   });
   expect(paths['/api/friends/request']?.['post']).toMatchObject({
     operationId: 'sendRequest',

@@ -25,6 +25,7 @@ const nobody = randomUUID();
 
 export const origin = 'https://allsquare.example';
 export const proofSecret = randomBytes(32);
+export const hashSecret = randomBytes(32);
 
 /** svc-friends under test, with a mail folder of its own; `env` may name a mail server instead. */
 export async function startFriendsService(env: Record<string, string> = {}) {
@@ -33,6 +34,7 @@ export async function startFriendsService(env: Record<string, string> = {}) {
     PUBLIC_ORIGIN: origin,
     MAIL_FOLDER: mailFolder,
     ADDRESS_PROOF_SECRET: proofSecret.toString('base64url'),
+    ADDRESS_HASH_SECRET: hashSecret.toString('base64url'),
     ...env,
   });
   const { stop: stopService } = fixture;
@@ -50,10 +52,17 @@ export async function startFriends(env?: Record<string, string>) {
   const send = (from: TestPerson, to: TestPerson, headers?: Record<string, string>) =>
     fixture.call(from, sendRequest, { body: { email: to.email }, headers });
   const accept = (by: TestPerson, id: string) => fixture.call(by, acceptRequest, { params: { id } });
+  const publishPerson = ({ id, name, email, emailVerified = true }: TestPerson, version = 1) =>
+    fixture.publishState(userState, id, { userId: id, version, name, email, emailVerified });
   return Object.assign(fixture, {
     /** What svc-auth-gateway publishes. */
-    publishPerson: ({ id, name, email, emailVerified = true }: TestPerson, version = 1) =>
-      fixture.publishState(userState, id, { userId: id, version, name, email, emailVerified }),
+    publishPerson,
+    /** Two people with accounts, others at each call. */
+    newAnnAndBen: async (): Promise<[TestPerson, TestPerson]> => {
+      const [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
+      for (const person of [ann, ben]) await publishPerson(person);
+      return [ann, ben];
+    },
     /** What svc-auth-gateway publishes once somebody has deleted their account. */
     publishDeletion: ({ id }: TestPerson, version = 9) =>
       fixture.publishState(userState, id, { userId: id, version, name: 'Deleted user', email: '', deleted: true }),
@@ -81,17 +90,17 @@ export async function startFriends(env?: Record<string, string>) {
       });
     },
     /** Collects the topics of a person's live messages from now on; `topics` waits for some of them. */
-    hear: async (person: TestPerson) => {
-      const heard: string[] = [];
+    liveTopicsTo: async (person: TestPerson) => {
+      const received: string[] = [];
       fixture.connection.subscribe(`live.${person.id}`, {
-        callback: (_, message) => void heard.push(message.json<{ topic: string }>().topic),
+        callback: (_, message) => void received.push(message.json<{ topic: string }>().topic),
       });
       await fixture.connection.flush();
       return {
-        heard,
+        received,
         topics: (...wanted: string[]) =>
-          until(`${person.name} to hear of ${wanted.join()}`, async () =>
-            wanted.every((topic) => heard.includes(topic)),
+          until(`${person.name} to receive ${wanted.join()}`, async () =>
+            wanted.every((topic) => received.includes(topic)),
           ),
       };
     },

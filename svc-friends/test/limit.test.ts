@@ -1,14 +1,10 @@
 import { cancelRequest } from '@allsquare/friends-contract';
-import type { Answer, TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Friends, requestIn, somebody, startFriends, statusesOf } from './fixture.ts';
+import { type Answer, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { requestIn, somebody, startFriends, statusesOf } from './fixture.ts';
 
-let friends: Friends;
+const friends = sharedFixture(startFriends);
 let ann: TestPerson;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
 beforeEach(() => {
   ann = somebody('Ann Example');
 });

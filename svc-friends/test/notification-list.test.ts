@@ -2,20 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import { friendsEvents, listNotifications, readAllNotifications, readNotification } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
-import { heardBy, type TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './fixture.ts';
+import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { somebody, startFriends } from './fixture.ts';
 
-let friends: Friends;
+const friends = sharedFixture(startFriends);
 let ann: TestPerson;
 let ben: TestPerson;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
 beforeEach(async () => {
-  [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
-  for (const person of [ann, ben]) await friends.publishPerson(person);
+  [ann, ben] = await friends.newAnnAndBen();
 });
 
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 10, count)).toISOString();
@@ -54,9 +49,9 @@ describe('reading', () => {
   test('one is marked as read once, and the other tabs are updated', async () => {
     await notifyBen(2);
     const [newest] = (await list()).rows;
-    const benHears = await friends.hear(ben);
+    const toBen = await friends.liveTopicsTo(ben);
     expect(await read(newest?.id ?? '')).toMatchObject({ status: 204, body: undefined });
-    await benHears.topics('notifications');
+    await toBen.topics('notifications');
     const [marked, ...others] = (await list()).rows;
     expect(marked).toEqual({ ...newest, readAt: expect.any(String) });
     expect(others.map(({ readAt }) => readAt)).toEqual([null, null]);
@@ -69,13 +64,13 @@ describe('reading', () => {
 
   test('all are marked as read, also those to the address', async () => {
     await notifyBen(3);
-    const benHears = await friends.hear(ben);
+    const toBen = await friends.liveTopicsTo(ben);
     expect(await readAll()).toMatchObject({ status: 204, body: undefined });
-    await benHears.topics('notifications');
+    await toBen.topics('notifications');
     expect(await list({ unread: 'true' })).toMatchObject({ rows: [], total: '0' });
     expect((await list()).rows.every(({ readAt }) => readAt)).toBe(true);
-    const heard = await heardBy(friends, [ben], async () => expect((await readAll()).status).toBe(204));
-    expect(heard).toEqual([[]]);
+    const received = await liveMessagesTo(friends, [ben], async () => expect((await readAll()).status).toBe(204));
+    expect(received).toEqual([[]]);
   });
 
   test("somebody else's, an unknown and a malformed id are 404 and mark nothing", async () => {

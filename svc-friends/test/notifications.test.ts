@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expensesEvents } from '@allsquare/expenses-contract';
 import { cancelRequest, declineRequest, sendRequest } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
-import { type TestPerson, until } from '@allsquare/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './fixture.ts';
+import { sharedFixture, type TestPerson, until } from '@allsquare/testing';
+import { describe, expect, test } from '@jest/globals';
+import { somebody, startFriends } from './fixture.ts';
 
-let friends: Friends;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
+const friends = sharedFixture(startFriends);
 
 /** Somebody with an account. */
 async function member(name: string): Promise<TestPerson> {
@@ -38,9 +34,9 @@ const dinner = (by: TestPerson, people: TestPerson[], at?: string) => ({
 describe('friends', () => {
   test('a request notifies its recipient, its acceptance the sender; nobody gets their own actions', async () => {
     const [ann, ben] = await three();
-    const benHears = await friends.hear(ben);
+    const toBen = await friends.liveTopicsTo(ben);
     const { id } = await friends.sent(ann, ben);
-    await benHears.topics('notifications');
+    await toBen.topics('notifications');
     expect(await friends.notificationsOf(ben)).toEqual([
       {
         id: expect.any(String),
@@ -51,9 +47,9 @@ describe('friends', () => {
         readAt: null,
       },
     ]);
-    const annHears = await friends.hear(ann);
+    const toAnn = await friends.liveTopicsTo(ann);
     await friends.accept(ben, id);
-    await annHears.topics('notifications');
+    await toAnn.topics('notifications');
     expect(await friends.notificationsOf(ann)).toMatchObject([
       { kind: 'friend-accepted', text: 'Ben Example accepted your friend request', link: '/friends' },
     ]);
@@ -61,7 +57,7 @@ describe('friends', () => {
     expect(await textsOf(ben)).toHaveLength(1);
   });
 
-  /** Moves what Ann has sent, and what was told of it, into the past. */
+  /** Moves what Ann has sent, and what was notified of it, into the past. */
   const later = async (ann: TestPerson, interval: string) => {
     await friends.query(
       `update requests set created_at = created_at - $2::interval, decided_at = decided_at - $2::interval
@@ -132,9 +128,9 @@ describe('friends', () => {
       ...happened(ann, '2026-11-01T00:00:00.000Z'),
     });
     await friends.whenHandled();
-    const danHears = await friends.hear(dan);
+    const toDan = await friends.liveTopicsTo(dan);
     await friends.publishPerson(dan);
-    await danHears.topics('requests', 'notifications');
+    await toDan.topics('requests', 'notifications');
     expect((await friends.requestsOf(dan)).received).toMatchObject([{ sender_id: ann.id }]);
     expect(await textsOf(dan)).toEqual([
       'Ann Example would like to be your friend',
@@ -150,10 +146,10 @@ describe('groups', () => {
     ['member-removed', 'Ann Example removed you from Lisbon trip'],
   ])('%s notifies the member, unless they joined or left themselves', async (name, text) => {
     const [ann, ben, cleo] = await three();
-    const benHears = await friends.hear(ben);
+    const toBen = await friends.liveTopicsTo(ben);
     await friends.publishEvent(groupsEvents, name, { userId: ben.id, ...happened(ann) });
     await friends.publishEvent(groupsEvents, name, { userId: cleo.id, ...happened(cleo) });
-    await benHears.topics('notifications');
+    await toBen.topics('notifications');
     expect(await textsOf(ben)).toEqual([text]);
     expect(await textsOf(ann)).toEqual([]);
     expect(await textsOf(cleo)).toEqual([]);
@@ -170,14 +166,14 @@ describe('groups', () => {
 
   test('an invite notifies an address with an account at once', async () => {
     const [ann, ben] = await three();
-    const benHears = await friends.hear(ben);
+    const toBen = await friends.liveTopicsTo(ben);
     await friends.publishEvent(groupsEvents, 'invite-sent', {
       inviteId: randomUUID(),
       email: ben.email,
       message: 'Join us!',
       ...happened(ann),
     });
-    await benHears.topics('notifications');
+    await toBen.topics('notifications');
     expect(await textsOf(ben)).toEqual(['Ann Example invites you to join Lisbon trip']);
   });
 });
@@ -190,7 +186,7 @@ describe('money', () => {
   ])('%s notifies payer and participants, except the person who did it', async (name, verb) => {
     const [ann, ben, cleo] = await three();
     const outside = await member('Dan Example');
-    const ears = [await friends.hear(ben), await friends.hear(cleo)];
+    const ears = [await friends.liveTopicsTo(ben), await friends.liveTopicsTo(cleo)];
     await friends.publishEvent(expensesEvents, name, dinner(ann, [cleo, ann, ben]));
     await Promise.all(ears.map((ear) => ear.topics('notifications')));
     const text = `Ann Example ${verb} "Dinner" in Lisbon trip: $30.00`;

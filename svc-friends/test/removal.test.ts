@@ -1,13 +1,9 @@
 import { friendsState, removeFriend } from '@allsquare/friends-contract';
-import type { TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Friends, requestIn, somebody, startFriends, statusesOf } from './fixture.ts';
+import { sharedFixture, type TestPerson } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
+import { requestIn, somebody, startFriends, statusesOf } from './fixture.ts';
 
-let friends: Friends;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
+const friends = sharedFixture(startFriends);
 
 const remove = (by: TestPerson, friend: TestPerson) =>
   friends.call(by, removeFriend, { params: { friend_id: friend.id } });
@@ -17,7 +13,7 @@ test('either side ends the friendship for both, and the browsers of both are upd
   const [ann, ben, cleo] = [somebody(), somebody(), somebody()];
   await friends.becomeFriends(ann, ben);
   await friends.becomeFriends(ann, cleo);
-  const ears = [await friends.hear(ann), await friends.hear(ben)];
+  const ears = [await friends.liveTopicsTo(ann), await friends.liveTopicsTo(ben)];
 
   expect(await remove(ben, ann)).toMatchObject({ status: 204, body: undefined });
   expect(await friends.friendsOf(ben)).toEqual([]);

@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Housekeeping } from '@allsquare/service-kit';
-import type { TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './fixture.ts';
+import { sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { somebody, startFriends } from './fixture.ts';
 
-let friends: Friends;
+const friends = sharedFixture(startFriends);
 let ann: TestPerson;
 let ben: TestPerson;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
 beforeEach(async () => {
   await friends.query(`truncate requests, notifications, notification_counts, mails, mailed_addresses`);
-  [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
-  for (const person of [ann, ben]) await friends.publishPerson(person);
+  [ann, ben] = await friends.newAnnAndBen();
 });
 
 const prune = () => friends.app.get(Housekeeping).prune();
@@ -48,7 +43,7 @@ test('read notifications go after a year, thousands at once; unread ones stay', 
   expect(await countsOf(ann.id)).toEqual([{ total: 5, unread: 3, kept: 5 }]);
 });
 
-test('what was told to an address that nobody has verified goes after 90 days, with its count', async () => {
+test('notifications of an address that nobody has verified go after 90 days, with their count', async () => {
   const dan = somebody();
   await notify(dan.email, '91 days', false);
   await notify(ben.email, '91 days', false);
@@ -80,7 +75,7 @@ test('requests to who never joined go after 90 days, decided ones after a year; 
     await request(ben.email, 'pending', '3 years'),
     await request(finn.email, 'pending', '89 days'),
   ];
-  const ear = await friends.hear(ann);
+  const ear = await friends.liveTopicsTo(ann);
   await prune();
   const left = await friends.query<{ row: string }>(`select recipient_email || ' ' || status as row from requests`);
   expect(left.map(({ row }) => row).toSorted()).toEqual(kept.toSorted());

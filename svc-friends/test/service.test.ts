@@ -8,15 +8,11 @@ import {
   removeFriend,
   sendRequest,
 } from '@allsquare/friends-contract';
-import { heardBy } from '@allsquare/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Friends, requestIn, somebody, startFriends } from './fixture.ts';
+import { liveMessagesTo, sharedFixture } from '@allsquare/testing';
+import { describe, expect, test } from '@jest/globals';
+import { requestIn, somebody, startFriends } from './fixture.ts';
 
-let friends: Friends;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
+const friends = sharedFixture(startFriends);
 
 const routes = [listFriends, removeFriend, listRequests, sendRequest, acceptRequest, declineRequest, cancelRequest];
 
@@ -75,13 +71,13 @@ describe('addresses', () => {
     expect(await friends.friendsOf(ann)).toMatchObject([{ friend_id: dan.id, userDetails: { name: 'Dan Example' } }]);
   });
 
-  test('a registration updates the browser of the person, and tells those who asked nothing before it is accepted', async () => {
+  test('a registration updates the browser of the person, and notifies those who asked nothing before it is accepted', async () => {
     const [ann, ben, dan] = [somebody('Ann Example'), somebody('Ben Example'), somebody('Dan Example')];
     const asked = await friends.sent(ann, dan);
     await friends.whenHandled();
-    const [annHeard, danHeard] = await heardBy(friends, [ann, dan], () => friends.publishPerson(dan));
-    expect(annHeard).toEqual([]);
-    expect(danHeard).toContainEqual({ topic: 'requests' });
+    const [forAnn, forDan] = await liveMessagesTo(friends, [ann, dan], () => friends.publishPerson(dan));
+    expect(forAnn).toEqual([]);
+    expect(forDan).toContainEqual({ topic: 'requests' });
     // Asked before or after it had an account, an address tells nobody's name.
     expect(await friends.sent(ben, dan)).toMatchObject({ recipient_display_name: null });
     for (const asker of [ann, ben])
@@ -117,9 +113,9 @@ describe('addresses', () => {
   test('a new name appears in existing rows and updates the browsers of friends', async () => {
     const [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];
     await friends.becomeFriends(ann, ben);
-    const annHears = await friends.hear(ann);
+    const toAnn = await friends.liveTopicsTo(ann);
     await friends.publishPerson({ ...ben, name: 'Benjamin' }, 7);
-    await annHears.topics('friends');
+    await toAnn.topics('friends');
     expect(await friends.friendsOf(ann)).toMatchObject([{ userDetails: { name: 'Benjamin' } }]);
   });
 });
@@ -135,26 +131,26 @@ describe('live updates', () => {
     await friends.whenHandled();
     const requests = [{ topic: 'requests' }];
     const everybody = [ann, ben, cleo];
-    expect(await heardBy(friends, everybody, publishName(2, 'Benjamin'))).toEqual([
+    expect(await liveMessagesTo(friends, everybody, publishName(2, 'Benjamin'))).toEqual([
       [{ topic: 'friends' }, { topic: 'notifications' }],
       requests,
       // Whoever has asked an address does not learn that it has an account.
       [],
     ]);
-    expect(await heardBy(friends, everybody, publishName(3, 'Benjamin'))).toEqual([[], [], []]);
+    expect(await liveMessagesTo(friends, everybody, publishName(3, 'Benjamin'))).toEqual([[], [], []]);
   });
 
   test('a request and its acceptance update the browsers of both sides', async () => {
     const [ann, ben] = [somebody(), somebody()];
     // The service knows Ben from his first request.
     await friends.sent(ben, somebody());
-    const [annHears, benHears] = [await friends.hear(ann), await friends.hear(ben)];
+    const [toAnn, toBen] = [await friends.liveTopicsTo(ann), await friends.liveTopicsTo(ben)];
     const { id } = await friends.sent(ann, ben);
-    await Promise.all([annHears.topics('requests'), benHears.topics('requests')]);
-    expect([...annHears.heard, ...benHears.heard]).not.toContain('friends');
+    await Promise.all([toAnn.topics('requests'), toBen.topics('requests')]);
+    expect([...toAnn.received, ...toBen.received]).not.toContain('friends');
 
     await friends.accept(ben, id);
-    await Promise.all([annHears.topics('friends'), benHears.topics('friends')]);
+    await Promise.all([toAnn.topics('friends'), toBen.topics('friends')]);
   });
 
   test.each([
@@ -164,7 +160,7 @@ describe('live updates', () => {
     const [sender, recipient] = [somebody(), somebody()];
     await friends.sent(recipient, somebody());
     const { id } = await friends.sent(sender, recipient);
-    const ears = [await friends.hear(sender), await friends.hear(recipient)];
+    const ears = [await friends.liveTopicsTo(sender), await friends.liveTopicsTo(recipient)];
     const answer = await friends.call({ sender, recipient }[by], operation, { params: { id } });
     expect(answer).toMatchObject({ status: 200, body: { status } });
     await Promise.all(ears.map((ear) => ear.topics('requests')));

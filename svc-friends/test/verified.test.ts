@@ -1,19 +1,15 @@
 import { acceptRequest, declineRequest, type FriendRequest, listNotifications } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Friends, somebody, startFriends } from './fixture.ts';
+import { sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { somebody, startFriends } from './fixture.ts';
 
-let friends: Friends;
+const friends = sharedFixture(startFriends);
 let ann: TestPerson;
 let dan: TestPerson;
 /** Somebody who has registered with Dan's address, which is not theirs. */
 let squatter: TestPerson;
-beforeAll(async () => {
-  friends = await startFriends();
-});
-afterAll(() => friends.stop());
 beforeEach(async () => {
   [ann, dan] = [somebody('Ann Example'), somebody('Dan Example')];
   squatter = { ...somebody('Squatter Example'), email: dan.email, emailVerified: false };
@@ -26,7 +22,7 @@ const answerTo = (person: TestPerson, operation: Operation, { id }: FriendReques
 const nothing = { received: [], sent: [] };
 
 test('whoever registers with an address that is not theirs sees nothing of what waits for it', async () => {
-  const { heard } = await friends.hear(squatter);
+  const { received } = await friends.liveTopicsTo(squatter);
   const request = await friends.sent(ann, dan);
   await friends.publishEvent(groupsEvents, 'invite-sent', {
     inviteId: request.id,
@@ -41,7 +37,7 @@ test('whoever registers with an address that is not theirs sees nothing of what 
   expect(await friends.requestsOf(squatter)).toEqual(nothing);
   const answer = await friends.call(squatter, listNotifications);
   expect([answer.body, answer.headers.get('x-total-count')]).toEqual([[], '0']);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   for (const operation of [acceptRequest, declineRequest])
     expect(await answerTo(squatter, operation, request)).toMatchObject({
       status: 403,
@@ -65,12 +61,12 @@ test('who verifies later gets what waited for the address, once', async () => {
   await friends.sent(ann, dan);
   await friends.whenHandled();
   const verified = { ...squatter, emailVerified: true };
-  const ear = await friends.hear(verified);
+  const listener = await friends.liveTopicsTo(verified);
   await friends.publishPerson(verified, 2);
-  await ear.topics('requests', 'notifications');
+  await listener.topics('requests', 'notifications');
   await friends.publishPerson(verified, 3);
   await friends.whenHandled();
-  expect(ear.heard).toHaveLength(2);
+  expect(listener.received).toHaveLength(2);
   expect((await friends.requestsOf(verified)).received).toMatchObject([{ sender_id: ann.id }]);
   expect(await friends.notificationsOf(verified)).toMatchObject([{ kind: 'friend-request' }]);
 });

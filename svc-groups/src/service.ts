@@ -1,5 +1,6 @@
 import * as contract from '@allsquare/groups-contract';
 import type { ServiceDefinition } from '@allsquare/service-kit';
+import declared from '../service.json' with { type: 'json' };
 import { AppModule } from './app.module.ts';
 import { GroupBalancesEntity } from './balances/group-balances.entity.ts';
 import { FriendsOfEntity } from './friends/friends-of.entity.ts';
@@ -19,7 +20,7 @@ import { Retention1764700000000 } from './migrations/1764700000000-retention.ts'
 export const service: ServiceDefinition = {
   name: 'svc-groups',
   module: AppModule,
-  docs: { name: 'groups', title: 'Groups', contract },
+  docs: { ...declared.document, contract },
   database: {
     entities: [
       GroupEntity,

@@ -11,26 +11,20 @@ import {
   removeMember,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import { heardBy, type TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
-import { type Fixture, startFixture } from './fixture.ts';
+import { startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan, eve } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 let invite: Invite;
 let version = 0;
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
 /** Ann is the admin, Ben a member; Dan is invited. */
 beforeEach(async () => {
   await groups.query(`truncate invites, friends_of`);
-  groupId = (await groups.createGroup(ann)).id;
-  groups.friendsAnswer(ann, ++version, [ben]);
-  await groups.added(ann, groupId, { email: ben.email });
+  groupId = await groups.groupWith(ann, [ben], ++version);
   invite = await groups.invited(ann, groupId, { email: dan.email });
 });
 
@@ -130,7 +124,7 @@ test.each([
   const own = await groups.invited(ben, groupId, { email: eve.email });
   const elsewhere = await groups.invited(ben, (await groups.createGroup(ben)).id, { email: eve.email });
   const remove = () => groups.call(by, removeMember, { params: { id: groupId, userId: ben.id } });
-  const [forAnn, forEve] = await heardBy(groups, [ann, eve], remove);
+  const [forAnn, forEve] = await liveMessagesTo(groups, [ann, eve], remove);
   expect(forAnn).toContainEqual({ topic: 'invites', groupId });
   expect(forEve).toEqual([{ topic: 'invites', groupId }]);
 

@@ -65,12 +65,12 @@ test('a projection keeps the newer state', async () => {
   await balances(3, 1999);
   await balances(2, 500);
   await balances(3, 700);
-  expect((await groups.call(ann, listGroups)).body).toMatchObject([{ balance: 19.99, settled: false }]);
+  expect((await groups.call(ann, listGroups)).body).toMatchObject([{ cents: 1999, settled: false }]);
   // Ben is not a member: what a former member owes counts too.
   await groups.publishState(balancesState, id, { groupId: id, version: 4, balances: [{ userId: ben.id, cents: -1 }] });
-  expect((await groups.call(ann, listGroups)).body).toMatchObject([{ balance: 0, settled: false }]);
+  expect((await groups.call(ann, listGroups)).body).toMatchObject([{ cents: 0, settled: false }]);
   await balances(5, 0);
-  expect((await groups.call(ann, listGroups)).body).toMatchObject([{ balance: 0, settled: true }]);
+  expect((await groups.call(ann, listGroups)).body).toMatchObject([{ cents: 0, settled: true }]);
 
   await groups.publishFriends(ann, 3, [ben]);
   await groups.publishState(friendsState, ann.id, { userId: ann.id, version: 2, friends: [] });

@@ -2,8 +2,8 @@ import { type Answer, until } from '@allsquare/testing';
 import { Client } from 'pg';
 
 /**
- * Sends requests while `hold`, a statement that locks, keeps them from ending; releases it once each of them waits for a
- * lock or is answered, so that they overlap as far as the service lets them. `databaseUrl` is the service's.
+ * Sends requests while `hold`, a statement that locks, keeps them from ending; releases it once each of them waits for
+ * a lock or is answered, so that they overlap as far as the service lets them. `databaseUrl` is the service's.
  */
 export async function atOnce(
   databaseUrl: string,

@@ -9,22 +9,21 @@ import {
   listInvites,
   updateGroup,
 } from '@allsquare/groups-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sharedFixture } from '@allsquare/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
-import { type Fixture, startFixture } from './fixture.ts';
+import { startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 let version = 0;
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
 beforeEach(async () => {
-  groupId = (await groups.createGroup(ann, { name: 'Lisbon trip', type: 'trip', description: 'Four days' })).id;
-  groups.friendsAnswer(ann, ++version, [ben]);
-  await groups.added(ann, groupId, { email: ben.email });
+  groupId = await groups.groupWith(ann, [ben], ++version, {
+    name: 'Lisbon trip',
+    type: 'trip',
+    description: 'Four days',
+  });
 });
 
 const change = (body: unknown) => groups.call(ann, updateGroup, { params: { id: groupId }, body });
@@ -103,12 +102,12 @@ describe('deleting a group', () => {
 
     const state = await groups.published(groupState, groupId, ({ deleted }: GroupState) => deleted);
     expect(state).toEqual({ groupId, version: 3, name: 'Lisbon trip', type: 'trip', members: [], deleted: true });
-    const fact = groups.publishedEvent(
+    const event = groups.publishedEvent(
       groupsEvents,
       'group-deleted',
       (data: { groupId: string }) => data.groupId === groupId,
     );
-    expect(await fact).toEqual({
+    expect(await event).toEqual({
       userIds: expect.arrayContaining([ann.id, ben.id]),
       groupId,
       groupName: 'Lisbon trip',

@@ -4,28 +4,24 @@ import { additions, fromNewer } from '@allsquare/contract-kit/testing';
 import { balancesState, listBalances } from '@allsquare/expenses-contract';
 import { friendsState, listFriends } from '@allsquare/friends-contract';
 import * as contract from '@allsquare/groups-contract';
-import { playScenario, readScenarios, statesPublishedIn } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { playScenario, scenariosOf, sharedFixture, statesPublishedIn } from '@allsquare/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { type Fixture, startFixture } from './fixture.ts';
+import { startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';
 
 const own = process.env['CONTRACT_DIR'] ?? fileURLToPath(new URL('../contract/examples', import.meta.url));
 const examplesOf = (name: string) => fileURLToPath(new URL('../examples', import.meta.resolve(name)));
 
-let groups: Fixture;
-beforeAll(async () => {
-  groups = await startFixture();
-});
+const groups = sharedFixture(startFixture);
 beforeEach(() =>
   groups.query(
     `truncate groups, members, former_members, deleted_group_members, invites, friends_of, balances, people`,
   ),
 );
-afterAll(() => groups.stop());
 
 describe('svc-groups keeps its promises', () => {
-  test.each(readScenarios(own).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
+  test.each(scenariosOf(own, contract).map((scenario) => [scenario.title, scenario] as const))('%s', (_, scenario) =>
     playScenario(groups, scenario, contract, [
       contract.groupState,
       contract.groupsEvents,
@@ -48,20 +44,20 @@ describe.each(additions)('svc-groups survives another %s of a newer provider, an
     const details = { email: ben.email, name: ben.name, user_metadata: { name: ben.name } };
     groups.peer.answers(listFriends, {}, newer(listFriends.response, [{ ...friend, userDetails: details }]), 1);
     expect(await groups.add(ann, id, { email: ben.email })).toMatchObject({ status: 201 });
-    const balance = { userId: ben.id, name: ben.name, colour: 1, balance: 5 };
+    const balance = { userId: ben.id, name: ben.name, colour: 1, cents: 500, balance: 5 };
     groups.expenses.answers(listBalances, { query: { groupId: id } }, newer(listBalances.response, [balance]), 1);
     const leave = await groups.call(ben, contract.removeMember, { params: { id, userId: ben.id } });
     expect(leave).toMatchObject({ status: 409, body: { code: 'open-balance' } });
   });
 });
 
-type AsTold = (schema: z.ZodType, data: unknown) => unknown;
+type AsReceived = (schema: z.ZodType, data: unknown) => unknown;
 
-function understands(asTold: AsTold) {
-  test('what the gateway tells of people', async () => {
+function understands(asReceived: AsReceived) {
+  test('what the gateway publishes of people', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/auth-contract'), userState);
     expect(states.length).toBeGreaterThan(0);
-    for (const state of states) await groups.publishState(userState, state.userId, asTold(userState.data, state));
+    for (const state of states) await groups.publishState(userState, state.userId, asReceived(userState.data, state));
     const people = await groups.query(
       `select user_id as "userId", version::float8 as version, name, email, email_verified as "emailVerified", deleted
        from people`,
@@ -70,19 +66,20 @@ function understands(asTold: AsTold) {
     expect(people).toEqual(expect.arrayContaining(newest.map((state) => ({ deleted: false, ...state }))));
   });
 
-  test('what svc-friends tells of friends', async () => {
+  test('what svc-friends publishes of friends', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/friends-contract'), friendsState);
     expect(states.length).toBeGreaterThan(0);
-    for (const state of states) await groups.publishState(friendsState, state.userId, asTold(friendsState.data, state));
+    for (const state of states)
+      await groups.publishState(friendsState, state.userId, asReceived(friendsState.data, state));
     const known = await groups.query(`select user_id as "userId", version::float8 as version, friends from friends_of`);
     expect(known).toEqual(expect.arrayContaining(newestBy(states, (state) => state.userId)));
   });
 
-  test('what svc-expenses tells of balances', async () => {
+  test('what svc-expenses publishes of balances', async () => {
     const states = statesPublishedIn(examplesOf('@allsquare/expenses-contract'), balancesState);
     expect(states.length).toBeGreaterThan(0);
     for (const state of states)
-      await groups.publishState(balancesState, state.groupId, asTold(balancesState.data, state));
+      await groups.publishState(balancesState, state.groupId, asReceived(balancesState.data, state));
     const known = await groups.query(`select group_id as "groupId", version::float8 as version, cents from balances`);
     const newest = newestBy(states, (state) => state.groupId).map(({ groupId, version, balances }) => ({
       groupId,

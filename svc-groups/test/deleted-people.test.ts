@@ -10,21 +10,17 @@ import {
   listGroups,
   listInvites,
 } from '@allsquare/groups-contract';
-import { heardBy, type TestPerson, until } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Fixture, startFixture } from './fixture.ts';
+import { liveMessagesTo, sharedFixture, type TestPerson, until } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { startFixture } from './fixture.ts';
 import { ann, cleo, dan } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 /** Somebody new in every test: a deleted person stays deleted. */
 let ben: TestPerson;
 let version = 0;
 let count = 0;
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
 /** Ben is the admin; Ann, who joined first, and Cleo are members. */
 beforeEach(async () => {
   await groups.query(`truncate invites, friends_of`);
@@ -47,7 +43,7 @@ test('leaves every group, also with a balance; the longest-standing member becom
   const balances = [ben, ann].map(({ id }, index) => ({ userId: id, cents: index ? 500 : -500 }));
   await groups.publishState(balancesState, groupId, { groupId, version: 1, balances });
   const other = (await groups.createGroup(ben)).id;
-  const [forAnn] = await heardBy(groups, [ann], remove);
+  const [forAnn] = await liveMessagesTo(groups, [ann], remove);
   expect(forAnn).toEqual(['groups', 'members'].map((topic) => ({ topic, groupId })));
 
   expect(await membersOf(ann)).toEqual([
@@ -59,7 +55,7 @@ test('leaves every group, also with a balance; the longest-standing member becom
   const left = (data: { userId: string }) => data.userId === ben.id;
   expect(await groups.publishedEvent(groupsEvents, 'member-removed', left)).toMatchObject({ groupId, by: ben.id });
   expect((await groups.call(ann, listGroups)).body).toEqual(
-    expect.arrayContaining([expect.objectContaining({ id: groupId, balance: 5, settled: false })]),
+    expect.arrayContaining([expect.objectContaining({ id: groupId, cents: 500, settled: false })]),
   );
 
   // Where nobody is left.
@@ -86,15 +82,15 @@ test('invites by them and to them are gone, from the stream too', async () => {
   await groups.invited(ann, other, { email: 'fay@example.com' });
   await groups.publishPerson(dan, ++version);
   await groups.allSent();
-  const told = (await sentInvites()).length;
-  const [forAnn, forDan] = await heardBy(groups, [ann, dan], remove);
+  const before = (await sentInvites()).length;
+  const [forAnn, forDan] = await liveMessagesTo(groups, [ann, dan], remove);
   expect([forAnn, forDan]).toEqual([expect.arrayContaining([{ topic: 'invites' }]), [{ topic: 'invites' }]]);
   expect(await invitesOf(ann)).toEqual([]);
   expect((await groups.call(dan, listInvites)).body).toEqual([]);
   expect(await groups.query(`select email from invites`)).toEqual([{ email: 'fay@example.com' }]);
   const left = await until('the stream to forget them', async () => {
     const sent = await sentInvites();
-    return sent.length === told - 2 && sent;
+    return sent.length === before - 2 && sent;
   });
   expect(JSON.stringify(left)).not.toContain(ben.email);
 });
@@ -117,7 +113,7 @@ test('twice, late and out of order it stays: no name, no address and no membersh
     const body = { name: 'Late trip' };
     expect(await groups.createGroup(person, body).catch(() => 'refused')).toBe('refused');
   }
-  // A friend of a moment ago, as svc-friends still tells.
+  // A friend of a moment ago, as svc-friends still publishes.
   const added = await groups.call(ann, addMember, { params: { id: groupId }, body: { email: ben.email } });
   expect(added).toMatchObject({ status: 404 });
   expect(await membersOf(ann)).toHaveLength(2);

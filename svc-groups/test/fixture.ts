@@ -4,6 +4,7 @@ import { type Friend, friendsState, listFriends } from '@allsquare/friends-contr
 import { acceptInvite, addMember, createGroup, getGroup, type Invite, type Member } from '@allsquare/groups-contract';
 import type { StateEvent } from '@allsquare/service-kit';
 import { type Answer, startPeer, startTestService, type TestPerson } from '@allsquare/testing';
+import { asBalance } from '../src/membership/as-balance.ts';
 import { service } from '../src/service.ts';
 import { atOnce } from './at-once.ts';
 
@@ -15,11 +16,11 @@ const asFriend = ({ id, name, email, emailVerified = true }: TestPerson): Friend
   userDetails: { email, name, user_metadata: { name } },
 });
 
-const asBalance = ({ userId, cents }: BalancesState['balances'][number]): MemberBalance => ({
+const asMemberBalance = ({ userId, cents }: BalancesState['balances'][number]): MemberBalance => ({
   userId,
   name: 'Somebody',
   colour: 1,
-  balance: cents / 100,
+  ...asBalance(cents),
 });
 
 /** svc-groups under test, with peers in place of svc-friends, which knows no friends at first, and of svc-expenses. */
@@ -28,16 +29,27 @@ export async function startFixture() {
   const groups = await startTestService(service, { FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
   peer.answers(listFriends, {}, [], 0);
   const balancesAnswer = (groupId: string, balances: BalancesState['balances']) =>
-    expenses.answers(listBalances, { query: { groupId } }, balances.map(asBalance), 1);
+    expenses.answers(listBalances, { query: { groupId } }, balances.map(asMemberBalance), 1);
   const add = (person: TestPerson, id: string, body: unknown, headers?: Record<string, string>) =>
     groups.call(person, addMember, { params: { id }, body, headers });
+  const friendsAnswer = (person: TestPerson, version: number, friends: TestPerson[]) =>
+    peer.answers(listFriends, {}, friends.map(asFriend), version, [person.id]);
+  const makeGroup = async (person: TestPerson, body: unknown = { name: 'Lisbon trip', type: 'trip' }) => {
+    const made = createGroup.response.parse((await groups.call(person, createGroup, { body })).body);
+    balancesAnswer(made.id, []);
+    return made;
+  };
+  const added = async (person: TestPerson, id: string, body: unknown) => {
+    const answer = await add(person, id, body);
+    if (answer.status !== 201) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return (answer.body as { member: Member }).member;
+  };
   return {
     ...groups,
     peer,
     expenses,
     /** What svc-friends answers from now on when `person` asks. */
-    friendsAnswer: (person: TestPerson, version: number, friends: TestPerson[]) =>
-      peer.answers(listFriends, {}, friends.map(asFriend), version, [person.id]),
+    friendsAnswer,
     /** What svc-friends publishes. */
     publishFriends: (person: TestPerson, version: number, friends: TestPerson[]) =>
       groups.publishState(friendsState, person.id, {
@@ -59,20 +71,19 @@ export async function startFixture() {
       await groups.publishState(event, id, data);
     },
     /** A group without a balance. */
-    createGroup: async (person: TestPerson, body: unknown = { name: 'Lisbon trip', type: 'trip' }) => {
-      const made = createGroup.response.parse((await groups.call(person, createGroup, { body })).body);
-      balancesAnswer(made.id, []);
-      return made;
+    createGroup: makeGroup,
+    /** The id of a group whose admin has added friends, as svc-friends answers in this version. */
+    groupWith: async (admin: TestPerson, friends: TestPerson[], version: number, body?: unknown) => {
+      const { id } = await makeGroup(admin, body);
+      friendsAnswer(admin, version, friends);
+      for (const { email } of friends) await added(admin, id, { email });
+      return id;
     },
     getGroup: async (person: TestPerson, id: string) =>
       getGroup.response.parse((await groups.call(person, getGroup, { params: { id } })).body),
     add,
     /** Adds a friend. */
-    added: async (person: TestPerson, id: string, body: unknown) => {
-      const answer = await add(person, id, body);
-      if (answer.status !== 201) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-      return (answer.body as { member: Member }).member;
-    },
+    added,
     /** Invites somebody who is not a friend. */
     invited: async (person: TestPerson, id: string, body: unknown) => {
       const answer = await add(person, id, body);

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createGroup, getGroup, groupState, listGroups, listMembers } from '@allsquare/groups-contract';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Fixture, startFixture } from './fixture.ts';
+import { sharedFixture } from '@allsquare/testing';
+import { describe, expect, test } from '@jest/globals';
+import { startFixture } from './fixture.ts';
 import { ann, ben, cleo } from './people.ts';
 
-let groups: Fixture;
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
+const groups = sharedFixture(startFixture);
 
 const everything = () =>
   groups.query(`select (select json_agg(g) from groups g) as groups, (select json_agg(m) from members m) as members,
@@ -48,7 +45,7 @@ describe('creating a group', () => {
     ],
   ])('takes %j', async (body, wanted) => {
     const answer = await groups.call(ann, createGroup, { body });
-    expect(answer).toMatchObject({ status: 201, body: { ...wanted, version: 1, balance: 0, settled: true } });
+    expect(answer).toMatchObject({ status: 201, body: { ...wanted, version: 1, cents: 0, balance: 0, settled: true } });
   });
 
   test('makes the caller its admin, in their own colour', async () => {

@@ -8,25 +8,19 @@ import {
   listGroupInvites,
   listInvites,
 } from '@allsquare/groups-contract';
-import type { TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
 import { atOnce, statusesOf } from './at-once.ts';
-import { type Fixture, startFixture } from './fixture.ts';
+import { startFixture } from './fixture.ts';
 import { ann, ben, dan, eve } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 let version = 0;
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
 /** Ann is the admin, Ben a member; Dan is not a friend of anybody. */
 beforeEach(async () => {
   await groups.query(`truncate invites, friends_of`);
-  groupId = (await groups.createGroup(ann)).id;
-  groups.friendsAnswer(ann, ++version, [ben]);
-  await groups.added(ann, groupId, { email: ben.email });
+  groupId = await groups.groupWith(ann, [ben], ++version);
 });
 
 const decline = (person: TestPerson, { id }: Invite) => groups.call(person, declineInvite, { params: { id } });
@@ -56,12 +50,12 @@ test('somebody who is not a friend gets an invite, with the message', async () =
   expect(await mine(dan)).toEqual([invite]);
   expect(await mine({ ...dan, email: ' Dan@Example.COM ' })).toEqual([invite]);
   expect(await groups.getGroup(ann, groupId)).toMatchObject({ memberCount: 2 });
-  const fact = await groups.publishedEvent(
+  const event = await groups.publishedEvent(
     groupsEvents,
     'invite-sent',
     (data: { inviteId: string }) => data.inviteId === invite.id,
   );
-  expect(fact).toEqual({
+  expect(event).toEqual({
     inviteId: invite.id,
     email: dan.email,
     message: invite.message,

@@ -9,24 +9,18 @@ import {
   type Role,
   removeMember,
 } from '@allsquare/groups-contract';
-import { type TestPerson, until } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sharedFixture, type TestPerson, until } from '@allsquare/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { statusesOf } from './at-once.ts';
-import { type Fixture, startFixture } from './fixture.ts';
+import { startFixture } from './fixture.ts';
 import { ann, ben, cleo } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 let version = 0;
-beforeAll(async () => {
-  groups = await startFixture();
-  groups.friendsAnswer(ann, ++version, [ben, cleo]);
-});
-afterAll(() => groups.stop());
 /** Ann is the admin, Ben and Cleo are members. */
 beforeEach(async () => {
-  groupId = (await groups.createGroup(ann)).id;
-  for (const friend of [ben, cleo]) await groups.added(ann, groupId, { email: friend.email });
+  groupId = await groups.groupWith(ann, [ben, cleo], ++version);
 });
 
 const setRole = (caller: TestPerson, person: TestPerson, role: Role) =>
@@ -155,7 +149,7 @@ describe('removing and leaving', () => {
     const mine = async () => (await groups.call(ann, listGroups)).body;
     await groups.query(`insert into balances values ($1, 9, $2)`, [groupId, { [ann.id]: 5, [ben.id]: -5 }]);
     expect(await mine()).toEqual(
-      expect.arrayContaining([expect.objectContaining({ id: groupId, settled: false, balance: 0.05, memberCount: 2 })]),
+      expect.arrayContaining([expect.objectContaining({ id: groupId, settled: false, cents: 5, memberCount: 2 })]),
     );
   });
 });

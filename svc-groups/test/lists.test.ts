@@ -1,15 +1,14 @@
 import { getGroup, listGroupInvites, listGroups, listInvites, listMembers } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { CallInput } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Fixture, startFixture } from './fixture.ts';
+import { type CallInput, sharedFixture } from '@allsquare/testing';
+import { beforeAll, expect, test } from '@jest/globals';
+import { startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let small: string;
 let large: string;
 beforeAll(async () => {
-  groups = await startFixture();
   small = (await groups.createGroup(ann)).id;
   large = (await groups.createGroup(ben)).id;
   // Ben has 1,000 groups of nine, one with 500 members and 200 invites, and 50 invites of his own.
@@ -37,7 +36,6 @@ beforeAll(async () => {
     [large, ben.id, ben.email],
   );
 });
-afterAll(() => groups.stop());
 
 test.each<[string, Operation, (groupId: string) => CallInput, number]>([
   ['listGroups', listGroups, () => ({}), 1000],

@@ -1,16 +1,15 @@
 import { acceptInvite, addMember, changeRole, createGroup, listGroups, updateGroup } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Fixture, startFixture } from './fixture.ts';
+import { sharedFixture } from '@allsquare/testing';
+import { beforeAll, expect, test } from '@jest/globals';
+import { startFixture } from './fixture.ts';
 import { ann } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let id: string;
 beforeAll(async () => {
-  groups = await startFixture();
   id = (await groups.createGroup(ann)).id;
 });
-afterAll(() => groups.stop());
 
 const everything = () =>
   groups.query(`select (select json_agg(g) from groups g) as groups, (select json_agg(m) from members m) as members,

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { addMember, type GroupState, getGroup, groupState, type Member } from '@allsquare/groups-contract';
-import type { TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Fixture, startFixture } from './fixture.ts';
+import { sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { startFixture } from './fixture.ts';
 import { ann, ben, cleo } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 let version = 0;
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
 beforeEach(async () => {
   groupId = (await groups.createGroup(ann)).id;
 });

@@ -11,25 +11,19 @@ import {
   removeMember,
   restoreGroup,
 } from '@allsquare/groups-contract';
-import { heardBy, type TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Fixture, startFixture } from './fixture.ts';
+import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 let version = 0;
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
 /** Ann is the admin, Ben a member, Cleo has left; Ben owes Ann $5. */
 beforeEach(async () => {
   await groups.query(`truncate groups, members, invites cascade`);
   const body = { name: 'Lisbon trip', type: 'trip', description: 'Four days' };
-  groupId = (await groups.createGroup(ann, body)).id;
-  groups.friendsAnswer(ann, ++version, [ben, cleo]);
-  for (const { email } of [ben, cleo]) await groups.added(ann, groupId, { email });
+  groupId = await groups.groupWith(ann, [ben, cleo], ++version, body);
   await groups.call(cleo, removeMember, { params: { id: groupId, userId: cleo.id } });
   const balances = [ann, ben].map(({ id: userId }, index) => ({ userId, cents: index ? -500 : 500 }));
   await groups.publishState(balancesState, groupId, { groupId, version: 1, balances });
@@ -65,9 +59,9 @@ test.each([
       { userId: ben.id, role: 'member' },
     ],
   });
-  const fact = { userIds: [ann.id, ben.id], groupId, groupName: 'Lisbon trip', by: person.id, at: expect.any(String) };
+  const event = { userIds: [ann.id, ben.id], groupId, groupName: 'Lisbon trip', by: person.id, at: expect.any(String) };
   const isOurs = (data: { groupId: string }) => data.groupId === groupId;
-  expect(await groups.publishedEvent(groupsEvents, 'group-restored', isOurs)).toEqual(fact);
+  expect(await groups.publishedEvent(groupsEvents, 'group-restored', isOurs)).toEqual(event);
 });
 
 test('the list of deleted groups shows each as it was, with when, the latest first', async () => {
@@ -137,9 +131,9 @@ test('deleted and restored again and again it stays what it is', async () => {
 test('all its members are notified, and its invites stay cancelled', async () => {
   const { id: inviteId } = await groups.invited(ann, groupId, { email: dan.email });
   await remove();
-  const [forAnn, forBen, forCleo] = await heardBy(groups, [ann, ben, cleo], () => restore(ben));
-  const told = ['groups', 'members'].map((topic) => ({ topic, groupId }));
-  expect([forAnn, forBen, forCleo]).toEqual([told, told, []]);
+  const [forAnn, forBen, forCleo] = await liveMessagesTo(groups, [ann, ben, cleo], () => restore(ben));
+  const messages = ['groups', 'members'].map((topic) => ({ topic, groupId }));
+  expect([forAnn, forBen, forCleo]).toEqual([messages, messages, []]);
   expect(await groups.accept(dan, inviteId)).toMatchObject({ status: 409, body: { code: 'already-decided' } });
 });
 

@@ -1,17 +1,13 @@
 import { listGroupInvites } from '@allsquare/groups-contract';
 import { Housekeeping } from '@allsquare/service-kit';
-import { heardBy } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Fixture, startFixture } from './fixture.ts';
+import { liveMessagesTo, sharedFixture } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { startFixture } from './fixture.ts';
 import { ann, ben, dan } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 let version = 0;
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
 beforeEach(async () => {
   await groups.query(`truncate invites`);
   await groups.publishPerson(ann, ++version);
@@ -42,11 +38,11 @@ test('decided invites go after a year, those to who never joined after 90 days; 
     await invite(ben.email, 'declined', '364 days'),
     await invite('eve@example.com', 'pending', '89 days'),
   ];
-  const [heard] = await heardBy(groups, [ann], prune);
-  expect(heard).toEqual([{ topic: 'invites' }]);
+  const [received] = await liveMessagesTo(groups, [ann], prune);
+  expect(received).toEqual([{ topic: 'invites' }]);
   expect(await left()).toEqual(kept);
   expect((await groups.call(ann, listGroupInvites, { params: { id: groupId } })).body).toHaveLength(2);
-  const [again] = await heardBy(groups, [ann], prune);
+  const [again] = await liveMessagesTo(groups, [ann], prune);
   expect(again).toEqual([]);
 });
 

@@ -18,19 +18,21 @@ import {
   updateGroup,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { CallInput, TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Fixture, startFixture } from './fixture.ts';
+import { type CallInput, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
+import { startFixture } from './fixture.ts';
 import { ann, ben, cleo, dan, eve } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 let invite: Invite;
 let version = 0;
 
 const invited = { id: '0f000000-0000-4000-8000-00000000000f', name: 'Finn Example', email: 'finn@example.com' };
 
-/** ann is the admin, ben a member, cleo has left, finn is invited; dan knows nobody here, eve has a group of her own. */
+/**
+ * ann is the admin, ben a member, cleo has left, finn is invited; dan knows nobody here, eve has a group of her own.
+ */
 const callers: Record<string, TestPerson | undefined> = {
   'signed out': undefined,
   stranger: dan,
@@ -41,11 +43,6 @@ const callers: Record<string, TestPerson | undefined> = {
   admin: ann,
 };
 const outsiders = ['stranger', 'member of another group', 'former member', 'invited'];
-
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
 
 async function newWorld() {
   await groups.query(`truncate invites, groups, members cascade`);

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { changeRole, deleteGroup, removeMember, restoreGroup, updateGroup } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import type { CallInput, TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Fixture, startFixture } from './fixture.ts';
+import { type CallInput, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 beforeAll(async () => {
-  groups = await startFixture();
   groups.friendsAnswer(ann, 1, [ben]);
 });
-afterAll(() => groups.stop());
 beforeEach(async () => {
   groupId = (await groups.createGroup(ann)).id;
   await groups.added(ann, groupId, { email: ben.email });

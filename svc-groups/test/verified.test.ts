@@ -11,24 +11,18 @@ import {
   listMembers,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
-import { heardBy, type TestPerson } from '@allsquare/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Fixture, startFixture } from './fixture.ts';
+import { liveMessagesTo, sharedFixture, type TestPerson } from '@allsquare/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { startFixture } from './fixture.ts';
 import { ann, ben, dan, eve } from './people.ts';
 
-let groups: Fixture;
+const groups = sharedFixture(startFixture);
 let groupId: string;
 let version = 0;
-beforeAll(async () => {
-  groups = await startFixture();
-});
-afterAll(() => groups.stop());
 /** Ann is the admin, Ben a member. */
 beforeEach(async () => {
   await groups.query(`truncate invites, friends_of, people`);
-  groupId = (await groups.createGroup(ann)).id;
-  groups.friendsAnswer(ann, ++version, [ben]);
-  await groups.added(ann, groupId, { email: ben.email });
+  groupId = await groups.groupWith(ann, [ben], ++version);
   await groups.publishPerson(ann, ++version);
 });
 
@@ -51,7 +45,7 @@ const unverified = {
 };
 
 test('whoever registers with an address that is not theirs sees nothing of what waits for it', async () => {
-  const [before] = await heardBy(groups, [squatter], async () => {
+  const [before] = await liveMessagesTo(groups, [squatter], async () => {
     await groups.invited(ann, groupId, { email: dan.email });
     await groups.publishPerson(squatter, ++version);
     await groups.call(squatter, listInvites);
@@ -88,8 +82,8 @@ test('who verifies later gets what waited for the address, once', async () => {
   expect(await mine(fay)).toEqual([]);
   const verified = { ...fay, emailVerified: true };
   const verify = () => groups.publishPerson(verified, ++version);
-  expect(await heardBy(groups, [fay, ann], verify)).toEqual([[{ topic: 'invites' }], [{ topic: 'invites' }]]);
-  expect(await heardBy(groups, [fay, ann], verify)).toEqual([[], []]);
+  expect(await liveMessagesTo(groups, [fay, ann], verify)).toEqual([[{ topic: 'invites' }], [{ topic: 'invites' }]]);
+  expect(await liveMessagesTo(groups, [fay, ann], verify)).toEqual([[], []]);
   expect(await mine(verified)).toEqual([invite]);
 });
 

@@ -4,7 +4,7 @@ import { listBalances } from '@allsquare/expenses-contract';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import { until } from '@allsquare/testing';
 import type { Scene } from './scenes.ts';
-import type { UnheardName } from './unheard.ts';
+import type { SpecialCallerName } from './special-callers.ts';
 
 type WithId = { id: string };
 
@@ -32,7 +32,7 @@ const isReady = () =>
   );
 
 /** Makes so what must be before, in the group's scene; answers the caller's token and the scene as they meet it. */
-export const enter: Record<UnheardName, (scene: Scene) => Promise<{ token: string; scene: Scene }>> = {
+export const enter: Record<SpecialCallerName, (scene: Scene) => Promise<{ token: string; scene: Scene }>> = {
   'squatter of an invited address': async (scene) => {
     const squatter = await registered('Sam Example');
     const inviteId = await invited(scene.people.member, squatter, scene.groupId);
@@ -50,7 +50,7 @@ export const enter: Record<UnheardName, (scene: Scene) => Promise<{ token: strin
   'ended session': async (scene) => {
     const { ask, token } = await registered('Eli Example');
     await ask('POST', '/api/auth/logout');
-    const gateway = product.parts['svc-auth-gateway'];
+    const gateway = product.part('svc-auth-gateway');
     gateway.kill('SIGKILL');
     await until('the gateway to be away', async () => !(await isReady()));
     await until('the gateway to be back', isReady);
@@ -63,7 +63,7 @@ export const enter: Record<UnheardName, (scene: Scene) => Promise<{ token: strin
     const isIn = async () => (await removed.call(listBalances, { query: { groupId: scene.groupId } })).status === 200;
     await until('svc-expenses to know of them', isIn);
     const formerInviteId = await invited(removed, await registered('Ned Example'), scene.groupId);
-    await product.parts.nats.stop();
+    await product.part('nats').stop();
     await remove(scene, removed);
     await until('svc-expenses to miss the broker', async () => !(await isIn()));
     const people = { ...scene.people, 'former member': removed };

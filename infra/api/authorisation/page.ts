@@ -1,7 +1,7 @@
 import { problems as session } from '@allsquare/auth-contract';
 import { type Caller, callers } from './callers.ts';
+import { type SpecialCaller, specialCallers } from './special-callers.ts';
 import { type Area, areas, type Row, routeOf } from './table.ts';
-import { type Unheard, unheard } from './unheard.ts';
 
 /** A caller's column, and who the caller is. */
 const CALLERS: Record<Caller, [column: string, is: string]> = {
@@ -19,7 +19,7 @@ export function page(): string {
     '# Who may do what',
     `Generated from the table in \`infra/api/authorisation\`. \`infra/api/authorisation.test.ts\` checks it against the running
 product, route by route and caller by caller, and fails on a route that is in an OpenAPI document but not in the table.
-To change this page, change the table and run \`npm run authorisation\`.`,
+To change this page, change the table and run \`npm run generate\`.`,
     `A cell holds the status and, for a refusal, the letter of its code below the table. Only the token identifies the
 caller ([the wire](wire.md)); without one a route that is not public answers 401. Callers who may not know of a thing
 get 404, on admin routes too. Callers who may see it but not change it get 403. \`/api/docs\` and the documents are
@@ -29,17 +29,17 @@ public.`,
       callers.map((caller) => [CALLERS[caller][0], caller, CALLERS[caller][1]]),
     ),
     ...areas.flatMap(section),
-    '## What not every part has heard of',
-    `The rules hold too where a part of the product has not heard of something yet, or must not believe it.
-\`infra/api/authorisation-unheard.test.ts\` asks all routes on groups and on oneself as these callers. Each is answered
-as another one above ('As'), except on the routes named.`,
-    Object.entries<Unheard>(unheard).map(unheardLines).join('\n'),
+    '## Special callers',
+    `The rules hold too where an event has not reached every part of the product yet, or must not be believed.
+\`infra/api/special-callers.test.ts\` asks all routes on groups and on oneself as these callers. Each is answered as
+another one above ('As'), except on the routes named.`,
+    Object.entries<SpecialCaller>(specialCallers).map(specialCallerLines).join('\n'),
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-const unheardLines = ([caller, { is, like, except, says = {} }]: [string, Unheard]) =>
+const specialCallerLines = ([caller, { is, like, except, says = {} }]: [string, SpecialCaller]) =>
   [
     `- **${caller}**: ${is}. As: ${like}.`,
     ...[...Object.entries(except), ...Object.entries(says)].map(([at, answer]) => `  - \`${at}\`: ${answer}`),

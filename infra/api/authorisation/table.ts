@@ -73,7 +73,9 @@ const ofBooks = (operation: Operation, answers: Answers, input: Row['input'], wh
 const ofFormerInvite = ({ formerInviteId }: Scene) => ({ params: { id: formerInviteId } });
 const invited = { ...members('403 recipient-only', '404 invite-not-found'), stranger: '200' };
 
-/** Every route of the product and what each kind of caller is answered; authorisation.test.ts holds the product to it. */
+/**
+ * Every route of the product and what each kind of caller is answered; authorisation.test.ts holds the product to it.
+ */
 export const areas: Area[] = [
   {
     name: 'auth',
@@ -145,6 +147,13 @@ export const areas: Area[] = [
         scene: 'nothing',
         input: ({ people: { stranger } }) => ({ body: { email: stranger.email } }),
         answers: everybody('202'),
+      },
+      {
+        operation: auth.resetPassword,
+        when: 'with an invalid token',
+        scene: 'nothing',
+        input: () => ({ body: { token: 'a.b.c', password: 'another-horse-battery' } }),
+        answers: everybody('410 link-over'),
       },
       {
         operation: auth.requestVerification,
@@ -349,6 +358,13 @@ two are friends. The others are not involved. Lists contain the caller's own ent
       { operation: friends.readAllNotifications, scene: 'nothing', answers: oneself('204') },
       {
         operation: friends.unsubscribe,
+        when: 'with an invalid token',
+        scene: 'nothing',
+        input: () => ({ query: { token: 'a.b.c' } }),
+        answers: everybody('404 link-not-found'),
+      },
+      {
+        operation: friends.resubscribe,
         when: 'with an invalid token',
         scene: 'nothing',
         input: () => ({ query: { token: 'a.b.c' } }),

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes each service's database with its owner and its running role (ADR 0024), and Keycloak's. It can run again: then
-# it sets the passwords to those of the environment.
+# it sets the passwords to those of the environment. npm run generate writes what is marked as generated.
 set -eu
 
 service() {
@@ -11,9 +11,11 @@ select format('create role %I login', role) from unnest(array[:'owner', :'name']
   where not exists (select from pg_roles where rolname = role) \gexec
 alter role :"owner" password :'owner_password';
 alter role :"name" password :'password';
-alter role :"name" set statement_timeout = '10s';
-alter role :"name" set lock_timeout = '3s';
-alter role :"name" set idle_in_transaction_session_timeout = '2500ms';
+-- generated: limits
+alter role :"name" set statement_timeout = 10000;
+alter role :"name" set lock_timeout = 1750;
+alter role :"name" set idle_in_transaction_session_timeout = 1500;
+-- end of limits
 select format('create database %I owner %I', :'name', :'owner')
   where not exists (select from pg_database where datname = :'name') \gexec
 revoke connect, temporary on database :"name" from public;
@@ -34,8 +36,10 @@ revoke connect, temporary on database keycloak from public;
 SQL
 }
 
+# generated: databases
 service auth "$AUTH_OWNER_PASSWORD" "$AUTH_PASSWORD"
-service groups "$GROUPS_OWNER_PASSWORD" "$GROUPS_PASSWORD"
 service expenses "$EXPENSES_OWNER_PASSWORD" "$EXPENSES_PASSWORD"
 service friends "$FRIENDS_OWNER_PASSWORD" "$FRIENDS_PASSWORD"
+service groups "$GROUPS_OWNER_PASSWORD" "$GROUPS_PASSWORD"
+# end of databases
 keycloak "$KEYCLOAK_DB_PASSWORD"

@@ -15,7 +15,9 @@ const newcomer = (name: string) => {
   return { name, email: `${letters}@example.com`, password: letters };
 };
 
-/** Two people share costs, one on a phone; prints each step and ends at the first failure. Answers whether all passed. */
+/**
+ * Two people share costs, one on a phone; prints each step and ends at the first failure. Answers whether all passed.
+ */
 export async function tell(engine: Engine): Promise<boolean> {
   const [ann, ben, cleo] = [newcomer('Ann Example'), newcomer('Ben Example'), newcomer('Cleo Example')];
   const anns = await engine.browser(1280);

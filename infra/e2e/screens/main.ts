@@ -1,6 +1,6 @@
 /*
- * npm run screens: a picture of every page and dialog of a seeded product, in both themes and sizes, in screens/; the main ones
- * also on a wide screen, with letters of 200 %, in forced colours, and with long sums on 320 px.
+ * npm run screens: a picture of every page and dialog of a seeded product, in both themes and sizes, in screens/; the
+ * main ones also on a wide screen, with letters of 200 %, in forced colours, and with long sums on 320 px.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

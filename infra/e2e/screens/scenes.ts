@@ -92,7 +92,10 @@ const alreadySignedIn = inTurn(
   (page) => page.getByText('Already Signed In').waitFor(),
 );
 
-/** The scenes of a member, and each page that has none as it opens. `group` has everything in it; the person is its admin. */
+/**
+ * The scenes of a member, and each page that has none as it opens. `group` has everything in it; the person is its
+ * admin.
+ */
 export const forMembers = (group: string, settled: string): Scene[] => {
   const scenes = scenesOf(group, settled);
   const pathOf = (address: string) => address.split('?', 1)[0];

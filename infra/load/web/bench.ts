@@ -1,6 +1,6 @@
 /*
- * npm run bench:web: what the first view costs in a throttled browser, and how lists scroll there; `npm run bench:web -- scroll`,
- * `phone` or `live` only one part of it. See README.md.
+ * npm run bench:web: what the first view costs in a throttled browser, and how lists scroll there; `npm run bench:web
+ * -- scroll`, `phone` or `live` only one part of it. See README.md.
  */
 import { listExpenses } from '@allsquare/expenses-contract';
 import { listGroups } from '@allsquare/groups-contract';

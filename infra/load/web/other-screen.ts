@@ -9,8 +9,8 @@ const SAVES = 40;
 const BETWEEN = 700;
 
 /**
- * One person records expenses, another has the group open: how long after each request was sent the row is painted on the other's
- * screen, in ms. Nothing is throttled.
+ * One person records expenses, another has the group open: how long after each request was sent the row is painted on
+ * the other's screen, in ms. Nothing is throttled.
  */
 export async function watchOther(
   browser: Browser,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { addTotp, credentialsOf, deleteCredential, setPassword } from './credentials.ts';
 import { AdminError } from './errors.ts';
 import type { Identity } from './identity.ts';
-import { sendActionMail } from './mail.ts';
 import { endSession, endSessionsOf, sessionsOf } from './sessions.ts';
 import { readAccessToken } from './tokens.ts';
 import { deleteUser, findUser, findUserByEmail, insertUser, type User, updateUser } from './users.ts';
@@ -22,8 +23,6 @@ const Sent = z.object({
   emailVerified: z.boolean().optional(),
   credentials: z.array(z.discriminatedUnion('type', [Password, Otp])).default([]),
 });
-const Actions = z.tuple([z.enum(['VERIFY_EMAIL', 'UPDATE_PASSWORD'])]);
-type MailRequest = { Params: { id: string }; Querystring: { redirect_uri?: string } };
 const OtpSecret = z.object({ value: z.string().min(1) });
 
 const parse = <T>(schema: z.ZodType<T>, body: unknown): T => {
@@ -38,8 +37,13 @@ const wellFormed = (email: string): string => {
   return email;
 };
 
-const longEnough = (password: string): string => {
+const common = new Set(
+  readFileSync(join(import.meta.dirname, '../../keycloak/common-passwords.txt'), 'utf8').split('\n'),
+);
+
+const acceptable = (password: string): string => {
   if (password.length < 8) throw new AdminError(400, { error: 'invalidPasswordMinLengthMessage' });
+  if (common.has(password.toLowerCase())) throw new AdminError(400, { error: 'invalidPasswordBlacklistedMessage' });
   return password;
 };
 
@@ -66,7 +70,7 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
 
   const storeCredentials = async (userId: string, credentials: z.infer<typeof Sent>['credentials']) => {
     for (const credential of credentials) {
-      if (credential.type === 'password') await setPassword(database, userId, longEnough(credential.value));
+      if (credential.type === 'password') await setPassword(database, userId, acceptable(credential.value));
       else {
         const secret = parse(OtpSecret, JSON.parse(credential.secretData)).value;
         await addTotp(database, userId, credential.userLabel, secret);
@@ -84,7 +88,7 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
 
     admin.post(users, async (request, reply) => {
       const sent = parse(Sent, request.body);
-      for (const credential of sent.credentials) if (credential.type === 'password') longEnough(credential.value);
+      for (const credential of sent.credentials) if (credential.type === 'password') acceptable(credential.value);
       const user = {
         id: randomUUID(),
         email: wellFormed(sent.email ?? ''),
@@ -154,22 +158,10 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
       return reply.code(204).send();
     });
 
-    admin.put<MailRequest>(`${users}/:id/send-verify-email`, async (request, reply) => {
-      await sendActionMail(identity, await existing(request.params.id), 'VERIFY_EMAIL', request.query.redirect_uri);
-      return reply.code(204).send();
-    });
-
-    admin.put<MailRequest>(`${users}/:id/execute-actions-email`, async (request, reply) => {
-      const user = await existing(request.params.id);
-      const [action] = parse(Actions, request.body);
-      await sendActionMail(identity, user, action, request.query.redirect_uri);
-      return reply.code(204).send();
-    });
-
     admin.put<{ Params: { id: string } }>(`${users}/:id/reset-password`, async (request, reply) => {
       const user = await existing(request.params.id);
       const { value } = parse(Password, request.body);
-      await setPassword(database, user.id, longEnough(value));
+      await setPassword(database, user.id, acceptable(value));
       return reply.code(204).send();
     });
 

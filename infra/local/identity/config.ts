@@ -16,8 +16,8 @@ const Environment = z.object({
   ADMIN_CLIENT_SECRET: z.string().min(1),
   PASSWORD_CLIENT_ID: z.string().min(1),
   PASSWORD_CLIENT_SECRET: z.string().min(1),
-  /** Where mail goes; without it no address has to be verified. */
-  SMTP_URL: z.string().optional(),
+  /** Whether an address has to be verified before its account signs in, as in the realm of infra/keycloak. */
+  VERIFY_EMAIL: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: z.string().default('info'),
 });
 
@@ -38,7 +38,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     admin: { id: env.ADMIN_CLIENT_ID, secret: env.ADMIN_CLIENT_SECRET },
     /** Signs in by password alone: it asks for no code. */
     password: { id: env.PASSWORD_CLIENT_ID, secret: env.PASSWORD_CLIENT_SECRET },
-    smtpUrl: env.SMTP_URL,
+    verifiesEmail: env.VERIFY_EMAIL === 'true',
   };
 };
 export type Config = ReturnType<typeof readConfig>;

@@ -39,20 +39,6 @@ export const googlePage = (message?: string) =>
 </form>`,
   );
 
-export const newPasswordPage = (message?: string) =>
-  page(
-    'Update password',
-    `${alert(message)}<form method="post">
-  <label>New password <input name="password-new" type="password" required autofocus autocomplete="new-password"></label>
-  <label>Confirm password <input name="password-confirm" type="password" required autocomplete="new-password"></label>
-  <button>Submit</button>
-</form>`,
-  );
-
-/** What was done, and the way back to the application. */
-export const donePage = (message: string, address?: string) =>
-  page(message, address && URL.canParse(address) ? `<p><a href="${escape(address)}">Back to Application</a></p>` : '');
-
 export const errorPage = (message: string) => page('We are sorry...', alert(message));
 
 export const html = (reply: FastifyReply, status: number, text: string) =>

@@ -1,6 +1,5 @@
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { slowSenders } from '../slow-senders.ts';
-import { actionRoutes } from './action-pages.ts';
 import { adminRoutes } from './admin.ts';
 import { authorizeRoutes } from './authorize.ts';
 import type { Config } from './config.ts';
@@ -25,7 +24,7 @@ export const startIdentity = async (config: Config): Promise<FastifyInstance> =>
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 65_536,
-    http: slowSenders(),
+    ...slowSenders(),
     forceCloseConnections: 'idle',
   });
   const database = openDatabase(config.databaseUrl, (err) => app.log.warn({ err }, 'a database connection was lost'));
@@ -64,7 +63,6 @@ export const startIdentity = async (config: Config): Promise<FastifyInstance> =>
   tokenRoutes(app, identity);
   authorizeRoutes(app, identity);
   adminRoutes(app, identity);
-  actionRoutes(app, identity);
 
   const prepare = async () => {
     await migrate(database);

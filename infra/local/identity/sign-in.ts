@@ -9,8 +9,8 @@ const refused = () => new OAuthError(400, 'invalid_grant', 'Invalid user credent
 type Attempt = { email: string; password: string; code: string; asksForCode: boolean };
 
 /**
- * The person whose password (and code, where one is set up and asked for) this is; throws one and the same refusal for all
- * else, except for an address that has yet to be verified.
+ * The person whose password (and code, where one is set up and asked for) this is; throws one and the same refusal for
+ * all else, except for an address that has yet to be verified.
  */
 export const signIn = async (
   { database, config }: Identity,
@@ -29,6 +29,7 @@ export const signIn = async (
     throw refused();
   }
   if (user.failures > 0) await forgetFailures(database, user.id);
-  if (config.smtpUrl && !user.email_verified) throw new OAuthError(400, 'invalid_grant', 'Account is not fully set up');
+  if (config.verifiesEmail && !user.email_verified)
+    throw new OAuthError(400, 'invalid_grant', 'Account is not fully set up');
   return user;
 };

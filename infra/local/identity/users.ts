@@ -65,11 +65,14 @@ export const updateUser = async (
 
 export const deleteUser = (database: Database, id: string) => database.query('delete from users where id = $1', [id]);
 
-/** From the tenth wrong password in a row the account rests: a minute, then two, up to fifteen. */
+/**
+ * From the hundredth wrong password in a row the account rests for a minute, from the two hundredth for two, up to
+ * fifteen.
+ */
 export const noteFailure = (database: Database, id: string) =>
   database.query(
     `update users set failures = failures + 1,
-       locked_until = case when failures >= 9 then now() + least(failures - 8, 15) * interval '1 minute' end
+       locked_until = case when failures >= 99 then now() + least((failures + 1) / 100, 15) * interval '1 minute' end
      where id = $1`,
     [id],
   );

@@ -10,8 +10,9 @@ const KEYS_HOLD_MILLISECONDS = 20 * 3_600_000;
 const DAY = 86_400_000;
 
 /**
- * Fills the running product at `origin` with the small world. Every write has a key of its own and days count from the world's first
- * one, so a second time adds nothing, and what was interrupted is completed. Answers when the world began, and whether it was there.
+ * Fills the running product at `origin` with the small world. Every write has a key of its own and days count from the
+ * world's first one, so a second time adds nothing, and what was interrupted is completed. Answers when the world
+ * began, and whether it was there.
  */
 export async function fill(origin: string): Promise<{ began: Date; wasThere: boolean }> {
   const all = Object.fromEntries(

@@ -1,4 +1,4 @@
-/* npm run seed: fills the running product with a small world, and says who can sign in. Waits for one that is starting. */
+/* npm run seed: fills the running product with a small world; says who can sign in. Waits for one that starts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasStatus } from '../client.ts';
 import { dataFolder } from '../folders.ts';

@@ -11,8 +11,8 @@ type Many = {
 };
 
 /**
- * Puts expenses straight into the books of a group, as if each had come through the service: 'Expense 1' is of today, five more of
- * each day before. For lists too long to be made one by one.
+ * Puts expenses straight into the books of a group, as if each had come through the service: 'Expense 1' is of today,
+ * five more of each day before. For lists too long to be made one by one.
  */
 export const insertManyExpenses = ({ ownerUrl, groupId, people, count }: Many): Promise<void> =>
   onDatabase(ownerUrl, async (db) => {

@@ -20,7 +20,7 @@ afterAll(() => product.stop());
 const args = [join(root, 'infra/build/run.mjs'), join(root, 'infra/local/seed/main.ts')];
 const environment = () => ({
   ...process.env,
-  ALLSQUARE_PORT: String(product.ports.edge),
+  ALLSQUARE_PORT: String(product.part('edge').port),
   ALLSQUARE_DATA: product.folder,
 });
 
@@ -44,8 +44,8 @@ async function count(): Promise<Counted> {
   for (const somebody of everybody) {
     const person = await signIn(product.origin, somebody);
     for (const { id, name } of await person.ask<{ id: string; name: string }[]>('GET', '/api/groups')) {
-      const balances = await person.ask<{ balance: number }[]>('GET', `/api/balances?groupId=${id}`);
-      const cents = balances.map(({ balance }) => Math.round(balance * 100));
+      const balances = await person.ask<{ cents: number }[]>('GET', `/api/balances?groupId=${id}`);
+      const cents = balances.map((balance) => balance.cents);
       counted.groups[`${name} ${id}`] = {
         people: (await list(person, `/api/groups/${id}/members`)).length,
         expenses: (await list(person, `/api/expenses?groupId=${id}`)).length,
@@ -116,7 +116,7 @@ test('a world that is older than the idempotency keys is left alone', async () =
 });
 
 test('a product that is starting is waited for, at its door and behind it', async () => {
-  const { edge, 'svc-groups': groupsService } = product.parts;
+  const [edge, groupsService] = [product.part('edge'), product.part('svc-groups')];
   await edge.stop();
   await groupsService.stop();
   const waiting = spawn(process.execPath, args, { env: environment() });

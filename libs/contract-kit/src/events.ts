@@ -4,12 +4,18 @@ import type { z } from 'zod';
 export type StateEvent = {
   readonly kind: 'state';
   readonly subject: string;
+  /** Where its publisher says, every few seconds, that all it had committed is published; kept by nobody. */
+  readonly heartbeat?: string;
   readonly data: z.ZodType<{ version: number }>;
 };
 
-/** What happens in a service, told once each: one schema by the name of the event, published on `<subject>.<name>`. */
+/** What happens in a service, published once each: one schema by the name of the event, on `<subject>.<name>`. */
 export type DomainEvents = {
   readonly kind: 'fact';
   readonly subject: string;
   readonly facts: Readonly<Record<string, z.ZodType>>;
 };
+
+/** The JetStream stream of an event. */
+export const streamName = ({ subject }: { readonly subject: string }): string =>
+  subject.toUpperCase().replaceAll('.', '_');

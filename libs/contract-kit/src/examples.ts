@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Default objects of a contract's examples by name (`contract/examples/defaults.json`, or `defaults` of a scenario). */
+/**
+ * Default objects of a contract's examples by name (`contract/examples/defaults.json`, or `defaults` of a scenario).
+ */
 export type Defaults = Record<string, object>;
 
 type Call = {
@@ -16,12 +18,15 @@ type Call = {
   /** The header X-Total-Count. */
   total?: string;
 };
-type Told = { event: string; data: Record<string, unknown> };
+type Received = { event: string; data: Record<string, unknown> };
 type Published = { published: string; data: Record<string, unknown> };
-type Only<Kind> = Kind & { [Field in Exclude<keyof (Call & Told & Published), keyof Kind>]?: undefined };
-export type Step = Only<Call> | Only<Told> | Only<Published>;
+type Only<Kind> = Kind & { [Field in Exclude<keyof (Call & Received & Published), keyof Kind>]?: undefined };
+export type Step = Only<Call> | Only<Received> | Only<Published>;
 
-/** A contract example: what people call, what the unit is told, what it answers and publishes (infra/docs/contributing.md). */
+/**
+ * A contract example: what people call, what the unit receives, what it answers and publishes
+ * (infra/docs/contributing.md).
+ */
 export type Scenario<Name extends string = string> = {
   title: string;
   /** Their addresses are verified unless they say otherwise. */
@@ -54,7 +59,10 @@ function expand(value: unknown, defaults: Defaults): unknown {
   return { ...(expand(base, defaults) as object), ...given };
 }
 
-/** The paths in `data` that `schema` does not know: in an example a misspelled field, in whose place its default would count. */
+/**
+ * The paths in `data` that `schema` does not know: in an example a misspelled field, in whose place its default would
+ * count.
+ */
 export function unknownFields(schema: unknown, data: unknown, path = ''): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return unknownFields(schema.unwrap(), data, path);

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export type Known<Value extends string> = Value | (string & {});
 
 /**
- * For answers and events: the values known so far, typed; a newer one passes as the string that it is. Requests take `values` itself,
- * which stays closed.
+ * For answers and events: the values known so far, typed; a newer one passes as the string that it is. Requests take
+ * `values` itself, which stays closed.
  */
 export const known = <Value extends string>(values: z.ZodType<Value, Value>): z.ZodType<Known<Value>, Known<Value>> =>
   z.union([values, z.string()]);

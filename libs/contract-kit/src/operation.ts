@@ -15,6 +15,8 @@ export type Operation = {
   readonly refusals?: Readonly<Record<number, z.ZodType>>;
   /** Needs no token. */
   readonly public?: boolean;
+  /** May be repeated under an Idempotency-Key (infra/docs/wire.md). */
+  readonly takesKey?: boolean;
   /** A line for the documents; without it they say the operation's name. */
   readonly summary?: string;
   /** Media types where they are not JSON. */

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * A message as its reader was built to know it. A field that a newer provider no longer sends is not missed: had somebody read it,
- * the provider could not have been released (infra/docs/releasing.md). Throws a ZodError where anything else is wrong.
+ * A message as its reader was built to know it. A field that a newer provider no longer sends is not missed: had
+ * somebody read it, the provider could not have been released (infra/docs/releasing.md). Throws a ZodError where
+ * anything else is wrong.
  */
 export function received<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   const { data: known, error } = schema.safeParse(data);
@@ -13,7 +14,9 @@ export function received<Schema extends z.ZodType>(schema: Schema, data: unknown
 
 type Issue = { path: PropertyKey[]; errors?: Issue[][] };
 
-/** Whether all that is wrong is that fields are not there. Of several forms it is enough that one of them fits so far. */
+/**
+ * Whether all that is wrong is that fields are not there. Of several forms it is enough that one of them fits so far.
+ */
 const onlyLacks = (issues: Issue[], data: unknown): boolean =>
   issues.every(({ path, errors }) => {
     const owner = path.slice(0, -1).reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)[key], data);

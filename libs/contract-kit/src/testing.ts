@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Scenario } from './examples.ts';
+import { isKept } from './kept.ts';
 
 /** What a newer provider adds: a value to what was listed so far, or a field to every object. */
 export const additions = ['value', 'field'] as const;
 export type Addition = (typeof additions)[number];
 
 /**
- * An answer or an event's data as a newer provider may send it: each of its listed values is one that `schema` does not know, or each
- * object has a field more. Who reads by `schema` must survive both.
+ * An answer or an event's data as a newer provider may send it: each of its listed values is one that `schema` does not
+ * know, or each object has a field more. Who reads by `schema` must survive both.
  */
 export const fromNewer = (addition: Addition, schema: z.ZodType, data: unknown): unknown =>
   addition === 'value' ? withNewValues(schema, data) : withNewFields(data);
@@ -49,11 +50,35 @@ export const answeredByNewer = (addition: Addition, contract: Operations, scenar
   ),
 });
 
-/** Of each operation that the scenarios call, what reads its answers and all of them, as a newer provider may give them. */
+/**
+ * Of each operation that the scenarios call, what reads its answers and all of them, as a newer provider may give them.
+ */
 export function newerAnswers(addition: Addition, contract: Operations, scenarios: Scenario[]) {
   const answers = new Map<string, unknown[]>();
   for (const { steps } of scenarios.map((scenario) => answeredByNewer(addition, contract, scenario)))
     for (const { call, status = 0, answer } of steps)
       if (call && answer !== undefined && status < 300) answers.set(call, [...(answers.get(call) ?? []), answer]);
   return Array.from(answers, ([call, all]) => ({ call, response: answerOf(contract, call), answers: all }));
+}
+
+type OptionalField = { path: string[]; isKept: boolean };
+
+/** The fields in `data` that `schema` does not need, at any depth but in lists. */
+export function optionalFields(schema: unknown, data: unknown, path: string[] = []): OptionalField[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return optionalFields(schema.unwrap(), data, path);
+  if (schema instanceof z.ZodPipe) return optionalFields(schema.in, data, path);
+  if (!(schema instanceof z.ZodObject) || !isObject(data)) return [];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+    if (!(name in data)) return [];
+    const own = field.safeParse(undefined).success ? [{ path: [...path, name], isKept: isKept(field) }] : [];
+    return [...own, ...optionalFields(field, data[name], [...path, name])];
+  });
+}
+
+/** `data` without the field at `path`. */
+export function without(data: unknown, [name = '', ...rest]: string[]): unknown {
+  if (!isObject(data)) return data;
+  const { [name]: found, ...others } = data;
+  return rest.length === 0 ? others : { ...others, [name]: without(found, rest) };
 }

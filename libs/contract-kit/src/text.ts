@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Refusal } from './problem.ts';
 
 /** As every reader of patterns understands it; a category of Unicode is not. */
 const CONTROL = String.raw`\x00-\x1f\x7f-\x9f`;
@@ -27,11 +28,11 @@ const bounded = (text: z.ZodString, pattern: RegExp, max: number) =>
 /** A line of at most `max` code points, trimmed. */
 export const line = (max: number) => bounded(z.string().trim(), ONE_LINE, max);
 
-const required = (pattern: RegExp, max: number, missing: string) =>
-  bounded(z.string({ error: missing }).trim().min(1, missing), pattern, max);
+const required = (pattern: RegExp, max: number, missing: Refusal) =>
+  bounded(z.string(missing).trim().min(1, missing), pattern, max);
 
 /** A required line; blank is refused with `missing`. */
-export const requiredLine = (max: number, missing: string) => required(ONE_LINE, max, missing);
+export const requiredLine = (max: number, missing: Refusal) => required(ONE_LINE, max, missing);
 
 /** What turns the direction of the text behind it: in a name it could turn an amount or another name. */
 const TURNS = '\\u202a-\\u202e\\u2066-\\u2069';
@@ -39,7 +40,7 @@ const NAME = new RegExp(`^[^${CONTROL}${TURNS}]*$`);
 const EACH_TURN = new RegExp(`[${TURNS}]`, 'g');
 
 /** A person's or a group's name: a required line of at most 100 code points that does not turn the text around it. */
-export const name = (missing: string) => required(NAME, 100, missing);
+export const name = (missing: Refusal) => required(NAME, 100, missing);
 
 /** A name that somebody else has judged, as `name` would have it. */
 export const withoutTurns = (text: string) => text.replaceAll(EACH_TURN, '');
@@ -59,19 +60,21 @@ export const optionalLines = (max: number) =>
     .transform((text) => text ?? null);
 
 /** An id; letter case does not tell ids apart. */
-export const Id = (message?: string) => z.uuid(message).toLowerCase();
+export const Id = (refusal?: Refusal) => z.uuid(refusal).toLowerCase();
 
 /** Text, @, text, dot, text. Each character can be matched in one way only, so that no address takes long. */
 const EMAIL = new RegExp(`^[^\\s@${CONTROL}]+@[^\\s@${CONTROL}][^\\s@.${CONTROL}]*\\.[^\\s@${CONTROL}]+$`);
 
+const said = (refusal: Refusal) => (typeof refusal === 'string' ? { error: refusal } : refusal);
+
 /** An address of at most 254 characters, in lower case and without outer blanks; its length is looked at first. */
-export const email = ({ missing, invalid }: { missing: string; invalid: string }) =>
+export const email = ({ missing, invalid }: { missing: Refusal; invalid: Refusal }) =>
   z
-    .string({ error: missing })
+    .string(missing)
     .trim()
     .toLowerCase()
-    .min(1, { error: missing, abort: true })
-    .max(254, { error: invalid, abort: true })
+    .min(1, { ...said(missing), abort: true })
+    .max(254, { ...said(invalid), abort: true })
     .regex(EMAIL, invalid)
     .refine(isWellFormed, invalid);
 

@@ -1,4 +1,7 @@
-/** What live events name, and the first words of all query keys: what one's own writes and live events refetch (infra/docs/wire.md). */
+/**
+ * What live events name, and the first words of all query keys: what one's own writes and live events refetch
+ * (infra/docs/wire.md).
+ */
 export const topics = [
   'groups',
   'members',

@@ -1,23 +1,24 @@
 import 'reflect-metadata';
 
-/** The answer under way, for a route that sets a header (`@Res({ passthrough: true })`). */
-export type { FastifyReply as Reply } from 'fastify';
 export { Broker, serversOf } from './broker/broker.ts';
 export { type Bucket, openBucket } from './broker/bucket.ts';
 export { changeState } from './broker/change-state.ts';
 export { sendLive } from './broker/send-live.ts';
 export { subscribeLive } from './broker/subscribe-live.ts';
+export { Consumers } from './consumers/consumers.ts';
 export { Housekeeping, Prunes } from './consumers/housekeeping.ts';
 export { OnEvent, OnState } from './consumers/on-event.ts';
+export { columnNamesOf, columnsOf, type With } from './database/columns-of.ts';
 export { migrateDatabase } from './database/database.ts';
 export { PersonEntity } from './database/entities.ts';
 export { grantOnly } from './database/migrations/grant-only.ts';
 export { oneOf } from './database/one-of.ts';
 export { queryNamed } from './database/query-named.ts';
 export { callOwner } from './http/call-owner.ts';
-export { Input } from './http/input.ts';
+export type { IdempotencyRequest } from './http/idempotency-key.ts';
+export type { InputOf } from './http/input.ts';
 export type { openApi } from './http/open-api.ts';
-export { type Cursor, decodeCursor, firstOf, listName, type Page, PageHeaders } from './http/page.ts';
+export { type Cursor, decodeCursor, firstOf, listName, type Page } from './http/page.ts';
 export {
   answerProblem,
   kitProblems,
@@ -26,10 +27,18 @@ export {
   type ProblemTable,
   refusals,
 } from './http/problem.ts';
-export { type AnswerOf, type InputOf, type Operation, Problems, Route } from './http/route.ts';
-export { StateVersionHeader, type Versioned } from './http/state-version.ts';
+export {
+  type AnswerOf,
+  type Operation,
+  operationOf,
+  PageRoute,
+  Problems,
+  Route,
+  StreamRoute,
+  VersionedRoute,
+} from './http/route.ts';
+export type { Versioned } from './http/state-version.ts';
 export { type Caller, TokenVerifier } from './http/token.ts';
-export { CurrentCaller } from './people/caller.ts';
 export { addressOf, People, type Person } from './people/people.ts';
 export { readEnvironment } from './process/config.ts';
 export { Readiness } from './process/health.ts';
@@ -51,6 +60,5 @@ export type { ServiceDefinition } from './service/service.ts';
 export { republish, runService } from './start/run-service.ts';
 export { type Service, startService } from './start/start-service.ts';
 export { DatabaseConnection } from './writes/database.module.ts';
-export { IdempotencyKey, type IdempotencyRequest } from './writes/idempotency.ts';
 export type { Transaction } from './writes/transaction.ts';
 export { UnitOfWork } from './writes/unit-of-work.ts';

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { callOperation, startTestService, type TestPerson, type TestService, until } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { callOperation, sharedFixture, startTestService, type TestPerson, until } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
+import { jetstream as jetstreamOf } from '@nats-io/jetstream';
 import { changeThing, refusedThing, stubborn, thingState, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(things);
-});
-afterAll(() => service.stop());
+const service = sharedFixture(() => startTestService(things));
 
 const change = async (id: string, label = 'a') =>
   (await service.call(ann, changeThing, { params: { id }, body: { label } })).status;
 const copyOf = async (id: string) =>
-  (await service.query<{ version: string; told: number }>(`select version, told from copies where id = $1`, [id]))[0];
+  (
+    await service.query<{ version: string; handled: number }>(`select version, handled from copies where id = $1`, [id])
+  )[0];
 const copied = (id: string, version: number) =>
   until(`version ${version} to be copied`, async () => Number((await copyOf(id))?.version) === version);
 
@@ -27,7 +25,7 @@ test('a write with the broker away is acknowledged, and published when it is bac
   await service.published(thingState, id, (state: { version: number }) => state.version === 3);
   await service.allSent();
   await copied(id, 3);
-  expect((await copyOf(id))?.told).toBe(1);
+  expect((await copyOf(id))?.handled).toBe(1);
 });
 
 test('a broker that lost all it held is filled again by the next write', async () => {
@@ -123,11 +121,11 @@ test('an older state that is sent late does not follow a newer one', async () =>
   expect(await service.published(thingState, id)).toMatchObject({ version: 2 });
 });
 
-test('what is told twice, late or in the wrong order leaves the newest state', async () => {
+test('what is published twice, late or in the wrong order leaves the newest state', async () => {
   const id = randomUUID();
   const state = (version: number) => ({ thingId: id, version, label: 'a' });
   for (const version of [2, 3, 1, 3, 2]) await service.publishState(thingState, id, state(version));
-  expect(await copyOf(id)).toMatchObject({ version: '3', told: 2 });
+  expect(await copyOf(id)).toMatchObject({ version: '3', handled: 2 });
 });
 
 test('an event that cannot be handled yet is tried again until it is', async () => {
@@ -157,4 +155,19 @@ test('a write whose events the database refuses is refused whole, though they le
   expect(await change(id, 'a\ud800')).toBe(500);
   expect(await service.query(`select 1 from things where id = $1`, [id])).toEqual([]);
   expect(await change(id)).toBe(201);
+});
+
+test('of events that cannot be read each waits by itself, and the others are handled', async () => {
+  const jetstream = jetstreamOf(service.connection);
+  const ids = Array.from({ length: 6 }, () => randomUUID());
+  const bad = ['not json', 'null', '{"version":"one"}'];
+  for (const [index, id] of ids.entries()) {
+    const state = JSON.stringify({ thingId: id, version: 1, label: 'a' });
+    await jetstream.publish(`things.thing.${id}`, index % 2 ? state : bad[index / 2]);
+    await jetstream.publish('things.fact.thing-changed', index % 2 ? state : bad[index / 2], { msgID: id });
+  }
+  for (const id of ids.filter((_, index) => index % 2)) {
+    await copied(id, 1);
+    await until('the fact', async () => (await service.query(`select from counts where id = $1`, [id])).length === 1);
+  }
 });

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { startTestService, type TestPerson, type TestService, until } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sharedFixture, startTestService, type TestPerson, until } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
 import { People, UnitOfWork } from '../src/index.ts';
 import { changeThing, thingEvents, things } from './things.service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService(things);
-});
-afterAll(() => service.stop());
+const service = sharedFixture(() => startTestService(things));
 
 const somebody = (name = 'Ann Example'): TestPerson => {
   const id = randomUUID();

@@ -12,7 +12,7 @@ class FollowStates {
 
 class FollowDomainEvents {
   @OnEvent(thingEvents, 'thing-changed', 'thing-seen')
-  async follow(_tx: Transaction, _fact: object, name: string) {
+  async follow(_tx: Transaction, _event: object, name: string) {
     return name;
   }
 }

@@ -3,20 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startTestService, type TestPerson, type TestService } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sharedFixture, startTestService, type TestPerson } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { describeError, pathOf } from '../src/process/log.ts';
 import { networkOf } from '../src/process/network.ts';
 import { changeThing, refusedThing, slowThing, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(things);
-});
-afterAll(() => service.stop());
+const service = sharedFixture(() => startTestService(things));
 
 test('a request is one line, which says who, what and how long, and nothing that people wrote', async () => {
   const headers = { 'x-request-id': `one-${randomUUID()}`, 'idempotency-key': randomUUID() };

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { startTestService, type TestPerson, type TestService } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sharedFixture, startTestService, type TestPerson } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
 import { changeThing, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(things);
-});
-afterAll(() => service.stop());
+const service = sharedFixture(() => startTestService(things));
 
 test('a service writes rows, and nothing in its database is its own', async () => {
   const change = { params: { id: randomUUID() }, body: { label: 'a' } };

@@ -10,13 +10,13 @@ import { startNats } from '@allsquare/local/nats.ts';
 import { freePorts } from '@allsquare/local/ports.ts';
 import {
   callOperation,
+  sharedFixture,
   startIssuer,
   startTestService,
   type TestPerson,
-  type TestService,
   until,
 } from '@allsquare/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Consumers } from '../src/consumers/consumers.ts';
@@ -27,12 +27,7 @@ import { Relay } from '../src/writes/relay.ts';
 import { changeThing, slow, slowThing, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(things);
-});
-afterAll(() => service.stop());
+const service = sharedFixture(() => startTestService(things));
 
 const raw = async (body: string, headers: Record<string, string> = {}) => {
   const response = await fetch(new URL(`/api/things/${randomUUID()}`, service.url), {

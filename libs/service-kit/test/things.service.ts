@@ -1,14 +1,10 @@
+import { refusedAs } from '@allsquare/contract-kit';
 import { Controller, Injectable, Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
-import type { Caller } from '../src/http/token.ts';
 import {
-  CurrentCaller,
   type DataOf,
   type DomainEventOf,
-  IdempotencyKey,
-  type IdempotencyRequest,
-  Input,
   type InputOf,
   OnEvent,
   OnState,
@@ -20,10 +16,14 @@ import {
   UnitOfWork,
 } from '../src/index.ts';
 
-/** The smallest service that shows all of the kit: things that count up and publish their state, and a copy that follows them. */
+/**
+ * The smallest service that shows all of the kit: things that count up and publish their state, and a copy that follows
+ * them.
+ */
 export const thingState = {
   kind: 'state',
   subject: 'things.thing',
+  heartbeat: 'things.heartbeat',
   data: z.object({ thingId: z.uuid(), version: z.int(), label: z.string() }),
 } as const;
 
@@ -37,18 +37,25 @@ export const thingEvents = {
   },
 } as const;
 
-export const problems = { 'missing-label': { title: 'Missing Label', message: 'Please give a label.' } } as const;
+const message = 'Please give a label.';
+export const problems = {
+  /** Refused in the same words: what is answered is found by its code. */
+  'label-gone': { title: 'Missing Label', message },
+  'missing-label': { title: 'Missing Label', message },
+} as const;
 
+const refused = refusedAs(problems);
 const refuse = refusals(problems, { 'missing-label': 422 });
 
 const id = z.object({ id: z.uuid() });
 const Change = z.object({
-  label: z.string({ error: problems['missing-label'].message }).min(1, problems['missing-label'].message),
+  label: z.string(refused('missing-label')).min(1, refused('missing-label')),
 });
 export const Thing = z.object({ id: z.uuid(), version: z.int() });
 export const changeThing = {
   method: 'POST',
   path: '/api/things/:id',
+  takesKey: true,
   params: id,
   body: Change,
   status: 201,
@@ -64,6 +71,7 @@ export const slowThing = {
 export const refusedThing = {
   method: 'POST',
   path: '/api/refused-things/:id',
+  takesKey: true,
   params: id,
   body: Change,
   status: 201,
@@ -76,7 +84,7 @@ class Things1 implements MigrationInterface {
     await db.query(`create table things (id uuid primary key, version bigint not null, label text not null)`);
     await db.query(`create table counts (id uuid primary key, changes int not null)`);
     await db.query(
-      `create table copies (id uuid primary key, version bigint not null, label text not null, told int not null default 1)`,
+      `create table copies (id uuid primary key, version bigint not null, label text not null, handled int not null default 1)`,
     );
   }
   async down(db: QueryRunner) {
@@ -90,11 +98,7 @@ class ThingsController {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   @Route(changeThing)
-  change(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<typeof changeThing>,
-    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
-  ) {
+  change({ caller, params, body, idempotency }: InputOf<typeof changeThing>) {
     return this.unitOfWork.run(idempotency, async (tx) => {
       const [row] = await tx.query<{ version: string }>(
         `insert into things as t (id, version, label) values ($1, 1, $2)
@@ -111,17 +115,14 @@ class ThingsController {
   }
 
   @Route(slowThing)
-  async slow(@Input() { params }: InputOf<typeof slowThing>) {
+  async slow({ params }: InputOf<typeof slowThing>) {
     slow.begun?.();
     await slow.mayEnd;
     return { id: params.id, version: 0 };
   }
 
   @Route(refusedThing)
-  refused(
-    @Input() { params, body }: InputOf<typeof refusedThing>,
-    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
-  ) {
+  refused({ params, body, idempotency }: InputOf<typeof refusedThing>): Promise<z.infer<typeof Thing>> {
     return this.unitOfWork.run(idempotency, async (tx) => {
       await tx.query(`insert into things (id, version, label) values ($1, 1, $2)`, [params.id, body.label]);
       tx.publish(thingState, params.id, { thingId: params.id, version: 1, label: body.label });
@@ -130,7 +131,7 @@ class ThingsController {
   }
 }
 
-/** Told when a slow thing is begun; until then it goes on. */
+/** Notified when a slow thing is begun; until then it goes on. */
 export const slow: { begun?: () => void; mayEnd?: Promise<void> } = {};
 
 /** Until then every write of a thing labelled 'frozen' idles in its transaction, as in a service that has frozen. */
@@ -145,7 +146,7 @@ class FollowThings {
   async copy(tx: Transaction, { thingId, version, label }: DataOf<typeof thingState>) {
     await tx.query(
       `insert into copies as c (id, version, label) values ($1, $2, $3)
-       on conflict (id) do update set version = excluded.version, label = excluded.label, told = c.told + 1 where c.version < excluded.version`,
+       on conflict (id) do update set version = excluded.version, label = excluded.label, handled = c.handled + 1 where c.version < excluded.version`,
       [thingId, version, label],
     );
     if (label === 'stubborn' && stubborn.failures-- > 0) throw new Error('not yet');

@@ -1,6 +1,6 @@
 import { renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { group, threePeople, toldBy } from '../../test/examples.ts';
+import { examplesOf, group, threePeople } from '../../test/examples.ts';
 import { GroupActions } from './group-actions.tsx';
 import { atSplit, fill, filled, members, noticeOf, shareOf, shares } from './testing.tsx';
 
@@ -9,7 +9,7 @@ const isRestored = () => screen.queryByText('Not saved yet, kept from before.') 
 const drafts = () => Object.keys(sessionStorage);
 /** As a reload does. */
 const showAgain = () =>
-  renderScreen(<GroupActions group={group} members={members} />, { examples: toldBy(threePeople) });
+  renderScreen(<GroupActions group={group} members={members} />, { examples: examplesOf(threePeople) });
 
 test('Escape keeps what was typed; Discard begins anew', async () => {
   const { press } = await filled();

@@ -37,7 +37,7 @@ export type AddExpenseDialogProps = {
   payer: string;
   place: AddPlace;
   onClose: () => void;
-  /** Is told who paid. */
+  /** Called with who paid. */
   onSaved?: (payer: string) => void;
   /** Stands above the fields. */
   choice?: ReactNode;

@@ -35,7 +35,7 @@ export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFiel
         label="Amount"
         hero="large"
         error={errors.amount?.message}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to type
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
         autoFocus
         enterKeyHint="next"
         onKeyDown={goToDescription}

@@ -11,7 +11,10 @@ const ideas: [words: string, category: Category][] = [
   ['Rent', 'rent'],
 ];
 
-/** What most expenses are called, for one tap that chooses the category too; gone as soon as one types a word of one's own. */
+/**
+ * What most expenses are called, for one tap that chooses the category too; gone as soon as one types a word of one's
+ * own.
+ */
 export const DescriptionIdeas = ({ form }: { form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>> }) => {
   const description = useWatch({ control: form.control, name: 'description' });
   if (description && !ideas.some(([words]) => words === description)) return null;

@@ -2,9 +2,9 @@ import { moveDraft } from '@allsquare/kit/draft';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Failed } from '@allsquare/kit/ui/failed';
-import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { Select } from '@allsquare/kit/ui/select';
 import { useState } from 'react';
+import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { groupQuery, groupsQuery, membersOf } from '../groups/groups.queries.ts';
 import { ADD_EXPENSE } from './add-draft.ts';
 import { AddExpenseDialog } from './add-expense.dialog.tsx';
@@ -46,10 +46,10 @@ export const QuickAddDialog = ({ at, onClose }: QuickAddProps) => {
         <>
           <Select
             label="Group"
-            options={groups.map(({ id, name, people, memberCount, settled }) => ({
-              value: id,
-              label: name,
-              icon: <Mosaic people={people} count={memberCount} settled={settled} size={28} />,
+            options={groups.map((one) => ({
+              value: one.id,
+              label: one.name,
+              icon: <GroupMosaic group={one} size={28} />,
             }))}
             value={groupId}
             onChange={choose}

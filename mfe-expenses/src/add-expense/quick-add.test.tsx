@@ -1,7 +1,7 @@
 import type { CreateExpense } from '@allsquare/expenses-contract';
 import { renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { group, lisbon, threePeople, toldBy } from '../../test/examples.ts';
+import { examplesOf, group, lisbon, threePeople } from '../../test/examples.ts';
 import { QuickAdd } from './quick-add.tsx';
 
 const flat: typeof lisbon = {
@@ -20,7 +20,7 @@ const groupsAre =
   };
 
 const show = (answer: (sent: Sent) => Response | undefined, look: 'button' | 'bar' = 'button') =>
-  renderScreen(<QuickAdd look={look} />, { examples: toldBy(threePeople), answer });
+  renderScreen(<QuickAdd look={look} />, { examples: examplesOf(threePeople), answer });
 const press = (name: string) => screen.findByRole('button', { name });
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const chosen = () => screen.getByRole('combobox', { name: 'Group' });

@@ -20,7 +20,7 @@ export const QuickAdd = ({ look }: { look: SlotProps['quick-add']['look'] | 'mai
     setBusy(true);
     const loaded = await bring(async () => {
       const { QuickAddDialog, groupsQuery } = await import('./quick-add.dialog.tsx');
-      return { QuickAddDialog, groups: await client.fetchQuery(groupsQuery) };
+      return { QuickAddDialog, groups: await client.query(groupsQuery) };
     });
     setBusy(false);
     if (loaded?.groups.length) return setOpened({ Content: loaded.QuickAddDialog, at });

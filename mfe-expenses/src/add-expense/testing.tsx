@@ -1,7 +1,7 @@
 import { type CreateExpense, Expense } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { group, membersOf, threePeople, toldBy } from '../../test/examples.ts';
+import { examplesOf, group, membersOf, threePeople } from '../../test/examples.ts';
 import { GroupActions } from './group-actions.tsx';
 
 type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
@@ -11,7 +11,7 @@ type Options = { answer?: Answer; listed?: typeof members; amount?: string };
 /** Presses the button that opens Add Expense; `saved` and `body` are what was sent. */
 export const open = async ({ answer, listed = members }: Options = {}) => {
   const shown = renderScreen(<GroupActions group={group} members={listed} />, {
-    examples: toldBy(threePeople),
+    examples: examplesOf(threePeople),
     user: people.ann,
     answer,
   });

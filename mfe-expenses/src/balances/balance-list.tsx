@@ -28,7 +28,7 @@ export const BalancesSkeleton = ({ people }: { people: number }) => (
 );
 
 type BalanceListProps = {
-  balances: readonly MemberBalance[];
+  balances: readonly Pick<MemberBalance, 'userId' | 'name' | 'colour' | 'cents'>[];
   /** As high as what is beside them. */
   tall?: boolean;
 };
@@ -36,23 +36,23 @@ type BalanceListProps = {
 /** Everybody on an axis, from the highest balance to the lowest. */
 export const BalanceList = ({ balances, tall }: BalanceListProps) => {
   const me = useSession().user.id;
-  const largest = Math.max(...balances.map(({ balance }) => Math.abs(balance)));
+  const largest = Math.max(...balances.map(({ cents }) => Math.abs(cents)));
   const letters = initialsIn(balances.map(({ userId, name }) => ({ id: userId, name })));
   return (
     <>
       <Axis />
       <Rows label="Balances" className={tall ? styles.tall : undefined}>
         {balances
-          .toSorted((a, b) => b.balance - a.balance)
-          .map(({ userId, name, colour, balance }) => (
+          .toSorted((a, b) => b.cents - a.cents)
+          .map(({ userId, name, colour, cents }) => (
             <Row key={userId} className={styles.balance}>
               <b>{userId === me ? 'You' : name}</b>
-              <span className={`${styles.value} ${toneClass(balance)}`}>
-                <span>{standingOf(balance, userId === me)} </span>
-                <Amount dollars={balance} signed />
+              <span className={`${styles.value} ${toneClass(cents)}`}>
+                <span>{standingOf(cents, userId === me)} </span>
+                <Amount cents={cents} signed />
               </span>
               <Lane
-                {...laneOf(balance, largest)}
+                {...laneOf(cents, largest)}
                 className={styles.lane}
                 tile={<Tile person={{ id: userId, name, colour }} letters={letters.get(userId)} />}
               />

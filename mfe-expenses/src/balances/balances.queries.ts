@@ -1,6 +1,6 @@
 import { GroupBalance, getPlan, listBalances, MemberBalance } from '@allsquare/expenses-contract';
 import { call } from '@allsquare/kit/api';
-import { centsOf, formatCents } from '@allsquare/kit/money';
+import { formatCents } from '@allsquare/kit/money';
 import { queryOptions } from '@allsquare/kit/query';
 import { z } from 'zod';
 
@@ -18,7 +18,7 @@ export const myBalancesQuery = queryOptions({
 
 /** Cents. */
 export const sumOf = (balances: readonly MemberBalance[]): number =>
-  balances.reduce((sum, { balance }) => sum + centsOf(balance), 0);
+  balances.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Everybody's balance in a group; warns of books that do not sum to zero (spec.md section 8). */
 export const groupBalancesQuery = (groupId: string) =>

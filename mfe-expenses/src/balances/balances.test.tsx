@@ -1,13 +1,13 @@
 import { renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { group, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { examplesOf, group, membersOf, weekend } from '../../test/examples.ts';
 import { DashboardTotals } from '../pages/dashboard-totals.tsx';
 import { GroupSummary } from '../pages/group-summary.tsx';
 import { totalsOf } from './totals.ts';
 
 const members = membersOf(weekend);
-const balances = (...dollars: number[]) =>
-  dollars.map((balance, index) => ({ groupId: `10000000-0000-4000-8000-00000000000${index}`, balance }));
+const balances = (...cents: number[]) =>
+  cents.map((one, index) => ({ groupId: `10000000-0000-4000-8000-00000000000${index}`, cents: one }));
 
 const blockOf = async (title: string) => (await screen.findByRole('heading', { name: title })).parentElement;
 
@@ -18,7 +18,7 @@ test('what I owe and what I am owed are summed apart, in cents', () => {
 
 describe('totals on the dashboard', () => {
   test('three figures over my groups', async () => {
-    renderScreen(<DashboardTotals />, { answer: () => Response.json(balances(193.2, -0.1, -62.65)) });
+    renderScreen(<DashboardTotals />, { answer: () => Response.json(balances(19_320, -10, -6265)) });
     expect(await blockOf('Total Balance')).toHaveTextContent('You are owed more than you owe+$130.45');
     expect(await blockOf('You Owe')).toHaveTextContent('in 2 groups−$62.75');
     expect(await blockOf('You Are Owed')).toHaveTextContent('in 1 group+$193.20');
@@ -36,7 +36,7 @@ describe('totals on the dashboard', () => {
     let failed = false;
     const { press } = renderScreen(<DashboardTotals />, {
       answer: () => {
-        if (failed) return Response.json(balances(5));
+        if (failed) return Response.json(balances(500));
         failed = true;
         return Response.json({ code: 'unavailable', message: 'Away' }, { status: 503 });
       },
@@ -49,20 +49,20 @@ describe('totals on the dashboard', () => {
     let mine = balances(0);
     const { hear } = renderScreen(<DashboardTotals />, { answer: () => Response.json(mine) });
     expect(await blockOf('Total Balance')).toHaveTextContent('$0.00');
-    mine = balances(-50);
+    mine = balances(-5000);
     hear('balances');
     await waitFor(async () => expect(await blockOf('You Owe')).toHaveTextContent('−$50.00'));
   });
 });
 
 describe('books that do not sum to zero', () => {
-  const shownWith = async (...dollars: number[]) => {
+  const shownWith = async (...cents: number[]) => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     renderScreen(<GroupSummary group={group} members={members} />, {
-      examples: toldBy(weekend),
+      examples: examplesOf(weekend),
       answer: ({ path }) =>
         path === `/api/balances?groupId=${group.id}`
-          ? Response.json(members.slice(0, dollars.length).map((one, at) => ({ ...one, balance: dollars[at] })))
+          ? Response.json(members.slice(0, cents.length).map((one, at) => ({ ...one, cents: cents[at] })))
           : undefined,
     });
     await screen.findByRole('list', { name: 'Balances' });
@@ -72,13 +72,13 @@ describe('books that do not sum to zero', () => {
   };
 
   test('are a warning on the console, and the sum on screen is theirs', async () => {
-    expect(await shownWith(50, -20)).toEqual([`Balances of group ${group.id} sum to $30.00, not to zero`]);
+    expect(await shownWith(5000, -2000)).toEqual([`Balances of group ${group.id} sum to $30.00, not to zero`]);
     expect(screen.getByText(/^Sum/)).toHaveTextContent('Sum $30.00');
   });
 
   test('are not meant when only a cent is missing', async () => {
-    expect(await shownWith(10, -3.33, -6.66)).toEqual([]);
-    expect(await shownWith(0.1, 0.2, -0.3)).toEqual([]);
+    expect(await shownWith(1000, -333, -666)).toEqual([]);
+    expect(await shownWith(10, 20, -30)).toEqual([]);
   });
 });
 
@@ -86,7 +86,7 @@ describe('the summary of a group', () => {
   test('a part that fails leaves the others alone and tries again', async () => {
     let failed = false;
     const { press } = renderScreen(<GroupSummary group={group} members={members} />, {
-      examples: toldBy(weekend),
+      examples: examplesOf(weekend),
       answer: ({ path }) => {
         if (failed || !path.startsWith('/api/balances/plan')) return undefined;
         failed = true;

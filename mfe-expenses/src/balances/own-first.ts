@@ -1,4 +1,4 @@
-import type { Transfer } from '@allsquare/expenses-contract';
+import type { Transfer } from './suggestion.ts';
 
 /** The payments of a plan with my own first: what one can do oneself is the next payment. */
 export const ownFirst = (transfers: readonly Transfer[], me: string): Transfer[] =>

@@ -1,11 +1,11 @@
-import type { Transfer } from '@allsquare/expenses-contract';
-import { formatDollars } from '@allsquare/kit/money';
+import { formatCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Tile, usePersonClass } from '@allsquare/kit/ui/tile';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import styles from './plan.module.css';
+import type { Transfer } from './suggestion.ts';
 
 type PaymentProps = {
   transfer: Transfer;
@@ -17,7 +17,7 @@ type PaymentProps = {
 
 /** A payment that has not been made: payer, dashed rail, receiver. */
 export const Payment = ({ transfer, people, isNext, children }: PaymentProps) => {
-  const { from, to, fromName, toName, amount } = transfer;
+  const { from, to, fromName, toName, cents } = transfer;
   const me = useSession().user.id;
   const classOf = usePersonClass();
   const personOf = (id: string, name: string) => ({
@@ -32,7 +32,7 @@ export const Payment = ({ transfer, people, isNext, children }: PaymentProps) =>
     <li className={isNext ? `${styles.payment} ${styles.next}` : styles.payment}>
       {isNext && <span className={styles.tag}>Next payment</span>}
       <VisuallyHidden>
-        {from === me ? 'You pay' : `${payer.name} pays`} {formatDollars(amount)} to {to === me ? 'you' : receiver.name}.
+        {from === me ? 'You pay' : `${payer.name} pays`} {formatCents(cents)} to {to === me ? 'you' : receiver.name}.
       </VisuallyHidden>
       <Tile person={payer} className={tileOf(from)} />
       <span className={styles.sides} aria-hidden="true">
@@ -41,14 +41,14 @@ export const Payment = ({ transfer, people, isNext, children }: PaymentProps) =>
             <bdi>{payer.name}</bdi>
             {from === me && <span> You</span>}
           </b>{' '}
-          pays <Amount dollars={amount} className={styles.amount} />
+          pays <Amount cents={cents} className={styles.amount} />
         </span>
         <span className={`${styles.side} ${styles.receiver}`}>
           <b>
             <bdi>{receiver.name}</bdi>
             {to === me && <span> You</span>}
           </b>{' '}
-          receives <Amount dollars={amount} className={styles.amount} />
+          receives <Amount cents={cents} className={styles.amount} />
         </span>
       </span>
       <Tile person={receiver} className={tileOf(to)} />

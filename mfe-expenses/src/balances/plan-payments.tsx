@@ -1,8 +1,8 @@
-import type { Transfer } from '@allsquare/expenses-contract';
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import type { ReactNode } from 'react';
 import { Payment } from './payment.tsx';
 import styles from './plan.module.css';
+import type { Transfer } from './suggestion.ts';
 
 type Coloured = { userId: string; name: string; colour: number };
 type PlanPaymentsProps = {

@@ -1,6 +1,6 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { formatDollars } from '@allsquare/kit/money';
+import { formatCents } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
@@ -46,7 +46,7 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle }: Settlem
           >
             {(transfer, isNext) => {
               const settle = () => onSettle({ transfer, planVersion: version });
-              const { fromName, toName, amount } = transfer;
+              const { fromName, toName, cents } = transfer;
               return isNext ? (
                 <Button tone="onBrand" wide onClick={settle}>
                   Settle Balance
@@ -55,7 +55,7 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle }: Settlem
                 <Button
                   tone="lineOnBlock"
                   wide
-                  aria-label={`Settle: ${fromName} pays ${toName} ${formatDollars(amount)}`}
+                  aria-label={`Settle: ${fromName} pays ${toName} ${formatCents(cents)}`}
                   onClick={settle}
                 >
                   Settle

@@ -3,7 +3,9 @@ export type Totals = { total: number; owe: number; owed: number; owingGroups: nu
 
 const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0);
 
-/** My balances in my groups (cents): what I owe is the sum of the negative ones, what I am owed of the positive ones. */
+/**
+ * My balances in my groups (cents): what I owe is the sum of the negative ones, what I am owed of the positive ones.
+ */
 export const totalsOf = (balances: readonly number[]): Totals => {
   const owing = balances.filter((cents) => cents < 0);
   const owed = balances.filter((cents) => cents > 0);

@@ -1,8 +1,8 @@
-import type { Transfer } from '@allsquare/expenses-contract';
 import { announce } from '@allsquare/kit/announce';
 import { useEffect, useRef } from 'react';
 import { useMarks } from '../changes/use-marks.ts';
 import { planWords } from './plan-payments.tsx';
+import type { Transfer } from './suggestion.ts';
 
 const PLAN = { id: 'plan' };
 

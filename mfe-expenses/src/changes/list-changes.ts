@@ -13,8 +13,8 @@ export type ListChanges<T> = { added: readonly T[]; changed: readonly T[] };
 export const NO_CHANGES: ListChanges<never> = { added: [], changed: [] };
 
 /**
- * What has come to a list between two readings of the same part of it. Rows that paging has brought, or that moved up when another
- * one went, are not new.
+ * What has come to a list between two readings of the same part of it. Rows that paging has brought, or that moved up
+ * when another one went, are not new.
  */
 export const changesBetween = <T extends Listed>(before: Reading<T>, after: Reading<T>): ListChanges<T> => {
   if (before.from !== after.from || after.pages > before.pages) return NO_CHANGES;

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { changesBetween, type ListChanges, NO_CHANGES, type Reading } from './list-changes.ts';
 
-/** What the last reading of the list `name` has brought that was not its first; the same object until another one brings something. */
+/**
+ * What the last reading of the list `name` has brought that was not its first; the same object until another one brings
+ * something.
+ */
 export const useListChanges = <T extends { id: string; version?: number }>(
   name: string,
   reading: Reading<T> | undefined,

@@ -1,7 +1,8 @@
 import { type Counterpart, getPlan, listCounterparts } from '@allsquare/expenses-contract';
+import { centsAsText } from '@allsquare/kit/money';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { group, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { examplesOf, group, membersOf, weekend } from '../../test/examples.ts';
 import { DashboardTotals } from '../pages/dashboard-totals.tsx';
 import { GroupSummary } from '../pages/group-summary.tsx';
 import { FriendBalance } from './friend-balance.tsx';
@@ -10,15 +11,16 @@ import { paymentsOf } from './payments.ts';
 const { ben, cleo } = people;
 const lisbon = { groupId: '10000000-0000-4000-8000-000000000001', groupName: 'Lisbon trip' };
 const flat = { groupId: '10000000-0000-4000-8000-000000000002', groupName: '14 Elm Street' };
+const open = (cents: number) => ({ cents, balance: cents / 100 });
 const counterparts: Counterpart[] = [
-  { userId: cleo.id, name: cleo.name, balance: -40, groups: [{ ...lisbon, balance: -40 }] },
+  { userId: cleo.id, name: cleo.name, ...open(-4000), groups: [{ ...lisbon, ...open(-4000) }] },
   {
     userId: ben.id,
     name: ben.name,
-    balance: 20,
+    ...open(2000),
     groups: [
-      { ...lisbon, balance: -10 },
-      { ...flat, balance: 30 },
+      { ...lisbon, ...open(-1000) },
+      { ...flat, ...open(3000) },
     ],
   },
 ];
@@ -26,18 +28,18 @@ const answer = ({ path }: { path: string }) => {
   if (path === listCounterparts.path) return Response.json(counterparts);
   return path === '/api/balances'
     ? Response.json([
-        { groupId: lisbon.groupId, balance: -50 },
-        { groupId: flat.groupId, balance: 30 },
+        { groupId: lisbon.groupId, cents: -5000 },
+        { groupId: flat.groupId, cents: 3000 },
       ])
     : undefined;
 };
 
 test('what I owe by person and group adds up to what the dashboard says, and so does what I am owed', () => {
-  expect(paymentsOf(counterparts, 'owe').map(({ name, dollars }) => [name, dollars])).toEqual([
-    [cleo.name, 40],
-    [ben.name, 10],
+  expect(paymentsOf(counterparts, 'owe').map(({ name, cents }) => [name, cents])).toEqual([
+    [cleo.name, 4000],
+    [ben.name, 1000],
   ]);
-  expect(paymentsOf(counterparts, 'owed')).toEqual([{ userId: ben.id, name: ben.name, ...flat, dollars: 30 }]);
+  expect(paymentsOf(counterparts, 'owed')).toEqual([{ userId: ben.id, name: ben.name, ...flat, cents: 3000 }]);
 });
 
 test('You Owe opens with whom, and each leads to the payment', async () => {
@@ -56,7 +58,7 @@ test('You Owe opens with whom, and each leads to the payment', async () => {
 test('who owes nothing has nothing to open', async () => {
   renderScreen(<DashboardTotals />, {
     answer: ({ path }) =>
-      path === '/api/balances' ? Response.json([{ groupId: flat.groupId, balance: 30 }]) : undefined,
+      path === '/api/balances' ? Response.json([{ groupId: flat.groupId, cents: 3000 }]) : undefined,
   });
   await screen.findByRole('button', { name: 'You Are Owed: with whom' });
   expect(screen.queryByRole('button', { name: 'You Owe: with whom' })).toBeNull();
@@ -78,7 +80,7 @@ test("a friend's card says what is open and leads to the larger payment; nothing
 describe('?settle= on the address of a summary', () => {
   const show = (asked: string) =>
     renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
-      examples: toldBy(weekend),
+      examples: examplesOf(weekend),
       route: '/groups/:id',
       path: `/groups/${group.id}?tab=summary&settle=${asked}`,
     });
@@ -92,7 +94,7 @@ describe('?settle= on the address of a summary', () => {
     const other = line?.from === people.ann.id ? line.to : line?.from;
     const { press } = show(other ?? '');
     const dialog = within(await screen.findByRole('dialog', { name: 'Record Settlement' }));
-    expect(dialog.getByLabelText('Settlement Amount ($)')).toHaveValue(line?.amount.toFixed(2));
+    expect(dialog.getByLabelText('Settlement Amount ($)')).toHaveValue(line && centsAsText(line.cents));
     await press.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -108,7 +110,7 @@ test('my own payment is the next one of the plan', async () => {
   const dan = weekend.people.dan;
   renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
     user: dan,
-    examples: toldBy(weekend),
+    examples: examplesOf(weekend),
     answer: ({ path }) => {
       const call = path.startsWith(getPlan.path) ? 'getPlan' : path.startsWith('/api/balances?') ? 'listBalances' : '';
       const step = weekend.steps.findLast((one) => one.call === call);

@@ -6,17 +6,20 @@ import { counterpartsQuery } from './counterparts.queries.ts';
 import styles from './friend-balance.module.css';
 import { paymentAddress } from './payments.ts';
 
-/** Slot friend.balance: what is open with this person over all groups, and the way to the payment; nothing where nothing is. */
+/**
+ * Slot friend.balance: what is open with this person over all groups, and the way to the payment; nothing where nothing
+ * is.
+ */
 export const FriendBalance = ({ userId }: SlotProps['friend.balance']) => {
   const counterpart = useQuery(counterpartsQuery).data?.find((one) => one.userId === userId);
   if (!counterpart) return null;
-  const { balance, groups } = counterpart;
-  const [largest] = groups.toSorted((one, other) => Math.abs(other.balance) - Math.abs(one.balance));
-  const said = balance === 0 ? 'Even over your groups' : balance < 0 ? 'You owe' : 'Owes you';
+  const { cents, groups } = counterpart;
+  const [largest] = groups.toSorted((one, other) => Math.abs(other.cents) - Math.abs(one.cents));
+  const said = cents === 0 ? 'Even over your groups' : cents < 0 ? 'You owe' : 'Owes you';
   return (
     largest && (
-      <Link to={paymentAddress(largest.groupId, userId)} className={`${styles.balance} ${toneClass(balance)}`}>
-        {said} {balance !== 0 && <Amount dollars={Math.abs(balance)} />}
+      <Link to={paymentAddress(largest.groupId, userId)} className={`${styles.balance} ${toneClass(cents)}`}>
+        {said} {cents !== 0 && <Amount cents={Math.abs(cents)} />}
       </Link>
     )
   );

@@ -12,9 +12,9 @@ const apply = () => screen.getByRole('button', { name: 'Apply' });
 const presets = () => within(screen.getByRole('group', { name: 'Tip presets' })).getAllByRole('button');
 
 test('the sample balances sum to zero and the plan squares them', () => {
-  const cents = balancesBefore(plan).map(({ balance }) => Math.round(balance * 100));
+  const cents = balancesBefore(plan).map(({ cents }) => cents);
   expect(cents).toEqual([9_650, 1_200, -3_825, -7_025]);
-  expect(balancesBefore([]).map(({ balance }) => balance)).toEqual([0, 0, 0, 0]);
+  expect(balancesBefore([]).map(({ cents }) => cents)).toEqual([0, 0, 0, 0]);
 });
 
 describe('the sample plan', () => {

@@ -8,7 +8,7 @@ import { type ChangeEvent, useState } from 'react';
 import styles from './demo.module.css';
 import { DEFAULT_TIP, hundredthsOf, percentTyped, tipOf, tipPresets } from './tip.ts';
 
-/** `onApply` is told the total in cents. */
+/** `onApply` gets the total in cents. */
 export const TipCalculator = ({ onApply }: { onApply: (total: number) => void }) => {
   const [billText, setBillText] = useState('84.50');
   const [percent, setPercent] = useState(String(DEFAULT_TIP));

@@ -8,7 +8,10 @@ const MOST = 100;
 /** A number field has a point in its value, whatever the locale. */
 export const hundredthsOf = (percent: string) => parseCents(percent, 'en-US');
 
-/** The tip on a bill of whole cents, in whole cents, half up. `percent` is the text of its field: up to two decimals count, '' is 0. */
+/**
+ * The tip on a bill of whole cents, in whole cents, half up. `percent` is the text of its field: up to two decimals
+ * count, '' is 0.
+ */
 export const tipOf = (bill: number, percent: string): number =>
   Number((BigInt(bill) * BigInt(hundredthsOf(percent)) + 5_000n) / 10_000n);
 

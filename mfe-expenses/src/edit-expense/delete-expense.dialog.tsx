@@ -1,5 +1,5 @@
 import type { Expense } from '@allsquare/expenses-contract';
-import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
+import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Trash2 } from 'lucide-react';
 import { useDeleteExpense } from '../expenses/use-delete-expense.ts';
 import { ConcernedExpense } from './concerned-expense.tsx';
@@ -9,18 +9,16 @@ type DeleteExpenseDialogProps = { expense: Expense; onClose: () => void; onDelet
 export const DeleteExpenseDialog = ({ expense, onClose, onDeleted }: DeleteExpenseDialogProps) => {
   const write = useDeleteExpense({ onSuccess: onDeleted, onRefusal: onClose });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Are you sure?"
+    <ConfirmWrite
+      write={write}
+      input={{ params: { id: expense.id } }}
+      onClose={onClose}
       text="This expense will be permanently deleted. This cannot be undone."
       confirm="Delete Expense"
       icon={<Trash2 aria-hidden="true" />}
       busyText="Deleting..."
-      busy={write.isPending || write.isSuccess}
-      onConfirm={() => write.mutate({ params: { id: expense.id } })}
     >
       <ConcernedExpense expense={expense} />
-    </ConfirmDialog>
+    </ConfirmWrite>
   );
 };

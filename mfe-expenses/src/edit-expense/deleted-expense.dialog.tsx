@@ -19,7 +19,7 @@ export const HistoryDialog = ({ expense, onClose }: { expense: Expense; onClose:
       width={500}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus, and the keyboard has to scroll it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
       <section tabIndex={0} aria-label="What it was" className={styles.expense}>
         <ConcernedExpense expense={expense} />
         {expense.notes && <p className={styles.notes}>{expense.notes}</p>}

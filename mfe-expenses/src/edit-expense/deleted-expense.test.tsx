@@ -1,7 +1,7 @@
 import { Expense } from '@allsquare/expenses-contract';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen, within } from '@testing-library/react';
-import { editing, toldBy } from '../../test/examples.ts';
+import { editing, examplesOf } from '../../test/examples.ts';
 import { EditExpense } from './edit-expense.tsx';
 
 const changed = editing.steps.filter(({ call }) => call === 'getExpense')[2]?.answer;
@@ -20,7 +20,7 @@ test('a deleted expense can be read with its history, and not edited', async () 
         </button>
       )}
     </EditExpense>,
-    { examples: toldBy(editing), user: people.ben },
+    { examples: examplesOf(editing), user: people.ben },
   );
   await press.click(screen.getByRole('button', { name: 'Open' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deleted Expense' }));

@@ -1,12 +1,13 @@
 import { Expense, type UpdateExpense } from '@allsquare/expenses-contract';
 import { renderScreen } from '@allsquare/kit/testing';
 import { screen, within } from '@testing-library/react';
-import { editing, lisbonOfGroups, toldBy } from '../../test/examples.ts';
+import { editing, examplesOf, lisbonOfGroups } from '../../test/examples.ts';
 import { EditExpense } from './edit-expense.tsx';
 import {
   type Answer,
   accepted,
   ann,
+  answerOf,
   expense,
   fill,
   noticeOf,
@@ -14,7 +15,6 @@ import {
   refused,
   save,
   shareOf,
-  told,
 } from './testing.tsx';
 
 const drafts = () => Object.keys(sessionStorage);
@@ -54,18 +54,18 @@ test('after a reload it stands as it was, against the version that it was opened
   await press.tab();
   unmount();
 
-  const changed = Expense.parse(told('getExpense', 2));
+  const changed = Expense.parse(answerOf('getExpense', 2));
   const since: Answer = ({ method, path, body }) => {
     if (method === 'PUT')
       return (body as UpdateExpense).expense.version === 1
         ? refused(409, 'stale-version', 'Somebody has changed this expense in the meantime.')
         : accepted();
     if (path === `/api/expenses/${expense.id}`) return Response.json(changed);
-    if (path.endsWith('/splits')) return Response.json(told('getSplits', 2));
-    return path.endsWith('/history') ? Response.json(told('getHistory', 1)) : undefined;
+    if (path.endsWith('/splits')) return Response.json(answerOf('getSplits', 2));
+    return path.endsWith('/history') ? Response.json(answerOf('getHistory', 1)) : undefined;
   };
   const again = renderScreen(<EditExpense>{() => null}</EditExpense>, {
-    examples: [...toldBy(editing), lisbonOfGroups],
+    examples: [...examplesOf(editing), lisbonOfGroups],
     user: ann,
     at: 'start',
     answer: since,

@@ -5,10 +5,10 @@ import { useQuery } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { Failed } from '@allsquare/kit/ui/failed';
-import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { useId, useState } from 'react';
 import { expenseQuery, type OpenedExpense } from '../expenses/expenses.queries.ts';
 import { useUpdateExpense } from '../expenses/use-update-expense.ts';
+import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { groupQuery, membersOf } from '../groups/groups.queries.ts';
 import { DeleteExpenseDialog } from './delete-expense.dialog.tsx';
 import { EDIT_EXPENSE, type EditDraft, type Edited } from './edit-draft.ts';
@@ -76,14 +76,7 @@ export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) 
         title="Edit Expense"
         sub={
           <span className={styles.group}>
-            {group.data && (
-              <Mosaic
-                people={group.data.people}
-                count={group.data.memberCount}
-                settled={group.data.settled}
-                size={18}
-              />
-            )}
+            {group.data && <GroupMosaic group={group.data} size={18} />}
             <span>{expense.groupName}</span>
           </span>
         }

@@ -13,7 +13,10 @@ type EditExpenseProps = {
 const form = () => import('./edit-expense.dialog.tsx').then(({ EditExpenseDialog }) => EditExpenseDialog);
 const history = () => import('./deleted-expense.dialog.tsx').then(({ HistoryDialog }) => HistoryDialog);
 
-/** The Edit Expense dialog and what opens it, in a group's list and in that of all expenses alike; what a deleted expense was. */
+/**
+ * The Edit Expense dialog and what opens it, in a group's list and in that of all expenses alike; what a deleted
+ * expense was.
+ */
 export const EditExpense = ({ children }: EditExpenseProps) => {
   const [opened, setOpened] = useState<Opened>();
   // The same one always: the rows of a long list are not made anew for it.

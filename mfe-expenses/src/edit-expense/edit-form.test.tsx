@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { lisbonOfGroups } from '../../test/examples.ts';
 import {
   accepted,
+  answerOf,
   ben,
   fill,
   history,
@@ -12,7 +13,6 @@ import {
   rows,
   save,
   shareOf,
-  told,
 } from './testing.tsx';
 
 describe('the form', () => {
@@ -124,7 +124,7 @@ describe('the split', () => {
       answer: ({ path }) =>
         path.endsWith('/splits')
           ? Response.json(
-              (told('getSplits') as { userId: string }[]).map((share) => ({
+              (answerOf('getSplits') as { userId: string }[]).map((share) => ({
                 ...share,
                 amount: share.userId === ben.id ? 334 : 333,
               })),
@@ -167,7 +167,7 @@ describe('the split', () => {
     const { hear } = await opened({
       answer: ({ path }) => {
         if (path.startsWith('/api/groups/')) return Response.json({ ...group, members });
-        return path.endsWith('/splits') ? Response.json((told('getSplits') as object[]).slice(0, 1)) : undefined;
+        return path.endsWith('/splits') ? Response.json((answerOf('getSplits') as object[]).slice(0, 1)) : undefined;
       },
     });
     expect(rows()).toHaveLength(1);

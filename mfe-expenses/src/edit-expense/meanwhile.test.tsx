@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   type Answer,
   accepted,
+  answerOf,
   ben,
   expense,
   fill,
@@ -12,10 +13,9 @@ import {
   refused,
   save,
   shareOf,
-  told,
 } from './testing.tsx';
 
-const changed = Expense.parse(told('getExpense', 2));
+const changed = Expense.parse(answerOf('getExpense', 2));
 
 /** What is read after `happen` is what somebody else has made of the expense. */
 const meanwhile = (after: { expense: Response; splits?: unknown; history: unknown }) => {
@@ -29,7 +29,7 @@ const meanwhile = (after: { expense: Response; splits?: unknown; history: unknow
   return { answer, happen: () => (hasHappened = true) };
 };
 const changedByBen = () =>
-  meanwhile({ expense: Response.json(changed), splits: told('getSplits', 2), history: told('getHistory', 1) });
+  meanwhile({ expense: Response.json(changed), splits: answerOf('getSplits', 2), history: answerOf('getHistory', 1) });
 
 describe('somebody else meanwhile', () => {
   test('a change is said, and what one types stays', async () => {

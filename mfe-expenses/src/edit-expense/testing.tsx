@@ -1,23 +1,23 @@
 import { Expense, type UpdateExpense } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { editing, lisbonOfGroups, toldBy } from '../../test/examples.ts';
+import { editing, examplesOf, lisbonOfGroups } from '../../test/examples.ts';
 import { EditExpense } from './edit-expense.tsx';
 
 export type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
 export const { ann, ben } = people;
 
-export const told = (call: string, nth = 0) => editing.steps.filter((step) => step.call === call)[nth]?.answer;
-export const expense = Expense.parse(told('createExpense'));
+export const answerOf = (call: string, nth = 0) => editing.steps.filter((step) => step.call === call)[nth]?.answer;
+export const expense = Expense.parse(answerOf('createExpense'));
 /** All that happens to it. */
-export const history = told('getHistory', 2);
+export const history = answerOf('getHistory', 2);
 
 /** Presses the button that opens Edit Expense; `written` and `body` are what was saved. */
 export const open = async ({ user = ann, answer }: { user?: typeof ann; answer?: Answer } = {}) => {
   const shown = renderScreen(
     <EditExpense>{(edit) => <button onClick={() => edit(expense)}>Edit</button>}</EditExpense>,
     {
-      examples: [...toldBy(editing), lisbonOfGroups],
+      examples: [...examplesOf(editing), lisbonOfGroups],
       user,
       at: 'start',
       answer,

@@ -24,9 +24,9 @@ type Loaded = {
 type Lines = { lines: readonly Line[]; lists: readonly List[] };
 
 /**
- * The lines of the loaded rows; by month each has a line above its rows, else all are one list. Rows that the list lets go of above,
- * while it keeps some of those that it had `before`, leave their room: what one reads stays where it is without being scrolled, which
- * a browser that is scrolling already would not heed.
+ * The lines of the loaded rows; by month each has a line above its rows, else all are one list. Rows that the list lets
+ * go of above, while it keeps some of those that it had `before`, leave their room: what one reads stays where it is
+ * without being scrolled, which a browser that is scrolling already would not heed.
  */
 export const linesOf = (loaded: Loaded, byMonth: boolean, isCompact: boolean, before?: Lines): Lines => {
   const { rows, start = 0, hasNewer, hasOlder, revision } = loaded;

@@ -40,7 +40,10 @@ type ExpenseListProps = {
   children: (expense: Expense, mark: Mark | undefined) => ReactNode;
 };
 
-/** A list of expenses of any length: only what is in view stands on the page, and pages are loaded before one comes to them. */
+/**
+ * A list of expenses of any length: only what is in view stands on the page, and pages are loaded before one comes to
+ * them.
+ */
 export const ExpenseList = ({ pages, loaded, label, byMonth, sumOf, highlight, children }: ExpenseListProps) => {
   const { query } = pages;
   const { hasPreviousPage, hasNextPage, dataUpdatedAt, isPlaceholderData } = query;

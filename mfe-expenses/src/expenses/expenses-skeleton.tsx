@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { Skeleton, SkeletonItem, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import rowStyles from './expense-row.module.css';
 
 const ROWS = 6;
@@ -6,11 +6,14 @@ const ROWS = 6;
 /** Rows that stand for expenses, in their columns. */
 export const ExpensesSkeleton = ({ rows = ROWS }: { rows?: number }) => (
   <SkeletonRows rows={rows} label="Loading expenses" className={`${rowStyles.expense} ${rowStyles.loading}`}>
-    <Skeleton width="var(--s)" height="var(--s)" className={rowStyles.payer} />
-    <span className={rowStyles.text}>
-      <Skeleton width="min(13.75rem, 80%)" height="1rem" />
-      <Skeleton width="min(8.75rem, 55%)" height="0.75rem" />
-    </span>
+    <SkeletonItem
+      picture={{ width: 'var(--s)', height: 'var(--s)', className: rowStyles.payer }}
+      lines={[
+        { width: 'min(13.75rem, 80%)', height: '1rem' },
+        { width: 'min(8.75rem, 55%)', height: '0.75rem' },
+      ]}
+      className={rowStyles.text}
+    />
     <span className={rowStyles.column}>
       <Skeleton width="5.25rem" height="0.875rem" />
     </span>

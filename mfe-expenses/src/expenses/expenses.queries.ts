@@ -20,7 +20,10 @@ const KEPT_PAGES = 5;
 
 /** Which expenses, and in which order. */
 export type ExpensesAsked = Omit<NonNullable<Input<typeof listExpenses>['query']>, 'at' | 'cursor' | 'limit'>;
-/** Where a page lies: around an expense, at a cursor, or at the start. `start`, `end`: its place among all rows, if it is known. */
+/**
+ * Where a page lies: around an expense, at a cursor, or at the start. `start`, `end`: its place among all rows, if it
+ * is known.
+ */
 export type PagePlace = { at?: string; cursor?: string; start?: number; end?: number };
 export type ExpensesPage = ListPage<Expense[]> & {
   place: PagePlace;
@@ -32,7 +35,10 @@ export type ExpensesPage = ListPage<Expense[]> & {
 
 export const START: PagePlace = { start: 0 };
 
-/** A page; the first one where an expense is gone, or where a cursor that a browser has kept for long means nothing any more. */
+/**
+ * A page; the first one where an expense is gone, or where a cursor that a browser has kept for long means nothing any
+ * more.
+ */
 export const readPage = async (asked: ExpensesAsked, place: PagePlace, signal?: AbortSignal): Promise<ExpensesPage> => {
   const { at, cursor, end } = place;
   try {
@@ -64,7 +70,10 @@ const rowsOf = ({ pages }: { pages: ExpensesPage[] }): LoadedExpenses => {
   return loaded;
 };
 
-/** Page by page in both directions, around the expense `at` if one is named; `from` is where a list that is not here yet begins. */
+/**
+ * Page by page in both directions, around the expense `at` if one is named; `from` is where a list that is not here yet
+ * begins.
+ */
 export const expensesQuery = (asked: ExpensesAsked, at?: string, from: PagePlace = at ? { at } : START) =>
   infiniteQueryOptions({
     queryKey: ['expenses', 'pages', asked, at],
@@ -95,8 +104,8 @@ export const newestExpensesQuery = queryOptions({
 export type OpenedExpense = { expense: Expense; splits: Split[] };
 
 /**
- * An expense with its shares, followed while it is open. The shares are asked for last: at worst they are newer than the expense, and
- * then saving is refused as stale. Nothing is kept, so that each opening begins with what stands.
+ * An expense with its shares, followed while it is open. The shares are asked for last: at worst they are newer than
+ * the expense, and then saving is refused as stale. Nothing is kept, so that each opening begins with what stands.
  */
 export const expenseQuery = (id: string) =>
   queryOptions({

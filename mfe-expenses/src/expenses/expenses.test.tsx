@@ -2,13 +2,13 @@ import { Expense } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
-import { changes, group, lisbon, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { changes, examplesOf, group, lisbon, membersOf, weekend } from '../../test/examples.ts';
 import { GroupExpenses } from '../pages/group-expenses.tsx';
 import { RecentExpenses } from '../pages/recent-expenses.tsx';
 import { GroupTotals } from './group-totals.tsx';
 
 const members = membersOf(weekend);
-const examples = toldBy(weekend);
+const examples = examplesOf(weekend);
 const APARTMENT = '20000000-0000-4000-8000-000000000003';
 const nothing = ({ method }: Sent) => (method === 'GET' ? Response.json([]) : undefined);
 const rowOf = async (title: string) => (await screen.findByText(title)).closest('li') as HTMLElement;
@@ -79,7 +79,7 @@ describe('expenses of a group', () => {
         <GroupTotals group={group} members={members} />
         <GroupExpenses group={group} members={members} />
       </>,
-      { examples: toldBy(changes), user: people.ben },
+      { examples: examplesOf(changes), user: people.ben },
     );
     const turn = await screen.findByRole('button', { name: 'Show deleted', pressed: false });
     await press.click(turn);

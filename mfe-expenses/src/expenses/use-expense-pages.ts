@@ -26,8 +26,8 @@ const readingOf = ({ rows, pages }: LoadedExpenses) => ({
 });
 
 /**
- * A list of expenses that is loaded page by page while one scrolls. Each entry of the browser's history remembers the row that was
- * seen, so that a reload and Back find it again, however deep it is.
+ * A list of expenses that is loaded page by page while one scrolls. Each entry of the browser's history remembers the
+ * row that was seen, so that a reload and Back find it again, however deep it is.
  */
 export const useExpensePages = (asked: ExpensesAsked, at?: string) => {
   const client = useQueryClient();

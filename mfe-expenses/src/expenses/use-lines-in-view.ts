@@ -9,8 +9,9 @@ const scaleOfLetters = () => Number.parseFloat(getComputedStyle(document.documen
 const OVERSCAN = 16;
 
 /**
- * The lines that the window shows. What one reads stays where it is when something comes or goes above it; only at the very top of
- * the page a new line appears there. A line that has the focus stays, with its neighbours, so that Tab goes on from it.
+ * The lines that the window shows. What one reads stays where it is when something comes or goes above it; only at the
+ * very top of the page a new line appears there. A line that has the focus stays, with its neighbours, so that Tab goes
+ * on from it.
  */
 export const useLinesInView = (lines: readonly Line[]) => {
   const box = useRef<HTMLDivElement>(null);

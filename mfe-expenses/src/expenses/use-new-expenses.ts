@@ -19,8 +19,9 @@ const wordsOf = (added: readonly Expense[], changed: readonly Expense[]): string
 };
 
 /**
- * What comes to a list of expenses while it is shown is marked, and what others did is said. Where the pointer rests on the rows or a
- * finger touches them, new ones of others wait until they are asked for, so that no press meets another row.
+ * What comes to a list of expenses while it is shown is marked, and what others did is said. Where the pointer rests on
+ * the rows or a finger touches them, new ones of others wait until they are asked for, so that no press meets another
+ * row.
  */
 export const useNewExpenses = (name: string, reading: Reading<Expense> | undefined) => {
   const me = useSession().user.id;
@@ -38,7 +39,7 @@ export const useNewExpenses = (name: string, reading: Reading<Expense> | undefin
     const isTopInView = touched !== null && touched.getBoundingClientRect().top >= 0;
     if (isTopInView && late.length > 0) setWaiting(new Set([...waiting, ...late.map(({ id }) => id)]));
   }
-  const tell = useEffectEvent((now: typeof changes) => {
+  const announceNew = useEffectEvent((now: typeof changes) => {
     mark(
       'added',
       now.added.filter(({ id }) => !waiting.has(id)),
@@ -50,7 +51,7 @@ export const useNewExpenses = (name: string, reading: Reading<Expense> | undefin
     );
     if (words) announce(words);
   });
-  useEffect(() => tell(changes), [changes]);
+  useEffect(() => announceNew(changes), [changes]);
 
   const show = () => {
     mark(

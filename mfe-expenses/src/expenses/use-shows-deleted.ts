@@ -2,7 +2,10 @@ import { useSearchParams } from '@allsquare/kit/router';
 
 const NAME = 'deleted';
 
-/** Whether a group's list shows deleted expenses too: it stands in the address, where both who lists and who turns it find it. */
+/**
+ * Whether a group's list shows deleted expenses too: it stands in the address, where both who lists and who turns it
+ * find it.
+ */
 export const useShowsDeleted = () => {
   const [search, setSearch] = useSearchParams();
   const showsDeleted = search.get(NAME) === 'true';

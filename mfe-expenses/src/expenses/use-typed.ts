@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const PAUSE = 250;
 
 /**
- * Text that is typed here and written somewhere a moment later, when it is `accepted`. What is written from elsewhere, as by Back,
- * takes the place of what was typed; what comes back of one's own writing does not.
+ * Text that is typed here and written somewhere a moment later, when it is `accepted`. What is written from elsewhere,
+ * as by Back, takes the place of what was typed; what comes back of one's own writing does not.
  */
 export const useTyped = (
   written: string,

@@ -1,9 +1,9 @@
 import { renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { group, lisbonOfGroups, toldBy, weekend } from '../../test/examples.ts';
+import { examplesOf, group, lisbonOfGroups, weekend } from '../../test/examples.ts';
 import { AllExpensesPage } from './all-expenses.page.tsx';
 
-const examples = [...toldBy(weekend), lisbonOfGroups];
+const examples = [...examplesOf(weekend), lisbonOfGroups];
 const APARTMENT = '20000000-0000-4000-8000-000000000003';
 const BEN = '0b000000-0000-4000-8000-00000000000b';
 

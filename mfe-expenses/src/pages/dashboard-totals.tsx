@@ -1,4 +1,4 @@
-import { centsOf, formatCents } from '@allsquare/kit/money';
+import { formatCents } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Amount, toneOf } from '@allsquare/kit/ui/amount';
@@ -15,7 +15,7 @@ import { OpenPayments } from '../counterparts/open-payments.tsx';
 /** Slot dashboard.totals. */
 export const DashboardTotals = () => (
   <Loaded query={useQuery(myBalancesQuery)} skeleton={<TotalsSkeleton />}>
-    {(balances) => <TotalsBlocks {...totalsOf(balances.map(({ balance }) => centsOf(balance)))} />}
+    {(balances) => <TotalsBlocks {...totalsOf(balances.map(({ cents }) => cents))} />}
   </Loaded>
 );
 
@@ -71,13 +71,11 @@ const TotalsSkeleton = () => (
       <Skeleton width="6.875rem" height="0.875rem" />
       <Skeleton width="min(17.5rem, 90%)" height="3.5rem" />
     </div>
-    <div className={styles.figure}>
-      <Skeleton width="5rem" height="0.875rem" />
-      <Skeleton width="min(8.75rem, 90%)" height="2.25rem" />
-    </div>
-    <div className={styles.figure}>
-      <Skeleton width="6.25rem" height="0.875rem" />
-      <Skeleton width="min(8.75rem, 90%)" height="2.25rem" />
-    </div>
+    {['5rem', '6.25rem'].map((width) => (
+      <div className={styles.figure} key={width}>
+        <Skeleton width={width} height="0.875rem" />
+        <Skeleton width="min(8.75rem, 90%)" height="2.25rem" />
+      </div>
+    ))}
   </section>
 );

@@ -11,7 +11,10 @@ import { SettlementHistory } from '../settlements/settlement-history.tsx';
 import { GroupSpending } from '../spending/group-spending.tsx';
 import { SummaryHead } from '../summary-head.tsx';
 
-/** Slot group.summary: who owes, how to settle it, what was spent, what has been settled; beside a list only the first two. */
+/**
+ * Slot group.summary: who owes, how to settle it, what was spent, what has been settled; beside a list only the first
+ * two.
+ */
 export const GroupSummary = ({ group, members, beside }: SlotProps['group.summary']) => {
   const balances = useQuery(groupBalancesQuery(group.id));
   return (

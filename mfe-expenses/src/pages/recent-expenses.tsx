@@ -15,7 +15,10 @@ import styles from './recent-expenses.module.css';
 /** Few need it, so the first view comes without. */
 const FirstStep = lazy(() => import('../add-expense/first-step.tsx').then(({ FirstStep }) => ({ default: FirstStep })));
 
-/** Slot dashboard.activity: the newest ten expenses of all my groups, and below them, where nothing can shift, their spending. */
+/**
+ * Slot dashboard.activity: the newest ten expenses of all my groups, and below them, where nothing can shift, their
+ * spending.
+ */
 export const RecentExpenses = () => {
   const query = useQuery(newestExpensesQuery);
   const rows = query.data;

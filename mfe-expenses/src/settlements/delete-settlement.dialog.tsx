@@ -1,8 +1,8 @@
 import type { Settlement } from '@allsquare/expenses-contract';
-import { formatDollars } from '@allsquare/kit/money';
+import { formatCents } from '@allsquare/kit/money';
 import { timeAgo } from '@allsquare/kit/time-ago';
 import { Amount } from '@allsquare/kit/ui/amount';
-import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
+import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Trash2 } from 'lucide-react';
 import { PayerAndPayee } from './settlement-row.tsx';
 import { useSettlementWords } from './settlement-words.ts';
@@ -14,19 +14,17 @@ type DeleteSettlementProps = { settlement: Settlement; onClose: () => void };
 /** Asks before a payment is deleted. */
 export const DeleteSettlementDialog = ({ settlement, onClose }: DeleteSettlementProps) => {
   const paid = useSettlementWords().paid(settlement);
-  const { id, amount, date } = settlement;
+  const { id, cents, date } = settlement;
   const write = useDeleteSettlement({ onSuccess: onClose, onRefusal: onClose });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Are you sure?"
-      text={`This settlement will be permanently deleted, and ${formatDollars(amount)} is owed again. This cannot be undone.`}
+    <ConfirmWrite
+      write={write}
+      input={{ params: { id } }}
+      onClose={onClose}
+      text={`This settlement will be permanently deleted, and ${formatCents(cents)} is owed again. This cannot be undone.`}
       confirm="Delete Settlement"
       icon={<Trash2 aria-hidden="true" />}
       busyText="Deleting..."
-      busy={write.isPending}
-      onConfirm={() => write.mutate({ params: { id } })}
     >
       <div className={`${styles.settlement} ${styles.concerned}`}>
         <PayerAndPayee settlement={settlement} />
@@ -34,8 +32,8 @@ export const DeleteSettlementDialog = ({ settlement, onClose }: DeleteSettlement
           <b>{paid}</b>
           <time dateTime={date}>{timeAgo(date)}</time>
         </span>
-        <Amount dollars={amount} className={styles.amount} />
+        <Amount cents={cents} className={styles.amount} />
       </div>
-    </ConfirmDialog>
+    </ConfirmWrite>
   );
 };

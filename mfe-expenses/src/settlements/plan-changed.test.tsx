@@ -1,7 +1,7 @@
 import type { CreateSettlement, Plan, Settlement } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { group, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { examplesOf, group, membersOf, weekend } from '../../test/examples.ts';
 import { GroupSummary } from '../pages/group-summary.tsx';
 
 const answerOf = (name: string) => weekend.steps.find(({ call }) => call === name)?.answer;
@@ -15,7 +15,7 @@ const made: Settlement = {
   payeeId: people.cleo.id,
   payer: { ...people.ben, colour: 7 },
   payee: { ...people.cleo, colour: 1 },
-  amount: 260.4,
+  cents: 26_040,
   date: new Date().toISOString(),
   recordedBy: people.ben,
 };
@@ -25,7 +25,7 @@ const open = async (post?: () => Response | Promise<Response>, line = 'Settle Ba
   let plan = planBefore;
   let settlements = answerOf('listSettlements') as Settlement[];
   const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
-    examples: toldBy(weekend),
+    examples: examplesOf(weekend),
     answer: ({ method, path }: Sent) => {
       if (method === 'POST') return post?.();
       if (path.startsWith('/api/balances/plan')) return Response.json(plan);
@@ -116,7 +116,7 @@ test('one’s own payment says nothing of the kind while it is being recorded', 
 
 test('refused because only less is owed now: the dialog says how much', async () => {
   const { press, settle } = await open(refused);
-  settle([{ ...benToCleo, amount: 21.2 }, ...otherLines], []);
+  settle([{ ...benToCleo, cents: 2120 }, ...otherLines], []);
   await press.click(record());
   const alert = within(await screen.findByRole('alert'));
   expect(await alert.findByText('The plan says now: Ben Example pays Cleo Example $21.20.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { problems } from '@allsquare/expenses-contract';
-import { centsOf, formatDollars } from '@allsquare/kit/money';
+import { formatCents } from '@allsquare/kit/money';
 import { useInfiniteQuery, useQuery } from '@allsquare/kit/query';
 import { timeAgo } from '@allsquare/kit/time-ago';
 import { Button } from '@allsquare/kit/ui/button';
@@ -22,7 +22,10 @@ type PlanChangedProps = {
   onRecord: () => void;
 };
 
-/** In the dialog, as soon as the plan no longer has the suggested payment: what was settled meanwhile, and how the plan stands now. */
+/**
+ * In the dialog, as soon as the plan no longer has the suggested payment: what was settled meanwhile, and how the plan
+ * stands now.
+ */
 export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRecord }: PlanChangedProps) => {
   const words = useSettlementWords();
   const plan = useQuery(planQuery(groupId)).data;
@@ -31,8 +34,7 @@ export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRe
   const { from, to, fromName, toName } = suggestion.transfer;
   const line = plan?.transfers.find((transfer) => transfer.from === from && transfer.to === to);
   // As the service judges it: a plan that still asks for as much is no reason to refuse.
-  const isGoneNow =
-    plan !== undefined && plan.version !== suggestion.planVersion && (!line || centsOf(line.amount) < cents);
+  const isGoneNow = plan !== undefined && plan.version !== suggestion.planVersion && (!line || line.cents < cents);
   // One's own payment takes its line out of the plan too, and that may be heard before its answer.
   const [isGone, setGone] = useState(false);
   if (!isBusy && isGone !== isGoneNow) setGone(isGoneNow);
@@ -47,14 +49,14 @@ export const PlanChanged = ({ groupId, suggestion, cents, refusals, isBusy, onRe
       payerId === from && payeeId === to && before?.every((settlement) => settlement.id !== id),
   );
   const now = line
-    ? `The plan says now: ${fromName} pays ${toName} ${formatDollars(line.amount)}.`
+    ? `The plan says now: ${fromName} pays ${toName} ${formatCents(line.cents)}.`
     : `In the plan ${fromName} no longer pays ${toName}.`;
   return (
     <div className={styles.planChanged} role="alert" ref={place}>
       <b>{problems['plan-changed'].message}</b>
       {made && (
         <p>
-          {[`${words.paid(made)} ${formatDollars(made.amount)}`, timeAgo(made.date), words.recordedBy(made)]
+          {[`${words.paid(made)} ${formatCents(made.cents)}`, timeAgo(made.date), words.recordedBy(made)]
             .filter(Boolean)
             .join(' · ')}
         </p>

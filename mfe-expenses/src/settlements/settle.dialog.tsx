@@ -2,15 +2,14 @@ import { type MemberBalance, problems } from '@allsquare/expenses-contract';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { useDraft, useKeeping } from '@allsquare/kit/draft';
 import { Controller, useForm, useWatch } from '@allsquare/kit/form';
-import { centsAsText, centsOf } from '@allsquare/kit/money';
+import { centsAsText } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
-import { Button } from '@allsquare/kit/ui/button';
-import { Dialog } from '@allsquare/kit/ui/dialog';
+import { FormDialog } from '@allsquare/kit/ui/dialog';
 import { TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import { toast } from '@allsquare/kit/ui/toast';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Suggestion } from '../balances/suggestion.ts';
 import { DraftLine } from '../draft-line.tsx';
 import { memberOptions } from '../member-options.tsx';
@@ -33,7 +32,6 @@ type SettleDialogProps = {
 };
 
 export const SettleDialog = ({ groupId, people, balances, suggestion: given, onClose }: SettleDialogProps) => {
-  const formId = useId();
   const me = useSession().user.id;
   const [atFirst] = useState(people);
   const [refusals, setRefusals] = useState(0);
@@ -43,7 +41,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   const start = {
     payerId: given?.transfer.from ?? me,
     payeeId: given?.transfer.to ?? '',
-    amount: given ? centsAsText(centsOf(given.transfer.amount)) : '',
+    amount: given ? centsAsText(given.transfer.cents) : '',
     notes: '',
   };
   const form = useForm(SettlementForm, {
@@ -59,6 +57,10 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   };
   const end = () => {
     draft.discard();
+    onClose();
+  };
+  const leave = () => {
+    draft.leave();
     onClose();
   };
   const isSuggested = payerId === suggestion?.transfer.from && payeeId === suggestion.transfer.to;
@@ -80,7 +82,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
 
   const partyOf = (id: string) => {
     const found = balances?.find(({ userId }) => userId === id);
-    return found && { name: found.name, isMe: id === me, cents: centsOf(found.balance) };
+    return found && { name: found.name, isMe: id === me, cents: found.cents };
   };
   const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(fields.amount) || 0];
   // Somebody who was chosen stays on offer, though a payment may have made them leave the books meanwhile.
@@ -88,99 +90,84 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   const options = memberOptions([...people, ...gone], me);
 
   return (
-    <Dialog
-      open
-      onOpenChange={() => {
-        if (isSubmitting) return;
-        draft.leave();
-        onClose();
-      }}
+    <FormDialog
       title="Record Settlement"
       sub="Record a payment to settle balances between group members."
       width={425}
-      actions={
-        <>
-          <Button disabled={isSubmitting} onClick={end}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} tone="main" place="go" busy={isSubmitting} busyText="Processing...">
-            Record Settlement
-          </Button>
-        </>
-      }
+      onClose={leave}
+      onCancel={end}
+      onSubmit={(event) => void record(isSuggested ? suggestion?.planVersion : undefined)(event)}
+      submit="Record Settlement"
+      busy={isSubmitting}
+      busyText="Processing..."
+      className={styles.form}
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => void record(isSuggested ? suggestion?.planVersion : undefined)(event)}
-      >
-        <DraftLine draft={draft} onDiscard={discard} />
-        {suggestion && isSuggested && (
-          <PlanChanged
-            groupId={groupId}
-            suggestion={suggestion}
-            cents={amount}
-            refusals={refusals}
-            isBusy={isSubmitting}
-            // Apart from the button that was refused: the second press of a double click must not be the one that pays twice.
-            onRecord={() => void record()()}
-          />
-        )}
-        <div className={styles.parties}>
-          <Controller
-            control={form.control}
-            name="payerId"
-            render={({ field: { value, onChange, ref } }) => (
-              <Select
-                label="Payer"
-                block
-                options={options}
-                value={value}
-                onChange={onChange}
-                error={errors.payerId?.message}
-                ref={ref}
-              />
-            )}
-          />
-          <span className={styles.to}>to</span>
-          <Controller
-            control={form.control}
-            name="payeeId"
-            render={({ field: { value, onChange, ref } }) => (
-              <Select
-                label="Receiver"
-                block
-                options={options}
-                value={value}
-                onChange={onChange}
-                error={errors.payeeId?.message}
-                ref={ref}
-              />
-            )}
-          />
-        </div>
-        <AmountField
-          label="Settlement Amount ($)"
-          hero="small"
-          error={errors.amount?.message}
-          {...form.register('amount')}
+      <DraftLine draft={draft} onDiscard={discard} />
+      {suggestion && isSuggested && (
+        <PlanChanged
+          groupId={groupId}
+          suggestion={suggestion}
+          cents={amount}
+          refusals={refusals}
+          isBusy={isSubmitting}
+          // Apart from the button that was refused: the second press of a double click must not be the one that pays
+          // twice.
+          onRecord={() => void record()()}
         />
-        {payer && payee && payerId !== payeeId && amount > 0 && (
-          <output className={styles.after}>
-            <b>{beyondDebt(payer, payee, amount)}</b>
-            {afterPayment(payer, payee, amount)}
-          </output>
-        )}
-        <TextField
-          label="Notes"
-          note="(optional)"
-          placeholder="Cash, bank transfer, PayPal…"
-          autoComplete="off"
-          error={errors.notes?.message}
-          {...form.register('notes')}
+      )}
+      <div className={styles.parties}>
+        <Controller
+          control={form.control}
+          name="payerId"
+          render={({ field: { value, onChange, ref } }) => (
+            <Select
+              label="Payer"
+              block
+              options={options}
+              value={value}
+              onChange={onChange}
+              error={errors.payerId?.message}
+              ref={ref}
+            />
+          )}
         />
-      </form>
-    </Dialog>
+        <span className={styles.to}>to</span>
+        <Controller
+          control={form.control}
+          name="payeeId"
+          render={({ field: { value, onChange, ref } }) => (
+            <Select
+              label="Receiver"
+              block
+              options={options}
+              value={value}
+              onChange={onChange}
+              error={errors.payeeId?.message}
+              ref={ref}
+            />
+          )}
+        />
+      </div>
+      <AmountField
+        label="Settlement Amount ($)"
+        hero="small"
+        error={errors.amount?.message}
+        {...form.register('amount')}
+      />
+      {payer && payee && payerId !== payeeId && amount > 0 && (
+        <output className={styles.after}>
+          <b>{beyondDebt(payer, payee, amount)}</b>
+          {afterPayment(payer, payee, amount)}
+        </output>
+      )}
+      <TextField
+        label="Notes"
+        note="(optional)"
+        placeholder="Cash, bank transfer, PayPal…"
+        autoComplete="off"
+        error={errors.notes?.message}
+        {...form.register('notes')}
+      />
+    </FormDialog>
   );
 };

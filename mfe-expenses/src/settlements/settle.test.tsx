@@ -1,7 +1,7 @@
 import type { CreateSettlement } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { group, lisbonTrip, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { examplesOf, group, lisbonTrip, membersOf, weekend } from '../../test/examples.ts';
 import { GroupSummary } from '../pages/group-summary.tsx';
 import { SettleDialog } from './settle.dialog.tsx';
 
@@ -10,7 +10,7 @@ type Answer = (sent: Sent) => Response | Promise<Response> | undefined;
 /** Opens the dialog from a line of the plan; the next payment is Ben's to Cleo of $260.40. */
 const open = async (answer?: Answer, line: string | RegExp = 'Settle Balance') => {
   const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
-    examples: toldBy(weekend),
+    examples: examplesOf(weekend),
     answer,
   });
   await screen.findByRole('list', { name: 'Balances' });
@@ -55,12 +55,12 @@ test('beside the history it opens with me as the payer and nothing else', async 
   expect(recorded()).toHaveLength(0);
 });
 
-const eva = { userId: '0e000000-0000-4000-8000-00000000000e', name: 'Eva Example', colour: 2, balance: -5 };
+const eva = { userId: '0e000000-0000-4000-8000-00000000000e', name: 'Eva Example', colour: 2, cents: -500 };
 
 test('somebody who has left and still owes can be chosen', async () => {
   const { press } = await open(({ path }) =>
     path.startsWith('/api/balances?groupId')
-      ? Response.json([...membersOf(weekend).map((member, at) => ({ ...member, balance: at === 0 ? 5 : 0 })), eva])
+      ? Response.json([...membersOf(weekend).map((member, at) => ({ ...member, cents: at === 0 ? 500 : 0 })), eva])
       : undefined,
   );
   await press.click(screen.getByRole('combobox', { name: 'Payer' }));
@@ -99,7 +99,7 @@ test('payer and receiver must differ', async () => {
 });
 
 test('payer and receiver must be chosen', async () => {
-  const transfer = { from: '', to: '', amount: 5, fromName: '', toName: '' };
+  const transfer = { from: '', to: '', cents: 500, fromName: '', toName: '' };
   const { press } = renderScreen(
     <SettleDialog
       groupId={group.id}
@@ -183,7 +183,7 @@ test.each<[string, () => Response | Promise<Response>, string]>([
 
 test('all settled: no button, only the good news', async () => {
   renderScreen(<GroupSummary group={group} members={membersOf(lisbonTrip)} />, {
-    examples: toldBy(lisbonTrip),
+    examples: examplesOf(lisbonTrip),
     user: people.ann,
   });
   expect(await screen.findByText('All Settled Up!')).toBeVisible();

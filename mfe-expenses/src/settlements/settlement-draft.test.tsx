@@ -1,14 +1,14 @@
 import type { CreateSettlement, Plan } from '@allsquare/expenses-contract';
 import { renderScreen, type Sent } from '@allsquare/kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { group, membersOf, toldBy, weekend } from '../../test/examples.ts';
+import { examplesOf, group, membersOf, weekend } from '../../test/examples.ts';
 import { GroupSummary } from '../pages/group-summary.tsx';
 
 const answerOf = (name: string) => weekend.steps.find(({ call }) => call === name)?.answer;
 const plan = answerOf('getPlan') as Plan;
 const show = async (answer?: (sent: Sent) => Response | undefined) => {
   const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
-    examples: toldBy(weekend),
+    examples: examplesOf(weekend),
     answer,
   });
   await screen.findAllByRole('list', { name: 'Balances', hidden: true });

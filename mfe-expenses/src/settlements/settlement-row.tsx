@@ -22,7 +22,7 @@ export const PayerAndPayee = ({ settlement: { payer, payee } }: { settlement: Se
 type SettlementRowProps = { settlement: Settlement; news: Mark | undefined; onDelete: () => void };
 export const SettlementRow = ({ settlement, news, onDelete }: SettlementRowProps) => {
   const words = useSettlementWords();
-  const { date, notes, amount, deletedAt } = settlement;
+  const { date, notes, cents, deletedAt } = settlement;
   const recordedBy = words.recordedBy(settlement);
   const paid = words.paid(settlement);
   return (
@@ -39,7 +39,7 @@ export const SettlementRow = ({ settlement, news, onDelete }: SettlementRowProps
           </span>
         )}
       </span>
-      <Amount dollars={amount} className={styles.amount} />
+      <Amount cents={cents} className={styles.amount} />
       {!deletedAt && (
         <IconButton label={`Delete: ${paid}`} danger onClick={onDelete}>
           <Trash2 aria-hidden="true" />

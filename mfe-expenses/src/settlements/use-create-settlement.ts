@@ -1,6 +1,6 @@
 import { createSettlement, problems } from '@allsquare/expenses-contract';
 import type { ApiError } from '@allsquare/kit/api';
-import { formatDollars } from '@allsquare/kit/money';
+import { formatCents } from '@allsquare/kit/money';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
 
@@ -27,9 +27,9 @@ export const useCreateSettlement = ({ onSuccess, onPlanChanged }: SettlementOnSc
     problems,
     topics: ['balances', 'settlements', 'expenses', 'groups'],
     failure: { title: FAILED, message: UNKNOWN },
-    success: ({ payer, payee, amount }) => ({
+    success: ({ payer, payee, cents }) => ({
       title: 'Settlement recorded',
-      message: `${payer.name} paid ${payee.name} ${formatDollars(amount)}`,
+      message: `${payer.name} paid ${payee.name} ${formatCents(cents)}`,
     }),
     outdates: isPlanChanged,
     onSuccess,

@@ -1,6 +1,6 @@
 import type { Settlement } from '@allsquare/expenses-contract';
 import { announce } from '@allsquare/kit/announce';
-import { formatDollars } from '@allsquare/kit/money';
+import { formatCents } from '@allsquare/kit/money';
 import { useEffect, useEffectEvent } from 'react';
 import type { Reading } from '../changes/list-changes.ts';
 import { useIsOwnWrite } from '../changes/own-writes.ts';
@@ -14,14 +14,14 @@ export const useNewSettlements = (name: string, reading: Reading<Settlement> | u
   const isOwnWrite = useIsOwnWrite();
   const changes = useListChanges(name, reading);
   const { marks, mark } = useMarks();
-  const tell = useEffectEvent((now: typeof changes) => {
+  const announceNew = useEffectEvent((now: typeof changes) => {
     mark('added', now.added);
     const [one, ...more] = now.added.filter((settlement) => !isOwnWrite(settlement));
     if (one)
       announce(
-        more.length > 0 ? `${more.length + 1} settlements added` : `${words.paid(one)} ${formatDollars(one.amount)}`,
+        more.length > 0 ? `${more.length + 1} settlements added` : `${words.paid(one)} ${formatCents(one.cents)}`,
       );
   });
-  useEffect(() => tell(changes), [changes]);
+  useEffect(() => announceNew(changes), [changes]);
   return marks;
 };

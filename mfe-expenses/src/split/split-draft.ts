@@ -3,8 +3,8 @@ import { parseCents } from '@allsquare/kit/amount-text';
 import { formatCents } from '@allsquare/kit/money';
 
 /**
- * One person of the form's split list; `cents` is 0 for who is not included, and NaN for a share that cannot be read as `typed`. A share
- * `byHand` is what somebody wanted it to be.
+ * One person of the form's split list; `cents` is 0 for who is not included, and NaN for a share that cannot be read as
+ * `typed`. A share `byHand` is what somebody wanted it to be.
  */
 export type SplitRow = { userId: string; isIncluded: boolean; cents: number; typed?: string; byHand?: true };
 export type SplitDraft = { type: SplitType; rows: SplitRow[] };
@@ -17,7 +17,9 @@ export const sumOf = (draft: SplitDraft): number => included(draft.rows).reduce(
 /** Amounts that cannot be read yet share out nothing. */
 const readable = (amount: number) => (Number.isSafeInteger(amount) && amount > 0 ? amount : 0);
 
-/** Even shares; leftover cents go to the first. Only a preview: of 'equally' the server divides (infra/docs/money.md). */
+/**
+ * Even shares; leftover cents go to the first. Only a preview: of 'equally' the server divides (infra/docs/money.md).
+ */
 const divided = (rows: readonly SplitRow[], amount: number): SplitRow[] => {
   const divisor = Math.max(1, included(rows).length);
   const share = Math.floor(readable(amount) / divisor);
@@ -146,8 +148,8 @@ export const shareTyped = (draft: SplitDraft, userId: string, typed: string): Sp
 const asRead = (row: SplitRow): SplitRow => (Number.isNaN(row.cents) ? row : { ...row, typed: undefined });
 
 /**
- * After a typed share was left: the last included person (other than the one typed) takes what is missing, never below 0. While a
- * share cannot be read nobody does.
+ * After a typed share was left: the last included person (other than the one typed) takes what is missing, never below
+ * 0. While a share cannot be read nobody does.
  */
 export const shareLeft = (draft: SplitDraft, userId: string, amount: number): SplitDraft => {
   const rows = draft.rows.map(asRead);
@@ -158,7 +160,10 @@ export const shareLeft = (draft: SplitDraft, userId: string, amount: number): Sp
   return { ...draft, rows: rows.map((row) => (row === last ? taking : row)) };
 };
 
-/** What the shares typed by hand leave of the amount goes to the other included ones; null where there are none, or nothing is left. */
+/**
+ * What the shares typed by hand leave of the amount goes to the other included ones; null where there are none, or
+ * nothing is left.
+ */
 export const restDivided = (draft: SplitDraft, amount: number): SplitDraft | null => {
   const byHand = included(draft.rows).filter((row) => row.byHand);
   const rest = amount - byHand.reduce((sum, { cents }) => sum + cents, 0);

@@ -32,7 +32,9 @@ type SplitStripProps = {
   onChange: (next: SplitDraft) => void;
 };
 
-/** The shares side by side: whole when they add up, with an open slot when not. Stays above the buttons of the dialog. */
+/**
+ * The shares side by side: whole when they add up, with an open slot when not. Stays above the buttons of the dialog.
+ */
 export const SplitStrip = ({ split, amount, people, letters, place, onChange }: SplitStripProps) => {
   const classOf = usePersonClass();
   const sum = sumOf(split);

@@ -1,5 +1,5 @@
 import { Card } from '@allsquare/kit/ui/card';
-import { Skeleton } from '@allsquare/kit/ui/skeleton';
+import { Skeleton, SkeletonItem } from '@allsquare/kit/ui/skeleton';
 import styles from './friend-grid.module.css';
 
 /** The grid of friends while it loads. */
@@ -11,11 +11,13 @@ export const FriendsSkeleton = () => (
     <div className={styles.grid}>
       {Array.from({ length: 4 }, (_, card) => (
         <Card className={styles.card} key={card}>
-          <Skeleton width="100%" height="100%" />
-          <span className={styles.loadingWords}>
-            <Skeleton width="60%" height="1rem" />
-            <Skeleton width="80%" height="0.75rem" />
-          </span>
+          <SkeletonItem
+            picture={{ width: '100%', height: '100%' }}
+            lines={[
+              { width: '60%', height: '1rem' },
+              { width: '80%', height: '0.75rem' },
+            ]}
+          />
         </Card>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import type { Friend } from '@allsquare/friends-contract';
-import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
+import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { useRemoveFriend } from './use-remove-friend.ts';
 
 /** Asks before a friendship ends, which changes nothing in groups. */
@@ -7,15 +7,13 @@ export const RemoveFriendDialog = ({ friend, onClose }: { friend: Friend; onClos
   const { name } = friend.userDetails;
   const write = useRemoveFriend(friend, onClose);
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Are you sure?"
+    <ConfirmWrite
+      write={write}
+      input={{ params: { friend_id: friend.friend_id } }}
+      onClose={onClose}
       text={`This will remove ${name} from your friends. Groups that you share, and the balances in them, stay as they are.`}
       confirm="Remove Friend"
       busyText="Removing..."
-      busy={write.isPending}
-      onConfirm={() => write.mutate({ params: { friend_id: friend.friend_id } })}
     />
   );
 };

@@ -41,9 +41,9 @@ const FriendOption = ({
 export const FriendPicker = ({ selected, onChange, exclude, onNobody }: SlotProps['friend-picker']) => {
   const friends = useQuery(friendsQuery);
   const isNobody = friends.data?.every(({ friend_id }) => exclude.includes(friend_id));
-  const tell = useEffectEvent(() => onNobody?.());
+  const notify = useEffectEvent(() => onNobody?.());
   useEffect(() => {
-    if (isNobody) tell();
+    if (isNobody) notify();
   }, [isNobody]);
   const isPicked = (friend: PickedFriend) => selected.some(({ userId }) => userId === friend.userId);
   const toggle = (friend: PickedFriend) =>

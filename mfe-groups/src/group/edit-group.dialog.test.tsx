@@ -28,7 +28,7 @@ const saved = (body: unknown) =>
     created_by: '0a000000-0000-4000-8000-00000000000a',
     createdAt: '2026-11-21T10:00:00.000Z',
     version: 2,
-    balance: 50,
+    cents: 5000,
     settled: false,
     people: [],
     ...(body as object),

@@ -1,14 +1,12 @@
 import { GroupType, type GroupWithMembers } from '@allsquare/groups-contract';
-import { Button } from '@allsquare/kit/ui/button';
-import { Dialog } from '@allsquare/kit/ui/dialog';
-import { useId, useState } from 'react';
+import { FormDialog } from '@allsquare/kit/ui/dialog';
+import { useState } from 'react';
 import { GroupFields, toastFirstError, useGroupForm } from '../groups/group-fields.tsx';
 import { useUpdateGroup } from '../groups/use-update-group.ts';
 import styles from './edit-group.dialog.module.css';
 
 /** Changes name, type and description, unless somebody has changed them since the dialog opened. */
 export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; onClose: () => void }) => {
-  const formId = useId();
   const [version] = useState(group.version);
   const form = useGroupForm({
     name: group.name,
@@ -24,25 +22,17 @@ export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; o
     await update.mutateAsync({ params: { id: group.id }, body: { ...body, type, version } }).catch(() => undefined);
   }, toastFirstError);
   return (
-    <Dialog
-      open
-      onOpenChange={() => !isSubmitting && onClose()}
+    <FormDialog
       title="Edit Group"
       width={500}
-      actions={
-        <>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} tone="main" place="go" busy={isSubmitting} busyText="Saving...">
-            Save Changes
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={(event) => void save(event)}
+      submit="Save Changes"
+      busy={isSubmitting}
+      busyText="Saving..."
+      className={styles.form}
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
-        <GroupFields form={form} inDialog />
-      </form>
-    </Dialog>
+      <GroupFields form={form} inDialog />
+    </FormDialog>
   );
 };

@@ -2,9 +2,9 @@ import type { GroupWithMembers } from '@allsquare/groups-contract';
 import { Slot } from '@allsquare/kit/slots';
 import { Amount, toneClass, toneOf } from '@allsquare/kit/ui/amount';
 import { Chip } from '@allsquare/kit/ui/chip';
-import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { balanceWords } from '../groups/balance-chip.tsx';
+import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { typeLook } from '../groups/group-type.ts';
 import { membersCount } from '../groups/members-count.ts';
 import { slotMembersOf } from '../members/slot-members.ts';
@@ -14,23 +14,17 @@ import { GroupMenu } from './group-menu.tsx';
 /** Letters from which on a name is set smaller. */
 const LONG = 40;
 
-const OwnBalance = ({ balance }: { balance: number }) => (
-  <p className={`${styles.balance} ${toneClass(balance)}`}>
-    <span className={styles.balanceWords}>{balanceWords[toneOf(balance)]}</span>
-    <Amount signed dollars={balance} className={styles.amount} />
+const OwnBalance = ({ cents }: { cents: number }) => (
+  <p className={`${styles.balance} ${toneClass(cents)}`}>
+    <span className={styles.balanceWords}>{balanceWords[toneOf(cents)]}</span>
+    <Amount signed cents={cents} className={styles.amount} />
   </p>
 );
 
 /** Who the group is, what the caller's balance in it is, and what can be done with it. */
 export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
   <header className={styles.header}>
-    <Mosaic
-      people={group.people}
-      count={group.memberCount}
-      settled={group.settled}
-      initials
-      className={styles.square}
-    />
+    <GroupMosaic group={group} initials className={styles.square} />
     <div className={styles.words}>
       <h1 className={styles.name} data-long={group.name.length > LONG || undefined}>
         {group.name}
@@ -42,7 +36,7 @@ export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
       {group.description && <p className={styles.description}>{group.description}</p>}
     </div>
     <div className={styles.aside}>
-      <OwnBalance balance={group.balance} />
+      <OwnBalance cents={group.cents} />
       <div className={styles.actions}>
         <Slot
           name="group.actions"

@@ -25,7 +25,7 @@ const twoAdmins = async (address: string) => {
   const response = await apiFromExamples(story, { caller: people.ann.id })(address, { method: 'GET' });
   const group = await response.json();
   for (const member of group.members) member.role = 'admin';
-  return Response.json({ ...group, balance: 0, settled: true });
+  return Response.json({ ...group, cents: 0, settled: true });
 };
 
 test('who is no admin is told why they can neither edit nor delete', async () => {

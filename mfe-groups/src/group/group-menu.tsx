@@ -1,5 +1,5 @@
 import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
-import { formatDollars } from '@allsquare/kit/money';
+import { formatCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { toneOf } from '@allsquare/kit/ui/amount';
 import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
@@ -21,8 +21,8 @@ const LeaveGroupDialog = lazy(() =>
 const dialogs = { edit: EditGroupDialog, delete: DeleteGroupDialog, leave: LeaveGroupDialog };
 
 /** Why leaving will not do. The server decides: the balance that is shown may have been settled a moment ago. */
-const leaveNote = ({ balance }: GroupWithMembers) =>
-  balance === 0 ? undefined : `${balanceWords[toneOf(balance)]} ${formatDollars(Math.abs(balance))}. Settle up first.`;
+const leaveNote = ({ cents }: GroupWithMembers) =>
+  cents === 0 ? undefined : `${balanceWords[toneOf(cents)]} ${formatCents(Math.abs(cents))}. Settle up first.`;
 
 /** The settings of a group. What the caller may not do stands there with the reason. */
 export const GroupMenu = ({ group }: { group: GroupWithMembers }) => {

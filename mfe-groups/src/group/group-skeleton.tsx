@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { Skeleton, SkeletonItem, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabLine } from '@allsquare/kit/ui/tabs';
 import styles from './group-header.module.css';
 
@@ -6,13 +6,14 @@ import styles from './group-header.module.css';
 export const GroupSkeleton = () => (
   <>
     <div className={styles.header}>
-      <span className={`${styles.square} ${styles.loadingSquare}`}>
-        <Skeleton width="100%" height="100%" />
-      </span>
-      <span className={styles.loadingWords}>
-        <Skeleton width="min(20rem, 90%)" height="2.75rem" />
-        <Skeleton width="min(10rem, 60%)" height="1.5rem" />
-      </span>
+      <SkeletonItem
+        picture={{ width: 'var(--s)', height: 'var(--s)', className: styles.square }}
+        lines={[
+          { width: 'min(20rem, 90%)', height: '2.75rem' },
+          { width: 'min(10rem, 60%)', height: '1.5rem' },
+        ]}
+        className={styles.loadingWords}
+      />
       <span className={styles.loadingActions}>
         <Skeleton width="7.5rem" height="2.5rem" />
         <Skeleton width="12.5rem" height="2.75rem" />

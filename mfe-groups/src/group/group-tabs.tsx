@@ -23,8 +23,8 @@ const tabs = [
 type Tab = (typeof tabs)[number]['value'];
 
 /**
- * The chosen tab stands in the address (?tab=members), so that a reload keeps it. An expense that is highlighted there opens the
- * expenses, until another tab is chosen.
+ * The chosen tab stands in the address (?tab=members), so that a reload keeps it. An expense that is highlighted there
+ * opens the expenses, until another tab is chosen.
  */
 const useTab = () => {
   const [search, setSearch] = useSearchParams();

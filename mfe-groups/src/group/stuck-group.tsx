@@ -10,8 +10,8 @@ export const StuckGroup = ({ group }: { group: GroupWithMembers }) => (
   <>
     <p className={styles.words}>
       <b className={styles.name}>{group.name}</b>
-      <span className={`${styles.balance} ${toneClass(group.balance)}`}>
-        {balanceWords[toneOf(group.balance)]} <Amount signed dollars={group.balance} />
+      <span className={`${styles.balance} ${toneClass(group.cents)}`}>
+        {balanceWords[toneOf(group.cents)]} <Amount signed cents={group.cents} />
       </span>
     </p>
     <Slot name="group.actions" group={group} members={slotMembersOf(group.members)} fallback={null} />

@@ -5,9 +5,9 @@ import styles from './balance-chip.module.css';
 /** What a balance of one's own means. */
 export const balanceWords = { pos: 'You are owed', neg: 'You owe', zero: 'All settled' } as const;
 
-/** The caller's balance in signed dollars as a sentence; on phones two lines without a ground. */
-export const BalanceChip = ({ balance }: { balance: number }) => {
-  const tone = toneOf(balance);
+/** The caller's balance in signed cents as a sentence; on phones two lines without a ground. */
+export const BalanceChip = ({ cents }: { cents: number }) => {
+  const tone = toneOf(cents);
   return (
     <span className={styles.balance}>
       <Chip tone={tone} tall bareOnPhones>
@@ -15,7 +15,7 @@ export const BalanceChip = ({ balance }: { balance: number }) => {
         {tone !== 'zero' && (
           <>
             {' '}
-            <Amount dollars={Math.abs(balance)} className={styles.amount} />
+            <Amount cents={Math.abs(cents)} className={styles.amount} />
           </>
         )}
       </Chip>

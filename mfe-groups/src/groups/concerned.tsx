@@ -1,7 +1,7 @@
 import type { Group } from '@allsquare/groups-contract';
-import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import type { ReactNode } from 'react';
 import styles from './concerned.module.css';
+import { GroupMosaic } from './group-mosaic.tsx';
 import { membersCount } from './members-count.ts';
 
 type ConcernedProps = { picture: ReactNode; name: string; line: string };
@@ -19,7 +19,7 @@ export const Concerned = ({ picture, name, line }: ConcernedProps) => (
 
 export const ConcernedGroup = ({ group }: { group: Group }) => (
   <Concerned
-    picture={<Mosaic people={group.people} count={group.memberCount} settled={group.settled} size={40} />}
+    picture={<GroupMosaic group={group} size={40} />}
     name={group.name}
     line={membersCount(group.memberCount)}
   />

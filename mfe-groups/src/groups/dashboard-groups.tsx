@@ -4,12 +4,12 @@ import { ButtonLink } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { Row, Rows } from '@allsquare/kit/ui/row';
-import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { SkeletonItem, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { Plus } from 'lucide-react';
 import { BalanceChip } from './balance-chip.tsx';
 import styles from './dashboard-groups.module.css';
+import { GroupMosaic } from './group-mosaic.tsx';
 import { typeLook } from './group-type.ts';
 import { groupsQuery } from './groups.queries.ts';
 import { membersCount } from './members-count.ts';
@@ -25,7 +25,7 @@ const CreateNewGroup = ({ className }: { className?: string }) => (
 
 const GroupRow = ({ group }: { group: Group }) => (
   <Row to={`/groups/${group.id}`} className={styles.row}>
-    <Mosaic people={group.people} count={group.memberCount} settled={group.settled} className={styles.mosaic} />
+    <GroupMosaic group={group} className={styles.mosaic} />
     <div className={styles.words}>
       <div className={styles.name}>{group.name}</div>
       <div className={styles.count}>{membersCount(group.memberCount)}</div>
@@ -34,23 +34,21 @@ const GroupRow = ({ group }: { group: Group }) => (
       <Chip tone="outline">{typeLook(group.type).label}</Chip>
     </div>
     <div className={styles.balance}>
-      <BalanceChip balance={group.balance} />
+      <BalanceChip cents={group.cents} />
     </div>
   </Row>
 );
 
 const RowsSkeleton = () => (
   <SkeletonRows label="Loading your groups" className={styles.row}>
-    <span className={styles.loadingSquare}>
-      <Skeleton width="100%" height="100%" />
-    </span>
-    <span className={styles.loadingWords}>
-      <Skeleton width="min(12.5rem, 90%)" height="1.125rem" />
-      <Skeleton width="5rem" height="0.75rem" />
-    </span>
-    <span className={styles.loadingBalance}>
-      <Skeleton width="5.5rem" height="1.75rem" />
-    </span>
+    <SkeletonItem
+      picture={{ width: 'var(--square)', height: 'var(--square)' }}
+      lines={[
+        { width: 'min(12.5rem, 90%)', height: '1.125rem' },
+        { width: '5rem', height: '0.75rem' },
+      ]}
+      end={{ width: '5.5rem', height: '1.75rem', className: styles.loadingBalance }}
+    />
   </SkeletonRows>
 );
 

@@ -10,6 +10,7 @@ const group = (name: string, description: string | null): Group => ({
   created_by: '0a000000-0000-4000-8000-00000000000a',
   createdAt: '2026-11-21T10:00:00.000Z',
   version: 1,
+  cents: 0,
   balance: 0,
   settled: true,
   people: [],

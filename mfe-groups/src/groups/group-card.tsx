@@ -1,19 +1,19 @@
 import type { Group } from '@allsquare/groups-contract';
 import { toneOf } from '@allsquare/kit/ui/amount';
 import { Chip } from '@allsquare/kit/ui/chip';
-import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { Row } from '@allsquare/kit/ui/row';
 import { Users } from 'lucide-react';
 import { BalanceChip } from './balance-chip.tsx';
 import styles from './group-card.module.css';
+import { GroupMosaic } from './group-mosaic.tsx';
 import { typeLook } from './group-type.ts';
 
 const edges = { pos: 'var(--pos-bar)', neg: 'var(--neg-bar)', zero: 'var(--axis)' };
 
 /** A group in the list; the whole card leads to it. */
 export const GroupCard = ({ group, highlight }: { group: Group; highlight: boolean }) => (
-  <Row to={`/groups/${group.id}`} bar={edges[toneOf(group.balance)]} highlight={highlight} className={styles.card}>
-    <Mosaic people={group.people} count={group.memberCount} settled={group.settled} className={styles.mosaic} />
+  <Row to={`/groups/${group.id}`} bar={edges[toneOf(group.cents)]} highlight={highlight} className={styles.card}>
+    <GroupMosaic group={group} className={styles.mosaic} />
     <div className={styles.words}>
       <h2 className={styles.name}>{group.name}</h2>
       {group.description && <p className={styles.description}>{group.description}</p>}
@@ -28,7 +28,7 @@ export const GroupCard = ({ group, highlight }: { group: Group; highlight: boole
       </span>
     </div>
     <div className={styles.balance}>
-      <BalanceChip balance={group.balance} />
+      <BalanceChip cents={group.cents} />
     </div>
   </Row>
 );

@@ -26,7 +26,7 @@ export const GroupFields = ({ form, inDialog }: { form: GroupForm; inDialog?: bo
         label="Group Name"
         placeholder="Lisbon Trip, 14 Elm Street"
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to change
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
         autoFocus={inDialog}
         error={errors.name?.message}
         {...form.register('name')}

@@ -95,6 +95,7 @@ const trip: Group = {
   created_by: people.ann.id,
   createdAt: '2026-11-21T10:00:00.000Z',
   version: 1,
+  cents: 0,
   balance: 0,
   settled: true,
   people: [],

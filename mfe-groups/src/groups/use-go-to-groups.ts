@@ -1,7 +1,10 @@
 import { useQueryClient } from '@allsquare/kit/query';
 import { useNavigate } from '@allsquare/kit/router';
 
-/** Leads from a group that one has left or deleted to the list, which is fetched anew; the group is not, it would be missing. */
+/**
+ * Leads from a group that one has left or deleted to the list, which is fetched anew; the group is not, it would be
+ * missing.
+ */
 export const useGoToGroups = (): (() => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -7,7 +7,10 @@ import type { InviteForm } from './invite-fields.tsx';
 import { sayInvited } from './say-invited.ts';
 import { useSayAdded } from './use-say-added.ts';
 
-/** Invites somebody by email; a friend of the caller is added at once instead. A refusal of a field is shown beside it too. */
+/**
+ * Invites somebody by email; a friend of the caller is added at once instead. A refusal of a field is shown beside it
+ * too.
+ */
 export const useInviteMember = (group: Group, form: InviteForm, onSuccess: () => void) => {
   const sayAdded = useSayAdded(group);
   return useWrite(addMember, {

@@ -4,10 +4,10 @@ import { toastFirstError } from '@allsquare/kit/form';
 import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
-import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useState } from 'react';
+import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { InviteFields, useInviteForm } from '../invites/invite-fields.tsx';
 import { useInviteMember } from '../invites/use-invite-member.ts';
 import styles from './add-members.dialog.module.css';
@@ -21,7 +21,10 @@ type Tab = (typeof tabs)[number]['value'];
 
 type AddMembersProps = { group: GroupWithMembers; onClose: () => void };
 
-/** Adds friends to the group, or invites anybody by email; both become members. Where no friend is left it begins with the email. */
+/**
+ * Adds friends to the group, or invites anybody by email; both become members. Where no friend is left it begins with
+ * the email.
+ */
 export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
   const formId = useId();
   const [chosenTab, setTab] = useState<Tab>();
@@ -67,7 +70,7 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
       width={500}
       sub={
         <span className={styles.group}>
-          <Mosaic people={group.people} count={group.memberCount} settled={group.settled} size={18} />
+          <GroupMosaic group={group} size={18} />
           <span className={styles.name}>{group.name}</span>
         </span>
       }

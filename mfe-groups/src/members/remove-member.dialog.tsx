@@ -1,9 +1,9 @@
 import type { Group } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { isDecided } from '@allsquare/kit/api';
-import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
+import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { Concerned } from '../groups/concerned.tsx';
+import { whenDecided } from '../problems.ts';
 import { useRemoveMember } from './use-remove-member.ts';
 
 type RemoveMemberProps = { group: Group; member: SlotMember; onClose: () => void };
@@ -13,22 +13,18 @@ export const RemoveMemberDialog = ({ group, member, onClose }: RemoveMemberProps
   const { userId, name, email, colour } = member;
   const write = useRemoveMember(group, member, {
     onSuccess: onClose,
-    onRefusal: (error) => {
-      if (isDecided(error)) onClose();
-    },
+    onRefusal: whenDecided(onClose),
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Are you sure?"
+    <ConfirmWrite
+      write={write}
+      input={{ params: { id: group.id, userId } }}
+      onClose={onClose}
       text={`This will remove the member from ${group.name}. Expenses that they are part of stay as they are.`}
       confirm="Remove Member"
       busyText="Removing..."
-      busy={write.isPending}
-      onConfirm={() => write.mutate({ params: { id: group.id, userId } })}
     >
       <Concerned picture={<Tile person={{ id: userId, name, email, colour }} size={40} />} name={name} line={email} />
-    </ConfirmDialog>
+    </ConfirmWrite>
   );
 };

@@ -10,8 +10,8 @@ import { useSayAdded } from '../invites/use-say-added.ts';
 export const friendsOf = (count: number): string => `${count} ${count === 1 ? 'Friend' : 'Friends'}`;
 
 /**
- * Adds friends one after the other and says how it went; answers those who could not be added. Who is no friend any more is
- * invited by the server instead.
+ * Adds friends one after the other and says how it went; answers those who could not be added. Who is no friend any
+ * more is invited by the server instead.
  */
 export const useAddFriends = (group: Group): ((friends: PickedFriend[]) => Promise<PickedFriend[]>) => {
   const add = useWrite(addMember, {

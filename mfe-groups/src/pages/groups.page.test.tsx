@@ -78,10 +78,10 @@ const settled = {
   created_by: people.ann.id,
   createdAt: '2026-11-21T10:00:00.000Z',
   version: 1,
-  balance: 0,
+  cents: 0,
   settled: true,
   people: [
-    { id: people.ann.id, name: people.ann.name, colour: 5, balance: 0 },
-    { id: people.ben.id, name: people.ben.name, colour: 7, balance: 0 },
+    { id: people.ann.id, name: people.ann.name, colour: 5, cents: 0 },
+    { id: people.ben.id, name: people.ben.name, colour: 7, cents: 0 },
   ],
 };

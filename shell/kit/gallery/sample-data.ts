@@ -15,6 +15,7 @@ export const group: SlotGroup = {
   name: state.name,
   type: state.type,
   memberCount: state.members.length,
+  cents: 22480,
   balance: 224.8,
   settled: false,
 };

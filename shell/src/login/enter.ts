@@ -15,8 +15,9 @@ export const toastFirstError =
   };
 
 /**
- * Runs a sign-in or registration and answers its outcome, or the error. What `showHere` shows in its place on the page (it answers true)
- * needs no notice; anything else is one: the server's word under 'Login failed', the unexpected under 'Login error'.
+ * Runs a sign-in or registration and answers its outcome, or the error. What `showHere` shows in its place on the page
+ * (it answers true) needs no notice; anything else is one: the server's word under 'Login failed', the unexpected under
+ * 'Login error'.
  */
 export const enter = async <T>(
   what: What,

@@ -7,32 +7,43 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { keptReset, provenEmail } from '../session/proof.ts';
 import { returnAddress } from '../session/return-address.ts';
 import { useSessionState } from '../session/use-session-state.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { CodeForm } from './code-form.tsx';
 import styles from './login.page.module.css';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { Stage, slideHome } from './stage.tsx';
 import type { ToVerify } from './to-verify.ts';
 import { type Tab, Welcome } from './welcome.tsx';
 
-/** What the provider offers decides the form, so it is known before the form shows; after this long (ms) without an answer it shows all. */
+/**
+ * What the provider offers decides the form, so it is known before the form shows; after this long (ms) without an
+ * answer it shows all.
+ */
 const CONFIG_LIMIT = 2_000;
 const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: () => call(getConfig, {}, { signal: AbortSignal.timeout(CONFIG_LIMIT) }),
 });
 
-/** What the card shows: address and password, the code after them, or the way to a new password. */
-type Step = { at: 'welcome' } | { at: 'code'; given: Login } | { at: 'reset' };
+/** What the card shows: address and password, the code after them, the way to a new password, or the choice of it. */
+type Step = { at: 'welcome' } | { at: 'code'; given: Login } | { at: 'reset' } | { at: 'new-password'; token: string };
+
+const firstStep = (): Step => {
+  const token = keptReset();
+  return token ? { at: 'new-password', token } : { at: 'welcome' };
+};
 
 /** /login; `?tab=register` opens the second tab, `?returnTo=` is where one wanted to go. */
 export const Component = () => {
   const [search] = useSearchParams();
   const [tab, setTab] = useState<Tab>(() => (search.get('tab') === 'register' ? 'register' : 'login'));
-  const [step, setStep] = useState<Step>({ at: 'welcome' });
-  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<Step>(firstStep);
+  const [proven] = useState(provenEmail);
+  const [email, setEmail] = useState(proven ?? '');
   const [toVerify, setToVerify] = useState<ToVerify>();
   const [entering, setEntering] = useState(false);
   const state = useSessionState();
@@ -54,6 +65,11 @@ export const Component = () => {
     setTab('login');
     welcome();
   };
+  const onRenewed = (address: string) => {
+    setEmail(address);
+    setTab('login');
+    welcome();
+  };
   const onCodeNeeded = (given: Login) => {
     setEmail(given.email);
     setStep({ at: 'code', given });
@@ -67,6 +83,15 @@ export const Component = () => {
 
   const card = () => {
     if (state.status === 'unknown' || (!user && config.isPending)) return <Loading>Checking authentication...</Loading>;
+    if (step.at === 'new-password')
+      return (
+        <NewPasswordForm
+          token={step.token}
+          onDone={onRenewed}
+          onOver={() => setStep({ at: 'reset' })}
+          onBack={welcome}
+        />
+      );
     if (user && !entering) return <AlreadySignedIn user={user} next={next} />;
     if (step.at === 'code')
       return <CodeForm given={step.given} onEnter={onEnter} onUnverified={onToVerify} onBack={welcome} />;
@@ -79,6 +104,7 @@ export const Component = () => {
         ended={state.status === 'out' ? state.ended : undefined}
         email={email}
         toVerify={toVerify}
+        proven={proven}
         onEnter={onEnter}
         onCodeNeeded={onCodeNeeded}
         onToVerify={onToVerify}

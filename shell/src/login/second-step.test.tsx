@@ -96,7 +96,7 @@ test('the proof of a mail verifies the address, and one is in', async () => {
   expect(await screen.findByText('At /dashboard')).toBeInTheDocument();
   expect(posts(screen)[1]).toMatchObject({
     path: '/api/auth/verification',
-    body: { email: 'ann@example.com', proof: 'p1' },
+    body: { email: 'ann@example.com', proof: 'p1', password: 'long enough' },
   });
 });
 
@@ -111,4 +111,57 @@ test('where mail is sent, a forgotten password gets a link, and nobody learns wh
   expect(posts(screen)).toMatchObject([{ path: '/api/auth/password-reset', body: { email: 'ann@example.com' } }]);
   await screen.press.click(screen.getByRole('button', { name: 'Back to sign in' }));
   expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
+});
+
+describe('the link of a mail', () => {
+  const claims = btoa(JSON.stringify({ email: 'ann@example.com' }));
+  const next = 'another horse, another staple';
+  afterEach(() => sessionStorage.clear());
+
+  test('that confirms an address says what to do, and has the address in both forms', async () => {
+    sessionStorage.setItem('proof', `head.${claims}.signature`);
+    const screen = showLogin();
+    expect(
+      await screen.findByText(/^To confirm ann@example.com, log in with the password that you chose\./),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await screen.press.click(screen.getByRole('tab', { name: 'Register' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
+  });
+
+  test('for a new password asks for it, and then one signs in with it', async () => {
+    sessionStorage.setItem('reset', 't.o.k');
+    const screen = showLogin(() => Response.json({ email: 'ann@example.com' }));
+    expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    await screen.press.type(screen.getByLabelText('New password'), `${next}{Enter}`);
+    expect(await screen.findByText('Password changed')).toBeInTheDocument();
+    expect(posts(screen)).toMatchObject([
+      { path: '/api/auth/password-reset/confirm', body: { token: 't.o.k', password: next } },
+    ]);
+    expect(screen.getByLabelText('Email')).toHaveValue('ann@example.com');
+    expect(sessionStorage.getItem('reset')).toBeNull();
+  });
+
+  test('for a new password that is too common, or too short, says so beside the field', async () => {
+    sessionStorage.setItem('reset', 't.o.k');
+    const words = 'This is one of the most common passwords. Please choose another one.';
+    const screen = showLogin(() => refused(400, 'common-password', words));
+    await screen.press.type(await screen.findByLabelText('New password'), 'short{Enter}');
+    const length = 'Please choose a password of 8 to 200 characters';
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(length);
+    await screen.press.type(screen.getByLabelText('New password'), 'er12345{Enter}');
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(words);
+  });
+
+  test('that is too old says so, and offers another one', async () => {
+    sessionStorage.setItem('reset', 't.o.k');
+    const words = 'This link is too old, or was used already. Please ask for another one.';
+    const screen = showLogin(() => refused(410, 'link-over', words));
+    await screen.press.type(await screen.findByLabelText('New password'), `${next}{Enter}`);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeVisible();
+    expect(sessionStorage.getItem('reset')).toBeNull();
+  });
 });

@@ -30,7 +30,7 @@ const signIn = async (given: Login) => {
     return await session.signIn(given);
   } catch (error) {
     if ((error as ApiError).code !== 'address-not-verified' || !keptProof()) throw error;
-    await spendProof(given.email);
+    await spendProof(given.email, given.password);
     return session.signIn(given);
   }
 };

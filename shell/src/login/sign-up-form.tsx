@@ -6,7 +6,7 @@ import { TextField } from '@allsquare/kit/ui/field';
 import { PasswordField } from '@allsquare/kit/ui/password-field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../session/app-state.ts';
-import { dropProof, keptProof } from '../session/proof.ts';
+import { dropProof, keptProof, provenEmail } from '../session/proof.ts';
 import { EmailField } from './email-field.tsx';
 import { enter, toastFirstError } from './enter.ts';
 import styles from './sign-in-form.module.css';
@@ -24,7 +24,7 @@ type SignUpFormProps = {
 };
 
 export const SignUpForm = ({ onEnter, onToVerify }: SignUpFormProps) => {
-  const form = useForm(Register, { defaultValues: { name: '', email: '', password: '' } });
+  const form = useForm(Register, { defaultValues: { name: '', email: provenEmail() ?? '', password: '' } });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
 

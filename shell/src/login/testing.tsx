@@ -13,8 +13,8 @@ const config = (google: Google, mail: boolean) =>
     : Response.json({ clientId: 'c', authorizationEndpoint: '/a', endSessionEndpoint: '/e', google, mail });
 
 /**
- * The sign-in page; `answer` is what signing in, registering and the like get; `google`: whether the gateway says that the provider knows
- * Google; `mail`: whether it sends mail.
+ * The sign-in page; `answer` is what signing in, registering and the like get; `google`: whether the gateway says that
+ * the provider knows Google; `mail`: whether it sends mail.
  */
 export const showLogin = (
   answer: (sent: Sent) => Response | Promise<Response> = () => granted(),

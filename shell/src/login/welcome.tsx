@@ -1,7 +1,7 @@
 import { type Login, problems } from '@allsquare/auth-contract';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { TextLink } from '@allsquare/kit/ui/text-link';
-import { LogOut } from 'lucide-react';
+import { LogOut, MailCheck } from 'lucide-react';
 import { Callout } from '../callout/callout.tsx';
 import type { Ended } from '../session/stored.ts';
 import { VerifyNotice } from '../verification/verify-notice.tsx';
@@ -31,6 +31,8 @@ type WelcomeProps = {
   /** The address as typed before. */
   email: string;
   toVerify: ToVerify | undefined;
+  /** The address that the link of a mail has led here with. */
+  proven: string | undefined;
   onEnter: (work: () => Promise<boolean>) => Promise<void>;
   onCodeNeeded: (given: Login) => void;
   onToVerify: (waiting: ToVerify) => void;
@@ -39,7 +41,7 @@ type WelcomeProps = {
 
 /** The first step of the sign-in page: Google, or address and password. */
 export const Welcome = (props: WelcomeProps) => {
-  const { tab, onTab, google, ended, email, toVerify, onEnter, onCodeNeeded, onToVerify, onForgotten } = props;
+  const { tab, onTab, google, ended, email, toVerify, proven, onEnter, onCodeNeeded, onToVerify, onForgotten } = props;
   return (
     <>
       <h1>Welcome to Allsquare</h1>
@@ -49,6 +51,12 @@ export const Welcome = (props: WelcomeProps) => {
         <VerifyNotice key={toVerify.email} email={toVerify.email}>
           {toVerify.words}
         </VerifyNotice>
+      )}
+      {proven && !toVerify && (
+        <Callout icon={<MailCheck aria-hidden="true" />}>
+          To confirm {proven}, log in with the password that you chose. If you chose none, or do not know it, create the
+          account under Register.
+        </Callout>
       )}
       {google && <GoogleButton />}
       <Tabs label="Sign in or register" tabs={TABS} value={tab} onChange={onTab} wide>

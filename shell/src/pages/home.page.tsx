@@ -6,7 +6,9 @@ import { LOADING } from '../session/guarded.tsx';
 import { keptReturnAddress } from '../session/return-address.ts';
 import { useSessionState } from '../session/use-session-state.ts';
 
-/** Visitors stay; who is signed in goes on, after Google to what was asked for, and the page stands until it is there. */
+/**
+ * Visitors stay; who is signed in goes on, after Google to what was asked for, and the page stands until it is there.
+ */
 export const Component = () => {
   const { status } = useSessionState();
   const [next] = useState(keptReturnAddress);

@@ -2,7 +2,10 @@ import { Wrap } from '@allsquare/kit/frame-parts';
 import { Failed } from '@allsquare/kit/ui/failed';
 import styles from './shell-failed.module.css';
 
-/** A page of the shell that broke or could not be loaded, perhaps because a new release has taken its place: a fresh start helps. */
+/**
+ * A page of the shell that broke or could not be loaded, perhaps because a new release has taken its place: a fresh
+ * start helps.
+ */
 export const ShellFailed = () => (
   <Failed
     title="This page could not be loaded"

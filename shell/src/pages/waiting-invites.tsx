@@ -4,7 +4,10 @@ import { useQuery } from '@allsquare/kit/query';
 import { Slot } from '@allsquare/kit/slots';
 import { useState } from 'react';
 
-/** Invitations: asks whether there are any, and only then brings the remote that shows them; what it shows stays until one leaves. */
+/**
+ * Invitations: asks whether there are any, and only then brings the remote that shows them; what it shows stays until
+ * one leaves.
+ */
 export const WaitingInvites = () => {
   // mfe-groups keeps the same under the same key.
   const { data: waiting = [] } = useQuery({

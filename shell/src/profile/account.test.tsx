@@ -242,9 +242,9 @@ describe('where one is signed in', () => {
 
 describe('deleting the account', () => {
   const balances = [
-    { groupId: '0e000000-0000-4000-8000-000000000001', balance: -12.5 },
-    { groupId: '0e000000-0000-4000-8000-000000000002', balance: 30 },
-    { groupId: '0e000000-0000-4000-8000-000000000003', balance: 0 },
+    { groupId: '0e000000-0000-4000-8000-000000000001', cents: -1250 },
+    { groupId: '0e000000-0000-4000-8000-000000000002', cents: 3000 },
+    { groupId: '0e000000-0000-4000-8000-000000000003', cents: 0 },
   ];
 
   test('says what goes, what stays and what is open; then one is signed out and at home', async () => {

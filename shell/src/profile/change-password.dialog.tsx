@@ -1,16 +1,13 @@
 import { ChangePassword, changePassword, type Me, problems } from '@allsquare/auth-contract';
 import { showRefusal, useForm } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
-import { Button } from '@allsquare/kit/ui/button';
-import { Dialog } from '@allsquare/kit/ui/dialog';
+import { FormDialog } from '@allsquare/kit/ui/dialog';
 import { PasswordField } from '@allsquare/kit/ui/password-field';
 import { toast } from '@allsquare/kit/ui/toast';
-import { useId } from 'react';
 import styles from './form.module.css';
 
 /** Changes the password, or sets the first one of an account that has only ever signed in with Google. */
 export const ChangePasswordDialog = ({ me, onClose }: { me: Me; onClose: () => void }) => {
-  const formId = useId();
   const isFirst = me.hasPassword === false;
   const form = useForm(ChangePassword, { defaultValues: isFirst ? { next: '' } : { current: '', next: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -27,46 +24,38 @@ export const ChangePasswordDialog = ({ me, onClose }: { me: Me; onClose: () => v
   // A refusal was shown; the form stays as it is.
   const save = form.handleSubmit((body) => change.mutateAsync({ body }).catch(() => undefined));
   return (
-    <Dialog
-      open
-      onOpenChange={() => !isSubmitting && onClose()}
+    <FormDialog
       title={isFirst ? 'Set a password' : 'Change password'}
       sub="Other devices are signed out, this one stays."
       width={425}
-      actions={
-        <>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} tone="main" place="go" busy={isSubmitting} busyText="Saving...">
-            {isFirst ? 'Set password' : 'Change password'}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={(event) => void save(event)}
+      submit={isFirst ? 'Set password' : 'Change password'}
+      busy={isSubmitting}
+      busyText="Saving..."
+      className={styles.form}
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
-        {/* For password managers, which keep passwords by address. */}
-        <input type="email" autoComplete="username" defaultValue={me.email} hidden />
-        {!isFirst && (
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
-            autoFocus
-            error={errors.current?.message}
-            {...form.register('current')}
-          />
-        )}
+      {/* For password managers, which keep passwords by address. */}
+      <input type="email" autoComplete="username" defaultValue={me.email} hidden />
+      {!isFirst && (
         <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
-          autoFocus={isFirst}
-          hint={errors.next ? undefined : 'At least 8 characters, any you like'}
-          error={errors.next?.message}
-          {...form.register('next')}
+          label="Current password"
+          autoComplete="current-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
+          autoFocus
+          error={errors.current?.message}
+          {...form.register('current')}
         />
-      </form>
-    </Dialog>
+      )}
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
+        autoFocus={isFirst}
+        hint={errors.next ? undefined : 'At least 8 characters, any you like'}
+        error={errors.next?.message}
+        {...form.register('next')}
+      />
+    </FormDialog>
   );
 };

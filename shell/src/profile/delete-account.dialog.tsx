@@ -1,11 +1,9 @@
 import { deleteAccount, PasswordProof, problems } from '@allsquare/auth-contract';
 import { showRefusal, useForm } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
-import { Button } from '@allsquare/kit/ui/button';
-import { Dialog } from '@allsquare/kit/ui/dialog';
+import { FormDialog } from '@allsquare/kit/ui/dialog';
 import { PasswordField } from '@allsquare/kit/ui/password-field';
 import { Trash2 } from 'lucide-react';
-import { useId } from 'react';
 import { session } from '../session/app-state.ts';
 import styles from './delete-account.dialog.module.css';
 import formStyles from './form.module.css';
@@ -13,7 +11,6 @@ import { OpenBalances } from './open-balances.tsx';
 
 /** Says what goes and what stays, and asks for the password. */
 export const DeleteAccountDialog = ({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) => {
-  const formId = useId();
   const form = useForm(PasswordProof, { defaultValues: hasPassword ? { password: '' } : {} });
   const remove = useWrite(deleteAccount, {
     problems,
@@ -26,50 +23,36 @@ export const DeleteAccountDialog = ({ hasPassword, onClose }: { hasPassword: boo
     session.deleteBy(() => remove.mutateAsync({ body })).catch(() => undefined),
   );
   return (
-    <Dialog
-      open
-      onOpenChange={() => !isBusy && onClose()}
+    <FormDialog
       title="Delete Account"
       sub="This cannot be undone."
       width={500}
-      actions={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            tone="danger"
-            place="go"
-            icon={<Trash2 aria-hidden="true" />}
-            busy={isBusy}
-            busyText="Deleting..."
-          >
-            Delete Account
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      submit="Delete Account"
+      tone="danger"
+      icon={<Trash2 aria-hidden="true" />}
+      busy={isBusy}
+      busyText="Deleting..."
+      className={formStyles.form}
     >
-      <form id={formId} noValidate className={formStyles.form} onSubmit={(event) => void submit(event)}>
-        <dl className={styles.facts}>
-          <dt>What goes</dt>
-          <dd>Your sign-in, name, email address, friends, requests and notifications.</dd>
-          <dt>What stays</dt>
-          <dd>
-            Your name is replaced by “Deleted user” in shared books; open balances stay with the groups. Nobody’s
-            balance changes.
-          </dd>
-        </dl>
-        <OpenBalances />
-        {hasPassword && (
-          <PasswordField
-            autoComplete="current-password"
-            error={form.formState.errors.password?.message}
-            {...form.register('password')}
-          />
-        )}
-      </form>
-    </Dialog>
+      <dl className={styles.facts}>
+        <dt>What goes</dt>
+        <dd>Your sign-in, name, email address, friends, requests and notifications.</dd>
+        <dt>What stays</dt>
+        <dd>
+          Your name is replaced by “Deleted user” in shared books; open balances stay with the groups. Nobody’s balance
+          changes.
+        </dd>
+      </dl>
+      <OpenBalances />
+      {hasPassword && (
+        <PasswordField
+          autoComplete="current-password"
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
+        />
+      )}
+    </FormDialog>
   );
 };

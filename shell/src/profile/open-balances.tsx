@@ -1,6 +1,6 @@
 import { GroupBalance, listBalances } from '@allsquare/expenses-contract';
 import { call } from '@allsquare/kit/api';
-import { centsOf, formatCents } from '@allsquare/kit/money';
+import { formatCents } from '@allsquare/kit/money';
 import { queryOptions, useQuery } from '@allsquare/kit/query';
 import { TextLink } from '@allsquare/kit/ui/text-link';
 import { Scale } from 'lucide-react';
@@ -16,7 +16,7 @@ const balancesQuery = queryOptions({
 /** What the person still owes and is owed, and where; nothing where all is settled, or where nobody can tell. */
 export const OpenBalances = () => {
   const { data = [] } = useQuery(balancesQuery);
-  const open = data.map(({ balance }) => centsOf(balance)).filter((cents) => cents !== 0);
+  const open = data.map(({ cents }) => cents).filter((cents) => cents !== 0);
   if (open.length === 0) return null;
   const sum = (sign: number) => open.filter((cents) => cents * sign > 0).reduce((all, cents) => all + cents, 0);
   const [owes, isOwed] = [-sum(-1), sum(1)];

@@ -1,19 +1,16 @@
 import { type Me, problems, RemoveFactor, removeFactor } from '@allsquare/auth-contract';
 import { showRefusal, useForm } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
-import { Button } from '@allsquare/kit/ui/button';
-import { Dialog } from '@allsquare/kit/ui/dialog';
+import { FormDialog } from '@allsquare/kit/ui/dialog';
 import { TextField } from '@allsquare/kit/ui/field';
 import { PasswordField } from '@allsquare/kit/ui/password-field';
 import { toast } from '@allsquare/kit/ui/toast';
-import { useId } from 'react';
 import styles from './form.module.css';
 
 type RemoveFactorProps = { me: Me; factorId: string; onClose: () => void };
 
 /** Asks for the password and a code, so that an open browser alone cannot remove the second factor. */
 export const RemoveFactorDialog = ({ me, factorId, onClose }: RemoveFactorProps) => {
-  const formId = useId();
   const hasPassword = me.hasPassword !== false;
   const form = useForm(RemoveFactor, { defaultValues: hasPassword ? { password: '', code: '' } : { code: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -37,47 +34,40 @@ export const RemoveFactorDialog = ({ me, factorId, onClose }: RemoveFactorProps)
     remove.mutateAsync({ params: { id: factorId }, body }).catch(() => undefined),
   );
   return (
-    <Dialog
-      open
-      onOpenChange={() => !isSubmitting && onClose()}
+    <FormDialog
       title="Two-factor authentication"
       sub="Without it your password alone signs you in. Your recovery codes go too."
       width={425}
-      actions={
-        <>
-          <Button disabled={isSubmitting} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} tone="danger" place="go" busy={isSubmitting} busyText="Removing...">
-            Remove
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      submit="Remove"
+      tone="danger"
+      busy={isSubmitting}
+      busyText="Removing..."
+      className={styles.form}
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        {hasPassword && (
-          <PasswordField
-            autoComplete="current-password"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
-            autoFocus
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
-        )}
-        <TextField
-          label="Code"
-          hint="Of your authenticator app, or a recovery code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={20}
-          required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
-          autoFocus={!hasPassword}
-          error={errors.code?.message}
-          {...form.register('code')}
+      {hasPassword && (
+        <PasswordField
+          autoComplete="current-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
+          autoFocus
+          error={errors.password?.message}
+          {...form.register('password')}
         />
-      </form>
-    </Dialog>
+      )}
+      <TextField
+        label="Code"
+        hint="Of your authenticator app, or a recovery code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={20}
+        required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
+        autoFocus={!hasPassword}
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+    </FormDialog>
   );
 };

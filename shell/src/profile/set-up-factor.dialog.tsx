@@ -55,7 +55,7 @@ export const SetUpFactorDialog = ({ me, onClose }: { me: Me; onClose: () => void
   const sendProof = proofForm.handleSubmit((body) => begin.mutateAsync({ body }).catch(() => undefined));
   const sendCode = codeForm.handleSubmit(async ({ code }) => {
     if (!setup) return;
-    const body = { code: code.replaceAll(/\s/g, '') };
+    const body = { ...proofForm.getValues(), code: code.replaceAll(/\s/g, '') };
     await confirm.mutateAsync({ params: { id: setup.id }, body }).catch(() => undefined);
   });
   const isBusy = begin.isPending || confirm.isPending;
@@ -77,7 +77,7 @@ export const SetUpFactorDialog = ({ me, onClose }: { me: Me; onClose: () => void
           <Button
             tone="main"
             place="go"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
             autoFocus
             onClick={onClose}
           >
@@ -100,7 +100,7 @@ export const SetUpFactorDialog = ({ me, onClose }: { me: Me; onClose: () => void
           {hasPassword ? (
             <PasswordField
               autoComplete="current-password"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
               autoFocus
               error={proofForm.formState.errors.password?.message}
               {...proofForm.register('password')}
@@ -120,7 +120,7 @@ export const SetUpFactorDialog = ({ me, onClose }: { me: Me; onClose: () => void
             autoComplete="one-time-code"
             maxLength={20}
             required
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus anyway; this is what one came to do
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
             autoFocus
             error={codeForm.formState.errors.code?.message}
             {...codeForm.register('code')}

@@ -16,19 +16,20 @@ declare global {
 type Entries = { main: string[]; visitor: string[] };
 
 /*
- * Runs as an inline script before anything else: the theme before the first paint, which entry this visit needs, remotes.json, the
- * live stream, and while the shell itself is still loading the files of the remotes that want the address and what it asks of the
- * services. Self-contained: its text is put into the page.
+ * Runs as an inline script before anything else: the theme before the first paint, which entry this visit needs,
+ * remotes.json, the live stream, and while the shell itself is still loading the files of the remotes that want the
+ * address and what it asks of the services. Self-contained: its text is put into the page.
  */
 const early = (entries: Entries) => {
   if (localStorage.getItem('theme') === 'dark') document.documentElement.dataset.theme = 'dark';
   if (window.tooOld) return;
-  // Written rather than appended: what stands in the page itself holds back the first paint (sheets) and waits for it (scripts).
+  // Written rather than appended: what stands in the page itself holds back the first paint (sheets) and waits for it
+  // (scripts).
   const write = (files: string[]) => {
     for (const file of files) {
       const isStyle = file.endsWith('.css');
       // The escape keeps this script from ending here.
-      // oxlint-disable-next-line no-useless-escape
+      // oxlint-disable-next-line no-useless-escape, typescript/no-deprecated
       document.write(isStyle ? `<link rel="stylesheet" href="${file}">` : `<script defer src="${file}"><\/script>`);
     }
   };
@@ -55,7 +56,8 @@ const early = (entries: Entries) => {
   const here = location.pathname + location.search;
   const [id = ''] = /[0-9a-f-]{36}/.exec(here) ?? [];
   const pattern = id ? here.replace(id, ':id') : here;
-  // What is asked before the stream stands would be asked again. When the app is there first, it asks itself, and has taken the stream.
+  // What is asked before the stream stands would be asked again. When the app is there first, it asks itself, and has
+  // taken the stream.
   const askAhead = async (coming: Promise<Remotes>, bearer: string) => {
     const [remotes, live] = await Promise.all([coming, window.live]);
     if (!live?.response.ok || !window.live) return;
@@ -80,7 +82,8 @@ const early = (entries: Entries) => {
         link.fetchPriority = 'low';
         if (integrity && href === entry) link.integrity = integrity;
         link.href = href;
-        // The browser hands a failed preload to the next who asks for the file, even when it is there again: so ask at once.
+        // The browser hands a failed preload to the next who asks for the file, even when it is there again: so ask at
+        // once.
         link.addEventListener('error', () => {
           const taker = isStyle
             ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
@@ -97,5 +100,8 @@ const early = (entries: Entries) => {
   if (token) askAhead(window.remotes, token).catch(() => undefined);
 };
 
-/** The text of the inline script; the build puts the entries' files in the place of ENTRIES, and the edge its hash into the CSP. */
+/**
+ * The text of the inline script; the build puts the entries' files in the place of ENTRIES, and the edge its hash into
+ * the CSP.
+ */
 export const earlyScript = `(${early.toString()})(ENTRIES)`;

@@ -1,8 +1,8 @@
 import type { createInstance } from '@module-federation/enhanced/runtime';
 
 /*
- * What we use of the federation runtime beside its documented functions. When an upgrade breaks a test here, federation.ts is the file
- * to change.
+ * What we use of the federation runtime beside its documented functions. When an upgrade breaks a test here,
+ * federation.ts is the file to change.
  */
 type Instance = ReturnType<typeof createInstance>;
 type Runtime = { runtime: { createInstance: typeof createInstance }; bundlerRuntime: Record<string, unknown> };

@@ -3,9 +3,9 @@ import remoteRuntime from '@module-federation/webpack-bundler-runtime';
 import { shared } from './shared.ts';
 
 /*
- * The one file that knows the federation runtime, and its two internal parts: the bundler runtime, which every remote would bring
- * along (infra/build/federation.mjs leaves it out of them), and `loading` of a shared module. federation.test.ts fails first when an
- * upgrade changes them.
+ * The one file that knows the federation runtime, and its two internal parts: the bundler runtime, which every remote
+ * would bring along (infra/build/federation.mjs leaves it out of them), and `loading` of a shared module.
+ * federation.test.ts fails first when an upgrade changes them.
  */
 Object.assign(globalThis, { allsquareFederation: remoteRuntime });
 
@@ -45,7 +45,10 @@ const federation = createInstance({
 
 type Released = { name: string; entry: string; integrity?: string };
 
-/** The module that a remote exposes. `again`: its load has failed before. Rejects when it cannot be had, or is not what was released. */
+/**
+ * The module that a remote exposes. `again`: its load has failed before. Rejects when it cannot be had, or is not what
+ * was released.
+ */
 export const loadExposed = ({ name, entry, integrity }: Released, again: boolean): Promise<unknown> => {
   const container = name.replaceAll('-', '_');
   // A script that failed once is never asked for again under its own address.

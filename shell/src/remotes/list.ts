@@ -18,11 +18,14 @@ const read = async (): Promise<ListedRemote[]> => {
   const early = window.remotes;
   window.remotes = undefined;
   known = readList(await within(LIST_TIMEOUT, 'remotes.json', early ?? fetchList()));
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
   return known;
 };
 
-/** The remotes of remotes.json. Rejects when it cannot be had within 5 s; the next call tries again. `anew`: as it is now. */
+/**
+ * The remotes of remotes.json. Rejects when it cannot be had within 5 s; the next call tries again. `anew`: as it is
+ * now.
+ */
 export const loadList = (anew = false): Promise<ListedRemote[]> => {
   if (coming && !anew) return coming;
   const reading = read();

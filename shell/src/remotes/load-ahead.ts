@@ -5,8 +5,8 @@ import { loadRemote } from './load-remote.ts';
 import { covers, type ListedRemote } from './read-list.ts';
 
 /**
- * Starts the remotes that the address will need, so that they are here when its slots are first shown; and the next ones when their
- * reader stirs after the first view, which is soon enough: who only looks does not need them.
+ * Starts the remotes that the address will need, so that they are here when its slots are first shown; and the next
+ * ones when their reader stirs after the first view, which is soon enough: who only looks does not need them.
  */
 export const loadAhead = (): void => {
   const { pathname } = location;

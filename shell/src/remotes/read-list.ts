@@ -27,8 +27,9 @@ const claimOn = (owned: readonly string[], { pages }: ReleasedRemote) =>
     .find((path) => path === '/' || owned.some((other) => covers(other, path) || covers(path, other)));
 
 /**
- * The remotes of remotes.json that can be trusted so far. One whose entry cannot be read, or that claims a path of another, is left
- * out, and the console says why; of two the earlier keeps the path. The build has checked the rest (`readManifest` of the kit).
+ * The remotes of remotes.json that can be trusted so far. One whose entry cannot be read, or that claims a path of
+ * another, is left out, and the console says why; of two the earlier keeps the path. The build has checked the rest
+ * (`readManifest` of the kit).
  */
 export const readList = (list: Record<string, unknown>): ListedRemote[] => {
   const kept: ListedRemote[] = [];

@@ -23,7 +23,10 @@ const framedAs = (route: RouteObject, { pages }: ListedRemote): RouteObject => {
   return Object.assign(route, { handle: { frame: page?.frame } });
 };
 
-/** Puts the routes of the remote that owns the address into the router. A remote that fails leaves it to the splat to say so. */
+/**
+ * Puts the routes of the remote that owns the address into the router. A remote that fails leaves it to the splat to
+ * say so.
+ */
 export const patchRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   const list = await loadList().catch(() => []);
   patch(REMOTES, placesFor(list));

@@ -32,8 +32,9 @@ export const RemoteFailed = () => {
 };
 
 /**
- * The place of a remote in the route tree. The parent without a path owns the boundary (the rejection of a `lazy` never reaches the
- * boundary of its own route) and takes the remote's routes when they are loaded; until then the splat matches.
+ * The place of a remote in the route tree. The parent without a path owns the boundary (the rejection of a `lazy` never
+ * reaches the boundary of its own route) and takes the remote's routes when they are loaded; until then the splat
+ * matches.
  */
 export const remoteRoute = ({ name, pages }: ListedRemote): RouteObject => ({
   id: name,

@@ -35,6 +35,7 @@ export const routes = (): RouteObject[] => [
     children: [
       { path: '/', lazy: () => import('../pages/home.page.tsx') },
       { path: '/login', lazy: () => import(/* webpackChunkName: "login" */ '../login/login.page.tsx') },
+      { path: '/mails', lazy: () => import(/* webpackChunkName: "mails" */ '../mails/mails.page.tsx') },
       {
         Component: Guarded,
         children: [
@@ -70,7 +71,9 @@ export const routes = (): RouteObject[] => [
   },
 ];
 
-/** Once a page, and not before the way back from the identity provider is read: the router would take it for an anchor. */
+/**
+ * Once a page, and not before the way back from the identity provider is read: the router would take it for an anchor.
+ */
 export const createRouter = () => {
   const router = createBrowserRouter(routes(), { patchRoutesOnNavigation: patchRoutes });
   followPlace(() => router.state.location.key);

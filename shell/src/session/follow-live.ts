@@ -4,7 +4,9 @@ import { queryClient, session } from './app-state.ts';
 
 const others = { [signedOut]: () => session.end('elsewhere') };
 
-/** Live events for whoever is signed in, from the moment that is known: then nothing is asked before, and nothing twice. */
+/**
+ * Live events for whoever is signed in, from the moment that is known: then nothing is asked before, and nothing twice.
+ */
 export const followLive = (): void => {
   let userId: string | undefined;
   let stop = () => {};

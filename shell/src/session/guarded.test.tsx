@@ -14,9 +14,9 @@ let mockState: SessionState = { status: 'unknown', session: null };
 jest.mock('./app-state.ts', () => ({
   session: {
     state: () => mockState,
-    subscribe: (tell: () => void) => {
-      mockListeners.add(tell);
-      return () => mockListeners.delete(tell);
+    subscribe: (listener: () => void) => {
+      mockListeners.add(listener);
+      return () => mockListeners.delete(listener);
     },
     know: (user: SessionUser) => mockKnown.push(user),
   },
@@ -25,7 +25,7 @@ jest.mock('./app-state.ts', () => ({
 const become = (next: SessionState) =>
   act(async () => {
     mockState = next;
-    for (const tell of mockListeners) tell();
+    for (const listener of mockListeners) listener();
   });
 const session = { user: { id: '0a000000-0000-4000-8000-00000000000a', name: 'Ann Example', email: 'ann@example.com' } };
 

@@ -1,4 +1,4 @@
-import { keptProof, takeProof } from './proof.ts';
+import { keptProof, keptReset, provenEmail, takeProof } from './proof.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -15,4 +15,14 @@ test('an address without one changes nothing', () => {
   takeProof();
   expect(location.search).toBe('?returnTo=%2Fgroups');
   expect(keptProof()).toBeUndefined();
+});
+
+test('a link for a new password is kept as well, and a proof says for which address it is', () => {
+  history.replaceState(null, '', `/login?reset=x.y.z&proof=h.${btoa('{"email":"ann@example.com"}')}.s`);
+  takeProof();
+  expect(location.search).toBe('');
+  expect(keptReset()).toBe('x.y.z');
+  expect(provenEmail()).toBe('ann@example.com');
+  sessionStorage.setItem('proof', 'no proof');
+  expect(provenEmail()).toBeUndefined();
 });

@@ -1,14 +1,34 @@
-const KEY = 'proof';
+/** What the link of a mail carries: that its address is the reader's, or that they may choose a new password. */
+const KEYS = ['proof', 'reset'] as const;
+type Key = (typeof KEYS)[number];
 
-/** A mail's link proves its address by `?proof=`. This tab keeps it until it is used; the address bar shows it no longer. */
+/** This tab keeps it until it is used; the address bar shows it no longer. */
 export const takeProof = (): void => {
   const url = new URL(location.href);
-  const proof = url.searchParams.get(KEY);
-  if (proof === null) return;
-  sessionStorage.setItem(KEY, proof);
-  url.searchParams.delete(KEY);
+  const found = KEYS.filter((key) => url.searchParams.has(key));
+  if (found.length === 0) return;
+  for (const key of found) {
+    sessionStorage.setItem(key, url.searchParams.get(key) ?? '');
+    url.searchParams.delete(key);
+  }
   history.replaceState(history.state, '', url);
 };
 
-export const keptProof = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined;
-export const dropProof = (): void => sessionStorage.removeItem(KEY);
+const kept = (key: Key): string | undefined => sessionStorage.getItem(key) ?? undefined;
+const drop = (key: Key): void => sessionStorage.removeItem(key);
+
+export const keptProof = () => kept('proof');
+export const dropProof = () => drop('proof');
+export const keptReset = () => kept('reset');
+export const dropReset = () => drop('reset');
+
+/** The address that the kept proof is for, as it says itself. */
+export const provenEmail = (): string | undefined => {
+  try {
+    const [, claims = ''] = keptProof()?.split('.') ?? [];
+    const { email } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof email === 'string' ? email : undefined;
+  } catch {
+    return undefined;
+  }
+};

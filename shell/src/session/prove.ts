@@ -5,18 +5,21 @@ import { queryClient } from './app-state.ts';
 import { meQuery } from './me.query.ts';
 import { dropProof, keptProof } from './proof.ts';
 
-/** Verifies the address by the kept proof, which is used up by it. Throws ApiError. */
-export const spendProof = async (email: string): Promise<void> => {
+/**
+ * Verifies the address by the kept proof, which is used up by it, and the password of whoever is not signed in. Throws
+ * ApiError.
+ */
+export const spendProof = async (email: string, password?: string): Promise<void> => {
   const proof = keptProof();
   dropProof();
-  await call(requestVerification, { body: { email, proof } });
+  await call(requestVerification, { body: { email, proof, password } });
 };
 
 /** The same for whoever is signed in. The answer does not tell whether the proof was right, the profile does. */
 export const prove = async (email: string): Promise<void> => {
   try {
     await spendProof(email);
-    const { emailVerified } = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+    const { emailVerified } = await queryClient.query({ ...meQuery, staleTime: 0 });
     if (emailVerified) toast.success('Email verified', 'Thank you. Your email address is verified.');
   } catch {
     // The page still says that the address is not verified, and offers another mail.

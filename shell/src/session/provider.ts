@@ -19,7 +19,10 @@ const createKeycloak = async () => {
   });
 };
 
-/** Fresh tokens for stored ones; 'over' when the session has ended, which only an answer of 400 says. Rejects when out of reach. */
+/**
+ * Fresh tokens for stored ones; 'over' when the session has ended, which only an answer of 400 says. Rejects when out
+ * of reach.
+ */
 export const refresh = async ({ token, handle }: Stored): Promise<{ token: string; handle: string } | 'over'> => {
   const keycloak = await createKeycloak();
   try {

@@ -8,7 +8,10 @@ export const signInFrom = ({ pathname, search, hash }: Pick<Location, 'pathname'
   return wanted === STANDARD ? SIGN_IN : `${SIGN_IN}?${new URLSearchParams({ [KEY]: wanted }).toString()}`;
 };
 
-/** Where one goes after signing in: the own path that was asked for, else the dashboard. Other sites are no way to lead anybody. */
+/**
+ * Where one goes after signing in: the own path that was asked for, else the dashboard. Other sites are no way to lead
+ * anybody.
+ */
 export const returnAddress = (search: string): string => {
   const wanted = new URLSearchParams(search).get(KEY) ?? '';
   if (!wanted.startsWith('/') || !URL.canParse(wanted, location.origin)) return STANDARD;

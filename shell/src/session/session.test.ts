@@ -165,13 +165,13 @@ const leaveAfter500 = async () => {
 
 test('signing out clears keys and cache at once, the page stands for 500 ms, then it goes home', async () => {
   jest.useFakeTimers();
-  const told: string[] = [];
+  const sent: string[] = [];
   answerWith(async (address) => {
-    told.push(address);
+    sent.push(address);
     return new Response(null, { status: 204 });
   });
   await leaveAfter500();
-  expect(told).toEqual(['/api/auth/logout']);
+  expect(sent).toEqual(['/api/auth/logout']);
 });
 
 test('a logout that fails still clears and goes home', async () => {
@@ -203,11 +203,11 @@ test.each(['by-itself', 'elsewhere'])(
     store(tokenFor(300));
     await session.start(false);
     remember();
-    const tell = (key: string, newValue: string | null) =>
+    const changeStored = (key: string, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-    tell('session_ended', ended);
-    tell('session_ended', null);
-    tell('auth_token', null);
+    changeStored('session_ended', ended);
+    changeStored('session_ended', null);
+    changeStored('auth_token', null);
     expect(session.state()).toEqual({ status: 'out', left: false, ended, session: null });
     expect(drafts()).toHaveLength(1);
   },

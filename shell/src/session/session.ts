@@ -5,7 +5,10 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { clearDrafts, clearStored, type Ended, readStored, type Stored, watchStored, writeStored } from './stored.ts';
 import { expiryOf, learnSkew } from './tokens.ts';
 
-/** `leaving`: signed out already, while the page still stands. `left`: out because somebody signed out; `ended`: why, if not. */
+/**
+ * `leaving`: signed out already, while the page still stands. `left`: out because somebody signed out; `ended`: why, if
+ * not.
+ */
 export type SessionState =
   | { status: 'unknown'; session: null }
   | { status: 'out'; left: boolean; ended?: Ended; session: null }
@@ -41,7 +44,7 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
   const become = (next: SessionState) => {
     state = next;
     if (next.status === 'in') clearDrafts(next.session.user.id);
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   };
   const enter = (stored: Stored) => {
     writeStored(stored);
@@ -151,12 +154,15 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
   return {
     callers,
     state: () => state,
-    subscribe: (tell: () => void) => {
-      listeners.add(tell);
-      return () => void listeners.delete(tell);
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
 
-    /** Finds out who is here; `comingBack` from the identity provider. After 2 s without an answer it goes on as the stored user. */
+    /**
+     * Finds out who is here; `comingBack` from the identity provider. After 2 s without an answer it goes on as the
+     * stored user.
+     */
     start: async (comingBack: boolean) => {
       watchStored((what) => {
         if ('signedOut' in what) void leave();

@@ -1,6 +1,9 @@
 import type { SessionUser } from '@allsquare/kit/session';
 
-/** What the browser keeps while somebody is signed in (spec.md section 3). `handle` stands in the place of the refresh token. */
+/**
+ * What the browser keeps while somebody is signed in (spec.md section 3). `handle` stands in the place of the refresh
+ * token.
+ */
 export type Stored = { token: string; handle: string; user: SessionUser };
 
 const KEYS = { token: 'auth_token', handle: 'refresh_token', id: 'user_id', name: 'user_name', email: 'user_email' };
@@ -44,10 +47,10 @@ export const clearDrafts = (except = ''): void => {
 
 /** What another tab did: signed out, found that the session has ended, or signed in as `userId`. */
 export type Elsewhere = { signedOut: true } | { ended: Ended } | { userId: string };
-export const watchStored = (tell: (what: Elsewhere) => void): void => {
+export const watchStored = (listener: (what: Elsewhere) => void): void => {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === ENDED && newValue !== null) tell({ ended: newValue as Ended });
-    if (key === null || (key === KEYS.token && newValue === null)) tell({ signedOut: true });
-    if (key === KEYS.id && newValue !== null) tell({ userId: newValue });
+    if (key === ENDED && newValue !== null) listener({ ended: newValue as Ended });
+    if (key === null || (key === KEYS.token && newValue === null)) listener({ signedOut: true });
+    if (key === KEYS.id && newValue !== null) listener({ userId: newValue });
   });
 };

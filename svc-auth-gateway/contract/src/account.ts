@@ -1,22 +1,18 @@
 import { email } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { problems } from './problems.ts';
+import { refused } from './problems.ts';
 import { newPassword } from './session.ts';
 
 /** The password of the account, as proof that it is its owner who asks; refused as 403 `wrong-password`. */
 const ownPassword = z
-  .string({ error: problems['missing-password'].message })
-  .min(1, problems['missing-password'].message)
-  .max(800, problems['wrong-password'].message)
+  .string(refused('missing-password'))
+  .min(1, refused('missing-password'))
+  .max(800, refused('wrong-password'))
   .normalize('NFC');
 /** An account without a password (Google) sends none, and proves itself by a sign-in of the last five minutes. */
 const proof = ownPassword.nullish();
-const code = z
-  .string({ error: problems['missing-code'].message })
-  .trim()
-  .min(1, problems['missing-code'].message)
-  .max(20);
-const address = email({ missing: problems['missing-email'].message, invalid: problems['invalid-email'].message });
+const code = z.string(refused('missing-code')).trim().min(1, refused('missing-code')).max(20);
+const address = email({ missing: refused('missing-email'), invalid: refused('invalid-email') });
 
 export const PasswordProof = z.object({ password: proof });
 export type PasswordProof = z.infer<typeof PasswordProof>;
@@ -25,7 +21,8 @@ export type PasswordProof = z.infer<typeof PasswordProof>;
 export const FactorSetup = z.object({ id: z.string(), secret: z.string(), uri: z.string() });
 export type FactorSetup = z.infer<typeof FactorSetup>;
 
-export const FactorCode = z.object({ code });
+/** `password` as for the set-up: with it the provider judges the code, which then opens nothing again. */
+export const FactorCode = z.object({ code, password: proof });
 export type FactorCode = z.infer<typeof FactorCode>;
 
 /** Each works once in place of a code; they are never shown again. */
@@ -42,9 +39,16 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 export const Address = z.object({ email: address });
 export type Address = z.infer<typeof Address>;
 
-/** With the `proof` of a mail's link the address is verified at once. */
-export const VerifyAddress = z.object({ email: address, proof: z.string().max(2048).nullish() });
+/**
+ * With the `proof` of a mail's link the address is verified at once, for whoever also knows the `password` or is signed
+ * in; a wrong one is 401 `wrong-credentials`.
+ */
+export const VerifyAddress = z.object({ email: address, proof: z.string().max(2048).nullish(), password: proof });
 export type VerifyAddress = z.infer<typeof VerifyAddress>;
+
+/** `token` from the link of the mail. */
+export const ResetPassword = z.object({ token: z.string().max(2048), password: newPassword });
+export type ResetPassword = z.infer<typeof ResetPassword>;
 
 /** Times in ISO 8601; `device` such as 'Firefox on Linux', null where it is not known. */
 export const SignedInSession = z.object({
@@ -105,6 +109,16 @@ export const requestPasswordReset = {
   body: Address,
   status: 202,
   response: z.undefined(),
+  public: true,
+} as const;
+/** Once a mail, else 410 `link-over`. All sessions of the account end; its address counts as verified. */
+export const resetPassword = {
+  method: 'POST',
+  path: '/api/auth/password-reset/confirm',
+  summary: 'Choose a new password by the link of a mail',
+  body: ResetPassword,
+  status: 200,
+  response: z.object({ email: z.string() }),
   public: true,
 } as const;
 export const requestVerification = {

@@ -1,7 +1,8 @@
 import { known } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
-/* The signed-in person, and the way out: all that every page needs of an account, so the texts of forms are not in its first script. */
+/* The signed-in person, and the way out: all that every page needs of an account, so the texts of forms are not in its
+   first script. */
 
 /** A person as the product shows them; `name` is never empty. */
 export const User = z.object({

@@ -1,3 +1,5 @@
+import { refusedAs } from '@allsquare/contract-kit';
+
 /** Every refusal of the gateway: `code` on the wire, title and message on the screen (spec.md section 8). */
 export const problems = {
   'missing-name': { title: 'Registration failed', message: 'Please enter your name' },
@@ -23,6 +25,7 @@ export const problems = {
     message: 'Please check your email to verify your account before signing in.',
   },
   'email-in-use': { title: 'Registration failed', message: 'Email already in use' },
+  'link-over': { title: 'Error', message: 'This link is too old, or was used already. Please ask for another one.' },
   'signed-out': { title: 'Signed out', message: 'Please sign in to continue.' },
   'session-over': { title: 'Signed out', message: 'Your session has ended. Please sign in again.' },
   'wrong-password': { title: 'Error', message: 'That is not your password. Please try again.' },
@@ -43,3 +46,6 @@ export const problems = {
   },
   'answer-lost': { title: 'Error', message: 'The answer was lost on the way. Trying again is safe.' },
 } as const;
+
+/** For a schema: refuses with the sentence of a code. */
+export const refused = refusedAs(problems);

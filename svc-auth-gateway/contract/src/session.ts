@@ -1,9 +1,12 @@
 import { email, known, name, within } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { User } from './me.ts';
-import { problems } from './problems.ts';
+import { refused } from './problems.ts';
 
-/** `refresh_token` is a signed session handle that only works together with the HttpOnly cookie; `expires_in` in seconds. */
+/**
+ * `refresh_token` is a signed session handle that only works together with the HttpOnly cookie; `expires_in` in
+ * seconds.
+ */
 export const Session = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -14,14 +17,14 @@ export type Session = z.infer<typeof Session>;
 
 /** Any signs; the most common 10,000 are refused too (400 `common-password`). */
 export const newPassword = z
-  .string({ error: problems['password-length'].message })
+  .string(refused('password-length'))
   .normalize('NFC')
-  .refine(within(8, 200), problems['password-length'].message)
+  .refine(within(8, 200), refused('password-length'))
   .meta({ minLength: 8, maxLength: 200 });
 
 export const Register = z.object({
-  name: name(problems['missing-name'].message),
-  email: email({ missing: problems['missing-email'].message, invalid: problems['invalid-email'].message }),
+  name: name(refused('missing-name')),
+  email: email({ missing: refused('missing-email'), invalid: refused('invalid-email') }),
   password: newPassword,
   /** From the link of a mail to that address: proves it. */
   proof: z.string().max(2048).nullish(),
@@ -29,27 +32,29 @@ export const Register = z.object({
 export type Register = z.infer<typeof Register>;
 
 /**
- * Only an empty or overlong field is refused as malformed. Whoever does not know the password gets one and the same 401;
- * whoever does learns what is missing: 401 `second-factor-needed`, 403 `address-not-verified`.
+ * Only an empty or overlong field is refused as malformed. Whoever does not know the password gets one and the same
+ * 401; whoever does learns what is missing: 401 `second-factor-needed`, 403 `address-not-verified`.
  */
 export const Login = z.object({
   email: z
-    .string({ error: problems['missing-email'].message })
+    .string(refused('missing-email'))
     .trim()
     .toLowerCase()
-    .min(1, problems['missing-email'].message)
-    .max(254, problems['invalid-email'].message),
+    .min(1, refused('missing-email'))
+    .max(254, refused('invalid-email')),
   password: z
-    .string({ error: problems['missing-password'].message })
-    .min(1, problems['missing-password'].message)
-    .max(800, problems['missing-password'].message)
+    .string(refused('missing-password'))
+    .min(1, refused('missing-password'))
+    .max(800, refused('missing-password'))
     .normalize('NFC'),
-  /** Of the authenticator app, or a recovery code: asked for (401 `second-factor-needed`) once the password was right. */
+  /**
+   * Of the authenticator app, or a recovery code: asked for (401 `second-factor-needed`) once the password was right.
+   */
   code: z.string().max(20).nullish(),
 });
 export type Login = z.infer<typeof Login>;
 
-export const UpdateProfile = z.object({ name: name(problems['missing-display-name'].message) });
+export const UpdateProfile = z.object({ name: name(refused('missing-display-name')) });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
 export const AuthConfig = z.object({

@@ -1,19 +1,59 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { jwtVerify } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
 import { sessionConfig } from '../config.ts';
+import { EndedProofs } from './ended-proofs.ts';
 
+const AUDIENCE = 'address-proof';
+const LASTS = '7d';
+
+const Claims = z.object({ email: z.string().toLowerCase(), iat: z.number() });
+
+/**
+ * What only a mail to an address contains: an invitation's, signed by svc-friends, or our own that asks to verify it.
+ */
 @Injectable()
 export class AddressProof {
-  constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {}
+  constructor(
+    private readonly ended: EndedProofs,
+    @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
+  ) {}
 
-  /** Whether the proof comes from the link of a mail to this address (in lower case), and is not too old. */
+  /** For an address in lower case. Never to be logged. */
+  sign(email: string): Promise<string> {
+    const [newest = Buffer.alloc(0)] = this.config.ADDRESS_PROOF_SECRET;
+    return new SignJWT({ email })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(AUDIENCE)
+      .setIssuedAt(Date.now() / 1000)
+      .setExpirationTime(LASTS)
+      .sign(newest);
+  }
+
+  /**
+   * Whether the proof comes from the link of a mail to this address (in lower case), is not too old and was not used.
+   */
   async isRight(proof: string | null | undefined, email: string): Promise<boolean> {
-    if (!proof) return false;
-    const key = Buffer.from(this.config.ADDRESS_PROOF_SECRET, 'base64url');
-    const options = { algorithms: ['HS256'], audience: 'address-proof', requiredClaims: ['exp'] };
-    const said = await jwtVerify(proof, key, options).catch(() => undefined);
-    const address = said?.payload['email'];
-    return typeof address === 'string' && address.toLowerCase() === email;
+    const issuedAt = await this.#issuedAt(proof, email);
+    return issuedAt !== undefined && !(await this.ended.has(email, issuedAt));
+  }
+
+  /** It works no more, nor does any before it. */
+  async spend(proof: string | null | undefined, email: string): Promise<void> {
+    const issuedAt = await this.#issuedAt(proof, email);
+    if (issuedAt !== undefined) await this.ended.end(email, issuedAt);
+  }
+
+  async #issuedAt(proof: string | null | undefined, email: string): Promise<number | undefined> {
+    if (!proof) return undefined;
+    for (const secret of this.config.ADDRESS_PROOF_SECRET) {
+      // Older ones, which lasted longer, do not say when they were issued: they have ended.
+      const options = { audience: AUDIENCE, requiredClaims: ['exp'], maxTokenAge: LASTS, clockTolerance: 5 };
+      const said = await jwtVerify(proof, secret, { algorithms: ['HS256'], ...options }).catch(() => undefined);
+      const claims = Claims.safeParse(said?.payload).data;
+      if (claims) return claims.email === email ? claims.iat : undefined;
+    }
+    return undefined;
   }
 }

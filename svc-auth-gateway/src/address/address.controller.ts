@@ -1,6 +1,6 @@
 import { problems, requestVerification } from '@allsquare/auth-contract';
-import { Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
-import { Controller } from '@nestjs/common';
+import { type InputOf, Problems, Route } from '@allsquare/service-kit';
+import { Controller, Headers } from '@nestjs/common';
 import { ClientAddress } from '../limits/client-address.ts';
 import { VerifyAddress } from './verify-address.ts';
 
@@ -10,7 +10,11 @@ export class AddressController {
   constructor(private readonly verify: VerifyAddress) {}
 
   @Route(requestVerification)
-  requestVerification(@Input() { body }: InputOf<typeof requestVerification>, @ClientAddress() from: string) {
-    return this.verify.request(body, from);
+  requestVerification(
+    { body }: InputOf<typeof requestVerification>,
+    @ClientAddress() from: string,
+    @Headers('authorization') authorization: string | undefined,
+  ) {
+    return this.verify.request(body, from, authorization);
   }
 }

@@ -1,10 +1,13 @@
 import type { VerifyAddress as Request } from '@allsquare/auth-contract';
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
-import { sessionConfig } from '../config.ts';
+import { TokenVerifier } from '@allsquare/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
+import { KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { Limits } from '../limits/limits.ts';
+import { PasswordTries } from '../limits/password-tries.ts';
+import { AccountMailer } from '../mails/account-mailer.ts';
 import { PublishPerson } from '../people/publish-person.ts';
+import { refuse } from '../refuse.ts';
 import { AddressProof } from './address-proof.ts';
 
 @Injectable()
@@ -13,42 +16,60 @@ export class VerifyAddress {
 
   constructor(
     private readonly identity: KeycloakIdentity,
+    private readonly grants: KeycloakGrants,
+    private readonly tokens: TokenVerifier,
     private readonly proof: AddressProof,
     private readonly publishPerson: PublishPerson,
     private readonly limits: Limits,
-    @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
+    private readonly tries: PasswordTries,
+    private readonly mailer: AccountMailer,
   ) {}
 
-  /** With a right proof the address is verified when this resolves; else a mail asks for it, for which nobody waits. */
-  async request({ email, proof }: Request, from: string): Promise<void> {
-    if (await this.proof.isRight(proof, email)) return this.#verify(email);
+  /**
+   * With a right proof from whoever also knows the password, or is signed in, the address is verified when this
+   * resolves: whoever has the mail alone may have an account before them that a stranger opened. Else a mail asks for
+   * it, for which nobody waits.
+   */
+  async request({ email, proof, password }: Request, from: string, authorization: string | undefined): Promise<void> {
+    if (await this.proof.isRight(proof, email)) {
+      const account = await this.identity.findByEmail(email);
+      if (!account || account.emailVerified) return;
+      if (await this.#isOwner({ ...account, email }, password, from, authorization)) {
+        await this.identity.verifyAddress(account.id);
+        await this.proof.spend(proof, email);
+        void this.publishPerson.untilPublished(account.id);
+        return;
+      }
+    }
     this.limits.take('LIMIT_MAIL_REQUESTS', from);
-    this.limits.take('LIMIT_MAILS', email);
-    if (this.config.MAIL) this.#inBackground(this.#askByMail(email));
+    this.askInBackground(email);
   }
 
-  /** Asks a new person for it. */
-  askInBackground(userId: string) {
-    this.#inBackground(this.#send(userId));
+  /** Mails to an address of which no account is verified; whoever asks does not learn whether there is one. */
+  askInBackground(email: string) {
+    this.#ask(email).catch((error: unknown) => this.#log.warn(`a mail was not sent: ${String(error)}`));
   }
 
-  async #verify(email: string) {
+  async #ask(email: string) {
+    if (!this.mailer.isOn) return;
     const account = await this.identity.findByEmail(email);
-    if (!account || account.emailVerified) return;
-    await this.identity.verifyAddress(account.id);
-    void this.publishPerson.untilTold(account.id);
+    if (account && !account.emailVerified) await this.mailer.sendAsked('verify', email, () => this.proof.sign(email));
   }
 
-  async #askByMail(email: string) {
-    const account = await this.identity.findByEmail(email);
-    if (account && !account.emailVerified) await this.#send(account.id);
-  }
-
-  #send(userId: string) {
-    return this.identity.sendMail(userId, 'verify the address', `${this.config.PUBLIC_ORIGIN}/login`);
-  }
-
-  #inBackground(work: Promise<void>) {
-    work.catch((error: unknown) => this.#log.warn(`a mail was not sent: ${String(error)}`));
+  /** Throws Problem 401 for a wrong password. */
+  async #isOwner(
+    { id, email }: { id: string; email: string },
+    password: string | null | undefined,
+    from: string,
+    authorization: string | undefined,
+  ): Promise<boolean> {
+    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+    const caller = token ? await this.tokens.verify(token).catch(() => undefined) : undefined;
+    if (caller?.id === id) return true;
+    if (!password) return false;
+    await this.tries.run(email, { network: from }, async () => {
+      if (!(await this.grants.isPassword(email, password))) throw refuse('wrong-credentials');
+    });
+    return true;
   }
 }

@@ -3,6 +3,7 @@ import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { EndedProofs } from '../address/ended-proofs.ts';
 import { repeat } from '../concurrency/repeat.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { CodeAttemptsEntity } from '../factors/code-attempts.entity.ts';
@@ -17,8 +18,8 @@ const AGAIN_AFTER = 1000;
 const OWN_TABLES = [RecoveryCodeEntity, CodeAttemptsEntity, SessionDeviceEntity];
 
 /**
- * Deletes accounts. What is begun is finished, also after a restart: the row in `deletions` goes last. SQL by hand: inserts
- * that leave what is there.
+ * Deletes accounts. What is begun is finished, also after a restart: the row in `deletions` goes last.
+ * SQL by hand: inserts that leave what is there.
  */
 @Injectable()
 export class DeleteAccount implements OnApplicationBootstrap, OnModuleDestroy {
@@ -32,6 +33,7 @@ export class DeleteAccount implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly ended: EndedSessions,
     private readonly identity: KeycloakIdentity,
     private readonly publishPerson: PublishPerson,
+    private readonly proofs: EndedProofs,
   ) {}
 
   onApplicationBootstrap() {
@@ -44,12 +46,13 @@ export class DeleteAccount implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Resolves once it is sure to happen, and usually when it has. All sessions of the person are over. */
   async delete(caller: Caller, { password }: PasswordProof): Promise<void> {
-    await this.owner.prove(caller, password);
+    const { person } = await this.owner.prove(caller, password);
     await this.unitOfWork.run(undefined, async (tx) => {
       await tx.sql`insert into deletions (user_id) values (${caller.id}) on conflict do nothing`;
       await tx.sql`
         insert into ended_sessions (id, user_id, ended_at_provider) values (${caller.id}, ${caller.id}, true)
         on conflict do nothing`;
+      if (person.emailVerified) await this.proofs.endAll(tx, person.email);
     });
     this.ended.endAccount(caller.id);
     await this.#finish(caller.id).catch(this.#warn);

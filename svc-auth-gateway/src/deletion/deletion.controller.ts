@@ -1,13 +1,5 @@
 import { deleteAccount, problems } from '@allsquare/auth-contract';
-import {
-  type Caller,
-  CurrentCaller,
-  Input,
-  type InputOf,
-  Problems,
-  Route,
-  SecurityEvent,
-} from '@allsquare/service-kit';
+import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { DeleteAccount } from './delete-account.ts';
@@ -22,7 +14,7 @@ export class DeletionController {
 
   @Route(deleteAccount)
   @SecurityEvent('account-deletion')
-  deleteAccount(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof deleteAccount>) {
+  deleteAccount({ caller, body }: InputOf<typeof deleteAccount>) {
     this.ended.refuse(caller);
     return this.account.delete(caller, body);
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AddressModule } from '../address/address.module.ts';
 import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { PasswordModule } from '../password/password.module.ts';
@@ -12,6 +13,7 @@ import { DeletionEntity } from './deletion.entity.ts';
 @Module({
   imports: [
     TypeOrmModule.forFeature([DeletionEntity]),
+    AddressModule,
     EndedSessionsModule,
     IdentityModule,
     PasswordModule,

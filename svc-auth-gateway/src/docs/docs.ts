@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import swaggerUi from 'swagger-ui-dist/absolute-path.js';
+import declared from '../../service.json' with { type: 'json' };
+import { servicesConfig } from '../config.ts';
 import { html, script, style } from './page.ts';
 
 const POLICY = [
@@ -25,7 +28,10 @@ const CSS = 'text/css; charset=utf-8';
 /** GET /api/docs: every service's OpenAPI document on one page, shown by Swagger UI from our own address. */
 @Injectable()
 export class Docs implements OnModuleInit {
-  constructor(private readonly host: HttpAdapterHost) {}
+  constructor(
+    private readonly host: HttpAdapterHost,
+    @Inject(servicesConfig.KEY) private readonly config: ConfigType<typeof servicesConfig>,
+  ) {}
 
   async onModuleInit() {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
@@ -33,7 +39,8 @@ export class Docs implements OnModuleInit {
     const ui = `/api/docs/ui-${version}`;
 
     const own = { 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' };
-    fastify.get('/api/docs', (_, reply) => reply.headers(own).type('text/html; charset=utf-8').send(html(ui)));
+    const page = html(ui, [declared.document, ...this.config.SERVICES.map(({ document }) => document)]);
+    fastify.get('/api/docs', (_, reply) => reply.headers(own).type('text/html; charset=utf-8').send(page));
     fastify.get('/api/docs/page.js', (_, reply) => reply.headers(own).type(JAVASCRIPT).send(script));
     fastify.get('/api/docs/page.css', (_, reply) => reply.headers(own).type(CSS).send(style));
     serveFile(fastify, ui, 'swagger-ui-bundle.js', JAVASCRIPT);

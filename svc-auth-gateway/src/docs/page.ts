@@ -1,13 +1,11 @@
-/** What the page shows, in this order: /api/docs/<name>.json. */
-const documents = { auth: 'Session', groups: 'Groups', expenses: 'Expenses', friends: 'Friends' };
+/** Served at /api/docs/<name>.json. */
+type Document = { name: string; title: string };
 
-const forEachDocument = (show: (name: string, title: string) => string) =>
-  Object.entries(documents)
-    .map(([name, title]) => show(name, title))
-    .join('\n');
-
-/** The page, with Swagger UI's files at `ui`. It has no inline script, so the content policy needs no exception. */
-export const html = (ui: string) => `<!doctype html>
+/**
+ * The page of these documents, with Swagger UI's files at `ui`. It has no inline script, so the content policy needs no
+ * exception.
+ */
+export const html = (ui: string, documents: Document[]) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -23,11 +21,11 @@ export const html = (ui: string) => `<!doctype html>
 <header>
 <h1>Allsquare API</h1>
 <nav aria-label="Documents">
-${forEachDocument((name, title) => `<a href="#${name}">${title}</a>`)}
+${documents.map(({ name, title }) => `<a href="#${name}">${title}</a>`).join('\n')}
 </nav>
 </header>
 <main>
-${forEachDocument((name, title) => `<section id="${name}" aria-label="${title}"><a href="/api/docs/${name}.json">${title}: OpenAPI document</a></section>`)}
+${documents.map(({ name, title }) => `<section id="${name}" aria-label="${title}"><a href="/api/docs/${name}.json">${title}: OpenAPI document</a></section>`).join('\n')}
 </main>
 </body>
 </html>

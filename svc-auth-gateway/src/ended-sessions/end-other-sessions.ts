@@ -10,7 +10,8 @@ export class EndOtherSessions {
     private readonly ended: EndedSessions,
   ) {}
 
-  async end(caller: Caller): Promise<void> {
+  /** All of them where the caller has none. */
+  async end(caller: Pick<Caller, 'id'> & { sessionId?: string }): Promise<void> {
     const sessions = await this.identity.sessionsOf(caller.id);
     const others = sessions.filter(({ id }) => id !== caller.sessionId);
     await Promise.all(others.map(({ id }) => this.ended.end(id, caller.id)));

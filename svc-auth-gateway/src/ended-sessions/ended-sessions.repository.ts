@@ -19,14 +19,15 @@ export class EndedSessionsRepository {
       on conflict (id) do update set ended_at_provider = true where excluded.ended_at_provider`;
   }
 
-  /** The ids that an access token may still name. */
-  async recent(): Promise<string[]> {
+  /** The ids that an access token may still name, of those that were ended in the last so many milliseconds. */
+  async recent(within = Infinity): Promise<string[]> {
     const rows = await this.rows.sql<{ id: string }[]>`
-      select id from ended_sessions where ended_at > now() - ${REMEMBERED} * interval '1 minute'`;
+      select id from ended_sessions
+      where ended_at > now() - ${Math.min(within, REMEMBERED * 60_000)} * interval '1 millisecond'`;
     return rows.map(({ id }) => id);
   }
 
-  /** Those that the provider has not heard of. */
+  /** Those that have not ended at the provider. */
   pending(): Promise<EndedSessionEntity[]> {
     return this.rows.find({ where: { endedAtProvider: false }, order: { endedAt: 'ASC' }, take: AT_ONCE });
   }

@@ -12,13 +12,18 @@ const EndedSession = z.object({ id: z.string() });
 /** No access token lives longer than this, so neither does the memory of its session. */
 const REMEMBERED = 10 * 60_000;
 const AGAIN_AFTER = 1000;
-/** A replica that starts waits this long (ms) to hear what was ended before: without the database it serves all the same. */
+/** A row has the time of its transaction's start, in milliseconds before it can be seen; no write lasts longer. */
+const COMMITTED_WITHIN = 5000;
+/**
+ * A replica that starts waits this long (ms) to hear what was ended before: without the database it serves all the
+ * same.
+ */
 const KNOWN_WITHIN = 2000;
 
 /**
- * The sessions that were ended while an access token of theirs is still good, here and at the other replicas: by message at
- * once, by the table where the message was lost or before this replica started. An id is a session's, or of a deleted account
- * the user's.
+ * The sessions that were ended while an access token of theirs is still good, here and at the other replicas: by
+ * message at once, by the table where the message was lost or before this replica started. An id is a session's, or of
+ * a deleted account the user's.
  */
 @Injectable()
 export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
@@ -28,6 +33,8 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
   /** By id: what the table does not have yet. */
   readonly #unwritten = new Map<string, { id: string; userId: string; endedAtProvider: boolean }>();
   readonly #stopping = new AbortController();
+  /** By a clock that nobody sets. */
+  #learnedAt?: number;
 
   constructor(
     private readonly rows: EndedSessionsRepository,
@@ -50,17 +57,20 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
   /** Ends a session here and everywhere. Never fails: whoever cannot be reached learns it later. */
   async end(id: string, userId: string): Promise<void> {
     this.#remember(id);
-    this.#tellReplicas(id);
+    this.#notifyReplicas(id);
     const row = { id, userId, endedAtProvider: false };
     this.#unwritten.set(id, row);
     await this.#write(row).catch(this.#warn);
     await this.#endAtProvider(row).catch(this.#warn);
   }
 
-  /** Ends all sessions of an account that the provider is about to delete; its row in the table is the caller's to write. */
+  /**
+   * Ends all sessions of an account that the provider is about to delete; its row in the table is the caller's to
+   * write.
+   */
   endAccount(userId: string) {
     this.#remember(userId);
-    this.#tellReplicas(userId);
+    this.#notifyReplicas(userId);
   }
 
   has(caller: Pick<Caller, 'id' | 'sessionId'>): boolean {
@@ -87,7 +97,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
     for (const listener of this.#listeners) listener(id);
   }
 
-  #tellReplicas(id: string) {
+  #notifyReplicas(id: string) {
     if (this.broker.connected) this.broker.connection.publish(SUBJECT, JSON.stringify({ id }));
   }
 
@@ -104,7 +114,10 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async #learn() {
-    for (const id of await this.rows.recent()) this.#remember(id);
+    const begun = performance.now();
+    const since = this.#learnedAt === undefined ? undefined : begun - this.#learnedAt + COMMITTED_WITHIN;
+    for (const id of await this.rows.recent(since)) this.#remember(id);
+    this.#learnedAt = begun;
   }
 
   async #write(row: { id: string; userId: string; endedAtProvider: boolean }) {

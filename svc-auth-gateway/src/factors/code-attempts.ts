@@ -8,8 +8,8 @@ const AT_MOST = 5;
 const WITHIN_SECONDS = 900;
 
 /**
- * Counts wrong codes of an account: the right password that goes with each resets the provider's own counter. SQL by hand: an
- * upsert that counts.
+ * Counts wrong codes of an account: the right password that goes with each resets the provider's own counter.
+ * SQL by hand: an upsert that counts.
  */
 @Injectable()
 export class CodeAttempts {

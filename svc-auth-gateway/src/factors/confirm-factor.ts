@@ -1,8 +1,11 @@
-import type { RecoveryCodes as Answer } from '@allsquare/auth-contract';
+import type { RecoveryCodes as Answer, FactorCode } from '@allsquare/auth-contract';
 import type { Caller } from '@allsquare/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { AccountLock } from '../identity/account-lock.ts';
+import { KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { AccountMailer } from '../mails/account-mailer.ts';
+import { ProveOwner } from '../password/prove-owner.ts';
 import { refuse } from '../refuse.ts';
 import { authenticatorApp } from './authenticator-app.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
@@ -10,26 +13,46 @@ import { SealedSecret } from './sealed-secret.ts';
 
 @Injectable()
 export class ConfirmFactor {
+  readonly #log = new Logger(ConfirmFactor.name);
+
   constructor(
     private readonly sealed: SealedSecret,
+    private readonly owner: ProveOwner,
     private readonly identity: KeycloakIdentity,
+    private readonly grants: KeycloakGrants,
     private readonly recoveryCodes: RecoveryCodes,
     private readonly lock: AccountLock,
+    private readonly mailer: AccountMailer,
   ) {}
 
   /** Two confirmations at once store one factor. */
-  async confirm(caller: Caller, id: string, code: string): Promise<Answer> {
+  async confirm(caller: Caller, id: string, { code, password }: FactorCode): Promise<Answer> {
     const secret = await this.sealed.open(caller.id, id);
     if (!secret) throw refuse('no-such-factor');
+    const { person } = password ? await this.owner.prove(caller, password) : { person: caller };
     return this.lock.run(`factors ${caller.id}`, async () => {
       const { factors } = await this.identity.credentialsOf(caller.id);
       if (factors.length > 0) throw refuse('second-factor-exists');
-      const app = authenticatorApp(secret, caller.email);
-      if (app.validate({ token: code.replaceAll(' ', ''), window: 1 }) === null) throw refuse('wrong-code');
+      const shown = code.replaceAll(' ', '');
+      if (authenticatorApp(secret, person.email).validate({ token: shown, window: 1 }) === null)
+        throw refuse('wrong-code');
       // The codes first: a factor without them could lock its owner out.
       const recoveryCodes = await this.recoveryCodes.renew(caller.id);
       await this.identity.addFactor(caller.id, secret);
+      if (password) await this.#spend(person.email, password, shown);
+      this.mailer.tell('factor-on', person);
       return { recoveryCodes };
     });
+  }
+
+  /** The provider takes each code once, and has not seen this one yet. */
+  async #spend(email: string, password: string, code: string) {
+    try {
+      const granted = await this.grants.signIn('gateway', { email, password, code });
+      if (typeof granted === 'object') await this.grants.end(granted);
+    } catch (error) {
+      // The factor is on: its owner must see the recovery codes.
+      this.#log.warn(`the code of a new factor was not used up: ${String(error)}`);
+    }
   }
 }

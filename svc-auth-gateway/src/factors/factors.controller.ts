@@ -1,13 +1,5 @@
 import { confirmFactor, problems, removeFactor, setUpFactor } from '@allsquare/auth-contract';
-import {
-  type Caller,
-  CurrentCaller,
-  Input,
-  type InputOf,
-  Problems,
-  Route,
-  SecurityEvent,
-} from '@allsquare/service-kit';
+import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller, Header } from '@nestjs/common';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { ConfirmFactor } from './confirm-factor.ts';
@@ -26,7 +18,7 @@ export class FactorsController {
 
   @Route(setUpFactor)
   @Header('cache-control', 'no-store')
-  setUpFactor(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof setUpFactor>) {
+  setUpFactor({ caller, body }: InputOf<typeof setUpFactor>) {
     this.ended.refuse(caller);
     return this.setUp.setUp(caller, body.password);
   }
@@ -34,14 +26,14 @@ export class FactorsController {
   @Route(confirmFactor)
   @SecurityEvent('second-factor-on')
   @Header('cache-control', 'no-store')
-  confirmFactor(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof confirmFactor>) {
+  confirmFactor({ caller, params, body }: InputOf<typeof confirmFactor>) {
     this.ended.refuse(caller);
-    return this.confirm.confirm(caller, params.id, body.code);
+    return this.confirm.confirm(caller, params.id, body);
   }
 
   @Route(removeFactor)
   @SecurityEvent('second-factor-off')
-  removeFactor(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof removeFactor>) {
+  removeFactor({ caller, params, body }: InputOf<typeof removeFactor>) {
     this.ended.refuse(caller);
     return this.remove.remove(caller, params.id, body);
   }

@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { sessionConfig } from '../config.ts';
 import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
+import { MailsModule } from '../mails/mails.module.ts';
 import { PasswordModule } from '../password/password.module.ts';
 import { CodeAttemptsEntity } from './code-attempts.entity.ts';
 import { CodeAttempts } from './code-attempts.ts';
@@ -23,6 +24,7 @@ import { SetUpFactor } from './set-up-factor.ts';
     TypeOrmModule.forFeature([RecoveryCodeEntity, CodeAttemptsEntity]),
     EndedSessionsModule,
     IdentityModule,
+    MailsModule,
     PasswordModule,
   ],
   controllers: [FactorsController],

@@ -3,6 +3,7 @@ import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { AccountMailer } from '../mails/account-mailer.ts';
 import { ProveOwner } from '../password/prove-owner.ts';
 import { refuse } from '../refuse.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
@@ -16,6 +17,7 @@ export class RemoveFactor {
     private readonly grants: KeycloakGrants,
     private readonly identity: KeycloakIdentity,
     private readonly recoveryCodes: RecoveryCodes,
+    private readonly mailer: AccountMailer,
   ) {}
 
   async remove(caller: Caller, id: string, { password, code }: Request): Promise<void> {
@@ -29,5 +31,6 @@ export class RemoveFactor {
     }
     await this.identity.removeFactor(caller.id, id);
     await this.recoveryCodes.forget(caller.id);
+    this.mailer.tell('factor-off', person);
   }
 }

@@ -12,8 +12,8 @@ const ANSWER_WITHIN = 5000;
 export type ClientName = 'gateway' | 'password' | 'admin';
 
 /**
- * Requests to the identity provider (Keycloak, or the local server that speaks like it). Out of reach, or an answer that makes
- * no sense: Problem 503 'identity-away'; the answer to a change lost: 502 'answer-lost'.
+ * Requests to the identity provider (Keycloak, or the local server that speaks like it). Out of reach, or an answer
+ * that makes no sense: Problem 503 'identity-away'; the answer to a change lost: 502 'answer-lost'.
  */
 @Injectable()
 export class KeycloakHttp {

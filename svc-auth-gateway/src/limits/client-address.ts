@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
 /** What a limit per IP counts: an IPv4 address, or the /64 of an IPv6 address, which one customer has as a whole. */
-const networkOf = (ip: string): string => {
+export const networkOf = (ip: string): string => {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   return address instanceof ipaddr.IPv6

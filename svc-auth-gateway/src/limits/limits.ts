@@ -12,21 +12,31 @@ const HOUR = 60 * MINUTE;
 /** What is counted, and the length of its window in milliseconds; how much of it is allowed is configured. */
 const windows = {
   LIMIT_WRONG_PASSWORDS: 15 * MINUTE,
-  // As long as the provider remembers wrong passwords, of which the tenth locks the account (infra/keycloak/realm.json).
   LIMIT_WRONG_PASSWORDS_IN_A_ROW: 12 * HOUR,
+  // Two windows that meet stay below the provider's lock at 100, which forgets after an hour
+  // (infra/keycloak/realm.json).
+  LIMIT_WRONG_PASSWORDS_OF_STRANGERS: 12 * HOUR,
   LIMIT_WRONG_PASSWORDS_PER_IP: 15 * MINUTE,
   LIMIT_REGISTRATIONS: HOUR,
   LIMIT_REFRESHES: MINUTE,
   LIMIT_WRITES: MINUTE,
-  LIMIT_MAILS: 24 * HOUR,
+  LIMIT_UNSIGNED_WRITES: MINUTE,
+  LIMIT_ACCOUNT_REQUESTS: MINUTE,
+  LIMIT_RENAMES: HOUR,
+  LIMIT_MAILS: 10 * MINUTE,
   LIMIT_MAIL_REQUESTS: HOUR,
 } satisfies Partial<Record<keyof ConfigType<typeof limitsConfig>, number>>;
-type Limit = keyof typeof windows;
+export type Limit = keyof typeof windows;
 
-/** Replicas tell each other of every twentieth part of a limit: a person's writes cost few messages, and none waits for one. */
+/**
+ * Replicas notify each other of every twentieth part of a limit: a person's writes cost few messages, and none waits
+ * for one.
+ */
 const STEPS = 20;
 
-/** What is refused because somebody did it too often. `who`: a person, a session, a network, an email, or two of them. */
+/**
+ * What is refused because somebody did it too often. `who`: a person, a session, a network, an email, or two of them.
+ */
 @Injectable()
 export class Limits {
   constructor(
@@ -49,6 +59,13 @@ export class Limits {
   take(limit: Limit, ...who: string[]) {
     this.check(limit, ...who);
     this.count(limit, ...who);
+  }
+
+  /** The same without a refusal: whether it was counted. */
+  mayTake(limit: Limit, ...who: string[]): boolean {
+    if (this.counts.wait(keyOf(limit, who), this.config[limit]) > 0) return false;
+    this.count(limit, ...who);
+    return true;
   }
 
   forget(limit: Limit, ...who: string[]) {

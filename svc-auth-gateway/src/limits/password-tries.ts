@@ -4,15 +4,20 @@ import type { ConfigType } from '@nestjs/config';
 import { FairTurns } from '../concurrency/fair-turns.ts';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { limitsConfig } from '../config.ts';
-import { Limits } from './limits.ts';
+import { type Limit, Limits } from './limits.ts';
 
 const WRONG = new Set(['wrong-credentials', 'wrong-password']);
+/** After a right password. */
+const FORGIVEN = new Set<Limit>(['LIMIT_WRONG_PASSWORDS', 'LIMIT_WRONG_PASSWORDS_IN_A_ROW']);
 /** In seconds, of whoever has too many tries in work. */
 const COME_BACK = 2;
 
+type Trying = { network: string } | { device: string } | { session: string };
+type Counted = readonly [limit: Limit, ...who: string[]];
+
 /**
- * Tries of passwords: one at a time per account, some at once in all, and those that wait take turns by where they come from. So
- * whoever sends many waits for themselves.
+ * Tries of passwords: one at a time per account, some at once in all, and those that wait take turns by where they come
+ * from. So whoever sends many waits for themselves.
  */
 @Injectable()
 export class PasswordTries {
@@ -28,13 +33,22 @@ export class PasswordTries {
   }
 
   /**
-   * `account`: its email; `from`: the network or session that tries. Throws what the attempt throws, or Problem 429 after
-   * too many wrong passwords and with too many tries in work.
+   * `account`: its email; `who` tries: a network, or who is known: a device that has signed in to the account before, a
+   * session of it. Throws what the attempt throws, or Problem 429 after too many wrong passwords and with too many
+   * tries in work.
    */
-  async run<T>(account: string, from: string, attempt: () => Promise<T>): Promise<T> {
-    this.#check(account, from);
+  async run<T>(account: string, who: Trying, attempt: () => Promise<T>): Promise<T> {
+    const from = Object.entries(who).flat().join(' ');
+    const counted: Counted[] = [
+      ['LIMIT_WRONG_PASSWORDS', account, from],
+      ['LIMIT_WRONG_PASSWORDS_IN_A_ROW', account, from],
+      ['LIMIT_WRONG_PASSWORDS_PER_IP', from],
+      // Of all networks together, so that strangers never come near the provider's own lock, which shuts everybody out.
+      ...('network' in who ? [['LIMIT_WRONG_PASSWORDS_OF_STRANGERS', account] as const] : []),
+    ];
+    this.#check(counted);
     const leave = this.#enter(account, from);
-    const tryOnce = () => this.#try(account, from, attempt);
+    const tryOnce = () => this.#try(counted, attempt);
     try {
       return await this.#accounts.run(account, () => this.#all.run(from, tryOnce), from);
     } finally {
@@ -42,26 +56,20 @@ export class PasswordTries {
     }
   }
 
-  #check(account: string, from: string) {
-    this.limits.check('LIMIT_WRONG_PASSWORDS', account, from);
-    this.limits.check('LIMIT_WRONG_PASSWORDS_IN_A_ROW', account, from);
-    this.limits.check('LIMIT_WRONG_PASSWORDS_PER_IP', from);
+  #check(counted: Counted[]) {
+    for (const [limit, ...of] of counted) this.limits.check(limit, ...of);
   }
 
-  async #try<T>(account: string, from: string, attempt: () => Promise<T>): Promise<T> {
+  async #try<T>(counted: Counted[], attempt: () => Promise<T>): Promise<T> {
     // Those that ran while this one waited may have used up the limit.
-    this.#check(account, from);
+    this.#check(counted);
     try {
       const result = await attempt();
-      this.limits.forget('LIMIT_WRONG_PASSWORDS', account, from);
-      this.limits.forget('LIMIT_WRONG_PASSWORDS_IN_A_ROW', account, from);
+      for (const [limit, ...of] of counted) if (FORGIVEN.has(limit)) this.limits.forget(limit, ...of);
       return result;
     } catch (error) {
-      if (error instanceof Problem && WRONG.has(error.code)) {
-        this.limits.count('LIMIT_WRONG_PASSWORDS', account, from);
-        this.limits.count('LIMIT_WRONG_PASSWORDS_IN_A_ROW', account, from);
-        this.limits.count('LIMIT_WRONG_PASSWORDS_PER_IP', from);
-      }
+      if (error instanceof Problem && WRONG.has(error.code))
+        for (const [limit, ...of] of counted) this.limits.count(limit, ...of);
       throw error;
     }
   }

@@ -18,8 +18,9 @@ type Count = z.infer<typeof Count>;
 type OwnCount = Count & { sent: number };
 
 /**
- * Counts by key in windows that begin with the first count. Each replica counts for itself and nothing waits for the broker: what
- * others have counted arrives through a key-value bucket, in which each replica has an entry of its own per key.
+ * Counts by key in windows that begin with the first count. Each replica counts for itself and nothing waits for the
+ * broker: what others have counted arrives through a key-value bucket, in which each replica has an entry of its own
+ * per key.
  */
 @Injectable()
 export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {

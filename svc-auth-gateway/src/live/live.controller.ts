@@ -1,5 +1,5 @@
 import { streamEvents } from '@allsquare/auth-contract';
-import { type Caller, CurrentCaller, Route } from '@allsquare/service-kit';
+import { type InputOf, StreamRoute } from '@allsquare/service-kit';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LiveStreams } from './live-streams.ts';
@@ -8,8 +8,8 @@ import { LiveStreams } from './live-streams.ts';
 export class LiveController {
   constructor(private readonly streams: LiveStreams) {}
 
-  @Route(streamEvents)
-  async stream(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  @StreamRoute(streamEvents)
+  async stream({ caller }: InputOf<typeof streamEvents>, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     await this.streams.serve(caller, reply.raw, request.id);
     reply.hijack();
   }

@@ -3,6 +3,7 @@ import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EndOtherSessions } from '../ended-sessions/end-other-sessions.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { AccountMailer } from '../mails/account-mailer.ts';
 import { refuse } from '../refuse.ts';
 import { isCommon } from './common-passwords.ts';
 import { ProveOwner } from './prove-owner.ts';
@@ -13,13 +14,15 @@ export class ChangePassword {
     private readonly owner: ProveOwner,
     private readonly identity: KeycloakIdentity,
     private readonly otherSessions: EndOtherSessions,
+    private readonly mailer: AccountMailer,
   ) {}
 
   /** Whoever else is signed in with the old one is signed out. */
   async change(caller: Caller, { current, next }: Request): Promise<void> {
     if (isCommon(next)) throw refuse('common-password');
-    await this.owner.prove(caller, current);
+    const { person } = await this.owner.prove(caller, current);
     if (!(await this.identity.setPassword(caller.id, next))) throw refuse('password-length');
+    this.mailer.tell('password-changed', person);
     await this.otherSessions.end(caller);
   }
 }

@@ -1,19 +1,14 @@
-import { changePassword, problems, requestPasswordReset } from '@allsquare/auth-contract';
-import {
-  type Caller,
-  CurrentCaller,
-  Input,
-  type InputOf,
-  Problems,
-  Route,
-  SecurityEvent,
-} from '@allsquare/service-kit';
-import { Controller } from '@nestjs/common';
+import { changePassword, problems, requestPasswordReset, resetPassword } from '@allsquare/auth-contract';
+import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
+import { Controller, Headers, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { DeviceCookie } from '../device/device-cookie.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { ClientAddress } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
 import { ChangePassword } from './change-password.ts';
 import { RequestPasswordReset } from './request-password-reset.ts';
+import { ResetPassword } from './reset-password.ts';
 
 @Controller()
 @Problems(problems)
@@ -21,22 +16,37 @@ export class PasswordController {
   constructor(
     private readonly ended: EndedSessions,
     private readonly change: ChangePassword,
-    private readonly reset: RequestPasswordReset,
+    private readonly request: RequestPasswordReset,
+    private readonly reset: ResetPassword,
     private readonly limits: Limits,
+    private readonly device: DeviceCookie,
   ) {}
 
   @Route(changePassword)
   @SecurityEvent('password-change')
-  changePassword(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof changePassword>) {
+  changePassword({ caller, body }: InputOf<typeof changePassword>) {
     this.ended.refuse(caller);
     return this.change.change(caller, body);
   }
 
   @Route(requestPasswordReset)
   @SecurityEvent('password-reset-request')
-  requestPasswordReset(@Input() { body }: InputOf<typeof requestPasswordReset>, @ClientAddress() from: string) {
+  requestPasswordReset({ body }: InputOf<typeof requestPasswordReset>, @ClientAddress() from: string) {
     this.limits.take('LIMIT_MAIL_REQUESTS', from);
-    this.limits.take('LIMIT_MAILS', body.email);
-    this.reset.inBackground(body.email);
+    this.request.inBackground(body.email);
+  }
+
+  @Route(resetPassword)
+  @SecurityEvent('password-reset')
+  async resetPassword(
+    { body }: InputOf<typeof resetPassword>,
+    @Headers('cookie') cookies: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const email = await this.reset.reset(body);
+    // Whoever reads the owner's mail here is no stranger: those who keep the owner out do not count against this
+    // browser.
+    void reply.header('set-cookie', await this.device.seal(cookies, email));
+    return { email };
   }
 }

@@ -17,8 +17,9 @@ export class ProveOwner {
   ) {}
 
   /**
-   * The caller's account, where it is its owner who asks: by the password or, where the account has none, by a sign-in of the
-   * last five minutes. Else throws Problem 403 'wrong-password' or 'sign-in-again', and 429 after too many wrong ones.
+   * The caller's account, where it is its owner who asks: by the password or, where the account has none, by a sign-in
+   * of the last five minutes. Else throws Problem 403 'wrong-password' or 'sign-in-again', and 429 after too many wrong
+   * ones.
    */
   async prove(caller: Caller, password: string | null | undefined) {
     const [person, credentials] = await Promise.all([
@@ -27,7 +28,7 @@ export class ProveOwner {
     ]);
     if (!person) throw refuse('session-over');
     if (credentials.hasPassword) {
-      await this.tries.run(person.email, caller.sessionId, async () => {
+      await this.tries.run(person.email, { session: caller.sessionId }, async () => {
         const isRight = password && (await this.grants.isPassword(person.email, password));
         if (!isRight) throw refuse('wrong-password');
       });

@@ -1,7 +1,7 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
-import { sessionConfig } from '../config.ts';
+import { Injectable, Logger } from '@nestjs/common';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { AccountMailer } from '../mails/account-mailer.ts';
+import { PasswordLink } from './password-link.ts';
 
 @Injectable()
 export class RequestPasswordReset {
@@ -9,17 +9,18 @@ export class RequestPasswordReset {
 
   constructor(
     private readonly identity: KeycloakIdentity,
-    @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
+    private readonly link: PasswordLink,
+    private readonly mailer: AccountMailer,
   ) {}
 
   /** Nobody waits for it, so that the answer's time does not tell whether the address is known. */
   inBackground(email: string) {
-    if (!this.config.MAIL) return;
+    if (!this.mailer.isOn) return;
     this.#send(email).catch((error: unknown) => this.#log.warn(`a mail was not sent: ${String(error)}`));
   }
 
   async #send(email: string) {
     const account = await this.identity.findByEmail(email);
-    if (account) await this.identity.sendMail(account.id, 'choose a password', `${this.config.PUBLIC_ORIGIN}/login`);
+    if (account) await this.mailer.sendAsked('reset', email, () => this.link.sign(account.id, email));
   }
 }

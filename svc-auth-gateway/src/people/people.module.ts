@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.ts';
+import { MailsModule } from '../mails/mails.module.ts';
 import { PublishPerson } from './publish-person.ts';
 
 /** Publishes people's names and emails to every service. */
-@Module({ imports: [IdentityModule], providers: [PublishPerson], exports: [PublishPerson] })
+@Module({ imports: [IdentityModule, MailsModule], providers: [PublishPerson], exports: [PublishPerson] })
 export class PeopleModule {}

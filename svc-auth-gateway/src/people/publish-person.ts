@@ -4,6 +4,7 @@ import { Broker, changeState } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { AccountMailer } from '../mails/account-mailer.ts';
 
 type Person = Pick<UserState, 'userId' | 'name' | 'email' | 'emailVerified'>;
 
@@ -19,11 +20,12 @@ export class PublishPerson implements OnModuleDestroy {
   readonly #perPerson = new KeyedMutex();
   readonly #stopping = new AbortController();
   /** Whose publishing is repeated until it succeeds; true: to be looked at (again). */
-  readonly #untold = new Map<string, boolean>();
+  readonly #unpublished = new Map<string, boolean>();
 
   constructor(
     private readonly broker: Broker,
     private readonly identity: KeycloakIdentity,
+    private readonly mailer: AccountMailer,
   ) {}
 
   onModuleDestroy() {
@@ -36,21 +38,21 @@ export class PublishPerson implements OnModuleDestroy {
   }
 
   /** After a change at the provider: repeated until it succeeds. */
-  async untilTold(userId: string): Promise<void> {
-    const isRunning = this.#untold.has(userId);
-    this.#untold.set(userId, true);
+  async untilPublished(userId: string): Promise<void> {
+    const isRunning = this.#unpublished.has(userId);
+    this.#unpublished.set(userId, true);
     if (isRunning) return;
-    while (this.#untold.get(userId) && !this.#stopping.signal.aborted) {
-      this.#untold.set(userId, false);
+    while (this.#unpublished.get(userId) && !this.#stopping.signal.aborted) {
+      this.#unpublished.set(userId, false);
       try {
         await this.#publish(userId);
       } catch (error) {
         this.#warn(error);
-        this.#untold.set(userId, true);
+        this.#unpublished.set(userId, true);
         await sleep(AGAIN_AFTER, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }
     }
-    this.#untold.delete(userId);
+    this.#unpublished.delete(userId);
   }
 
   /** Of an account that is gone. Rejects when the broker is away. */
@@ -79,6 +81,7 @@ export class PublishPerson implements OnModuleDestroy {
         const person = await this.identity.findPerson(userId);
         if (!person || isSame(person, last)) return undefined;
         const { name, email, emailVerified } = person;
+        if (last && last.email !== email) this.mailer.tell('address-changed', last);
         return { userId, name, email, emailVerified, version: versionAfter(last) };
       }),
     );

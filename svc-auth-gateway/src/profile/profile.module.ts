@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
+import { LimitsModule } from '../limits/limits.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { ProfileController } from './profile.controller.ts';
 import { Rename } from './rename.ts';
 
 /** A person's own name. */
 @Module({
-  imports: [IdentityModule, PeopleModule, EndedSessionsModule],
+  imports: [IdentityModule, PeopleModule, EndedSessionsModule, LimitsModule],
   controllers: [ProfileController],
   providers: [Rename],
 })

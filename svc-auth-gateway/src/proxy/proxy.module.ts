@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
-import { serviceUrls } from '../config.ts';
+import { servicesConfig } from '../config.ts';
 import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { Proxy } from './proxy.ts';
 
 /** Forwards requests to the services. */
-@Module({ imports: [ConfigModule.forFeature(serviceUrls), EndedSessionsModule, LimitsModule], providers: [Proxy] })
+@Module({ imports: [ConfigModule.forFeature(servicesConfig), EndedSessionsModule, LimitsModule], providers: [Proxy] })
 export class ProxyModule {}

@@ -4,13 +4,15 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serviceUrls } from '../config.ts';
+import { servicesConfig } from '../config.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { isBroken } from '../http/connection-errors.ts';
+import { networkOf } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
 import { refuse } from '../refuse.ts';
-import { documents, services, unsigned } from './services.ts';
 import { upstreamProblem } from './upstream-error.ts';
+
+type Service = ConfigType<typeof servicesConfig>['SERVICES'][number];
 
 const ANSWER_WITHIN = 15_000;
 
@@ -28,7 +30,7 @@ export class Proxy implements OnModuleInit {
     private readonly tokens: TokenVerifier,
     private readonly ended: EndedSessions,
     private readonly limits: Limits,
-    @Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>,
+    @Inject(servicesConfig.KEY) private readonly config: ConfigType<typeof servicesConfig>,
   ) {}
 
   async onModuleInit() {
@@ -43,21 +45,29 @@ export class Proxy implements OnModuleInit {
         cacheURLs: 5000,
       });
       scope.setErrorHandler(answerProblem);
-      for (const [url, service] of Object.entries(documents(this.urls)))
-        scope.get(url, (request, reply) => this.#forward(service, request, reply));
-      for (const [url, service] of Object.entries(unsigned(this.urls)))
-        scope.post(url, (request, reply) => this.#forward(service, request, reply));
-      for (const [prefix, service] of Object.entries(services(this.urls))) {
-        for (const url of [prefix, `${prefix}/*`]) {
-          scope.route({
-            method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-            url,
-            onRequest: (request) => this.#admit(request),
-            handler: (request, reply) => this.#forward(service, request, reply),
-          });
-        }
-      }
+      for (const service of this.config.SERVICES) this.#route(scope, service);
     });
+  }
+
+  /** Any path of /api that no service declares is 404. */
+  #route(scope: FastifyInstance, { url: service, document, unsigned, prefixes }: Service) {
+    const forward = (request: FastifyRequest, reply: FastifyReply) => this.#forward(service, request, reply);
+    scope.get(`/api/docs/${document.name}.json`, forward);
+    for (const url of unsigned)
+      scope.route({
+        method: ['POST', 'DELETE'],
+        url,
+        onRequest: async ({ ip }) => this.limits.take('LIMIT_UNSIGNED_WRITES', networkOf(ip)),
+        handler: forward,
+      });
+    for (const prefix of prefixes)
+      for (const url of [prefix, `${prefix}/*`])
+        scope.route({
+          method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+          url,
+          onRequest: (request) => this.#admit(request),
+          handler: forward,
+        });
   }
 
   async #admit(request: FastifyRequest): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-type Use = 'cookie' | 'handle' | 'factor';
+type Use = 'cookie' | 'device' | 'handle' | 'factor' | 'reset';
 
 /** One secret, a key for each use: what seals the cookie must not sign the handle. */
 export const keyFor = (use: Use, secret: string): Uint8Array =>

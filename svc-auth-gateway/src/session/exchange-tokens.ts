@@ -4,11 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { type Granted, KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { Limits } from '../limits/limits.ts';
-import { type Arrival, OpenSession } from './open-session.ts';
+import { type Arrival, cookiesOf, OpenSession } from './open-session.ts';
 import { type SealedSession, SessionCookie } from './session-cookie.ts';
 import { SessionHandle } from './session-handle.ts';
 
-type Exchanged = { tokens: Tokens; cookie: string };
+type Exchanged = { tokens: Tokens; cookies: string[] };
 
 /** The token endpoint that keycloak-js talks to. */
 @Injectable()
@@ -24,7 +24,10 @@ export class ExchangeTokens {
     private readonly limits: Limits,
   ) {}
 
-  /** Undefined when the session is over, the code is not good, or cookie and handle are not of one session. `from`: the network. */
+  /**
+   * Undefined when the session is over, the code is not good, or cookie and handle are not of one session. `from`: the
+   * network.
+   */
   async exchange(grant: TokenGrant, from: string, arrival: Arrival): Promise<Exchanged | undefined> {
     if (grant.grant_type === 'authorization_code') {
       this.limits.check('LIMIT_WRONG_PASSWORDS_PER_IP', from);
@@ -57,7 +60,7 @@ export class ExchangeTokens {
     if (!granted) return undefined;
     const session = await this.openSession.open(granted, arrival);
     return {
-      cookie: session.cookie,
+      cookies: cookiesOf(session),
       tokens: {
         access_token: session.accessToken,
         refresh_token: session.handle,

@@ -1,6 +1,7 @@
 import type { Login as Credentials } from '@allsquare/auth-contract';
 import { notePerson } from '@allsquare/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
+import { DeviceCookie } from '../device/device-cookie.ts';
 import { SecondFactor } from '../factors/second-factor.ts';
 import { type Granted, KeycloakGrants, type SignInRefusal } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
@@ -18,6 +19,7 @@ export class Login {
     private readonly secondFactor: SecondFactor,
     private readonly openSession: OpenSession,
     private readonly tries: PasswordTries,
+    private readonly device: DeviceCookie,
   ) {}
 
   /**
@@ -25,7 +27,9 @@ export class Login {
    * network that it comes from.
    */
   async login(credentials: Credentials, from: string, arrival: Arrival): Promise<OpenedSession> {
-    const granted = await this.tries.run(credentials.email, from, () => this.#signIn(credentials));
+    const device = await this.device.deviceOf(arrival.cookies, credentials.email);
+    const who = device ? { device } : { network: from };
+    const granted = await this.tries.run(credentials.email, who, () => this.#signIn(credentials));
     return this.openSession.open(granted, arrival);
   }
 
@@ -40,7 +44,9 @@ export class Login {
     return granted;
   }
 
-  /** The gateway's own client refuses a missing code like a wrong password, so the other one is asked for the password. */
+  /**
+   * The gateway's own client refuses a missing code like a wrong password, so the other one is asked for the password.
+   */
   async #withFactor(userId: string, { email, password, code }: Credentials): Promise<Granted | SignInRefusal> {
     const checked = await this.grants.signIn('password', { email, password });
     if (typeof checked === 'string') return checked;

@@ -17,7 +17,12 @@ export class Logout {
     const caller = token ? await this.tokens.verify(token).catch(() => undefined) : undefined;
     const session = await this.cookie.open(cookieHeader);
     if (session && !caller) notePerson({ id: session.userId, sessionId: session.sessionId });
-    if (caller?.sessionId) await this.ended.end(caller.sessionId, caller.id);
-    if (session && session.sessionId !== caller?.sessionId) await this.ended.end(session.sessionId, session.userId);
+    if (caller?.sessionId) await this.#end(caller.sessionId, caller.id);
+    if (session && session.sessionId !== caller?.sessionId) await this.#end(session.sessionId, session.userId);
+  }
+
+  /** Who signs out again costs nobody anything. */
+  async #end(sessionId: string, userId: string) {
+    if (!this.ended.has({ id: userId, sessionId })) await this.ended.end(sessionId, userId);
   }
 }

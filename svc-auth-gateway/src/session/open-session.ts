@@ -1,6 +1,7 @@
 import { TokenVerifier } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { decodeJwt } from 'jose';
+import { DeviceCookie } from '../device/device-cookie.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import type { Granted } from '../identity/keycloak-grants.ts';
 import { PublishPerson } from '../people/publish-person.ts';
@@ -11,19 +12,26 @@ import { SessionHandle } from './session-handle.ts';
 /** Of the request that opens a session. */
 export type Arrival = { userAgent: string | undefined; cookies: string | undefined };
 
-/** From the provider's tokens to what the browser gets: the handle, the sealed cookie; and every service learns the name. */
+/**
+ * From the provider's tokens to what the browser gets: the handle, the sealed cookies; and every service learns the
+ * name.
+ */
 @Injectable()
 export class OpenSession {
   constructor(
     private readonly tokens: TokenVerifier,
     private readonly handle: SessionHandle,
     private readonly cookie: SessionCookie,
+    private readonly device: DeviceCookie,
     private readonly devices: SessionDevices,
     private readonly ended: EndedSessions,
     private readonly publishPerson: PublishPerson,
   ) {}
 
-  /** `arrival` of a new session, which takes the place of the one in the browser's cookie; a refreshed one keeps its device. */
+  /**
+   * `arrival` of a new session, which takes the place of the one in the browser's cookie; a refreshed one keeps its
+   * device.
+   */
   async open(granted: Granted, arrival?: Arrival) {
     const caller = await this.tokens.verify(granted.access_token);
     const emailVerified = decodeJwt(granted.access_token)['email_verified'] === true;
@@ -36,6 +44,7 @@ export class OpenSession {
       accessToken: granted.access_token,
       expiresIn: granted.expires_in,
       handle: await this.handle.sign(caller.sessionId, caller.id),
+      deviceCookie: arrival && (await this.device.seal(arrival.cookies, caller.email)),
       cookie: await this.cookie.seal(
         {
           refreshToken: granted.refresh_token,
@@ -49,3 +58,6 @@ export class OpenSession {
   }
 }
 export type OpenedSession = Awaited<ReturnType<OpenSession['open']>>;
+
+/** Its Set-Cookie headers. */
+export const cookiesOf = ({ cookie, deviceCookie }: OpenedSession) => [cookie, ...(deviceCookie ? [deviceCookie] : [])];

@@ -3,6 +3,7 @@ import type { ConfigType } from '@nestjs/config';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import { sessionConfig } from '../config.ts';
+import { type CookieHeader, cookieOf } from '../http/cookie-of.ts';
 import type { SessionClient } from '../identity/keycloak-grants.ts';
 import { keyFor, withAnyKey } from '../secrets/keys.ts';
 
@@ -16,17 +17,13 @@ const Sealed = z.object({
 /** What only the gateway can read: the provider's refresh token, the client it belongs to and whose session it is. */
 export type SealedSession = { refreshToken: string; client: SessionClient; sessionId: string; userId: string };
 
-/** The HttpOnly cookie of a session, sealed with AES-GCM; no other site and no script can use it. */
+/** The HttpOnly cookie of a session, sealed with AES-GCM. */
 @Injectable()
 export class SessionCookie {
-  readonly #name: string;
-  readonly #attributes: string;
+  readonly #cookie: CookieHeader;
 
   constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {
-    const isSecure = config.PUBLIC_ORIGIN.startsWith('https:');
-    // Browsers take a name with this prefix from this very host alone, and only with these two attributes.
-    this.#name = isSecure ? `__Host-${config.COOKIE_NAME}` : config.COOKIE_NAME;
-    this.#attributes = `${isSecure ? 'Path=/; Secure' : 'Path=/api/auth'}; HttpOnly; SameSite=Strict`;
+    this.#cookie = cookieOf(config.PUBLIC_ORIGIN, config.COOKIE_NAME);
   }
 
   /** The value of a Set-Cookie header; `seconds` is how long the provider keeps an idle session. */
@@ -37,16 +34,15 @@ export class SessionCookie {
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setExpirationTime(`${seconds}s`)
       .encrypt(keyFor('cookie', newest));
-    return `${this.#name}=${value}; Max-Age=${seconds}; ${this.#attributes}`;
+    return this.#cookie.set(value, seconds);
   }
 
   /** Undefined when there is no cookie, or none that we sealed. */
   async open(header: string | undefined): Promise<SealedSession | undefined> {
-    const start = `${this.#name}=`;
-    const cookie = header?.split(/; */).find((pair) => pair.startsWith(start));
-    if (!cookie) return undefined;
+    const value = this.#cookie.read(header);
+    if (!value) return undefined;
     const opened = await withAnyKey('cookie', this.config.COOKIE_SECRET, (key) =>
-      jwtDecrypt(cookie.slice(start.length), key, {
+      jwtDecrypt(value, key, {
         keyManagementAlgorithms: ['dir'],
         contentEncryptionAlgorithms: ['A256GCM'],
       }),
@@ -57,6 +53,6 @@ export class SessionCookie {
 
   /** The Set-Cookie header that removes it. */
   get cleared(): string {
-    return `${this.#name}=; Max-Age=0; ${this.#attributes}`;
+    return this.#cookie.set('', 0);
   }
 }

@@ -10,34 +10,25 @@ import {
   type Session,
   token,
 } from '@allsquare/auth-contract';
-import {
-  type Caller,
-  CurrentCaller,
-  Input,
-  type InputOf,
-  Problems,
-  Route,
-  SecurityEvent,
-} from '@allsquare/service-kit';
-import { Controller, Headers, Inject, Res, UseGuards } from '@nestjs/common';
+import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
+import { Controller, Headers, Inject, Res } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { sessionConfig } from '../config.ts';
 import { ClientAddress } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
+import { AccountMailer } from '../mails/account-mailer.ts';
 import { ExchangeTokens } from './exchange-tokens.ts';
 import { Login } from './login.ts';
 import { Logout } from './logout.ts';
 import { Me } from './me.ts';
-import type { Arrival, OpenedSession } from './open-session.ts';
+import { type Arrival, cookiesOf, type OpenedSession } from './open-session.ts';
 import { Register } from './register.ts';
-import { SameOriginGuard } from './same-origin.guard.ts';
 import { SessionCookie } from './session-cookie.ts';
 import { userOf } from './user.ts';
 
 @Controller()
 @Problems(problems)
-@UseGuards(SameOriginGuard)
 export class SessionController {
   constructor(
     private readonly register: Register,
@@ -47,28 +38,27 @@ export class SessionController {
     private readonly me: Me,
     private readonly cookie: SessionCookie,
     private readonly limits: Limits,
+    private readonly mailer: AccountMailer,
     @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
   ) {}
 
-  @Route(register)
+  @Route(register, (answer) => ('access_token' in answer ? 201 : 202))
   @SecurityEvent('registration')
   async registerPerson(
-    @Input() { body }: InputOf<typeof register>,
+    { body }: InputOf<typeof register>,
     @ClientAddress() from: string,
     @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     this.limits.take('LIMIT_REGISTRATIONS', from);
     const registered = await this.register.register(body, arrivalOf(headers));
-    if ('caller' in registered) return answer(registered, reply);
-    void reply.status(202);
-    return registered;
+    return 'caller' in registered ? answer(registered, reply) : registered;
   }
 
   @Route(login)
   @SecurityEvent('sign-in')
   async logIn(
-    @Input() { body }: InputOf<typeof login>,
+    { body }: InputOf<typeof login>,
     @ClientAddress() from: string,
     @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -79,23 +69,24 @@ export class SessionController {
   @Route(token)
   @SecurityEvent(({ body }) => (body?.['grant_type'] === 'refresh_token' ? 'refresh' : 'sign-in'))
   async exchangeToken(
-    @Input() { body }: InputOf<typeof token>,
+    { body }: InputOf<typeof token>,
     @ClientAddress() from: string,
     @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     void reply.header('cache-control', 'no-store');
     const exchanged = await this.exchangeTokens.exchange(body, from, arrivalOf(headers));
-    void reply.header('set-cookie', exchanged?.cookie ?? this.cookie.cleared);
+    void reply.header('set-cookie', exchanged?.cookies ?? this.cookie.cleared);
     if (exchanged) return exchanged.tokens;
     // keycloak-js ends its session at this status and no other.
     void reply.status(400);
-    return { error: 'invalid_grant', error_description: problems['session-over'].message };
+    return { error: 'invalid_grant' as const, error_description: problems['session-over'].message };
   }
 
   @Route(logout)
   @SecurityEvent('sign-out')
   async logOut(
+    _: InputOf<typeof logout>,
     @Headers('cookie') cookies: string | undefined,
     @Headers('authorization') authorization: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -105,7 +96,7 @@ export class SessionController {
   }
 
   @Route(getMe)
-  getMe(@CurrentCaller() caller: Caller) {
+  getMe({ caller }: InputOf<typeof getMe>) {
     return this.me.find(caller);
   }
 
@@ -117,7 +108,7 @@ export class SessionController {
       authorizationEndpoint: `${protocol}/auth`,
       endSessionEndpoint: `${protocol}/logout`,
       google: this.config.GOOGLE,
-      mail: this.config.MAIL,
+      mail: this.mailer.isOn,
     };
   }
 }
@@ -128,7 +119,7 @@ const arrivalOf = (headers: IncomingHttpHeaders): Arrival => ({
 });
 
 const answer = (session: OpenedSession, reply: FastifyReply): Session => {
-  void reply.header('set-cookie', session.cookie).header('cache-control', 'no-store');
+  void reply.header('set-cookie', cookiesOf(session)).header('cache-control', 'no-store');
   return {
     access_token: session.accessToken,
     refresh_token: session.handle,

@@ -3,10 +3,12 @@ import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressModule } from '../address/address.module.ts';
 import { sessionConfig } from '../config.ts';
+import { DeviceModule } from '../device/device.module.ts';
 import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { FactorsModule } from '../factors/factors.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
+import { MailsModule } from '../mails/mails.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { EndSession } from './end-session.ts';
 import { ExchangeTokens } from './exchange-tokens.ts';
@@ -29,10 +31,12 @@ import { SessionsController } from './sessions.controller.ts';
     ConfigModule.forFeature(sessionConfig),
     TypeOrmModule.forFeature([SessionDeviceEntity]),
     AddressModule,
+    DeviceModule,
     EndedSessionsModule,
     FactorsModule,
     IdentityModule,
     LimitsModule,
+    MailsModule,
     PeopleModule,
   ],
   controllers: [SessionController, SessionsController],

@@ -1,13 +1,5 @@
 import { endOtherSessions, endSession, listSessions, problems } from '@allsquare/auth-contract';
-import {
-  type Caller,
-  CurrentCaller,
-  Input,
-  type InputOf,
-  Problems,
-  Route,
-  SecurityEvent,
-} from '@allsquare/service-kit';
+import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { EndOtherSessions } from '../ended-sessions/end-other-sessions.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
@@ -26,21 +18,21 @@ export class SessionsController {
   ) {}
 
   @Route(listSessions)
-  listSessions(@CurrentCaller() caller: Caller) {
+  listSessions({ caller }: InputOf<typeof listSessions>) {
     this.ended.refuse(caller);
     return this.list.list(caller);
   }
 
   @Route(endSession)
   @SecurityEvent('session-end', ({ params }) => ({ endedSessionId: params['id'] }))
-  endSession(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof endSession>) {
+  endSession({ caller, params }: InputOf<typeof endSession>) {
     this.ended.refuse(caller);
     return this.one.end(caller, params.id);
   }
 
   @Route(endOtherSessions)
   @SecurityEvent('other-sessions-end')
-  endOtherSessions(@CurrentCaller() caller: Caller) {
+  endOtherSessions({ caller }: InputOf<typeof endOtherSessions>) {
     this.ended.refuse(caller);
     return this.others.end(caller);
   }

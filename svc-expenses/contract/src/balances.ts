@@ -1,22 +1,31 @@
-import { Id } from '@allsquare/contract-kit';
+import { dollars, Id } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Person } from './expenses.ts';
 
-/** Signed dollars: positive is owed to the person. */
-export const GroupBalance = z.object({ groupId: z.uuid(), balance: z.number() });
+/** Signed `cents`: positive is owed to the person. */
+export const GroupBalance = z.object({
+  groupId: z.uuid(),
+  cents: z.int(),
+  /** @deprecated for older consumers */
+  balance: dollars(),
+});
 export const MemberBalance = z.object({
   userId: z.uuid(),
   name: z.string(),
   colour: Person.shape.colour,
-  balance: z.number(),
+  cents: z.int(),
+  /** @deprecated for older consumers */
+  balance: dollars(),
 });
 export type MemberBalance = z.infer<typeof MemberBalance>;
 
-/** One suggested payment, in dollars. */
+/** One suggested payment. */
 export const Transfer = z.object({
   from: z.uuid(),
   to: z.uuid(),
-  amount: z.number(),
+  cents: z.int(),
+  /** @deprecated for older consumers */
+  amount: dollars(),
   fromName: z.string(),
   toName: z.string(),
 });
@@ -30,7 +39,9 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** Without groupId the caller's balance in every group; with it everybody's balance in that group, which sums to zero. */
+/**
+ * Without groupId the caller's balance in every group; with it everybody's balance in that group, which sums to zero.
+ */
 export const listBalances = {
   summary: 'Mine by group, or everybody’s in one group',
   method: 'GET',
@@ -41,14 +52,24 @@ export const listBalances = {
 } as const;
 
 /**
- * Somebody with whom the caller is not square: what the groups' plans ask of the two, in signed dollars (positive: they pay the caller).
- * `groups` has a line for each plan that names them both.
+ * Somebody with whom the caller is not square: what the groups' plans ask of the two, in signed cents (positive: they
+ * pay the caller). `groups` has a line for each plan that names them both.
  */
 export const Counterpart = z.object({
   userId: z.uuid(),
   name: z.string(),
-  balance: z.number(),
-  groups: z.array(z.object({ groupId: z.uuid(), groupName: z.string(), balance: z.number() })),
+  cents: z.int(),
+  /** @deprecated for older consumers */
+  balance: dollars(),
+  groups: z.array(
+    z.object({
+      groupId: z.uuid(),
+      groupName: z.string(),
+      cents: z.int(),
+      /** @deprecated for older consumers */
+      balance: dollars(),
+    }),
+  ),
 });
 export type Counterpart = z.infer<typeof Counterpart>;
 

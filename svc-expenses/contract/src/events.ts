@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** State: all balances of a group in signed cents, after the write with this version. Subject `expenses.balances.<groupId>`. */
+/**
+ * State: all balances of a group in signed cents, after the write with this version. Subject
+ * `expenses.balances.<groupId>`.
+ */
 export const balancesState = {
   kind: 'state',
   subject: 'expenses.balances',
@@ -22,8 +25,8 @@ const expense = z.object({
 const settlement = z.object({ settlementId: z.uuid(), payerId: z.uuid(), payeeId: z.uuid(), ...happened });
 
 /**
- * What has happened, told once; `amount` in cents. `userIds`: payer and participants, of an expense that was changed those before
- * and after. Subject `expenses.fact.<name of the fact>`.
+ * What has happened, published once; `amount` in cents. `userIds`: payer and participants, of an expense that was
+ * changed those before and after. Subject `expenses.fact.<name of the event>`.
  */
 export const expensesEvents = {
   kind: 'fact',

@@ -1,6 +1,17 @@
-import { day, flag, Id, known, line, MAX_CENTS, moneyText, optionalLines, requiredLine } from '@allsquare/contract-kit';
+import {
+  day,
+  flag,
+  Id,
+  known,
+  line,
+  MAX_CENTS,
+  moneyText,
+  optionalLines,
+  type Refusal,
+  requiredLine,
+} from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { type ExpensesProblem, problems } from './problems.ts';
+import { type ExpensesProblem, problems, refused } from './problems.ts';
 
 /** Categories of an expense (infra/docs/wire.md); `general` when none was chosen. */
 export const categories = [
@@ -26,12 +37,12 @@ export type SplitType = z.infer<typeof SplitType>;
 
 /** Positive whole cents. */
 export const AmountCents = z
-  .int(problems['invalid-amount'].message)
-  .positive(problems['invalid-amount'].message)
-  .max(MAX_CENTS, problems['amount-too-large'].message);
+  .int(refused('invalid-amount'))
+  .positive(refused('invalid-amount'))
+  .max(MAX_CENTS, refused('amount-too-large'));
 
 /** A calendar day `yyyy-MM-dd` without a zone, 1970-01-01 to 2199-12-31. */
-export const Day = day(problems['invalid-date'].message);
+export const Day = day(refused('invalid-date'));
 
 /** A person as shown beside money; `colour` 1 to 8 is the person's inside the group. */
 export const Person = z.object({ id: z.uuid(), name: z.string(), colour: z.int().min(1).max(8) });
@@ -53,19 +64,15 @@ const several = <One extends z.ZodType>(one: One) =>
 /** One participant of an expense as it is sent; `amount` in cents, absent where the kind of split says it. */
 const Share = z.object({
   userId: Id(),
-  amount: z
-    .int()
-    .min(0, problems['invalid-amount'].message)
-    .max(MAX_CENTS, problems['amount-too-large'].message)
-    .nullish(),
+  amount: z.int().min(0, refused('invalid-amount')).max(MAX_CENTS, refused('amount-too-large')).nullish(),
 });
 
 const NewExpense = z.object({
   groupId: Id(),
-  description: requiredLine(200, problems['missing-description'].message),
+  description: requiredLine(200, refused('missing-description')),
   amount: AmountCents,
   date: Day,
-  paidBy: Id(problems['payer-unknown'].message),
+  paidBy: Id(refused('payer-unknown')),
   splitType: SplitType.nullish().transform((splitType) => splitType ?? 'equally'),
   category: Category.nullish().transform((category) => category ?? 'general'),
   notes: optionalLines(2000),
@@ -101,22 +108,24 @@ const checkShares =
     context.addIssue({ code: 'custom', path: ['splits'], message, params: { code } });
   };
 
-const shares = (nobody: string) => z.array(Share).min(1, nobody).max(500);
+const shares = (nobody: Refusal) => z.array(Share).min(1, nobody).max(500);
 
 /**
  * Add an expense: amounts in cents. `equally` without amounts lets the server divide; with amounts they must sum to the
  * amount and differ by at most one cent. `exact` needs every amount and the exact sum.
  */
 export const CreateExpense = z
-  .object({ expense: NewExpense, splits: shares(problems['no-members-included'].message) })
+  .object({ expense: NewExpense, splits: shares(refused('no-members-included')) })
   .superRefine(checkShares(() => problems['shares-do-not-add-up'].message));
 export type CreateExpense = z.infer<typeof CreateExpense>;
 
-/** Replace an expense whole. `version`, when sent, must be the stored one (409); `groupId`, when sent, its own (422). */
+/**
+ * Replace an expense whole. `version`, when sent, must be the stored one (409); `groupId`, when sent, its own (422).
+ */
 export const UpdateExpense = z
   .object({
     expense: NewExpense.extend({ groupId: Id().nullish(), version: z.int().positive().nullish() }),
-    splits: shares(problems['nobody-to-split-with'].message),
+    splits: shares(refused('nobody-to-split-with')),
   })
   .superRefine(
     checkShares(
@@ -125,7 +134,10 @@ export const UpdateExpense = z
   );
 export type UpdateExpense = z.infer<typeof UpdateExpense>;
 
-/** An expense as its group sees it; `amount` and `yourShare` in cents, `yourShare` signed (positive: the others owe you). */
+/**
+ * An expense as its group sees it; `amount` and `yourShare` in cents, `yourShare` signed (positive: the others owe
+ * you).
+ */
 export const Expense = z.object({
   id: z.uuid(),
   groupId: z.uuid(),
@@ -152,6 +164,7 @@ export const createExpense = {
   summary: 'Record an expense; equally without amounts lets the server divide',
   method: 'POST',
   path: '/api/expenses',
+  takesKey: true,
   body: CreateExpense,
   status: 201,
   response: Expense,
@@ -160,10 +173,10 @@ export const createExpense = {
 export const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
 /**
- * A page of expenses; without groupId of all groups of the caller; each that is named must be theirs. newest = date, then
- * createdAt, then id, descending; oldest is its reverse; highest and lowest: amount, then as newest. `from` and `to`: days,
- * inclusive. `deleted` (with groupId) shows deleted ones too. `at` answers the page that holds that expense (newest order,
- * without filters).
+ * A page of expenses; without groupId of all groups of the caller; each that is named must be theirs. newest = date,
+ * then createdAt, then id, descending; oldest is its reverse; highest and lowest: amount, then as newest. `from` and
+ * `to`: days, inclusive. `deleted` (with groupId) shows deleted ones too. `at` answers the page that holds that expense
+ * (newest order, without filters).
  * `Link` leads to the pages before and after this one; X-Total-Count says how many there are.
  */
 export const listExpenses = {
@@ -187,7 +200,10 @@ export const listExpenses = {
   response: z.array(Expense),
 } as const;
 
-/** Counts and sums of all expenses, in cents; without groupId over the caller's groups. `people`: everybody in those books. */
+/**
+ * Counts and sums of all expenses, in cents; without groupId over the caller's groups. `people`: everybody in those
+ * books.
+ */
 export const getTotals = {
   summary: 'Counts and sums by month and category',
   method: 'GET',

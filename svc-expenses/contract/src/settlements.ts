@@ -1,39 +1,40 @@
-import { flag, Id, MAX_CENTS, optionalLines } from '@allsquare/contract-kit';
+import { dollars, flag, Id, MAX_CENTS, optionalLines } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { deletion, Person } from './expenses.ts';
-import { problems } from './problems.ts';
+import { refused } from './problems.ts';
 
 /** An ISO time with offset, or a bare day (00:00Z); absent is now. */
 const When = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: problems['invalid-date'].message })
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], refused('invalid-date'))
   .transform((text) => new Date(text.length === 10 ? `${text}T00:00:00Z` : text).toISOString())
-  .refine((time) => time >= '1970-01-01' && time < '2200', problems['invalid-date'].message);
+  .refine((time) => time >= '1970-01-01' && time < '2200', refused('invalid-date'));
 
 /**
- * Record a payment between two members; `amount` in cents. `planVersion`: the version of the plan that suggested it; when the books
- * have moved since, 409 `plan-changed` unless a line of the plan as it is now asks this payer for at least this amount to this payee.
+ * Record a payment between two members; `amount` in cents. `planVersion`: the version of the plan that suggested it;
+ * when the books have moved since, 409 `plan-changed` unless a line of the plan as it is now asks this payer for at
+ * least this amount to this payee.
  */
 export const CreateSettlement = z
   .object({
     groupId: Id(),
-    payerId: Id(problems['missing-payer'].message),
-    payeeId: Id(problems['missing-receiver'].message),
+    payerId: Id(refused('missing-payer')),
+    payeeId: Id(refused('missing-receiver')),
     amount: z
-      .number({ error: problems['amount-not-positive'].message })
-      .positive(problems['amount-not-positive'].message)
-      .int(problems['too-many-decimals'].message)
-      .max(MAX_CENTS, problems['amount-too-large'].message),
+      .number(refused('amount-not-positive'))
+      .positive(refused('amount-not-positive'))
+      .int(refused('too-many-decimals'))
+      .max(MAX_CENTS, refused('amount-too-large')),
     date: When.nullish(),
     notes: optionalLines(2000),
     planVersion: z.int().min(0).nullish(),
   })
   .refine((settlement) => settlement.payerId !== settlement.payeeId, {
     path: ['payeeId'],
-    message: problems['same-person'].message,
+    ...refused('same-person'),
   });
 export type CreateSettlement = z.infer<typeof CreateSettlement>;
 
-/** A recorded payment; `amount` in dollars. `recordedBy` is absent in answers of older services. */
+/** A recorded payment. `recordedBy` is absent in answers of older services. */
 export const Settlement = z.object({
   id: z.uuid(),
   groupId: z.uuid(),
@@ -41,7 +42,9 @@ export const Settlement = z.object({
   payeeId: z.uuid(),
   payer: Person,
   payee: Person,
-  amount: z.number(),
+  cents: z.int(),
+  /** @deprecated for older consumers */
+  amount: dollars(),
   date: z.iso.datetime(),
   notes: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -54,6 +57,7 @@ export const createSettlement = {
   summary: 'Record a payment between two people of a group',
   method: 'POST',
   path: '/api/settlements',
+  takesKey: true,
   body: CreateSettlement,
   status: 201,
   response: Settlement,

@@ -48,7 +48,10 @@ const CHECKS = {
   },
 };
 
-/** Compares everything that is kept with a recomputation; answers a sentence for each difference, none when the books are right. */
+/**
+ * Compares everything that is kept with a recomputation; answers a sentence for each difference, none when the books
+ * are right.
+ */
 export async function auditBooks(query: Query): Promise<string[]> {
   const found: string[] = [];
   for (const [what, { keys, kept, made }] of Object.entries(CHECKS)) {

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { auditBooks } from './audit-books.ts';
 
 /*
- * Says whether the books in DATABASE_URL are right; exit code 1 when they are not. One snapshot, so it may run beside writers.
- * SQL by hand: the books are recomputed in the database, not in memory.
+ * Says whether the books in DATABASE_URL are right; exit code 1 when they are not. One snapshot, so it may run beside
+ * writers. SQL by hand: the books are recomputed in the database, not in memory.
  */
 const db = new pg.Client({
   connectionString: process.env['DATABASE_URL'],

@@ -1,5 +1,5 @@
 import { getPlan, listBalances, listCounterparts, problems } from '@allsquare/expenses-contract';
-import { type Caller, CurrentCaller, Input, type InputOf, Problems, Route } from '@allsquare/service-kit';
+import { type InputOf, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { ListBalances } from './list-balances.ts';
 import { ListCounterparts } from './list-counterparts.ts';
@@ -15,19 +15,19 @@ export class BalancesController {
   ) {}
 
   @Route(listBalances)
-  list(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof listBalances>) {
+  list({ caller, query }: InputOf<typeof listBalances>) {
     return query.groupId
       ? this.listBalances.listOfGroup(caller, query.groupId)
       : this.listBalances.listOfCaller(caller);
   }
 
   @Route(listCounterparts)
-  counterparts(@CurrentCaller() caller: Caller) {
+  counterparts({ caller }: InputOf<typeof listCounterparts>) {
     return this.listCounterparts.list(caller);
   }
 
   @Route(getPlan)
-  plan(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof getPlan>) {
+  plan({ caller, query }: InputOf<typeof getPlan>) {
     return this.planSettlement.plan(caller, query.groupId);
   }
 }

@@ -17,7 +17,10 @@ export type OpenGroup = {
   balances: (Balance & { name: string })[];
 };
 
-/** SQL by hand: balances are moved by a database function in the write's packet, and listed with versions and names in one statement. */
+/**
+ * SQL by hand: balances are moved by a database function in the write's packet, and listed with versions and names in
+ * one statement.
+ */
 @Injectable()
 export class BalancesRepository {
   constructor(@InjectRepository(BalanceEntity) private readonly balances: Repository<BalanceEntity>) {}

@@ -2,8 +2,8 @@ import type { Counterpart } from '@allsquare/expenses-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { safeSum } from '../safe-sum.ts';
+import { asBalance } from './as-answered.ts';
 import { BalancesRepository, type OpenGroup } from './balances.repository.ts';
-import { dollars } from './dollars.ts';
 import { PlanSettlement } from './plan-settlement.ts';
 
 /** Signed cents between the caller and somebody else in one group; positive: they pay the caller. */
@@ -22,7 +22,7 @@ export class ListCounterparts {
     const lines = open.flatMap((group) => this.linesIn(group, caller.id));
     return Array.from(Map.groupBy(lines, ({ userId }) => userId).values(), ofOnePerson)
       .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents) || (a.userId < b.userId ? -1 : 1))
-      .map(({ cents, ...person }) => ({ ...person, balance: dollars(cents) }));
+      .map(({ cents, ...person }) => ({ ...person, ...asBalance(cents) }));
   }
 
   private linesIn({ groupId, groupName, version, balances }: OpenGroup, callerId: string): Line[] {
@@ -37,6 +37,6 @@ export class ListCounterparts {
 
 function ofOnePerson(lines: Line[]) {
   const { userId = '', name = '' } = lines[0] ?? {};
-  const groups = lines.map(({ groupId, groupName, cents }) => ({ groupId, groupName, balance: dollars(cents) }));
+  const groups = lines.map(({ groupId, groupName, cents }) => ({ groupId, groupName, ...asBalance(cents) }));
   return { userId, name, groups, cents: safeSum(lines.map(({ cents }) => cents)) };
 }

@@ -20,7 +20,9 @@ export class MoveBalances {
   }
 }
 
-/** What the database will make of the balances, which the lock on the ledger holds still: known without waiting for it. */
+/**
+ * What the database will make of the balances, which the lock on the ledger holds still: known without waiting for it.
+ */
 function after(balances: Balance[], postings: Postings): Balance[] {
   const cents = new Map(balances.map((balance) => [balance.userId, balance.cents]));
   for (const [userId, delta] of postings) cents.set(userId, (cents.get(userId) ?? 0) + delta);

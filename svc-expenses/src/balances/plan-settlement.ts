@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
+import { asAmount } from './as-answered.ts';
 import { BalancesRepository } from './balances.repository.ts';
-import { dollars } from './dollars.ts';
 import { planSettlement, type Transfer } from './plan.ts';
 
 const KEPT_PLANS = 1000;
@@ -21,14 +21,14 @@ export class PlanSettlement {
   ) {}
 
   async plan(caller: Caller, groupId: string): Promise<Plan> {
-    await this.requireMembers.require(caller, groupId);
+    await this.requireMembers.require({ caller, groupId });
     const { version, balances } = await this.balances.listByGroup(groupId);
     const plan = this.planFor(groupId, version, balances);
     const names = new Map(balances.map((balance) => [balance.userId, balance.name]));
     const transfers = plan.transfers.map(({ from, to, cents }) => ({
       from,
       to,
-      amount: dollars(cents),
+      ...asAmount(cents),
       fromName: names.get(from) ?? `User ${from}`,
       toName: names.get(to) ?? `User ${to}`,
     }));

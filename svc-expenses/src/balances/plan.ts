@@ -48,8 +48,9 @@ const { clz32 } = Math;
 const lowestOf = (set: number) => 31 - clz32(set & -set);
 
 /**
- * Splits people into as many circles as possible that each sum to zero; n people in k circles need n - k payments, and none
- * need fewer. Dynamic programming over subsets: circles[set] counts the most prefixes of any order that sum to zero.
+ * Splits people into as many circles as possible that each sum to zero; n people in k circles need n - k payments, and
+ * none need fewer. Dynamic programming over subsets: circles[set] counts the most prefixes of any order that sum to
+ * zero.
  */
 function splitIntoCircles(open: Balance[]): Balance[][] {
   const size = 1 << open.length;

@@ -5,12 +5,14 @@ import { refuse } from '../refuse.ts';
 import type { StoredExpense } from './expense.ts';
 
 /**
- * What is kept beside the balances: each person's rounding error, and the totals by month and category. Lock the ledger first.
- * SQL by hand: a database function updates them all in one statement of the write's packet (ADR 0010).
+ * What is kept beside the balances: each person's rounding error, and the totals by month and category. Lock the ledger
+ * first. SQL by hand: a database function updates them all in one statement of the write's packet (ADR 0010).
  */
 @Injectable()
 export class BooksRepository {
-  /** Adds an expense to the books (+1; 422 where a sum would be too large), or takes out exactly what it had added (-1). */
+  /**
+   * Adds an expense to the books (+1; 422 where a sum would be too large), or takes out exactly what it had added (-1).
+   */
   async enter(tx: Transaction, expense: StoredExpense, sign: 1 | -1) {
     const counted = expense.splits.filter((split) => split.error !== null);
     const userIds = counted.map((split) => split.userId);

@@ -15,8 +15,8 @@ import { FindExpense } from './find-expense.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
 
 /**
- * A member replaces an expense whole. Who is in it may stay though they have left the group, with no larger share; nobody who has
- * left is added.
+ * A member replaces an expense whole. Who is in it may stay though they have left the group, with no larger share;
+ * nobody who has left is added.
  */
 @Injectable()
 export class ChangeExpense {
@@ -34,7 +34,7 @@ export class ChangeExpense {
     if (update.expense.groupId && update.expense.groupId !== groupId) throw refuse('another-group');
     const inIt = await this.expenses.listPeople(groupId, id);
     const added = peopleIn({ ...update.expense, splits: update.splits }).filter((userId) => !inIt.has(userId));
-    await this.requireMembers.require(caller, groupId, added, 'expense-not-found');
+    await this.requireMembers.require({ caller, groupId, others: added, notFound: 'expense-not-found' });
 
     const write = () => this.write(caller, groupId, id, update);
     return write().catch(async (error: unknown) => {
@@ -48,7 +48,13 @@ export class ChangeExpense {
   private write(caller: Caller, groupId: string, id: string, { expense, splits }: UpdateExpense): Promise<Expense> {
     const named = peopleIn({ ...expense, splits });
     return this.unitOfWork.run(undefined, async (tx) => {
-      const group = await this.requireMembers.lock(tx, caller, groupId, named, 'expense-not-found', wasMember);
+      const group = await this.requireMembers.lock(tx, {
+        caller,
+        groupId,
+        others: named,
+        notFound: 'expense-not-found',
+        mayBeNamed: wasMember,
+      });
       const before = await this.expenses.findStored(tx, groupId, id);
       if (!before) throw refuse('expense-not-found');
       if (expense.version && expense.version !== before.version) throw refuse('stale-version');

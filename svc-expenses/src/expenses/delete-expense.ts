@@ -24,7 +24,7 @@ export class DeleteExpense {
   async delete(caller: Caller, id: string): Promise<void> {
     const { groupId } = await this.findExpense.find(caller, id);
     await this.unitOfWork.run(undefined, async (tx) => {
-      const group = await this.requireMembers.lock(tx, caller, groupId, [], 'expense-not-found');
+      const group = await this.requireMembers.lock(tx, { caller, groupId, notFound: 'expense-not-found' });
       const expense = await this.expenses.findStored(tx, groupId, id);
       if (!expense) throw refuse('expense-not-found');
       await this.expenses.markDeleted(tx, expense, caller.id);

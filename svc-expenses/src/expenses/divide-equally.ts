@@ -7,9 +7,9 @@ export type EqualShare = { userId: string; cents: number; error: number };
 const CENT = 1_000_000;
 
 /**
- * Divides `cents` equally (infra/docs/money.md). Each gets the whole cents of the exact share; the cents left over go, one
- * each, to those whom the group has so far charged least against their exact shares, this row included; ties by user id.
- * The shares sum to `cents`.
+ * Divides `cents` equally (infra/docs/money.md). Each gets the whole cents of the exact share; the cents left over go,
+ * one each, to those whom the group has so far charged least against their exact shares, this row included; ties by
+ * user id. The shares sum to `cents`.
  */
 export function divideEqually(cents: number, userIds: string[], errors: RoundingErrors): EqualShare[] {
   const whole = Math.floor(cents / userIds.length);

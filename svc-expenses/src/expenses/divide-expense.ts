@@ -32,8 +32,8 @@ const splitKinds: Record<SplitType, SplitKind> = {
 };
 
 /**
- * The splits of an expense, in cents that sum to its own. What the expense `before` it had added to the group's rounding
- * errors is taken away first.
+ * The splits of an expense, in cents that sum to its own. What the expense `before` it had added to the group's
+ * rounding errors is taken away first.
  */
 export function divideExpense(
   { cents, splitType }: Divided,

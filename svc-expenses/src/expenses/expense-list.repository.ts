@@ -1,5 +1,5 @@
 import { type Category, categories, type Expense, type sorts } from '@allsquare/expenses-contract';
-import { queryNamed } from '@allsquare/service-kit';
+import { queryNamed, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -53,8 +53,8 @@ const FILTERS = `
   and (:from::date is null or e.date >= :from) and (:to::date is null or e.date <= :to)`;
 
 /**
- * Lists of expenses. SQL by hand: each group is read in the order of its index and only as far as the page goes, and names come
- * along in the same statement.
+ * Lists of expenses. SQL by hand: each group is read in the order of its index and only as far as the page goes, and
+ * names come along in the same statement.
  */
 @Injectable()
 export class ExpenseListRepository {
@@ -72,8 +72,9 @@ export class ExpenseListRepository {
   }
 
   /**
-   * The same of the rows that match, and how many match, counted no further than one beyond `COUNTED`. In one pass: up to `COUNTED`,
-   * the rows that were counted are the ones that are sorted; if there are more, the walk in the sort's order soon finds enough.
+   * The same of the rows that match, and how many match, counted no further than one beyond `COUNTED`. In one pass: up
+   * to `COUNTED`, the rows that were counted are the ones that are sorted; if there are more, the walk in the sort's
+   * order soon finds enough.
    */
   async pageWithCount(
     callerId: string,
@@ -93,7 +94,7 @@ export class ExpenseListRepository {
       deleted,
       (condition) => `select e.* from expenses e where ${list.ofGroups} and ${condition} ${matches}`,
     );
-    const rows = await queryNamed<ExpenseRow & { count: number; place: string }>(
+    const rows = await queryNamed<With<ExpenseRow, { count: number; place: string }>>(
       this.expenses.manager,
       `with found as materialized (${counted} limit ${COUNTED + 1}), known as (select count(*)::int as count from found)
        select known.count, rows.* from known left join (
@@ -119,7 +120,9 @@ export class ExpenseListRepository {
   }
 }
 
-/** The pieces of a statement that lists the expenses of one group or of several in a sort's order, with their values. */
+/**
+ * The pieces of a statement that lists the expenses of one group or of several in a sort's order, with their values.
+ */
 function listOf(groupIds: string[], sort: Sort, cursor: Cursor | undefined) {
   const { order, beyond } = WALKS[sort][cursor?.toward ?? 'after'];
   const isOne = groupIds.length === 1;

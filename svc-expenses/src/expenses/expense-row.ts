@@ -1,10 +1,17 @@
 import type { Expense } from '@allsquare/expenses-contract';
+import { columnsOf, type With } from '@allsquare/service-kit';
 import { deletionOf, type SelectedDeletion } from '../deleted-rows.ts';
 import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
+import { ExpenseEntity } from './expense.entity.ts';
 import type { StoredExpense } from './expense.ts';
 
-export type ExpenseRow = Omit<Expense, 'yourShare' | 'amount' | 'createdAt' | keyof SelectedDeletion> &
-  SelectedDeletion & { amount: string; ownShare: string; createdAt: Date };
+/** Of the splits only the caller's own share is selected. */
+const SPLITS = ['splitUsers', 'splitCents', 'splitErrors'] as const;
+const COLUMNS = columnsOf(ExpenseEntity, 'e', SPLITS);
+
+type Names = Pick<Expense, 'groupName' | 'memberCount' | 'payer' | 'creator'> & Pick<SelectedDeletion, 'deletedBy'>;
+/** A stored expense, with the names of its group and people and somebody's own share. */
+export type ExpenseRow = With<Omit<ExpenseEntity, (typeof SPLITS)[number]>, Names & { ownShare: string }>;
 
 /** In place of a parameter for one group. */
 export const SEVERAL = 'g.group_id';
@@ -13,16 +20,13 @@ const person = (column: string, alias: string) =>
   `json_build_object('id', ${column}, 'name', coalesce(${alias}.name, 'User'), 'colour', coalesce(${alias}_in.colour, 1))`;
 
 /**
- * The columns of an expense `e` with the names of its group and people. `group` is the parameter for the group, or SEVERAL;
- * `caller` the one for the person whose own share is read.
+ * The columns of an expense `e` with the names of its group and people. `group` is the parameter for the group, or
+ * SEVERAL; `caller` the one for the person whose own share is read.
  */
 export const expenseColumns = (group: string, caller: string) => `
-  e.id, e.group_id as "groupId", g.name as "groupName",
+  ${COLUMNS}, g.name as "groupName",
   (select count(*)::int from memberships m where m.group_id = ${group} and m.active) as "memberCount",
-  e.description, e.cents as amount, to_char(e.date, 'YYYY-MM-DD') as date, e.created_at as "createdAt",
-  e.paid_by as "paidBy", ${person('e.paid_by', 'payer')} as payer,
-  e.created_by as "createdBy", ${person('e.created_by', 'creator')} as creator,
-  e.split_type as "splitType", e.category, e.notes, e.version, e.deleted_at as "deletedAt",
+  ${person('e.paid_by', 'payer')} as payer, ${person('e.created_by', 'creator')} as creator,
   case when e.deleted_at is not null then (
     select json_build_object('id', h.changed_by, 'name', coalesce(p.name, 'User'))
     from expense_changes h left join people p on p.user_id = h.changed_by
@@ -41,34 +45,33 @@ export const expenseNames = (group: string) => `
 const yourShare = (paid: boolean, amount: number, ownShare: number) => (paid ? amount - ownShare : 0 - ownShare);
 
 export function toExpense(
-  { ownShare, amount, createdAt, deletedAt, deletedBy, ...row }: ExpenseRow,
+  { ownShare, cents, createdAt, deletedAt, deletedBy, ...row }: ExpenseRow,
   callerId: string,
 ): Expense {
-  const cents = Number(amount);
+  const amount = Number(cents);
   return {
     ...row,
-    amount: cents,
+    amount,
     createdAt: createdAt.toISOString(),
     ...deletionOf({ deletedAt, deletedBy }),
-    yourShare: yourShare(row.paidBy === callerId, cents, Number(ownShare)),
+    yourShare: yourShare(row.paidBy === callerId, amount, Number(ownShare)),
   };
 }
 
 /** An expense just written, as one of the group's people sees it; payer and creator were read with the lock. */
-export function expenseSeenBy(
-  callerId: string,
-  { cents, splits, ...expense }: StoredExpense,
-  group: LockedGroup,
-): Expense {
-  const ownShare = splits.find((split) => split.userId === callerId)?.cents ?? 0;
-  return {
-    ...expense,
+export function expenseSeenBy(callerId: string, expense: StoredExpense, group: LockedGroup): Expense {
+  const { splits, cents, ...stored } = expense;
+  const own = splits.find((split) => split.userId === callerId);
+  const row = {
+    ...stored,
+    cents: String(cents),
+    ownShare: String(own?.cents ?? 0),
+    deletedAt: null,
+    deletedBy: null,
     groupName: group.name,
     memberCount: group.memberIds.length,
-    amount: cents,
-    createdAt: expense.createdAt.toISOString(),
-    payer: personIn(group, expense.paidBy),
-    creator: personIn(group, expense.createdBy),
-    yourShare: yourShare(expense.paidBy === callerId, cents, ownShare),
+    payer: personIn(group, stored.paidBy),
+    creator: personIn(group, stored.createdBy),
   };
+  return toExpense(row, callerId);
 }

@@ -1,6 +1,9 @@
 import type { ExpenseEntity } from './expense.entity.ts';
 
-/** One person's part: whole cents; `error` in millionths of a cent where the server divided, null where a client sent the amounts. */
+/**
+ * One person's part: whole cents; `error` in millionths of a cent where the server divided, null where a client sent
+ * the amounts.
+ */
 export type StoredSplit = { userId: string; cents: number; error: number | null };
 
 /** An expense as stored; money in cents. */

@@ -9,18 +9,8 @@ import {
   problems,
   updateExpense,
 } from '@allsquare/expenses-contract';
-import {
-  type Caller,
-  CurrentCaller,
-  IdempotencyKey,
-  type IdempotencyRequest,
-  Input,
-  type InputOf,
-  PageHeaders,
-  Problems,
-  Route,
-} from '@allsquare/service-kit';
-import { Controller, UseInterceptors } from '@nestjs/common';
+import { type InputOf, PageRoute, Problems, Route } from '@allsquare/service-kit';
+import { Controller } from '@nestjs/common';
 import { ChangeExpense } from './change-expense.ts';
 import { DeleteExpense } from './delete-expense.ts';
 import { ListExpenses } from './list-expenses.ts';
@@ -41,48 +31,42 @@ export class ExpensesController {
   ) {}
 
   @Route(createExpense)
-  create(
-    @CurrentCaller() caller: Caller,
-    @Input() { body }: InputOf<typeof createExpense>,
-    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
-  ) {
+  create({ caller, body, idempotency }: InputOf<typeof createExpense>) {
     return this.recordExpense.record(caller, body, idempotency);
   }
 
-  @Route(listExpenses)
-  @UseInterceptors(PageHeaders)
-  list(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof listExpenses>) {
+  @PageRoute(listExpenses)
+  list({ caller, query }: InputOf<typeof listExpenses>) {
     return this.listExpenses.list(caller, query);
   }
 
   @Route(getTotals)
-  totals(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof getTotals>) {
+  totals({ caller, query }: InputOf<typeof getTotals>) {
     return this.sumExpenses.sum(caller, query.groupId);
   }
 
   @Route(getExpense)
-  get(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof getExpense>) {
+  get({ caller, params }: InputOf<typeof getExpense>) {
     return this.readExpense.read(caller, params.id);
   }
 
   @Route(getSplits)
-  splits(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof getSplits>) {
+  splits({ caller, params }: InputOf<typeof getSplits>) {
     return this.readExpense.readSplits(caller, params.id);
   }
 
-  @Route(getHistory)
-  @UseInterceptors(PageHeaders)
-  history(@CurrentCaller() caller: Caller, @Input() { params, query }: InputOf<typeof getHistory>) {
+  @PageRoute(getHistory)
+  history({ caller, params, query }: InputOf<typeof getHistory>) {
     return this.readExpense.readHistory(caller, params.id, query);
   }
 
   @Route(updateExpense)
-  update(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof updateExpense>) {
+  update({ caller, params, body }: InputOf<typeof updateExpense>) {
     return this.changeExpense.change(caller, params.id, body);
   }
 
   @Route(deleteExpense)
-  delete(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof deleteExpense>) {
+  delete({ caller, params }: InputOf<typeof deleteExpense>) {
     return this.deleteExpense.delete(caller, params.id);
   }
 }

@@ -10,8 +10,8 @@ import { ExpenseChangeEntity } from './expense-change.entity.ts';
 import { type ExpenseRow, expenseColumns, expenseNames, toExpense } from './expense-row.ts';
 
 /**
- * Single expenses, written and read by id; deleted ones are skipped unless a method says otherwise. SQL by hand: an expense and
- * its splits are read with the names of everybody in them, in one statement.
+ * Single expenses, written and read by id; deleted ones are skipped unless a method says otherwise. SQL by hand: an
+ * expense and its splits are read with the names of everybody in them, in one statement.
  */
 @Injectable()
 export class ExpensesRepository {

@@ -15,7 +15,7 @@ export class FindExpense {
   async find(caller: Caller, id: string, { evenDeleted = false } = {}): Promise<{ groupId: string; version: number }> {
     const found = await this.expenses.findGroup(id, { evenDeleted });
     if (!found) throw refuse('expense-not-found');
-    await this.requireMembers.require(caller, found.groupId, [], 'expense-not-found');
+    await this.requireMembers.require({ caller, groupId: found.groupId, notFound: 'expense-not-found' });
     return found;
   }
 }

@@ -7,7 +7,10 @@ import { ExpenseEntity } from './expense.entity.ts';
 
 type Row = Omit<Change, 'at'> & { at: Date };
 
-/** What happened to an expense, oldest first. SQL by hand: the recording is in the expense's own row, all else in its changes. */
+/**
+ * What happened to an expense, oldest first. SQL by hand: the recording is in the expense's own row, all else in its
+ * changes.
+ */
 @Injectable()
 export class HistoryRepository {
   constructor(

@@ -13,7 +13,10 @@ import { TotalsRepository } from './totals.repository.ts';
 type Query = InputOf<typeof listExpenses>['query'];
 export type ExpensePage = Page<Expense> & { total: string };
 
-/** A page of expenses of some groups, or of all groups of the caller, with cursors to its neighbours and the total count. */
+/**
+ * A page of expenses of some groups, or of all groups of the caller, with cursors to its neighbours and the total
+ * count.
+ */
 @Injectable()
 export class ListExpenses {
   constructor(
@@ -53,7 +56,7 @@ export class ListExpenses {
     const mine = await this.groups.listIdsByMember(caller.id, named);
     const unknown = new Set(named?.filter((groupId) => this.requireMembers.isInDoubt || !mine.includes(groupId)));
     // One by one: the first that is not theirs ends it.
-    for (const groupId of unknown) await this.requireMembers.require(caller, groupId);
+    for (const groupId of unknown) await this.requireMembers.require({ caller, groupId });
     return Array.from(new Set([...mine, ...unknown]));
   }
 
@@ -81,7 +84,10 @@ export class ListExpenses {
 
 type Read = (count: number, where?: Cursor) => Promise<Expense[]>;
 
-/** The page after or before a cursor, or the first one, of the rows that were read: one more than `limit` if there are further rows. The row of the cursor lies behind. */
+/**
+ * The page after or before a cursor, or the first one, of the rows that were read: one more than `limit` if there are
+ * further rows. The row of the cursor lies behind.
+ */
 function pageFrom(from: Cursor | undefined, of: string, limit: number, found: Expense[]): Page<Expense> {
   const more = found.length > limit;
   if (from?.toward === 'before') return withNeighbours(found.slice(-limit), of, more, true);

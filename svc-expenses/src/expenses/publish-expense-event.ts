@@ -3,7 +3,7 @@ import type { Caller, Transaction } from '@allsquare/service-kit';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import { peopleIn, type StoredExpense } from './expense.ts';
 
-/** Tells what has happened to an expense, with all whom it concerns; a change concerns those `before` too. */
+/** Publishes what has happened to an expense, with all whom it concerns; a change concerns those `before` too. */
 export function publishExpenseEvent(
   tx: Transaction,
   what: 'expense-added' | 'expense-changed' | 'expense-deleted',

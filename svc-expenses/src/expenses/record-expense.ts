@@ -37,7 +37,7 @@ export class RecordExpense {
     const { groupId } = expense;
     const named = peopleIn({ ...expense, splits });
     return this.unitOfWork.run(idempotency, async (tx) => {
-      const group = await this.requireMembers.lock(tx, caller, groupId, named);
+      const group = await this.requireMembers.lock(tx, { caller, groupId, others: named });
       const recorded = {
         ...expense,
         id: idInGroup(groupId),

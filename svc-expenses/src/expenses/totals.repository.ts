@@ -8,7 +8,10 @@ import { ExpenseTotalEntity } from './expense-total.entity.ts';
 /** Over several groups, in cents. */
 export type MonthlyTotal = { month: string; category: Category; count: number; cents: number };
 
-/** Counts and sums that are kept per group, month and category. SQL by hand: the people of several groups with their names. */
+/**
+ * Counts and sums that are kept per group, month and category. SQL by hand: the people of several groups with their
+ * names.
+ */
 @Injectable()
 export class TotalsRepository {
   constructor(@InjectRepository(ExpenseTotalEntity) private readonly totals: Repository<ExpenseTotalEntity>) {}

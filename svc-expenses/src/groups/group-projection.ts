@@ -3,7 +3,10 @@ import { OnState, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository, type KnownGroup } from './groups.repository.ts';
 
-/** Stores a group's name and members as svc-groups publishes them, and notifies the browsers of those whose view has changed. */
+/**
+ * Stores a group's name and members as svc-groups publishes them, and notifies the browsers of those whose view has
+ * changed.
+ */
 @Injectable()
 export class GroupProjection {
   constructor(private readonly groups: GroupsRepository) {}

@@ -35,11 +35,15 @@ export function personIn(group: LockedGroup, userId: string): Person {
   return { id: userId, name, colour };
 }
 
+/** SQL: whoever has deleted their account is a member no more, also before svc-groups says so. */
+const isActive = () => 'm.active and p.deleted is not true';
+
 const membersOf = ({ members, deleted }: KnownGroup) => (deleted ? [] : members);
 
 /**
- * Groups and their members as svc-groups publishes them. SQL by hand: the lock and the read of a write leave in one packet (ADR 0010)
- * and bring balances, rounding errors and names along; a state is replaced only by a newer one, `on conflict ... where`.
+ * Groups and their members as svc-groups publishes them. SQL by hand: the lock and the read of a write leave in one
+ * packet (ADR 0010) and bring balances, rounding errors and names along; a state is replaced only by a newer one, `on
+ * conflict ... where`.
  */
 @Injectable()
 export class GroupsRepository {
@@ -66,13 +70,16 @@ export class GroupsRepository {
   /** Those of these people who are or were members. */
   async findStandings(groupId: string, userIds: string[]): Promise<ReadonlyMap<string, Standing>> {
     const rows = await this.memberships.sql<{ user_id: string; active: boolean; cents: string }[]>`
-      select m.user_id, m.active, coalesce(b.cents, 0) as cents
+      select m.user_id, ${isActive} as active, coalesce(b.cents, 0) as cents
       from memberships m left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
+      left join people p on p.user_id = m.user_id
       where m.group_id = ${groupId} and m.user_id = any(${userIds})`;
     return new Map(rows.map((row) => [row.user_id, { active: row.active, cents: Number(row.cents) }]));
   }
 
-  /** Locks the group's ledger row, which every write of the group's money does first, and reads the group as it is then. */
+  /**
+   * Locks the group's ledger row, which every write of the group's money does first, and reads the group as it is then.
+   */
   async lock(tx: Transaction, groupId: string, userIds: string[]): Promise<LockedGroup> {
     // Two statements: one that waits for a lock sees everything else as it was before it waited.
     const [[ledger], [group]] = await Promise.all([
@@ -82,7 +89,7 @@ export class GroupsRepository {
           array(select user_id::text from memberships where group_id = ${groupId} and active) as "memberIds",
           (select coalesce(json_agg(json_build_object('userId', user_id, 'cents', cents)), '[]')
            from balances where group_id = ${groupId}) as balances,
-          (select coalesce(json_object_agg(m.user_id, json_build_object('active', m.active, 'cents', coalesce(b.cents, 0),
+          (select coalesce(json_object_agg(m.user_id, json_build_object('active', ${isActive}, 'cents', coalesce(b.cents, 0),
                'name', coalesce(p.name, 'User'), 'colour', m.colour, 'error', coalesce(r.millionths, 0))), '{}')
            from memberships m
            left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
@@ -96,7 +103,10 @@ export class GroupsRepository {
     return { ...group, groupId, version, people: new Map(Object.entries(group.people)) };
   }
 
-  /** Replaces an older state by a newer one; answers whose view has changed: nobody's where it is not newer or looks the same from here. */
+  /**
+   * Replaces an older state by a newer one; answers whose view has changed: nobody's where it is not newer or looks the
+   * same from here.
+   */
   async replace(tx: Transaction, group: KnownGroup): Promise<string[]> {
     const { groupId } = group;
     const [[before], replaced] = await Promise.all([

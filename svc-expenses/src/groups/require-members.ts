@@ -1,5 +1,13 @@
-import { getGroup } from '@allsquare/groups-contract';
-import { Broker, type Caller, callOwner, People, Problem, type Transaction, UnitOfWork } from '@allsquare/service-kit';
+import { getGroup, groupState } from '@allsquare/groups-contract';
+import {
+  type Caller,
+  Consumers,
+  callOwner,
+  People,
+  Problem,
+  type Transaction,
+  UnitOfWork,
+} from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { doubt, serviceUrls } from '../config.ts';
@@ -17,10 +25,18 @@ const MAY_BE_NEW = new Set(['group-not-found', 'not-a-member']);
 
 type NotFound = 'group-not-found' | 'expense-not-found' | 'settlement-not-found';
 
+type Demand = {
+  caller: Caller;
+  groupId: string;
+  others?: string[];
+  notFound?: NotFound;
+  mayBeNamed?: (person: Standing) => boolean;
+};
+
 /**
- * The caller must be a member (404, with `notFound`), and inside a write so must everybody else named (422; or what `mayBeNamed`
- * says instead). Somebody unknown here may just have been added, so the owner is asked once; without the broker it is always
- * asked (ADR 0004).
+ * The caller must be a member (404, with `notFound`), and inside a write so must everybody else named (422; or what
+ * `mayBeNamed` says instead). Somebody unknown here may just have been added, so the owner is asked once; while nothing
+ * is heard of it, always (ADR 0004).
  */
 @Injectable()
 export class RequireMembers {
@@ -29,19 +45,19 @@ export class RequireMembers {
     private readonly groupProjection: GroupProjection,
     private readonly people: People,
     private readonly unitOfWork: UnitOfWork,
-    private readonly broker: Broker,
+    private readonly consumers: Consumers,
     @Inject(serviceUrls.KEY) private readonly urls: ConfigType<typeof serviceUrls>,
     @Inject(doubt.KEY) private readonly settings: ConfigType<typeof doubt>,
   ) {}
 
   /** Whether this service's own rows may no longer say who is a member. */
   get isInDoubt(): boolean {
-    return this.broker.awayFor > this.settings.IN_DOUBT_AFTER;
+    return this.consumers.staleFor(groupState) > this.settings.IN_DOUBT_AFTER;
   }
 
   /**
-   * A write that judges by `lock`. Somebody it refused because they are unknown here may just have been added: then the owner is
-   * asked, and the write is tried once more.
+   * A write that judges by `lock`. Somebody it refused because they are unknown here may just have been added: then the
+   * owner is asked, and the write is tried once more.
    */
   async forWrite<Answer>(caller: Caller, groupId: string, write: () => Promise<Answer>): Promise<Answer> {
     if (this.isInDoubt) await this.askOwner(caller, groupId, 'group-not-found');
@@ -55,13 +71,7 @@ export class RequireMembers {
   }
 
   /** Before a read, or a write that looks at rows before it locks. */
-  async require(
-    caller: Caller,
-    groupId: string,
-    others: string[] = [],
-    notFound: NotFound = 'group-not-found',
-    mayBeNamed = isMember,
-  ) {
+  async require({ caller, groupId, others = [], notFound = 'group-not-found', mayBeNamed = isMember }: Demand) {
     if (!this.isInDoubt) {
       const people = await this.groups.findStandings(groupId, [caller.id, ...others]);
       if (every(people, [caller.id], isMember) && every(people, others, mayBeNamed)) return;
@@ -70,14 +80,13 @@ export class RequireMembers {
     refuseCaller(await this.groups.findStandings(groupId, [caller.id]), caller, notFound);
   }
 
-  /** Inside a write: locks the group, which every write does first, and judges again, because somebody may just have left. */
+  /**
+   * Inside a write: locks the group, which every write does first, and judges again, because somebody may just have
+   * left.
+   */
   async lock(
     tx: Transaction,
-    caller: Caller,
-    groupId: string,
-    others: string[] = [],
-    notFound: NotFound = 'group-not-found',
-    mayBeNamed = isMember,
+    { caller, groupId, others = [], notFound = 'group-not-found', mayBeNamed = isMember }: Demand,
   ): Promise<LockedGroup> {
     const group = await this.groups.lock(tx, groupId, [caller.id, ...others]);
     refuseCaller(group.people, caller, notFound);
@@ -87,14 +96,14 @@ export class RequireMembers {
 
   /** Stores the group as its owner answers it now; 404 where the owner does not show it to the caller. */
   async askOwner(caller: Caller, groupId: string, notFound: NotFound) {
-    const told = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
-    if (!told) throw refuse(notFound);
-    const { name, members } = told.answer;
+    const owned = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
+    if (!owned) throw refuse(notFound);
+    const { name, members } = owned.answer;
     await this.people.insertAllIfUnknown(
       members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })),
     );
     await this.unitOfWork.run(undefined, (tx) =>
-      this.groupProjection.apply(tx, { groupId, version: told.version, name, members, deleted: false }),
+      this.groupProjection.apply(tx, { groupId, version: owned.version, name, members, deleted: false }),
     );
   }
 }

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A search in descriptions reads what the trigrams point at, within the group; btree_gin lets the group be in the same index. */
+/**
+ * A search in descriptions reads what the trigrams point at, within the group; btree_gin lets the group be in the same
+ * index.
+ */
 export class SearchByTrigram1764400000000 implements MigrationInterface {
   async up(db: QueryRunner) {
     await db.query(`create extension if not exists pg_trgm`);

@@ -2,8 +2,8 @@ import { grantOnly } from '@allsquare/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The service's role cannot write balances, so that their sum is zero whatever the service does. Replicas of the version before
- * call move_balances while the new ones start, so it stays for one release, and writes as its owner too.
+ * The service's role cannot write balances, so that their sum is zero whatever the service does. Replicas of the
+ * version before call move_balances while the new ones start, so it stays for one release, and writes as its owner too.
  */
 export class BalancesByFunctionOnly1764600000000 implements MigrationInterface {
   async up(db: QueryRunner) {

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 
 /**
- * Stores people's names as svc-auth-gateway publishes them, and notifies the browsers that show them. Of somebody deleted the books keep
- * the id, and show 'Deleted user'.
+ * Stores people's names as svc-auth-gateway publishes them, and notifies the browsers that show them. Of somebody
+ * deleted the books keep the id, and show 'Deleted user'.
  */
 @Injectable()
 export class PersonProjection {

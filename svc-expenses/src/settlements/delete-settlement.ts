@@ -20,10 +20,10 @@ export class DeleteSettlement {
   async delete(caller: Caller, id: string): Promise<void> {
     const groupId = await this.settlements.findGroupId(id);
     if (!groupId) throw refuse('settlement-not-found');
-    await this.requireMembers.require(caller, groupId, [], 'settlement-not-found');
+    await this.requireMembers.require({ caller, groupId, notFound: 'settlement-not-found' });
 
     await this.unitOfWork.run(undefined, async (tx) => {
-      const group = await this.requireMembers.lock(tx, caller, groupId, [], 'settlement-not-found');
+      const group = await this.requireMembers.lock(tx, { caller, groupId, notFound: 'settlement-not-found' });
       const deleted = await this.settlements.markDeleted(tx, groupId, id, caller.id);
       if (!deleted) throw refuse('settlement-not-found');
       await this.settlements.addToCount(tx, groupId, -1);

@@ -3,7 +3,7 @@ import type { Caller, Transaction } from '@allsquare/service-kit';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import type { StoredSettlement } from './settlements.repository.ts';
 
-/** Tells what has happened to a settlement. */
+/** Publishes what has happened to a settlement. */
 export function publishSettlementEvent(
   tx: Transaction,
   what: 'settlement-recorded' | 'settlement-deleted',

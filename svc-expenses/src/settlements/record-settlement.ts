@@ -35,7 +35,7 @@ export class RecordSettlement {
   ): Promise<Settlement> {
     const named = [payerId, payeeId];
     return this.unitOfWork.run(idempotency, async (tx) => {
-      const group = await this.requireMembers.lock(tx, caller, groupId, named, 'group-not-found', wasMember);
+      const group = await this.requireMembers.lock(tx, { caller, groupId, others: named, mayBeNamed: wasMember });
       // First, for who has left and has just been settled is off the books, and that is what has changed in the plan.
       if (planVersion != null && planVersion !== group.version)
         await this.planSettlement.requireLine(tx, group, { from: payerId, to: payeeId, cents: amount });

@@ -1,16 +1,6 @@
 import { createSettlement, deleteSettlement, listSettlements, problems } from '@allsquare/expenses-contract';
-import {
-  type Caller,
-  CurrentCaller,
-  IdempotencyKey,
-  type IdempotencyRequest,
-  Input,
-  type InputOf,
-  PageHeaders,
-  Problems,
-  Route,
-} from '@allsquare/service-kit';
-import { Controller, UseInterceptors } from '@nestjs/common';
+import { type InputOf, PageRoute, Problems, Route } from '@allsquare/service-kit';
+import { Controller } from '@nestjs/common';
 import { DeleteSettlement } from './delete-settlement.ts';
 import { ListSettlements } from './list-settlements.ts';
 import { RecordSettlement } from './record-settlement.ts';
@@ -25,22 +15,17 @@ export class SettlementsController {
   ) {}
 
   @Route(createSettlement)
-  create(
-    @CurrentCaller() caller: Caller,
-    @Input() { body }: InputOf<typeof createSettlement>,
-    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
-  ) {
+  create({ caller, body, idempotency }: InputOf<typeof createSettlement>) {
     return this.recordSettlement.record(caller, body, idempotency);
   }
 
-  @Route(listSettlements)
-  @UseInterceptors(PageHeaders)
-  list(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof listSettlements>) {
+  @PageRoute(listSettlements)
+  list({ caller, query }: InputOf<typeof listSettlements>) {
     return this.listSettlements.list(caller, query);
   }
 
   @Route(deleteSettlement)
-  delete(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof deleteSettlement>) {
+  delete({ caller, params }: InputOf<typeof deleteSettlement>) {
     return this.deleteSettlement.delete(caller, params.id);
   }
 }

@@ -1,9 +1,9 @@
 import type { Settlement } from '@allsquare/expenses-contract';
-import { queryNamed, type Transaction } from '@allsquare/service-kit';
+import { columnsOf, queryNamed, type Transaction, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
-import { dollars } from '../balances/dollars.ts';
+import { asAmount } from '../balances/as-answered.ts';
 import { COUNTED } from '../count-rows.ts';
 import { deletionOf, overRows, type SelectedDeletion } from '../deleted-rows.ts';
 import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
@@ -14,15 +14,19 @@ import { SettlementEntity } from './settlement.entity.ts';
 /** A settlement as stored: money in cents. */
 export type StoredSettlement = Omit<SettlementEntity, 'cents' | 'deletedAt' | 'deletedBy'> & { cents: number };
 
-type Row = Omit<Settlement, 'amount' | 'date' | 'createdAt' | keyof SelectedDeletion> &
-  SelectedDeletion & { cents: string; date: Date; createdAt: Date };
+/** Selected as people with their names. */
+const PEOPLE = ['createdBy', 'deletedBy'] as const;
+
+type Row = With<
+  Omit<SettlementEntity, (typeof PEOPLE)[number]>,
+  Pick<Settlement, 'payer' | 'payee' | 'recordedBy'> & Pick<SelectedDeletion, 'deletedBy'>
+>;
 
 const COLUMNS = `
-  s.id, s.group_id as "groupId", s.payer_id as "payerId", s.payee_id as "payeeId",
+  ${columnsOf(SettlementEntity, 's', PEOPLE)},
     json_build_object('id', s.payer_id, 'name', coalesce(payer.name, 'User'), 'colour', coalesce(payer_in.colour, 1)) as payer,
     json_build_object('id', s.payee_id, 'name', coalesce(payee.name, 'User'), 'colour', coalesce(payee_in.colour, 1)) as payee,
     json_build_object('id', s.created_by, 'name', coalesce(recorder.name, 'User')) as "recordedBy",
-    s.cents, s.date, s.notes, s.created_at as "createdAt", s.deleted_at as "deletedAt",
     case when s.deleted_at is not null then json_build_object('id', s.deleted_by, 'name', coalesce(deleter.name, 'User')) end as "deletedBy"`;
 
 /** The joins for `COLUMNS`. */
@@ -38,8 +42,8 @@ const NEWEST = 's.date desc, s.created_at desc, s.id desc';
 const isOlder = '(s.date, s.created_at, s.id) < (:time, :createdAt, :id)';
 
 /**
- * SQL by hand: the list reads each index only as far as the page goes, with names in the same statement; writes leave in one packet
- * (ADR 0010).
+ * SQL by hand: the list reads each index only as far as the page goes, with names in the same statement; writes leave
+ * in one packet (ADR 0010).
  */
 @Injectable()
 export class SettlementsRepository {
@@ -89,7 +93,10 @@ export class SettlementsRepository {
     return found?.groupId;
   }
 
-  /** Marks a settlement as deleted and answers who paid whom how much; undefined when there is none. Lock the ledger first. */
+  /**
+   * Marks a settlement as deleted and answers who paid whom how much; undefined when there is none. Lock the ledger
+   * first.
+   */
   async markDeleted(tx: Transaction, groupId: string, id: string, by: string) {
     const [row] = await tx.sql<{ payerId: string; payeeId: string; cents: string }>`
       update settlements set deleted_at = ${new Date()}, deleted_by = ${by}
@@ -107,8 +114,8 @@ export class SettlementsRepository {
 const keyParameters = ({ date, createdAt, id }: SortKey) => ({ time: date, createdAt, id });
 
 /** The place of a settlement in the list. */
-export const sortKey = ({ id, amount, date, createdAt }: Settlement): SortKey => ({
-  cents: Math.round(amount * 100),
+export const sortKey = ({ id, cents, date, createdAt }: Settlement): SortKey => ({
+  cents,
   date,
   createdAt,
   id,
@@ -116,7 +123,7 @@ export const sortKey = ({ id, amount, date, createdAt }: Settlement): SortKey =>
 
 const toSettlement = ({ cents, date, createdAt, deletedAt, deletedBy, ...row }: Row): Settlement => ({
   ...row,
-  amount: dollars(Number(cents)),
+  ...asAmount(Number(cents)),
   date: date.toISOString(),
   createdAt: createdAt.toISOString(),
   ...deletionOf({ deletedAt, deletedBy }),

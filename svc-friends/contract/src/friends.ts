@@ -1,6 +1,6 @@
 import { email, Id, known } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { problems } from './problems.ts';
+import { refused } from './problems.ts';
 
 const userMetadata = z.object({ name: z.string() });
 
@@ -17,9 +17,9 @@ export type Friend = z.infer<typeof Friend>;
 export const requestStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
 /**
- * `display_name` and `user_metadata` are the sender's; `recipient_display_name` is null until it is accepted, whoever the address
- * belongs to. It reaches whoever has verified the recipient's address; anybody else who has it gets 403 `address-not-verified` for an
- * answer.
+ * `display_name` and `user_metadata` are the sender's; `recipient_display_name` is null until it is accepted, whoever
+ * the address belongs to. It reaches whoever has verified the recipient's address; anybody else who has it gets 403
+ * `address-not-verified` for an answer.
  */
 export const FriendRequest = z.object({
   id: z.uuid(),
@@ -36,7 +36,7 @@ export type FriendRequest = z.infer<typeof FriendRequest>;
 
 /** Emails compare without regard to letter case and outer blanks. */
 export const SendRequest = z.object({
-  email: email({ missing: problems['missing-email'].message, invalid: problems['invalid-email'].message }),
+  email: email({ missing: refused('missing-email'), invalid: refused('invalid-email') }),
 });
 export type SendRequest = z.infer<typeof SendRequest>;
 
@@ -58,12 +58,14 @@ export const listRequests = {
   response: z.object({ received: z.array(FriendRequest), sent: z.array(FriendRequest) }),
 } as const;
 /**
- * A request that crosses one from the other side accepts that one, where both addresses are verified: status 'accepted'. The
- * 31st within an hour is 429. Whoever has declined one is not notified of the same person's requests for 30 days; they are listed.
+ * A request that crosses one from the other side accepts that one, where both addresses are verified: status
+ * 'accepted'. The 31st within an hour is 429. Whoever has declined one is not notified of the same person's requests
+ * for 30 days; they are listed.
  */
 export const sendRequest = {
   method: 'POST',
   path: '/api/friends/request',
+  takesKey: true,
   summary: 'Ask somebody; a request that crosses theirs accepts it',
   body: SendRequest,
   status: 201,
@@ -72,6 +74,7 @@ export const sendRequest = {
 export const acceptRequest = {
   method: 'POST',
   path: '/api/friends/requests/:id/accept',
+  takesKey: true,
   summary: 'Accept a request, by the one who was asked',
   params: id,
   status: 200,
@@ -80,6 +83,7 @@ export const acceptRequest = {
 export const declineRequest = {
   method: 'POST',
   path: '/api/friends/requests/:id/decline',
+  takesKey: true,
   summary: 'Decline a request, by the one who was asked',
   params: id,
   status: 200,
@@ -88,6 +92,7 @@ export const declineRequest = {
 export const cancelRequest = {
   method: 'POST',
   path: '/api/friends/requests/:id/cancel',
+  takesKey: true,
   summary: 'Take back a request, by the one who asked',
   params: id,
   status: 200,

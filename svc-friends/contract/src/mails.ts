@@ -1,13 +1,24 @@
 import { z } from 'zod';
 
 /**
- * Where the `List-Unsubscribe` of a mail leads (RFC 8058): a mail program posts a form to it, without signing in. No request
- * and no invite is mailed to the address any more; they wait in the product as before.
+ * Where the `List-Unsubscribe` of a mail leads (RFC 8058): a mail program posts a form to it, without signing in. No
+ * request and no invite is mailed to the address any more; they wait in the product as before.
  */
 export const unsubscribe = {
   method: 'POST',
   path: '/api/mails/unsubscribe',
   summary: 'End the mails to an address, with the token of one of them',
+  public: true,
+  query: z.object({ token: z.string().max(1000) }),
+  status: 204,
+  response: z.undefined(),
+} as const;
+
+/** The way back: the page that every mail names at its end has both. */
+export const resubscribe = {
+  method: 'DELETE',
+  path: '/api/mails/unsubscribe',
+  summary: 'Begin the mails to an address again, with the token of one of them',
   public: true,
   query: z.object({ token: z.string().max(1000) }),
   status: 204,

@@ -1,13 +1,15 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { LessThan, MoreThanOrEqual } from 'typeorm';
+import { In, LessThan, MoreThanOrEqual } from 'typeorm';
 import { ForgottenAddressEntity } from './forgotten-address.entity.ts';
 import { HashAddress } from './hash-address.ts';
 
 /** In milliseconds, longer than any stream keeps domain events. */
 const KEPT = 7 * 86_400_000;
 
-/** Addresses of deleted people, of which only a keyed hash is kept, so that late domain events do not bring them back. */
+/**
+ * Addresses of deleted people, of which only a keyed hash is kept, so that late domain events do not bring them back.
+ */
 @Injectable()
 export class ForgottenAddresses {
   constructor(private readonly hashAddress: HashAddress) {}
@@ -21,7 +23,7 @@ export class ForgottenAddresses {
 
   /** Whether the owner of the address was deleted after this ISO time. */
   isForgottenSince(tx: Transaction, address: string, at: string): Promise<boolean> {
-    const hash = this.hashAddress.hash(address);
+    const hash = In(this.hashAddress.hashes(address));
     return tx.repository(ForgottenAddressEntity).existsBy({ hash, forgottenAt: MoreThanOrEqual(new Date(at)) });
   }
 }

@@ -10,6 +10,11 @@ export class HashAddress {
 
   /** The keyed hash of an address in lower case. */
   hash(address: string): string {
-    return createHmac('sha256', this.config.ADDRESS_PROOF_SECRET).update(address).digest('base64url');
+    return this.hashes(address)[0] ?? '';
+  }
+
+  /** What it may be stored as: by each key, the newest first. */
+  hashes(address: string): string[] {
+    return this.config.ADDRESS_HASH_SECRET.map((key) => createHmac('sha256', key).update(address).digest('base64url'));
   }
 }

@@ -3,17 +3,27 @@ import type { ConfigType } from '@nestjs/config';
 import { SignJWT } from 'jose';
 import { addressConfig } from '../config.ts';
 
+/** In seconds. */
+const LASTS = 7 * 86_400;
+
 /** Makes what only a mail to an address contains: whoever shows it to svc-auth-gateway has read the mail. */
 @Injectable()
 export class ProveAddress {
   constructor(@Inject(addressConfig.KEY) private readonly config: ConfigType<typeof addressConfig>) {}
 
-  /** A token for this address, in lower case; good for 30 days. Never to be logged. */
-  sign(address: string): Promise<string> {
-    return new SignJWT({ email: address })
+  /**
+   * A token for the recipient of this mail, good for seven days from what the mail is about, however late it is sent;
+   * the same at each attempt. Never to be logged.
+   */
+  sign({ id, recipient, createdAt }: { id: string; recipient: string; createdAt: Date }): Promise<string> {
+    const [newest = Buffer.alloc(0)] = this.config.ADDRESS_PROOF_SECRET;
+    const issuedAt = createdAt.getTime() / 1000;
+    return new SignJWT({ email: recipient })
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience('address-proof')
-      .setExpirationTime('30d')
-      .sign(this.config.ADDRESS_PROOF_SECRET);
+      .setJti(id)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + LASTS)
+      .sign(newest);
   }
 }

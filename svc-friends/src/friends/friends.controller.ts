@@ -1,14 +1,6 @@
 import { listFriends, problems, removeFriend } from '@allsquare/friends-contract';
-import {
-  type Caller,
-  CurrentCaller,
-  Input,
-  type InputOf,
-  Problems,
-  Route,
-  StateVersionHeader,
-} from '@allsquare/service-kit';
-import { Controller, UseInterceptors } from '@nestjs/common';
+import { type InputOf, Problems, Route, VersionedRoute } from '@allsquare/service-kit';
+import { Controller } from '@nestjs/common';
 import { ListFriends } from './list-friends.ts';
 import { RemoveFriend } from './remove-friend.ts';
 
@@ -20,14 +12,13 @@ export class FriendsController {
     private readonly removeFriend: RemoveFriend,
   ) {}
 
-  @Route(listFriends)
-  @UseInterceptors(StateVersionHeader)
-  list(@CurrentCaller() caller: Caller) {
+  @VersionedRoute(listFriends)
+  list({ caller }: InputOf<typeof listFriends>) {
     return this.listFriends.list(caller);
   }
 
   @Route(removeFriend)
-  remove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof removeFriend>) {
+  remove({ caller, params }: InputOf<typeof removeFriend>) {
     return this.removeFriend.remove(caller, params.friend_id);
   }
 }

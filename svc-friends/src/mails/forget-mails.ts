@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Mailer } from './mailer.ts';
 import { MailsRepository } from './mails.repository.ts';
 
-/** Deletes the mails by a person and to their address, waiting ones and those that were written into the mail folder too. */
+/**
+ * Deletes the mails by a person and to their address, waiting ones and those that were written into the mail folder
+ * too.
+ */
 @Injectable()
 export class ForgetMails {
   constructor(

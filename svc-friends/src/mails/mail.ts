@@ -1,7 +1,10 @@
 export const mailKinds = ['friend-request', 'group-invite'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** A queued mail to an address without an account. `message` is the personal text of an invite, which is read in the product. */
+/**
+ * A queued mail to an address without an account. `message` is the personal text of an invite, which is read in the
+ * product.
+ */
 export type Mail = {
   id: string;
   recipient: string;

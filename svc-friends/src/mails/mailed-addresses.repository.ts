@@ -16,19 +16,20 @@ export class MailedAddressesRepository {
   constructor(private readonly hashAddress: HashAddress) {}
 
   /**
-   * Whether one more mail from this person to this address may be written, at an ISO time; it is counted then. One a day
-   * from the same person, three from all together, none to an address that has unsubscribed.
+   * Whether one more mail from this person to this address may be written, at an ISO time; it is counted then. One a
+   * day from the same person, three from all together, none to an address that has unsubscribed.
    */
   async count(tx: Transaction, senderId: string, address: string, at: string): Promise<boolean> {
-    const hash = this.hashAddress.hash(address);
+    const hashes = this.hashAddress.hashes(address);
+    const [hash] = hashes;
     await tx.sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`;
     const counted = await tx.sql`
       with day as (
         select sender_id from mailed_addresses
-         where hash = ${hash} and mailed_at > ${at}::timestamptz - interval '1 day')
+         where hash = any(${hashes}) and mailed_at > ${at}::timestamptz - interval '1 day')
       insert into mailed_addresses (hash, sender_id, mailed_at)
       select ${hash}, ${senderId}, ${at}
-       where not exists (select from unsubscribed_addresses where hash = ${hash})
+       where not exists (select from unsubscribed_addresses where hash = any(${hashes}))
          and not exists (select from day where sender_id = ${senderId})
          and (select count(*) from day) < ${MAILS_A_DAY}
       returning hash`;
@@ -39,6 +40,11 @@ export class MailedAddressesRepository {
   async unsubscribe(tx: Transaction, hash: string): Promise<void> {
     const addresses = tx.repository(UnsubscribedAddressEntity);
     await addresses.createQueryBuilder().insert().values({ hash }).orIgnore().execute();
+  }
+
+  /** Mails go to it again. */
+  async resubscribe(tx: Transaction, hash: string): Promise<void> {
+    await tx.repository(UnsubscribedAddressEntity).delete({ hash });
   }
 
   /** Forgets what no limit looks back to. */

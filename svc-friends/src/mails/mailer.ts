@@ -49,8 +49,9 @@ export class Mailer {
   async #compose(mail: DueMail) {
     const { PUBLIC_ORIGIN, MAIL_FROM } = this.config;
     const { hostname } = new URL(PUBLIC_ORIGIN);
+    const token = await this.unsubscribe.sign(mail.recipient);
     const unsubscribe = new URL('/api/mails/unsubscribe', PUBLIC_ORIGIN);
-    unsubscribe.searchParams.set('token', await this.unsubscribe.sign(mail.recipient));
+    unsubscribe.searchParams.set('token', token);
     return {
       from: { name: 'Allsquare', address: MAIL_FROM ?? `no-reply@${hostname}` },
       // An object, because nodemailer would split a string at a comma in the address.
@@ -62,7 +63,7 @@ export class Mailer {
         'List-Unsubscribe': `<${unsubscribe.href}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
-      ...renderMail(mail, PUBLIC_ORIGIN, await this.proveAddress.sign(mail.recipient)),
+      ...renderMail(mail, PUBLIC_ORIGIN, { proof: await this.proveAddress.sign(mail), unsubscribe: token }),
     };
   }
 }

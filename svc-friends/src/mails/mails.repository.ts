@@ -1,4 +1,4 @@
-import type { Transaction } from '@allsquare/service-kit';
+import { columnsOf, type Transaction, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Raw, type Repository } from 'typeorm';
@@ -10,6 +10,11 @@ const MAILS_PER_HOUR = 20;
 /** The wait doubles after each attempt, from a minute up to six hours, so this many attempts take two days. */
 const ATTEMPTS = 16;
 const PRUNED_AT_ONCE = 1000;
+
+/** When it is sent. */
+const TIMES = ['dueAt', 'triedAt', 'sentAt'] as const;
+const COLUMNS = columnsOf(MailEntity, 'm', TIMES);
+type Row = With<Omit<MailEntity, (typeof TIMES)[number]>, { senderName: string; senderEmail: string }>;
 
 /** The queue of mails. SQL by hand: an advisory lock, and updates that read other rows or return a joined one. */
 @Injectable()
@@ -48,8 +53,8 @@ export class MailsRepository {
   }
 
   /**
-   * Postpones a mail while its sender's address is not verified, each time for as long as it has waited, and gives it up
-   * after two days; returns whether it did.
+   * Postpones a mail while its sender's address is not verified, each time for as long as it has waited, and gives it
+   * up after two days; returns whether it did.
    */
   async awaitVerification(tx: Transaction, { id, senderId }: Pick<Mail, 'id' | 'senderId'>): Promise<boolean> {
     const postponed = await tx.sql`
@@ -62,14 +67,13 @@ export class MailsRepository {
 
   /** Counts an attempt and schedules the next one, in case the service dies before the mail is sent. */
   async begin(tx: Transaction, id: string): Promise<DueMail | undefined> {
-    const [mail] = await tx.sql<DueMail>`
+    const [mail] = await tx.sql<Row>`
       update mails m set tried_at = clock_timestamp(), attempts = m.attempts + 1,
         due_at = case when m.attempts + 1 < ${ATTEMPTS}
           then now() + least(interval '1 minute' * 2 ^ m.attempts, interval '6 hours') end
       from mails q join people p on p.user_id = q.sender_id and p.email_verified
       where q.id = ${id} and m.id = q.id
-      returning m.id, m.recipient, m.kind, m.sender_id as "senderId", m.group_name as "groupName", m.message,
-        m.created_at as "createdAt", m.attempts, p.name as "senderName", p.email as "senderEmail"`;
+      returning ${() => COLUMNS}, p.name as "senderName", p.email as "senderEmail"`;
     return mail;
   }
 

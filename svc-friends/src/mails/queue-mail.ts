@@ -23,8 +23,9 @@ export class QueueMail {
   ) {}
 
   /**
-   * SendMails sends the mail after the commit. `by` is the sender's user id, `at` an ISO time. Beyond the daily limits, and
-   * to an address that has unsubscribed, none is written: the request or the invite stands, and waits in the product.
+   * SendMails sends the mail after the commit. `by` is the sender's user id, `at` an ISO time. Beyond the daily limits,
+   * and to an address that has unsubscribed, none is written: the request or the invite stands, and waits in the
+   * product.
    */
   async queue(tx: Transaction, { kind, email, groupName, message, by, at }: NewMail): Promise<void> {
     const recipient = email.trim().toLowerCase();

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { DueMail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
+const tokens = { proof: 'proof', unsubscribe: 'token' };
 const request: DueMail = {
   id: 'a0000000-0000-4000-8000-000000000001',
   recipient: 'dan@example.com',
@@ -17,7 +18,7 @@ const request: DueMail = {
 const origin = 'https://allsquare.example';
 
 test('a friend request names its sender and purpose, and links to where to answer', () => {
-  expect(renderMail(request, origin, 'proof')).toEqual({
+  expect(renderMail(request, origin, tokens)).toEqual({
     subject: 'Ann Example would like to be your friend on Allsquare',
     text: `Hello,
 
@@ -27,6 +28,9 @@ Sign in or create an account with this email address, and the request is there:
 https://allsquare.example/login?tab=register&returnTo=%2Ffriends%3Ftab%3Drequests&proof=proof
 
 If you do not know Ann Example, you need not do anything.
+
+Stop such mails, or get them again:
+https://allsquare.example/mails?token=token
 `,
   });
 });
@@ -38,7 +42,7 @@ test('an invite says that it has a message, without its words, and links to the 
     groupName: 'Lisbon trip',
     message: 'Join us!\nThe flat is booked: https://flat.example',
   };
-  const { subject, text } = renderMail(invite, origin, 'proof');
+  const { subject, text } = renderMail(invite, origin, tokens);
   expect(subject).toBe('Ann Example invites you to join the group "Lisbon trip" on Allsquare');
   expect(text).toContain(
     'the invitation is there, with a message from Ann Example:\n' +
@@ -49,7 +53,7 @@ test('an invite says that it has a message, without its words, and links to the 
 
 test('a mail of a kind that only a newer version knows is not taken for another', () => {
   const newer = { ...request, kind: 'debt-reminder' as 'friend-request' };
-  expect(() => renderMail(newer, origin, 'proof')).toThrow();
+  expect(() => renderMail(newer, origin, tokens)).toThrow();
 });
 
 test.each([
@@ -59,8 +63,11 @@ test.each([
   ['Ann J. Example', 'Ann J. Example'],
 ])('the name %j is not a link', (name, shown) => {
   const mail: DueMail = { ...request, kind: 'group-invite', senderName: name, groupName: name };
-  const { subject, text } = renderMail(mail, origin, 'proof');
+  const { subject, text } = renderMail(mail, origin, tokens);
   expect(subject).toBe(`${shown} invites you to join the group "${shown}" on Allsquare`);
   expect(text).toContain(`If you do not know ${shown},`);
-  expect(text.match(/\S+\.example\S*/g)).toEqual([expect.stringMatching(/^https:\/\/allsquare\.example\/login/)]);
+  expect(text.match(/\S+\.example\S*/g)).toEqual([
+    expect.stringMatching(/^https:\/\/allsquare\.example\/login/),
+    'https://allsquare.example/mails?token=token',
+  ]);
 });

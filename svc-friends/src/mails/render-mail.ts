@@ -18,22 +18,29 @@ const words: Record<MailKind, (mail: DueMail) => { wish: string; waiting: string
 };
 
 /**
- * The subject and text of a mail, with a link to sign in or register. `origin` is the product's URL, `proof` what shows that the
- * mail was read. Plain text, so that opening it fetches and tracks nothing. What people wrote is not in it, and their names are no
- * links: whoever reads it has never heard of us, and we vouch for what we send.
+ * The subject and text of a mail, with a link to sign in or register. `origin` is the product's URL, `tokens` what
+ * shows that the mail was read. Plain text, so that opening it fetches and tracks nothing. What people wrote is not in
+ * it, and their names are no links: whoever reads it has never heard of us, and we vouch for what we send.
  */
-export function renderMail(mail: DueMail, origin: string, proof: string): { subject: string; text: string } {
+export function renderMail(
+  mail: DueMail,
+  origin: string,
+  tokens: { proof: string; unsubscribe: string },
+): { subject: string; text: string } {
   const name = unlinked(mail.senderName);
   const { wish, waiting, page } = words[mail.kind](mail);
   const next = new URL('/login?tab=register', origin);
   next.searchParams.set('returnTo', page);
-  next.searchParams.set('proof', proof);
+  next.searchParams.set('proof', tokens.proof);
+  const mails = new URL('/mails', origin);
+  mails.searchParams.set('token', tokens.unsubscribe);
   const message = mail.message ? `, with a message from ${name}` : '';
   const paragraphs = [
     'Hello,',
     `${name} (${mail.senderEmail}) ${wish} on Allsquare, where friends share what things cost.`,
     `Sign in or create an account with this email address, and ${waiting} is there${message}:\n${next.href}`,
     `If you do not know ${name}, you need not do anything.`,
+    `Stop such mails, or get them again:\n${mails.href}`,
   ];
   return { subject: `${name} ${wish} on Allsquare`, text: `${paragraphs.join('\n\n')}\n` };
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { UnitOfWork } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
@@ -9,7 +10,7 @@ import { MailedAddressesRepository } from './mailed-addresses.repository.ts';
 
 const AUDIENCE = 'unsubscribe';
 
-/** Ends mail to an address, for whoever has the token of one of its mails. */
+/** Ends mail to an address and begins it again, for whoever has the token of one of its mails. */
 @Injectable()
 export class Unsubscribe {
   constructor(
@@ -21,18 +22,34 @@ export class Unsubscribe {
 
   /** The token for the mails to an address, in lower case. It contains the hash only, and has no end. */
   sign(address: string): Promise<string> {
+    const [newest = Buffer.alloc(0)] = this.config.ADDRESS_HASH_SECRET;
     return new SignJWT({ hash: this.hashAddress.hash(address) })
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience(AUDIENCE)
-      .sign(this.config.ADDRESS_PROOF_SECRET);
+      .sign(ownKey(newest));
   }
 
   /** Problem 404 for a token that is none of ours. */
   async unsubscribe(token: string): Promise<void> {
-    const options = { algorithms: ['HS256'], audience: AUDIENCE };
-    const verified = await jwtVerify<{ hash: string }>(token, this.config.ADDRESS_PROOF_SECRET, options).catch(() => {
-      throw refuse('link-not-found');
-    });
-    await this.unitOfWork.run(undefined, (tx) => this.addresses.unsubscribe(tx, verified.payload.hash));
+    const hash = await this.#hashIn(token);
+    await this.unitOfWork.run(undefined, (tx) => this.addresses.unsubscribe(tx, hash));
+  }
+
+  /** Problem 404 for a token that is none of ours. */
+  async resubscribe(token: string): Promise<void> {
+    const hash = await this.#hashIn(token);
+    await this.unitOfWork.run(undefined, (tx) => this.addresses.resubscribe(tx, hash));
+  }
+
+  async #hashIn(token: string): Promise<string> {
+    // The mails of earlier releases are signed with the key of the hashes itself.
+    for (const key of this.config.ADDRESS_HASH_SECRET.flatMap((secret) => [ownKey(secret), secret])) {
+      const options = { algorithms: ['HS256'], audience: AUDIENCE };
+      const verified = await jwtVerify<{ hash: string }>(token, key, options).catch(() => undefined);
+      if (verified) return verified.payload.hash;
+    }
+    throw refuse('link-not-found');
   }
 }
+
+const ownKey = (secret: Buffer) => createHmac('sha256', secret).update(AUDIENCE).digest();

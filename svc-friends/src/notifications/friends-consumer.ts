@@ -9,7 +9,7 @@ type FriendEvent<Name extends keyof (typeof friendsEvents)['facts']> = DomainEve
 
 /**
  * Turns this service's own domain events into notifications, and requests to addresses without an account into mail.
- * Whoever has declined a person's request is not told of the next one for a while; it is in their list.
+ * Whoever has declined a person's request is not notified of the next one for a while; it is in their list.
  * They come through the broker like everybody else's, so that notifications are made in one way only.
  */
 @Injectable()

@@ -20,7 +20,9 @@ type Details = {
   'settlement-deleted': AboutPayment;
 };
 
-/** A notification of one of these kinds; `by` caused it, `at` is an ISO time. People are user ids, amounts are cents. */
+/**
+ * A notification of one of these kinds; `by` caused it, `at` is an ISO time. People are user ids, amounts are cents.
+ */
 export type PayloadOf<Kind extends NotificationKind> = {
   [One in Kind]: { kind: One; by: string; at: string } & Details[One];
 }[Kind];

@@ -1,5 +1,5 @@
 import type { Notification } from '@allsquare/friends-contract';
-import { Prunes, type Transaction } from '@allsquare/service-kit';
+import { columnsOf, Prunes, type Transaction, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, In, IsNull, MoreThan, type Repository } from 'typeorm';
@@ -11,15 +11,8 @@ import { renderText } from './render-text.ts';
 /** The position of a notification in the list. */
 export type Position = { createdAt: string; id: string };
 
-type Row = {
-  id: string;
-  kind: string;
-  details: Record<string, unknown>;
-  by: string;
-  createdAt: Date;
-  readAt: Date | null;
-  names: Record<string, string>;
-};
+const COLUMNS = columnsOf(NotificationEntity, 'n', ['recipient']);
+type Row = With<Omit<NotificationEntity, 'recipient'>, { names: Record<string, string> }>;
 
 const PRUNED_AT_ONCE = 1000;
 
@@ -54,21 +47,26 @@ export class NotificationsRepository {
     ]);
   }
 
-  /** Waits for whoever is writing or deleting notifications, and keeps others from it until the end of the transaction. */
+  /**
+   * Waits for whoever is writing or deleting notifications, and keeps others from it until the end of the transaction.
+   */
   lock(tx: Transaction): Promise<void> {
     return lockAllCounts(tx, 'exclusive');
   }
 
-  /** Whether the same person told this recipient the same in the day before: of an invite, one to the same group. */
-  async wasToldWithinDay(tx: Transaction, payload: NotificationPayload, recipient: string): Promise<boolean> {
+  /**
+   * Whether this recipient was notified of the same by the same person in the day before: of an invite, one to the same
+   * group.
+   */
+  async wasNotifiedWithinDay(tx: Transaction, payload: NotificationPayload, recipient: string): Promise<boolean> {
     const { kind, by, at } = payload;
     const groupId = 'groupId' in payload ? payload.groupId : null;
-    const told = await tx.sql`
+    const earlier = await tx.sql`
       select from notifications
        where recipient = ${recipient} and by_id = ${by} and kind = ${kind}
          and created_at > ${at}::timestamptz - interval '1 day'
          and details ->> 'groupId' is not distinct from ${groupId} limit 1`;
-    return told.length > 0;
+    return earlier.length > 0;
   }
 
   /** Newest first, as text for `reader`; those after a position, or from the start. */
@@ -79,7 +77,7 @@ export class NotificationsRepository {
   ): Promise<Notification[]> {
     const { createdAt, id } = after ? { ...after, createdAt: new Date(after.createdAt) } : NEWEST;
     const rows = await this.db.sql<Row[]>`
-      select n.id, n.kind, n.details, n.by_id as by, n.created_at as "createdAt", n.read_at as "readAt",
+      select ${() => COLUMNS},
              (select coalesce(jsonb_object_agg(p.user_id, p.name), '{}') from people p
                where p.user_id in (n.by_id, (n.details ->> 'payerId')::uuid, (n.details ->> 'payeeId')::uuid)) as names
         from (select found.* from unnest(${recipients}::text[]) r cross join lateral (
@@ -109,8 +107,8 @@ export class NotificationsRepository {
   }
 
   /**
-   * Deletes some of those that were kept long enough: read ones after a year; those to an address that nobody has verified
-   * after 90 days. Answers whether there may be more.
+   * Deletes some of those that were kept long enough: read ones after a year; those to an address that nobody has
+   * verified after 90 days. Answers whether there may be more.
    */
   @Prunes()
   async prune(tx: Transaction): Promise<boolean> {
@@ -192,7 +190,7 @@ async function lockAllCounts(tx: Transaction, mode: 'exclusive' | 'shared') {
 }
 
 function toNotification(row: Row, reader: string): Notification {
-  const { id, kind, by, details, createdAt, readAt, names } = row;
+  const { id, kind, byId: by, details, createdAt, readAt, names } = row;
   const at = createdAt.toISOString();
   const { text, link } = renderText({ kind, by, at, ...details }, reader, (userId) => names[userId] ?? 'User');
   return { id, kind, text, link, createdAt: at, readAt: readAt?.toISOString() ?? null };

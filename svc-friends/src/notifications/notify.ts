@@ -23,15 +23,16 @@ export class Notify {
   }
 
   /**
-   * Notifies whoever has an account with this address, now or later; returns whether a mail should tell them, as nobody has
-   * one now. An event from before its owner was deleted notifies nobody, nor does the same person's same wish within a day.
+   * Notifies whoever has an account with this address, now or later; returns whether a mail should tell them, as nobody
+   * has one now. An event from before its owner was deleted notifies nobody, nor does the same person's same wish
+   * within a day.
    */
   async notifyAddress(tx: Transaction, payload: NotificationPayload, email: string): Promise<boolean> {
     const address = email.trim().toLowerCase();
     // First: a deletion that is under way has ended by then, or is still to come and takes this along.
     await this.notifications.lock(tx);
     if (await this.forgotten.isForgottenSince(tx, address, payload.at)) return false;
-    if (await this.notifications.wasToldWithinDay(tx, payload, address)) return false;
+    if (await this.notifications.wasNotifiedWithinDay(tx, payload, address)) return false;
     await this.notifications.add(tx, payload, [address]);
     const known = await this.people.at(tx, address);
     if (known.length > 0) tx.live(known, ['notifications']);

@@ -10,8 +10,8 @@ import { NotificationsRepository } from '../notifications/notifications.reposito
 import { RequestsRepository } from '../requests/requests.repository.ts';
 
 /**
- * Somebody has deleted their account: friendships, requests, their notifications and their mails are gone, and so is what was sent to
- * their address. An address that was not verified may be somebody else's, so what waits for it stays.
+ * Somebody has deleted their account: friendships, requests, their notifications and their mails are gone, and so is
+ * what was sent to their address. An address that was not verified may be somebody else's, so what waits for it stays.
  */
 @Injectable()
 export class ForgetPerson {

@@ -11,8 +11,8 @@ export class LockPendingRequest {
   constructor(private readonly requests: RequestsRepository) {}
 
   /**
-   * Locks a pending request that the caller may decide as sender, or as recipient with a verified address; Problem 404, 403 or 409
-   * otherwise.
+   * Locks a pending request that the caller may decide as sender, or as recipient with a verified address; Problem 404,
+   * 403 or 409 otherwise.
    */
   async lock(tx: Transaction, id: string, caller: Caller, as: 'sender' | 'recipient'): Promise<FriendRequestEntity> {
     const request = await this.requests.lock(tx, id);

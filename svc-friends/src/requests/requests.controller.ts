@@ -6,16 +6,7 @@ import {
   problems,
   sendRequest,
 } from '@allsquare/friends-contract';
-import {
-  type Caller,
-  CurrentCaller,
-  IdempotencyKey,
-  type IdempotencyRequest,
-  Input,
-  type InputOf,
-  Problems,
-  Route,
-} from '@allsquare/service-kit';
+import { type InputOf, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { AcceptRequest } from './accept-request.ts';
 import { CancelRequest } from './cancel-request.ts';
@@ -35,43 +26,27 @@ export class RequestsController {
   ) {}
 
   @Route(listRequests)
-  list(@CurrentCaller() caller: Caller) {
+  list({ caller }: InputOf<typeof listRequests>) {
     return this.listRequests.list(caller);
   }
 
   @Route(sendRequest)
-  send(
-    @CurrentCaller() caller: Caller,
-    @Input() { body }: InputOf<typeof sendRequest>,
-    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
-  ) {
+  send({ caller, body, idempotency }: InputOf<typeof sendRequest>) {
     return this.sendRequest.send(caller, body, idempotency);
   }
 
   @Route(acceptRequest)
-  accept(
-    @CurrentCaller() caller: Caller,
-    @Input() { params }: InputOf<typeof acceptRequest>,
-    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
-  ) {
+  accept({ caller, params, idempotency }: InputOf<typeof acceptRequest>) {
     return this.acceptRequest.accept(caller, params.id, idempotency);
   }
 
   @Route(declineRequest)
-  decline(
-    @CurrentCaller() caller: Caller,
-    @Input() { params }: InputOf<typeof declineRequest>,
-    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
-  ) {
+  decline({ caller, params, idempotency }: InputOf<typeof declineRequest>) {
     return this.declineRequest.decline(caller, params.id, idempotency);
   }
 
   @Route(cancelRequest)
-  cancel(
-    @CurrentCaller() caller: Caller,
-    @Input() { params }: InputOf<typeof cancelRequest>,
-    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
-  ) {
+  cancel({ caller, params, idempotency }: InputOf<typeof cancelRequest>) {
     return this.cancelRequest.cancel(caller, params.id, idempotency);
   }
 }

@@ -1,21 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { FriendRequest } from '@allsquare/friends-contract';
-import { PersonEntity, type Transaction } from '@allsquare/service-kit';
+import { columnsOf, PersonEntity, type Transaction, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Between, In, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { FriendRequestEntity } from './friend-request.entity.ts';
 
-/** At most this many requests may a person send within an hour, to anybody: a limit for strangers would tell who is none. */
+/**
+ * At most this many requests may a person send within an hour, to anybody: a limit for strangers would tell who is
+ * none.
+ */
 const REQUESTS_PER_HOUR = 30;
 /** For this many milliseconds a recipient who has declined is not notified of the same person's next request. */
 const QUIET_AFTER_DECLINE = 30 * 86_400_000;
 const PRUNED_AT_ONCE = 1000;
 
-type Row = Omit<FriendRequest, 'user_metadata' | 'created_at'> & { created_at: Date };
+const COLUMNS = columnsOf(FriendRequestEntity, 'r', ['decidedAt']);
+type Row = With<
+  Omit<FriendRequestEntity, 'decidedAt'>,
+  Pick<FriendRequest, 'sender_email' | 'display_name' | 'recipient_display_name'>
+>;
 
-/** Friend requests with their senders' names, and the recipients' once they are friends. SQL by hand: advisory locks, which TypeORM does
- * not have, and a delete that names its rows by other tables. */
+/**
+ * Friend requests with their senders' names, and the recipients' once they are friends. SQL by hand: advisory locks,
+ * which TypeORM does not have, and a delete that names its rows by other tables.
+ */
 @Injectable()
 export class RequestsRepository {
   constructor(@InjectRepository(FriendRequestEntity) private readonly requests: Repository<FriendRequestEntity>) {}
@@ -94,7 +103,9 @@ export class RequestsRepository {
     return tx.repository(FriendRequestEntity).existsBy({ senderId, recipientEmail, status: 'declined', decidedAt });
   }
 
-  /** The senders of the pending requests that this person has sent or received, and the recipients who have an account. */
+  /**
+   * The senders of the pending requests that this person has sent or received, and the recipients who have an account.
+   */
   async peopleOfPending(
     tx: Transaction,
     userId: string,
@@ -133,23 +144,19 @@ export class RequestsRepository {
 const HAS_ADDRESS = 'lower(p.email) = r.recipientEmail and p.emailVerified';
 const PENDING_OF = `r.status = 'pending' and (r.senderId = :userId or r.recipientEmail = :email)`;
 
-/** Requests `r` in the shape of the contract, with their senders `s`. */
+/** Requests `r` with their senders `s`. */
 const withNames = (requests: Repository<FriendRequestEntity>): SelectQueryBuilder<FriendRequestEntity> =>
   requests
     .createQueryBuilder('r')
     .leftJoin(PersonEntity, 's', 's.userId = r.senderId')
-    .select('r.id', 'id')
-    .addSelect('r.status', 'status')
-    .addSelect('r.senderId', 'sender_id')
+    .select(COLUMNS)
     .addSelect(`coalesce(s.email, '')`, 'sender_email')
     .addSelect(`coalesce(s.name, 'User')`, 'display_name')
-    .addSelect('r.recipientEmail', 'recipient_email')
     .addSelect(
       (query) =>
         query.select('p.name').from(PersonEntity, 'p').where(`r.status = 'accepted' and ${HAS_ADDRESS}`).limit(1),
       'recipient_display_name',
-    )
-    .addSelect('r.createdAt', 'created_at');
+    );
 
 async function find(requests: Repository<FriendRequestEntity>, id: string): Promise<FriendRequest> {
   const row = await withNames(requests).where('r.id = :id', { id }).getRawOne<Row>();
@@ -161,8 +168,10 @@ async function lockKey(tx: Transaction, key: string) {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
 }
 
-const toFriendRequest = ({ created_at, ...row }: Row): FriendRequest => ({
+const toFriendRequest = ({ senderId, recipientEmail, createdAt, ...row }: Row): FriendRequest => ({
   ...row,
+  sender_id: senderId,
+  recipient_email: recipientEmail,
   user_metadata: { name: row.display_name },
-  created_at: created_at.toISOString(),
+  created_at: createdAt.toISOString(),
 });

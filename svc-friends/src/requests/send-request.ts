@@ -21,9 +21,9 @@ export class SendRequest {
   ) {}
 
   /**
-   * The recipient need not have an account, and the answer does not tell whether they have. If they have sent the caller a
-   * request, it is accepted instead; both addresses must be verified for that. Problem 422 for the caller's own address,
-   * 409 if already asked or friends, 429 with Retry-After beyond the hourly limit.
+   * The recipient need not have an account, and the answer does not tell whether they have. If they have sent the
+   * caller a request, it is accepted instead; both addresses must be verified for that. Problem 422 for the caller's
+   * own address, 409 if already asked or friends, 429 with Retry-After beyond the hourly limit.
    */
   async send(
     caller: Caller,

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { Colour, KnownGroupType, KnownRole } from './group.ts';
 
-/** State: a group and its members after the change with this version; a deleted group has no members until it is restored. Subject `groups.group.<groupId>`. */
+/**
+ * State: a group and its members after the change with this version; a deleted group has no members until it is
+ * restored. Subject `groups.group.<groupId>`.
+ */
 export const groupState = {
   kind: 'state',
   subject: 'groups.group',
+  heartbeat: 'groups.heartbeat',
   data: z.object({
     groupId: z.uuid(),
     version: z.int(),
@@ -18,7 +22,10 @@ export type GroupState = z.infer<typeof groupState.data>;
 
 const happened = { groupId: z.uuid(), groupName: z.string(), by: z.uuid(), at: z.iso.datetime() };
 
-/** What has happened, told once. `by` did it at `at`; who joins by an invite or leaves is `by` too. Subject `groups.fact.<name of the fact>`. */
+/**
+ * What has happened, published once. `by` did it at `at`; who joins by an invite or leaves is `by` too. Subject
+ * `groups.fact.<name of the event>`.
+ */
 export const groupsEvents = {
   kind: 'fact',
   subject: 'groups.fact',

@@ -1,14 +1,24 @@
-import { flag, Id, line, lines, name, optionalLines } from '@allsquare/contract-kit';
+import { dollars, flag, Id, line, lines, name, optionalLines } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, GroupType, KnownGroupType } from './group.ts';
 import { Member } from './members.ts';
-import { problems } from './problems.ts';
+import { refused } from './problems.ts';
 
 /** Days after its deletion in which a group can be restored. */
 export const RESTORABLE_DAYS = 30;
 
+/** A person of a group with their balance in signed `cents`: positive is owed to them. */
+export const GroupPerson = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  colour: Colour,
+  cents: z.int(),
+  /** @deprecated for older consumers */
+  balance: dollars(),
+});
+
 /**
- * `balance` is the caller's, in signed dollars; `people` are the first nine, the caller first, with everybody's balance. A deleted
+ * `cents` is the caller's balance, signed; `people` are the first nine, the caller first, each with theirs. A deleted
  * group, which has `deletedAt`, is shown as it was.
  */
 export const Group = z.object({
@@ -20,9 +30,11 @@ export const Group = z.object({
   created_by: z.uuid(),
   createdAt: z.iso.datetime(),
   version: z.int(),
-  balance: z.number(),
+  cents: z.int(),
+  /** @deprecated for older consumers */
+  balance: dollars(),
   settled: z.boolean(),
-  people: z.array(z.object({ id: z.uuid(), name: z.string(), colour: Colour, balance: z.number() })).max(9),
+  people: z.array(GroupPerson).max(9),
   deletedAt: z.iso.datetime().optional(),
 });
 export type Group = z.infer<typeof Group>;
@@ -31,15 +43,18 @@ export const GroupWithMembers = Group.extend({ members: z.array(Member) });
 export type GroupWithMembers = z.infer<typeof GroupWithMembers>;
 
 export const CreateGroup = z.object({
-  name: name(problems['missing-name'].message),
+  name: name(refused('missing-name')),
   type: GroupType.nullish().transform((type) => type ?? 'home'),
   description: optionalLines(500),
 });
 export type CreateGroup = z.infer<typeof CreateGroup>;
 
-/** What is absent stays as it is; null or '' empties the description. `version`, when sent, must be the stored one (409). */
+/**
+ * What is absent stays as it is; null or '' empties the description. `version`, when sent, must be the stored one
+ * (409).
+ */
 export const UpdateGroup = z.object({
-  name: name(problems['missing-name'].message).nullish(),
+  name: name(refused('missing-name')).nullish(),
   type: GroupType.nullish(),
   description: lines(500).nullish(),
   version: z.int().nullish(),
@@ -49,8 +64,8 @@ export type UpdateGroup = z.infer<typeof UpdateGroup>;
 const id = z.object({ id: Id() });
 
 /**
- * The caller's groups by latest joined; `q` filters by name or description without regard to case. With `deleted` instead of them
- * those that the caller can restore, by latest deleted.
+ * The caller's groups by latest joined; `q` filters by name or description without regard to case. With `deleted`
+ * instead of them those that the caller can restore, by latest deleted.
  */
 export const listGroups = {
   method: 'GET',
@@ -66,6 +81,7 @@ export const listGroups = {
 export const createGroup = {
   method: 'POST',
   path: '/api/groups',
+  takesKey: true,
   summary: 'Create a group, with the caller as its admin',
   body: CreateGroup,
   status: 201,
@@ -102,6 +118,7 @@ export const deleteGroup = {
 export const restoreGroup = {
   method: 'POST',
   path: '/api/groups/:id/restore',
+  takesKey: true,
   summary: `Restore a deleted group with its members and expenses, by one of them, within ${RESTORABLE_DAYS} days`,
   params: id,
   status: 200,

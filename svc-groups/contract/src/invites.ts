@@ -5,8 +5,8 @@ import { KnownGroupType } from './group.ts';
 export const inviteStatuses = ['pending', 'accepted', 'declined', 'cancelled'] as const;
 
 /**
- * An invitation of an email address, in lower case, into a group. It reaches whoever has verified that address; anybody else who has
- * it gets 403 `address-not-verified` for an answer.
+ * An invitation of an email address, in lower case, into a group. It reaches whoever has verified that address; anybody
+ * else who has it gets 403 `address-not-verified` for an answer.
  */
 export const Invite = z.object({
   id: z.uuid(),
@@ -39,6 +39,7 @@ export const listGroupInvites = {
 export const acceptInvite = {
   method: 'POST',
   path: '/api/invites/:id/accept',
+  takesKey: true,
   summary: 'Accept an invitation and become a member, by the one who was invited',
   params: id,
   status: 200,
@@ -47,6 +48,7 @@ export const acceptInvite = {
 export const declineInvite = {
   method: 'POST',
   path: '/api/invites/:id/decline',
+  takesKey: true,
   summary: 'Decline an invitation, by the one who was invited',
   params: id,
   status: 200,
@@ -55,6 +57,7 @@ export const declineInvite = {
 export const cancelInvite = {
   method: 'POST',
   path: '/api/invites/:id/cancel',
+  takesKey: true,
   summary: 'Take back an invitation, by its sender or an admin',
   params: id,
   status: 200,

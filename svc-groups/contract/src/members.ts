@@ -2,7 +2,7 @@ import { email, Id, optionalLines } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, KnownRole, Role } from './group.ts';
 import { Invite } from './invites.ts';
-import { problems } from './problems.ts';
+import { refused } from './problems.ts';
 
 export const Member = z.object({
   id: z.uuid(),
@@ -16,9 +16,12 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** Add a friend by email; somebody who is no friend of the caller is invited, with the message. Emails compare without letter case. */
+/**
+ * Add a friend by email; somebody who is no friend of the caller is invited, with the message. Emails compare without
+ * letter case.
+ */
 export const AddMember = z.object({
-  email: email({ missing: problems['missing-email'].message, invalid: problems['invalid-email'].message }),
+  email: email({ missing: refused('missing-email'), invalid: refused('invalid-email') }),
   role: Role.nullish().transform((role) => role ?? 'member'),
   message: optionalLines(2000),
 });
@@ -38,6 +41,7 @@ export const listMembers = {
 export const addMember = {
   method: 'POST',
   path: '/api/groups/:id/add-member',
+  takesKey: true,
   summary: 'Add a friend by email (201), or invite somebody else (202)',
   params: id,
   body: AddMember,

@@ -1,4 +1,4 @@
-import { moneyText } from '@allsquare/contract-kit';
+import { moneyText, refusedAs } from '@allsquare/contract-kit';
 
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
 export const problems = {
@@ -40,9 +40,12 @@ export const problems = {
   'group-full': { title: 'Error', message: 'A group can have at most 500 members.' },
 } as const;
 
-/** What 'open-balance' says of a balance in signed dollars that is not zero; without a name it speaks to the person. */
-export function openBalance(balance: number, name?: string): string {
+/** What 'open-balance' says of a balance in signed cents that is not zero; without a name it speaks to the person. */
+export function openBalance(cents: number, name?: string): string {
   const owes = name ? `${name} still owes` : 'You still owe';
   const isOwed = name ? `${name} is still owed` : 'You are still owed';
-  return `${balance < 0 ? owes : isOwed} ${moneyText(Math.round(Math.abs(balance) * 100))} in this group. Settle up first.`;
+  return `${cents < 0 ? owes : isOwed} ${moneyText(Math.abs(cents))} in this group. Settle up first.`;
 }
+
+/** For a schema: refuses with the sentence of a code. */
+export const refused = refusedAs(problems);

@@ -4,7 +4,6 @@ import { type Caller, callOwner } from '@allsquare/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { serviceUrls } from '../config.ts';
-import { toCents } from '../membership/dollars.ts';
 import { refuse } from '../refuse.ts';
 
 /** In milliseconds. */
@@ -22,7 +21,7 @@ export class FindBalance {
     for (;;) {
       const reply = await callOwner(this.urls.EXPENSES_URL, listBalances, { query: { groupId } }, caller);
       const own = reply?.answer.find((row) => 'userId' in row && row.userId === userId);
-      if (reply) return toCents(own?.balance ?? 0);
+      if (reply) return own ? own.cents : 0;
       if (Date.now() > end) throw refuse('part-away');
       await sleep(RETRY_AFTER);
     }

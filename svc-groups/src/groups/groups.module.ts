@@ -7,13 +7,14 @@ import { CreateGroup } from './create-group.ts';
 import { DeleteGroup } from './delete-group.ts';
 import { GetGroup } from './get-group.ts';
 import { GroupsController } from './groups.controller.ts';
+import { ListGroups } from './list-groups.ts';
 import { RestoreGroup } from './restore-group.ts';
 
 /** Creating, reading, changing, deleting and restoring groups. */
 @Module({
   imports: [MembershipModule, InvitesModule],
   controllers: [GroupsController],
-  providers: [CreateGroup, GetGroup, ChangeGroup, CloseGroup, DeleteGroup, RestoreGroup],
+  providers: [ListGroups, CreateGroup, GetGroup, ChangeGroup, CloseGroup, DeleteGroup, RestoreGroup],
   exports: [CloseGroup],
 })
 export class GroupsModule {}

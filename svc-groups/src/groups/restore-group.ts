@@ -6,7 +6,9 @@ import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
 import { refuse } from '../refuse.ts';
 
-/** One of its last members restores a deleted group with all of them: 404 for everybody else and when it is too late. */
+/**
+ * One of its last members restores a deleted group with all of them: 404 for everybody else and when it is too late.
+ */
 @Injectable()
 export class RestoreGroup {
   constructor(

@@ -6,69 +6,45 @@ import {
   listInvites,
   problems,
 } from '@allsquare/groups-contract';
-import {
-  addressOf,
-  type Caller,
-  CurrentCaller,
-  IdempotencyKey,
-  type IdempotencyRequest,
-  Input,
-  type InputOf,
-  Problems,
-  Route,
-} from '@allsquare/service-kit';
+import { type InputOf, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { AcceptInvite } from './accept-invite.ts';
 import { CancelInvite } from './cancel-invite.ts';
 import { DeclineInvite } from './decline-invite.ts';
-import { InvitesRepository } from './invites.repository.ts';
-import { ListGroupInvites } from './list-group-invites.ts';
+import { ListInvites } from './list-invites.ts';
 
 @Controller()
 @Problems(problems)
 export class InvitesController {
   constructor(
-    private readonly invites: InvitesRepository,
-    private readonly listGroupInvites: ListGroupInvites,
+    private readonly listInvites: ListInvites,
     private readonly acceptInvite: AcceptInvite,
     private readonly declineInvite: DeclineInvite,
     private readonly cancelInvite: CancelInvite,
   ) {}
 
   @Route(listInvites)
-  list(@CurrentCaller() caller: Caller) {
-    return this.invites.listPendingByEmail(addressOf(caller));
+  list({ caller }: InputOf<typeof listInvites>) {
+    return this.listInvites.listOfCaller(caller);
   }
 
   @Route(listGroupInvites)
-  listOfGroup(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof listGroupInvites>) {
-    return this.listGroupInvites.list(caller, params.id);
+  listOfGroup({ caller, params }: InputOf<typeof listGroupInvites>) {
+    return this.listInvites.listOfGroup(caller, params.id);
   }
 
   @Route(acceptInvite)
-  accept(
-    @CurrentCaller() caller: Caller,
-    @Input() { params }: InputOf<typeof acceptInvite>,
-    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
-  ) {
+  accept({ caller, params, idempotency }: InputOf<typeof acceptInvite>) {
     return this.acceptInvite.accept(caller, params.id, idempotency);
   }
 
   @Route(declineInvite)
-  decline(
-    @CurrentCaller() caller: Caller,
-    @Input() { params }: InputOf<typeof declineInvite>,
-    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
-  ) {
+  decline({ caller, params, idempotency }: InputOf<typeof declineInvite>) {
     return this.declineInvite.decline(caller, params.id, idempotency);
   }
 
   @Route(cancelInvite)
-  cancel(
-    @CurrentCaller() caller: Caller,
-    @Input() { params }: InputOf<typeof cancelInvite>,
-    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
-  ) {
+  cancel({ caller, params, idempotency }: InputOf<typeof cancelInvite>) {
     return this.cancelInvite.cancel(caller, params.id, idempotency);
   }
 }

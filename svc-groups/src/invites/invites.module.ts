@@ -7,7 +7,7 @@ import { DeclineInvite } from './decline-invite.ts';
 import { InviteEntity } from './invite.entity.ts';
 import { InvitesController } from './invites.controller.ts';
 import { InvitesRepository } from './invites.repository.ts';
-import { ListGroupInvites } from './list-group-invites.ts';
+import { ListInvites } from './list-invites.ts';
 import { LockPendingInvite } from './lock-pending-invite.ts';
 import { PruneInvites } from './prune-invites.ts';
 import { SendInvite } from './send-invite.ts';
@@ -18,7 +18,7 @@ import { SendInvite } from './send-invite.ts';
   controllers: [InvitesController],
   providers: [
     InvitesRepository,
-    ListGroupInvites,
+    ListInvites,
     SendInvite,
     LockPendingInvite,
     AcceptInvite,

@@ -23,8 +23,9 @@ const OVER = `created_at < now() - interval '90 days' and (
   or not exists (select from people p where lower(p.email) = invites.email and p.email_verified))`;
 
 /**
- * Invites of groups that are not deleted; `email` is in lower case. Only a verified address has an account. Whoever changes one holds the lock of its group's row.
- * SQL by hand: an advisory lock, `with ... returning`, and unions, which QueryBuilder does not have.
+ * Invites of groups that are not deleted; `email` is in lower case. Only a verified address has an account. Whoever
+ * changes one holds the lock of its group's row. SQL by hand: an advisory lock, `with ... returning`, and unions, which
+ * QueryBuilder does not have.
  */
 @Injectable()
 export class InvitesRepository {
@@ -94,8 +95,8 @@ export class InvitesRepository {
   }
 
   /**
-   * Seconds until the person may invite somebody: 30 times an hour. Undefined when they may do so now. Other transactions
-   * that ask for the same person wait until this one ends.
+   * Seconds until the person may invite somebody: 30 times an hour. Undefined when they may do so now. Other
+   * transactions that ask for the same person wait until this one ends.
    */
   async secondsToWait(tx: Transaction, userId: string): Promise<number | undefined> {
     await tx.sql`select pg_advisory_xact_lock(hashtextextended('invites by ' || ${userId}, 0))`;

@@ -1,17 +1,6 @@
 import { addMember, changeRole, listMembers, problems, removeMember } from '@allsquare/groups-contract';
-import {
-  type Caller,
-  CurrentCaller,
-  IdempotencyKey,
-  type IdempotencyRequest,
-  Input,
-  type InputOf,
-  Problems,
-  type Reply,
-  Route,
-  SecurityEvent,
-} from '@allsquare/service-kit';
-import { Controller, Res } from '@nestjs/common';
+import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
+import { Controller } from '@nestjs/common';
 import { AddMember } from './add-member.ts';
 import { ChangeRole } from './change-role.ts';
 import { ListMembers } from './list-members.ts';
@@ -28,21 +17,14 @@ export class MembersController {
   ) {}
 
   @Route(listMembers)
-  list(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof listMembers>) {
+  list({ caller, params }: InputOf<typeof listMembers>) {
     return this.listMembers.list(caller, params.id);
   }
 
   /** 201 with the new member, or 202 with an invite to somebody who is not the caller's friend. */
-  @Route(addMember)
-  async add(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<typeof addMember>,
-    @IdempotencyKey() idempotency: IdempotencyRequest | undefined,
-    @Res({ passthrough: true }) reply: Reply,
-  ) {
-    const answer = await this.addMember.add(caller, params.id, body, idempotency);
-    if ('invite' in answer) void reply.status(202);
-    return answer;
+  @Route(addMember, (answer) => ('invite' in answer ? 202 : 201))
+  add({ caller, params, body, idempotency }: InputOf<typeof addMember>) {
+    return this.addMember.add(caller, params.id, body, idempotency);
   }
 
   @Route(changeRole)
@@ -51,13 +33,13 @@ export class MembersController {
     memberId: params['userId'],
     role: body?.['role'],
   }))
-  change(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof changeRole>) {
+  change({ caller, params, body }: InputOf<typeof changeRole>) {
     return this.changeRole.change(caller, params.id, params.userId, body.role);
   }
 
   @Route(removeMember)
   @SecurityEvent('member-removal', ({ params }) => ({ groupId: params['id'], memberId: params['userId'] }))
-  remove(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof removeMember>) {
+  remove({ caller, params }: InputOf<typeof removeMember>) {
     return this.removeMember.remove(caller, params.id, params.userId);
   }
 }

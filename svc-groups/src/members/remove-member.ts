@@ -3,7 +3,6 @@ import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindBalance } from '../balances/find-balance.ts';
 import { InvitesRepository } from '../invites/invites.repository.ts';
-import { toDollars } from '../membership/dollars.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { LeaveGroup } from '../membership/leave-group.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
@@ -30,7 +29,7 @@ export class RemoveMember {
     // Asked without the group's lock: what is recorded from here on stays with a former member and can be settled.
     const cents = await this.findBalance.find(caller, groupId, userId);
     if (cents !== 0) {
-      const message = openBalance(toDollars(cents), userId === caller.id ? undefined : user.name);
+      const message = openBalance(cents, userId === caller.id ? undefined : user.name);
       throw refuse('open-balance', { message });
     }
 

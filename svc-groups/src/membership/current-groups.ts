@@ -1,6 +1,6 @@
 /**
- * Every group as `groups.group` publishes it, deleted ones too. SQL by hand: `republish` copies its rows into the outbox
- * in one statement.
+ * Every group as `groups.group` publishes it, deleted ones too. SQL by hand: `republish` copies its rows into the
+ * outbox in one statement.
  */
 export const currentGroups = `
   select g.id, json_build_object(

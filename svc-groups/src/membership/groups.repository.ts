@@ -1,9 +1,9 @@
 import { type Group, type GroupState, RESTORABLE_DAYS } from '@allsquare/groups-contract';
-import type { Transaction } from '@allsquare/service-kit';
+import { columnsOf, type Transaction, type With } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { toDollars } from './dollars.ts';
+import { asBalance } from './as-balance.ts';
 import { GroupEntity } from './group.entity.ts';
 
 /** A group as one of its members sees it, with the version of its state event. */
@@ -12,18 +12,19 @@ export type SeenGroup = { group: Group & Pick<GroupEntity, 'type'>; stateVersion
 type GroupText = Pick<GroupEntity, 'name' | 'type' | 'description'>;
 type NextState = Pick<GroupState, 'version' | 'name' | 'type' | 'deleted'>;
 
-type Row = Omit<Group, 'type' | 'createdAt' | 'balance' | 'people' | 'deletedAt'> &
-  Pick<GroupEntity, 'type' | 'createdAt' | 'stateVersion' | 'deletedAt'> & {
-    people: { id: string; name: string; colour: number; cents: number }[];
-  };
+const COLUMNS = columnsOf(GroupEntity, 'g');
+
+type Row = With<
+  GroupEntity,
+  Pick<Group, 'memberCount' | 'settled'> & { people: { id: string; name: string; colour: number; cents: number }[] }
+>;
 
 /**
  * Groups as member `me` sees them, each with at most nine people: `me` first, the others in the order of joining.
  * `members` is the table with the members of groups that exist, or of deleted ones.
  */
 const seenByMember = (members: 'members' | 'deleted_group_members') => `
-  select g.id, g.name, g.type, g.description, g.created_by, g.created_at as "createdAt", g.version,
-    g.state_version as "stateVersion", g.deleted_at as "deletedAt",
+  select ${COLUMNS},
     (select count(*)::int from ${members} where group_id = g.id) as "memberCount",
     coalesce(b.cents = '{}', true) as settled,
     (select json_agg(json_build_object(
@@ -52,8 +53,8 @@ export class GroupsRepository {
   constructor(@InjectRepository(GroupEntity) private readonly groups: Repository<GroupEntity>) {}
 
   /**
-   * Latest joined first; with `deleted` those that the person can restore, latest deleted first. `q` is looked for in name
-   * and description, ignoring case.
+   * Latest joined first; with `deleted` those that the person can restore, latest deleted first. `q` is looked for in
+   * name and description, ignoring case.
    */
   async listByMember(userId: string, { q = '', deleted }: { q?: string; deleted: boolean }): Promise<Group[]> {
     const { members, condition, order } = deleted ? RESTORABLE : EXISTING;
@@ -131,15 +132,15 @@ export class GroupsRepository {
   }
 }
 
-function toSeenGroup({ stateVersion, createdAt, deletedAt, people, ...row }: Row): SeenGroup {
-  const withBalances = people.map(({ cents, ...person }) => ({ ...person, balance: toDollars(cents) }));
+function toSeenGroup({ stateVersion, createdBy, createdAt, deletedAt, people, ...row }: Row): SeenGroup {
   return {
     stateVersion,
     group: {
       ...row,
+      created_by: createdBy,
       createdAt: createdAt.toISOString(),
-      balance: withBalances[0]?.balance ?? 0,
-      people: withBalances,
+      ...asBalance(people[0]?.cents ?? 0),
+      people: people.map(({ cents, ...person }) => ({ ...person, ...asBalance(cents) })),
       ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
     },
   };

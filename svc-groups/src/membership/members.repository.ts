@@ -1,5 +1,5 @@
 import { type Member, RESTORABLE_DAYS, type Role } from '@allsquare/groups-contract';
-import { Prunes, type Transaction } from '@allsquare/service-kit';
+import { columnNamesOf, Prunes, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -7,7 +7,8 @@ import { DeletedGroupMemberEntity } from './deleted-group-member.entity.ts';
 import { FormerMemberEntity } from './former-member.entity.ts';
 import { MemberEntity } from './member.entity.ts';
 
-const COLUMNS = () => 'id, group_id, user_id, role, colour, added_by, joined_at';
+const MEMBER = columnNamesOf(MemberEntity);
+const COLUMNS = () => MEMBER;
 
 /** SQL by hand: `listUserIds` leaves in one packet with another statement; one statement moves rows between tables. */
 @Injectable()
@@ -75,7 +76,9 @@ export class MembersRepository {
     if (first && !members.some(({ role }) => role === 'admin')) await this.updateRole(tx, first.id, 'admin');
   }
 
-  /** Ends all memberships of a group that is being deleted, and keeps them until it is restored. Answers the user ids. */
+  /**
+   * Ends all memberships of a group that is being deleted, and keeps them until it is restored. Answers the user ids.
+   */
   async closeByGroup(tx: Transaction, groupId: string): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string }>`
       with closed as (delete from members where group_id = ${groupId} returning ${COLUMNS})

@@ -15,7 +15,8 @@ export class PublishGroup {
   /** `former`: user ids of members who have just left, and are notified too. Answers the published state. */
   async publish(tx: Transaction, groupId: string, former: string[] = []): Promise<GroupState> {
     const own = await this.groups.incrementStateVersion(tx, groupId);
-    const members = await this.members.listByGroup(groupId, tx);
+    // The members of a deleted group are put aside before.
+    const members = own.deleted ? [] : await this.members.listByGroup(groupId, tx);
     const state = {
       groupId,
       ...own,

@@ -9,8 +9,8 @@ import { LeaveGroup } from '../membership/leave-group.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 
 /**
- * Somebody has deleted their account: they leave every group, whatever their balances, and invites by them and to their address are
- * gone. An address that was not verified may be somebody else's, so invites to it stay.
+ * Somebody has deleted their account: they leave every group, whatever their balances, and invites by them and to their
+ * address are gone. An address that was not verified may be somebody else's, so invites to it stay.
  */
 @Injectable()
 export class ForgetPerson {

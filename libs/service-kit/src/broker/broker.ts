@@ -14,7 +14,9 @@ import { Readiness } from '../process/health.ts';
 import { ensureStream, type PublishedEvent } from '../service/events.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 
-/** NATS_URL: servers divided by commas, with the user and password of the first; connect() reads none from an address. */
+/**
+ * NATS_URL: servers divided by commas, with the user and password of the first; connect() reads none from an address.
+ */
 export function serversOf(natsUrl: string) {
   const servers = natsUrl.split(',').map((server) => new URL(server.includes('://') ? server : `nats://${server}`));
   const user = servers[0]?.username;
@@ -33,7 +35,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
   readonly ready = this.#reached.promise;
   #connection?: NatsConnection;
   #manager?: JetStreamManager;
-  #awaySince?: number = Date.now();
+  #isAway = true;
   readonly #reconnected = new Set<() => void>();
   readonly #ensured = new Set<PublishedEvent>();
 
@@ -74,7 +76,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
           // Else every publish makes two errors in advance, only for their stacks.
           noAsyncTraces: true,
         });
-        this.#awaySince = undefined;
+        this.#isAway = false;
         void this.#watch(this.#connection);
         this.#reached.resolve(true);
         return;
@@ -86,12 +88,7 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
   }
 
   get connected() {
-    return this.#awaySince === undefined && this.#connection?.isClosed() === false;
-  }
-
-  /** How long (ms) the broker has been out of reach; 0 while it is there. */
-  get awayFor(): number {
-    return this.#awaySince === undefined ? 0 : Date.now() - this.#awaySince;
+    return !this.#isAway && this.#connection?.isClosed() === false;
   }
 
   /** The connection; throws while the broker has never been reached. */
@@ -125,7 +122,10 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
     });
   }
 
-  /** Hands on what the schema accepts and logs the rest: an error here would end the connection's reader, and all would be deaf. */
+  /**
+   * Hands on what the schema accepts and logs the rest: an error here would end the connection's reader, and all would
+   * be deaf.
+   */
   read<Data>(from: string, received: { json(): unknown }, schema: z.ZodType<Data>, onData: (data: Data) => void) {
     const parsed = schema.safeParse(jsonOf(received));
     if (parsed.success) onData(parsed.data);
@@ -139,11 +139,11 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
   async #watch(connection: NatsConnection) {
     for await (const status of connection.status()) {
       if (status.type === 'disconnect') {
-        this.#awaySince ??= Date.now();
+        this.#isAway = true;
         this.service.log.warn('the broker is away');
       }
       if (status.type === 'reconnect') {
-        this.#awaySince = undefined;
+        this.#isAway = false;
         this.service.log.info('the broker is back');
         // A broker that lost its files comes back without streams.
         this.#ensured.clear();

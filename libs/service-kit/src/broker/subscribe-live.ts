@@ -3,8 +3,9 @@ import { liveSubject, ReceivedLiveMessage } from '../service/events.ts';
 import type { Broker } from './broker.ts';
 
 /**
- * Hands every live message of a person to `onMessage` from the moment it resolves, until the answered function is called.
- * Messages sent while the broker is away are lost: follow `broker.onReconnect` too. Throws while the broker was never reached.
+ * Hands every live message of a person to `onMessage` from the moment it resolves, until the answered function is
+ * called. Messages sent while the broker is away are lost: follow `broker.onReconnect` too. Throws while the broker was
+ * never reached.
  */
 export async function subscribeLive(
   broker: Broker,

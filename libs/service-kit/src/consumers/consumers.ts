@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { received } from '@allsquare/contract-kit';
-import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
+import { AckPolicy, type Consumer, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import {
   Inject,
@@ -12,26 +13,36 @@ import { DiscoveryService } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Broker } from '../broker/broker.ts';
 import { isDatabaseAway } from '../database/database.ts';
+import { Readiness } from '../process/health.ts';
 import { requestIdFrom, withRequestId } from '../process/request-context.ts';
 import { type DomainEvents, type PublishedEvent, type StateEvent, streamName } from '../service/events.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 import { DatabaseConnection } from '../writes/database.module.ts';
 import type { Transaction } from '../writes/transaction.ts';
 import { UnitOfWork } from '../writes/unit-of-work.ts';
+import { Freshness } from './freshness.ts';
 import { type Subscription, subscriptionsIn } from './on-event.ts';
 
-type Told = { subject: string; id: string; data: unknown; requestId: string };
+type Message = { subject: string; id: string; data: unknown; requestId: string };
 
 /** Hands each state to its handler, which replaces an older one. */
-async function handleStates(event: StateEvent, { handlers }: Subscription, tx: Transaction, told: Told[]) {
-  for (const { data, requestId } of told)
+async function handleStates(event: StateEvent, { handlers }: Subscription, tx: Transaction, messages: Message[]) {
+  for (const { data, requestId } of messages)
     await withRequestId(requestId, async () => handlers.get('')?.(tx, received(event.data, data)));
 }
 
-/** Domain events without a handler pass by; each of the others is handled once, with its inbox row in the handler's transaction. */
-async function handleDomainEvents(event: DomainEvents, { handlers }: Subscription, tx: Transaction, told: Told[]) {
-  const nameOf = ({ subject }: Told) => subject.slice(event.subject.length + 1);
-  const wanted = new Map(told.filter((fact) => handlers.has(nameOf(fact))).map((fact) => [fact.id, fact]));
+/**
+ * Domain events without a handler pass by; each of the others is handled once, with its inbox row in the handler's
+ * transaction.
+ */
+async function handleDomainEvents(
+  event: DomainEvents,
+  { handlers }: Subscription,
+  tx: Transaction,
+  messages: Message[],
+) {
+  const nameOf = ({ subject }: Message) => subject.slice(event.subject.length + 1);
+  const wanted = new Map(messages.filter((each) => handlers.has(nameOf(each))).map((each) => [each.id, each]));
   if (wanted.size === 0) return;
   const first = await tx.query<{ message_id: string }>(
     `insert into inbox (subject, message_id) select $1, unnest($2::text[]) on conflict do nothing returning message_id`,
@@ -40,28 +51,36 @@ async function handleDomainEvents(event: DomainEvents, { handlers }: Subscriptio
   // Side by side, so that their statements go out together; the transaction ends when the last of them has.
   const handled = await Promise.allSettled(
     first.map(async ({ message_id }) => {
-      const fact = wanted.get(message_id) as Told;
-      const name = nameOf(fact);
+      const message = wanted.get(message_id) as Message;
+      const name = nameOf(message);
       const schema = event.facts[name];
-      const data = schema && received(schema, fact.data);
-      await withRequestId(fact.requestId, async () => handlers.get(name)?.(tx, data, name));
+      const data = schema && received(schema, message.data);
+      await withRequestId(message.requestId, async () => handlers.get(name)?.(tx, data, name));
     }),
   );
   for (const each of handled) if (each.status === 'rejected') throw each.reason;
 }
 
-/** A dead letter: a domain event that failed so often is put aside in parked_facts, unless the database is what it waits for. */
+/**
+ * A dead letter: a domain event that failed so often is put aside in parked_facts, unless the database is what it waits
+ * for.
+ */
 const DEAD_AFTER = 10;
 
 const AT_ONCE = 50;
 
+/** In milliseconds. */
+const LOOK_EVERY = 2000;
+const LATE_AFTER = 60_000;
+
 /**
- * Runs the handlers of a service (@OnState, @OnEvent) once its database and its broker are there: of each event those of the
- * messages that are waiting in one transaction, acknowledged after its commit.
+ * Runs the handlers of a service (@OnState, @OnEvent) once its database and its broker are there: of each event those
+ * of the messages that are waiting in one transaction, acknowledged after its commit.
  */
 @Injectable()
 export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   readonly #stop = new AbortController();
+  readonly #freshness = new Map<PublishedEvent, Freshness>();
   #subscriptions: Subscription[] = [];
   #running?: Promise<unknown>;
 
@@ -72,11 +91,22 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     private readonly db: DataSource,
     private readonly broker: Broker,
     private readonly unitOfWork: UnitOfWork,
+    private readonly readiness: Readiness,
   ) {}
 
   /** Before anything is connected to: a service with handlers that contradict each other does not start. */
   onModuleInit() {
     this.#subscriptions = subscriptionsIn(this.discovery);
+    for (const { event } of this.#subscriptions) {
+      const freshness = new Freshness(heartbeatOf(event) !== undefined);
+      this.#freshness.set(event, freshness);
+      this.readiness.explain(event.subject, () => latenessOf(freshness));
+    }
+  }
+
+  /** For how long (ms) something that the event's publisher has committed may be unknown here. */
+  staleFor(event: PublishedEvent): number {
+    return this.#freshness.get(event)?.staleFor ?? Infinity;
   }
 
   onApplicationBootstrap() {
@@ -92,6 +122,13 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     const there = await Promise.all([this.connection.ready, this.broker.ready]);
     if (!there.every(Boolean)) return;
     this.service.log.info('ready');
+    for (const [event, freshness] of this.#freshness) {
+      const heartbeat = heartbeatOf(event);
+      if (heartbeat)
+        this.broker.connection.subscribe(heartbeat, {
+          callback: (error) => void (error ?? freshness.hearHeartbeat()),
+        });
+    }
     await Promise.all(this.#subscriptions.map((subscription) => this.#follow(subscription)));
   }
 
@@ -108,7 +145,15 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
   }
 
   async #handleAll(subscription: Subscription) {
-    const messages = await this.#subscribe(subscription.event);
+    const consumer = await this.#consumerOf(subscription.event);
+    const messages = await consumer.consume({
+      max_messages: 100,
+      idle_heartbeat: 1000,
+      expires: 5000,
+      abort_on_missing_resource: true,
+    });
+    const ended = new AbortController();
+    const watching = this.#watch(subscription.event, consumer, ended.signal);
     const stop = () => messages.stop();
     this.#stop.signal.addEventListener('abort', stop);
     // The service may have been stopped while the subscription was being made.
@@ -126,12 +171,39 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
         if (waiting.length >= AT_ONCE) await handling;
       }
     } finally {
-      await handling;
+      ended.abort();
+      await Promise.all([handling, watching]);
       this.#stop.signal.removeEventListener('abort', stop);
     }
   }
 
-  async #subscribe(event: PublishedEvent) {
+  /**
+   * Learns again and again how far the consumer has come, from the broker: what is handled may have been so at another
+   * replica.
+   */
+  async #watch(event: PublishedEvent, consumer: Consumer, ended: AbortSignal) {
+    const freshness = this.#freshness.get(event);
+    let wasLate = false;
+    while (!ended.aborted) {
+      const askedAt = performance.now();
+      // While the broker does not answer, the time goes on.
+      const answers = this.broker.connected && (await this.#askOf(event, consumer).catch(() => undefined));
+      if (answers) freshness?.note(askedAt, ...answers);
+      const lateness = freshness && latenessOf(freshness);
+      if (lateness && !wasLate) this.service.log.warn({ subject: event.subject }, `a consumer is late: ${lateness}`);
+      if (!lateness && wasLate) this.service.log.info({ subject: event.subject }, 'a consumer has caught up');
+      wasLate = lateness !== undefined;
+      await sleep(LOOK_EVERY, undefined, { signal: ended }).catch(() => undefined);
+    }
+  }
+
+  async #askOf(event: PublishedEvent, consumer: Consumer) {
+    const manager = await this.broker.manager();
+    return Promise.all([manager.streams.info(streamName(event)), consumer.info()]);
+  }
+
+  /** The service's own, made where it is missing. */
+  async #consumerOf(event: PublishedEvent): Promise<Consumer> {
     const [instance] = await this.db.query<{ id: string }[]>(`select id from service_instance`);
     const durable = `${this.service.name}-${instance?.id}`;
     await this.broker.ensureStream(event);
@@ -146,13 +218,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
       max_ack_pending: 1000,
       inactive_threshold: nanos(7 * 86_400_000),
     });
-    const consumer = await this.broker.jetstream.consumers.get(streamName(event), durable);
-    return consumer.consume({
-      max_messages: 100,
-      idle_heartbeat: 1000,
-      expires: 5000,
-      abort_on_missing_resource: true,
-    });
+    return this.broker.jetstream.consumers.get(streamName(event), durable);
   }
 
   /** Handles messages in one transaction; where that fails each by itself, and what fails then comes again later. */
@@ -160,16 +226,16 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     try {
       await this.unitOfWork.run(undefined, async (tx) => {
         const { event } = subscription;
-        const told = messages.map(toldBy);
+        const read = messages.map(readMessage);
         await (event.kind === 'state'
-          ? handleStates(event, subscription, tx, told)
-          : handleDomainEvents(event, subscription, tx, told));
+          ? handleStates(event, subscription, tx, read)
+          : handleDomainEvents(event, subscription, tx, read));
       });
       for (const message of messages) {
         if (isNew(subscription.event, message.subject))
           this.service.log.info(
             { subject: message.subject },
-            'a kind of fact that is newer than this service is skipped',
+            'a kind of domain event that is newer than this service is skipped',
           );
         message.ack();
       }
@@ -199,17 +265,23 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     const [count] = await this.db.query<{ parked: number }[]>(`select count(*)::int as parked from parked_facts`);
     this.service.log.error(
       { err: error, subject, parked: count?.parked, requestId: requestIdOf(message) },
-      'a fact is parked',
+      'a domain event is parked',
     );
     message.ack();
   }
 }
 
+const heartbeatOf = (event: PublishedEvent) => (event.kind === 'state' ? event.heartbeat : undefined);
+
+/** In words, where it is more than a minute. */
+const latenessOf = ({ lateBy, waiting }: Freshness) =>
+  lateBy > LATE_AFTER ? `${Math.round(lateBy / 1000)} seconds behind, ${waiting} events wait` : undefined;
+
 /** Whether it is of a kind that the contract which this service was built with does not have. */
 const isNew = (event: PublishedEvent, subject: string) =>
   event.kind === 'fact' && !Object.hasOwn(event.facts, subject.slice(event.subject.length + 1));
 
-const toldBy = (message: JsMsg): Told => ({
+const readMessage = (message: JsMsg): Message => ({
   subject: message.subject,
   id: message.headers?.get('Nats-Msg-Id') ?? '',
   data: message.json(),

@@ -19,7 +19,7 @@ export class EventsModule {
         Broker,
         ...(service.database ? [Relay, UnitOfWork, Consumers, Housekeeping] : []),
       ],
-      exports: [SERVICE, Broker, ...(service.database ? [UnitOfWork] : [])],
+      exports: [SERVICE, Broker, ...(service.database ? [UnitOfWork, Consumers] : [])],
     };
   }
 }

@@ -15,10 +15,16 @@ import { decoratedMethods } from './decorated-methods.ts';
 type Prune = (tx: Transaction) => Promise<boolean>;
 
 const PRUNES = 'allsquare:prunes';
-/** In milliseconds. Nothing is pruned before it is over for the first time: an empty projection of people fills up first. */
+/**
+ * In milliseconds. Nothing is pruned before it is over for the first time: an empty projection of people fills up
+ * first.
+ */
 const INTERVAL = 10 * 60_000;
 
-/** The method deletes some of what was kept long enough (infra/docs/retention.md), and answers whether there may be more. */
+/**
+ * The method deletes some of what was kept long enough (infra/docs/retention.md), and answers whether there may be
+ * more.
+ */
 export const Prunes =
   () =>
   <Method extends Prune>(_prototype: object, _method: string, { value }: TypedPropertyDescriptor<Method>): void =>

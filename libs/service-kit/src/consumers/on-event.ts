@@ -10,7 +10,9 @@ import type {
 import type { Transaction } from '../writes/transaction.ts';
 import { decoratedMethods } from './decorated-methods.ts';
 
-type Handles<Arguments extends unknown[]> = <Method extends (tx: Transaction, ...told: Arguments) => Promise<unknown>>(
+type Handles<Arguments extends unknown[]> = <
+  Method extends (tx: Transaction, ...received: Arguments) => Promise<unknown>,
+>(
   prototype: object,
   method: string,
   descriptor: TypedPropertyDescriptor<Method>,

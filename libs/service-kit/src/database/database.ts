@@ -7,8 +7,9 @@ import { kitMigrations } from './migrations/index.ts';
 const NAMES = 500;
 
 /**
- * Names every parameterised statement, so that PostgreSQL plans it once a connection (measured: +35 to 75 % on TypeORM's
- * statements). Bounded, because names live as long as the connection. Statements of one tick leave in one packet.
+ * Names every parameterised statement, so that PostgreSQL plans it once a connection (measured: +35 to 75 % on
+ * TypeORM's statements). Bounded, because names live as long as the connection. Statements of one tick leave in one
+ * packet.
  */
 class NamingClient extends pg.Client {
   readonly #names = new Map<string, string>();
@@ -36,15 +37,21 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** Frozen writes that wait for each other idle one after the other: only an end for each of them ends them all. */
-export const WRITE_WITHIN = 4000;
+/**
+ * Of a transaction that writes, in milliseconds. Frozen writes that wait for each other idle one after the other: only
+ * an end for each of them ends them all. Who waits for a lock tries twice (UnitOfWork), which together is longer
+ * (infra/local/databases.ts).
+ */
+export const WRITE_WITHIN = 3000;
 
 /**
- * Read from memory or flash, a page by an index costs hardly more than the next one of the table. With PostgreSQL's default of 4, made
- * for disks that turn, writes read whole small tables: 2.4 instead of 3.4 ms of pgbench for the statements of one expense.
+ * Read from memory or flash, a page by an index costs hardly more than the next one of the table. With PostgreSQL's
+ * default of 4, made for disks that turn, writes read whole small tables: 2.4 instead of 3.4 ms of pgbench for the
+ * statements of one expense.
  *
- * No plan may read a whole table where an index would do: a plan lives as long as its connection, and one that was made while the
- * outbox was empty read all of it for each batch until statistics were taken again (4.0 instead of 1.3 ms of PostgreSQL an expense).
+ * No plan may read a whole table where an index would do: a plan lives as long as its connection, and one that was made
+ * while the outbox was empty read all of it for each batch until statistics were taken again (4.0 instead of 1.3 ms of
+ * PostgreSQL an expense).
  */
 export const PLANNING = '-c random_page_cost=1.1 -c enable_seqscan=off';
 
@@ -54,7 +61,10 @@ export const KEEPALIVES =
 
 export type DatabaseDefinition = Pick<DataSourceOptions, 'entities' | 'migrations'>;
 
-/** The options of a service's own database; it is connected later, by connectDatabase, so that the service can start before it. */
+/**
+ * The options of a service's own database; it is connected later, by connectDatabase, so that the service can start
+ * before it.
+ */
 export const databaseOptions = (name: string, url: string, definition: DatabaseDefinition) =>
   ({
     type: 'postgres' as const,
@@ -71,7 +81,10 @@ export const databaseOptions = (name: string, url: string, definition: DatabaseD
     extra: { Client: NamingClient, pipeline: true, idleTimeoutMillis: 30_000, options: `${PLANNING} ${KEEPALIVES}` },
   }) satisfies DataSourceOptions;
 
-/** Connects, waiting as long as it takes for the database and for its migrations, which the service itself may not apply. */
+/**
+ * Connects, waiting as long as it takes for the database and for its migrations, which the service itself may not
+ * apply.
+ */
 export async function connectDatabase(dataSource: DataSource, signal: AbortSignal, onWait: (error: unknown) => void) {
   while (!signal.aborted) {
     try {
@@ -86,21 +99,52 @@ export async function connectDatabase(dataSource: DataSource, signal: AbortSigna
   }
 }
 
-/** Applies the missing migrations on a connection of the database's owner and answers their names; who comes second waits. */
-export async function migrateDatabase(name: string, ownerUrl: string, definition: DatabaseDefinition) {
+/** For a migration to get a lock, in milliseconds: all who want the table wait behind it. */
+const MIGRATION_WAITS = 1000;
+
+/**
+ * Applies the missing migrations on a connection of the database's owner and answers their names; who comes second
+ * waits. One that does not get a lock lets those behind it pass and tries again, as long as it takes; `onWait` hears of
+ * it.
+ */
+export async function migrateDatabase(
+  name: string,
+  ownerUrl: string,
+  definition: DatabaseDefinition,
+  onWait: (error: unknown) => void = () => undefined,
+) {
   const dataSource = new DataSource({ ...databaseOptions(`${name} migrate`, ownerUrl, definition) });
   await dataSource.initialize();
   try {
     // The session's end frees the lock.
     const runner = dataSource.createQueryRunner();
     await runner.query(`select pg_advisory_lock(hashtext('allsquare:migrate'))`);
-    const executor = new MigrationExecutor(dataSource, runner);
-    executor.transaction = 'each';
-    return (await executor.executePendingMigrations()).map((migration) => migration.name);
+    await runner.query(`set lock_timeout = ${MIGRATION_WAITS}`);
+    const missing = await new MigrationExecutor(dataSource, runner).getPendingMigrations();
+    for (;;) {
+      try {
+        const executor = new MigrationExecutor(dataSource, runner);
+        executor.transaction = 'each';
+        await executor.executePendingMigrations();
+        return missing.map((migration) => migration.name);
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        onWait(error);
+        await sleep(MIGRATION_WAITS);
+      }
+    }
   } finally {
     await dataSource.destroy();
   }
 }
+
+const codeOf = (error: unknown) => {
+  const { code, driverError } = error as { code?: string; driverError?: { code?: string } };
+  return code ?? driverError?.code;
+};
+
+/** Whether PostgreSQL has ended a statement because it waited for a lock too long. The session goes on. */
+export const isLocked = (error: unknown) => codeOf(error) === '55P03';
 
 const AWAY = new Set([
   'ECONNREFUSED',
@@ -125,7 +169,7 @@ const AWAY = new Set([
 /** Whether an error means that the database could not be reached or has cut off a write, so nothing was changed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = (error as { code?: string }).code ?? (error as { driverError?: { code?: string } }).driverError?.code;
+  const code = codeOf(error);
   return (
     (code != null && AWAY.has(code)) ||
     /connection terminated|timeout exceeded when trying to connect|not connected|Client has encountered a connection error|already released/i.test(

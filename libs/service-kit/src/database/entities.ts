@@ -6,22 +6,24 @@ export class ServiceInstance {
   @PrimaryGeneratedColumn('uuid') id: string;
 }
 
-/** A state or fact that the relay sends. */
+/** A state or a domain event that the relay sends. */
 @Entity('outbox')
 @Index('outbox_unsent', ['id'], { where: 'sent_at is null' })
 @Index('outbox_sent', ['sentAt'], { where: 'sent_at is not null' })
 export class OutboxMessage {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
+  /** Null for a live message of an earlier release. */
   @Column('text', { nullable: true }) subject: string | null;
+  /** Of a state; null for a fact. */
   @Column('bigint', { nullable: true }) version: string | null;
-  /** Null of a fact that was erased. */
+  /** Null of a domain event that was erased. */
   @Column('jsonb', { nullable: true }) data: unknown;
   /** Written by replicas of earlier releases only, with no subject; the relay passes such rows by. */
   @Column('jsonb', { nullable: true }) live: unknown;
   @Column('text', { name: 'request_id', nullable: true }) requestId: string | null;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt: Date | null;
-  /** Of a fact in its stream, once it was sent. */
+  /** Of a domain event in its stream, once it was sent. */
   @Column('bigint', { nullable: true }) sequence: string | null;
 }
 
@@ -51,17 +53,17 @@ export class PersonEntity {
   @Column('bigint') version: string;
 }
 
-/** A fact that was handled. */
+/** A domain event that was handled. */
 @Entity('inbox')
 @Index('inbox_age', ['handledAt'])
-export class HandledFact {
+export class HandledEvent {
   @PrimaryColumn('text') subject: string;
   @PrimaryColumn('text', { name: 'message_id' }) messageId: string;
   @Column('timestamptz', { name: 'handled_at', default: () => 'now()' }) handledAt: Date;
 }
 
 @Entity('parked_facts', { comment: 'facts that could not be handled ten times; nothing deletes them' })
-export class ParkedFact {
+export class ParkedEvent {
   @PrimaryColumn('text') subject: string;
   @PrimaryColumn('text', { name: 'message_id' }) messageId: string;
   @Column('text') data: string;
@@ -69,4 +71,4 @@ export class ParkedFact {
   @Column('timestamptz', { name: 'parked_at', default: () => 'now()' }) parkedAt: Date;
 }
 
-export const kitEntities = [ServiceInstance, OutboxMessage, IdempotentWrite, PersonEntity, HandledFact, ParkedFact];
+export const kitEntities = [ServiceInstance, OutboxMessage, IdempotentWrite, PersonEntity, HandledEvent, ParkedEvent];

@@ -11,7 +11,6 @@ export type DocsDefinition = {
   contract: Record<string, unknown>;
 };
 
-export type ServedOperation = { operation: Operation; takesKey: boolean };
 type Json = Record<string, unknown>;
 type ObjectSchema = { properties?: Record<string, Json>; required?: string[] };
 
@@ -19,17 +18,17 @@ const none = z.object({});
 const JSON_TYPE = 'application/json';
 
 /** The OpenAPI 3.1 document of the operations that a service serves. Throws when one is missing in the contract. */
-export function openApi({ title, contract }: DocsDefinition, served: ServedOperation[], problems: ProblemTable) {
-  const named = served.map((route) => ({ ...route, id: nameOf(route.operation, contract) }));
+export function openApi({ title, contract }: DocsDefinition, served: Operation[], problems: ProblemTable) {
+  const named = served.map((operation) => ({ operation, id: nameOf(operation, contract) }));
   const inputs = schemasOf('input', z.globalRegistry, named, ({ operation: { params, query, body } }) =>
     z.object({ params: params ?? none, query: query ?? none, body: body ?? none }),
   );
   const answers = schemasOf('output', namesOf(contract), named, ({ operation }) => operation.response);
 
   const paths: Record<string, Json> = {};
-  for (const { id, ...route } of named) {
-    const path = (paths[route.operation.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
-    path[route.operation.method.toLowerCase()] = describe(id, route, inputs.of(id), answers.of(id));
+  for (const { id, operation } of named) {
+    const path = (paths[operation.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
+    path[operation.method.toLowerCase()] = describe(id, operation, inputs.of(id), answers.of(id));
   }
   return {
     openapi: '3.1.1',
@@ -49,8 +48,7 @@ export function openApi({ title, contract }: DocsDefinition, served: ServedOpera
 const INTRODUCTION = `A refusal is a \`Problem\`: a sentence for a person and a code that stays. Fields that are not known are ignored; optional ones may be absent or null.
 Lengths count code points. Send \`X-Request-Id\` to find a request again; every answer carries it.`;
 
-function describe(id: string, route: ServedOperation, input: Json, answer: Json) {
-  const { operation, takesKey } = route;
+function describe(id: string, operation: Operation, input: Json, answer: Json) {
   const { params, query, body } = (input as { properties: Record<string, ObjectSchema> }).properties;
   const paged = query?.properties?.['cursor'] !== undefined;
   return {
@@ -61,7 +59,7 @@ function describe(id: string, route: ServedOperation, input: Json, answer: Json)
     parameters: [
       ...parameters('path', params),
       ...parameters('query', query),
-      ...(takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(operation.takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(operation.body && {
       requestBody: {
@@ -89,7 +87,7 @@ function describe(id: string, route: ServedOperation, input: Json, answer: Json)
       ),
       ...Object.fromEntries(
         Object.entries(refusals)
-          .filter(([, refusal]) => refusal.of(route))
+          .filter(([, refusal]) => refusal.of(operation))
           .map(([status, { response }]) => {
             const shape = operation.refusals?.[Number(status)];
             return [status, shape ? withShape(response, shape) : { $ref: `#/components/responses/${status}` }];
@@ -176,11 +174,11 @@ function problemSchema(problems: ProblemTable) {
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 
-const writes = ({ operation }: ServedOperation) => operation.method !== 'GET';
-const asCaller = ({ operation }: ServedOperation) => !operation.public;
-const asksFor = ({ operation }: ServedOperation, part: 'query' | 'params') => operation[part] !== undefined;
+const writes = ({ method }: Operation) => method !== 'GET';
+const asCaller = (operation: Operation) => !operation.public;
+const asksFor = (operation: Operation, part: 'query' | 'params') => operation[part] !== undefined;
 
-const refusal = (description: string, of: (route: ServedOperation) => boolean, headers?: Json) => ({
+const refusal = (description: string, of: (operation: Operation) => boolean, headers?: Json) => ({
   of,
   response: {
     description,
@@ -194,13 +192,16 @@ const refusals = {
   400: refusal(
     'Malformed; `details` has every field.',
     // A path with a backslash is refused by the gateway.
-    (route) => writes(route) || asksFor(route, 'query') || asksFor(route, 'params'),
+    (operation) => writes(operation) || asksFor(operation, 'query') || asksFor(operation, 'params'),
   ),
-  401: refusal('Signed out.', (route) => writes(route) || asCaller(route)),
+  401: refusal('Signed out.', (operation) => writes(operation) || asCaller(operation)),
   403: refusal('Not allowed to this caller.', writes),
-  404: refusal('Not there, or not for this caller to see.', (route) => asCaller(route) || asksFor(route, 'query')),
+  404: refusal(
+    'Not there, or not for this caller to see.',
+    (operation) => asCaller(operation) || asksFor(operation, 'query'),
+  ),
   409: refusal('Not in the present state.', writes),
-  413: refusal('Larger than 256 kB.', ({ operation }) => operation.body !== undefined),
+  413: refusal('Larger than 256 kB.', ({ body }) => body !== undefined),
   422: refusal('Breaks a rule.', writes),
   429: refusal('Too many requests.', () => true, {
     'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },

@@ -34,9 +34,14 @@ export function decodeCursor<Key>(text: string | undefined, of: string, key: z.Z
   throw refuse('malformed-request');
 }
 
-type Answered = Page<unknown, unknown> & { total: string };
+/** A page as a route answers it. */
+export type AnsweredPage<Rows> = Rows extends (infer Row)[] ? Page<Row, unknown> & { total: string } : never;
+type Answered = AnsweredPage<unknown[]>;
 
-/** For a route that answers a page: its rows are the body, how many there are and the pages beside it are headers (infra/docs/wire.md). */
+/**
+ * For a route that answers a page: its rows are the body, how many there are and the pages beside it are headers
+ * (infra/docs/wire.md).
+ */
 @Injectable()
 export class PageHeaders implements NestInterceptor<Answered, unknown[]> {
   intercept(context: ExecutionContext, next: CallHandler<Answered>) {

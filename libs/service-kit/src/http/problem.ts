@@ -52,8 +52,8 @@ export class Problem extends Error {
 }
 
 /**
- * What a service refuses: a code of its contract's table, for which `statuses` is the one place that says the HTTP status, or of the
- * kit's. What the schemas refuse is 400 and needs no row.
+ * What a service refuses: a code of its contract's table, for which `statuses` is the one place that says the HTTP
+ * status, or of the kit's. What the schemas refuse is 400 and needs no row.
  */
 export function refusals<Table extends ProblemTable, Code extends keyof Table & string>(
   table: Table,

@@ -1,40 +1,97 @@
 import type { Operation, ProblemTable } from '@allsquare/contract-kit';
 import {
   applyDecorators,
+  type CallHandler,
+  createParamDecorator,
   type ExecutionContext,
   HttpCode,
+  type NestInterceptor,
   RequestMapping,
   RequestMethod,
   SetMetadata,
+  UseInterceptors,
 } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { tap } from 'rxjs';
 import type { z } from 'zod';
+import { type CallerRequest, type InputOf, readInput } from './input.ts';
+import { type AnsweredPage, PageHeaders } from './page.ts';
+import { StateVersionHeader, type Versioned } from './state-version.ts';
 
 export type { Operation };
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Part<O, Key extends string> = O extends Record<Key, infer Schema> ? Parsed<Schema> : undefined;
-
-/** What a route is given, parsed by its contract. */
-export type InputOf<O extends Operation> = {
-  params: Part<O, 'params'>;
-  query: Part<O, 'query'>;
-  body: Part<O, 'body'>;
-};
 /** What a route answers. */
 export type AnswerOf<O extends Operation> = z.output<O['response']>;
+
+/** What its method answers: nothing where the answer is empty, or a refusal that has a shape of its own. */
+type Answer<O extends Operation> = ([AnswerOf<O>] extends [undefined] ? void : AnswerOf<O>) | OwnRefusal<O>;
+type OwnRefusal<O> = O extends { refusals: Record<number, infer Schema extends z.ZodType> } ? z.output<Schema> : never;
+
+/** The method takes what its operation gives, behind it what other decorators give, and answers what is demanded. */
+type Serves<O extends Operation, Demanded> = <
+  Method extends (input: InputOf<O>, ...others: never[]) => Demanded | Promise<Demanded>,
+>(
+  controller: object,
+  name: string,
+  method: TypedPropertyDescriptor<Method>,
+) => void;
+
+/** Of an operation that answers with several statuses: which one goes with an answer. */
+type StatusOf<O extends Operation> = O extends { statuses: readonly (infer Status extends number)[] }
+  ? [statusOf: (answer: AnswerOf<O>) => Status]
+  : [];
+
+/**
+ * The method serves an operation of the contract: with its method, path, status, and 400 or 404 by its schemas. Its
+ * first parameter is the operation's `InputOf`, and it answers the operation's `AnswerOf`; anything else does not
+ * compile.
+ */
+export const Route = <O extends Operation>(operation: O, ...statusOf: StatusOf<O>): Serves<O, Answer<O>> =>
+  serves(operation, ...statusOf.map((of) => new AnswerStatus(of)));
+
+/**
+ * The same for a method that answers a page: its rows are the body, how many there are and the pages beside it are
+ * headers.
+ */
+export const PageRoute = <O extends Operation>(operation: O): Serves<O, AnsweredPage<AnswerOf<O>>> =>
+  serves(operation, PageHeaders);
+
+/** The same for a method that answers with the version of a state, which goes into X-State-Version. */
+export const VersionedRoute = <O extends Operation>(operation: O): Serves<O, Versioned<AnswerOf<O>>> =>
+  serves(operation, StateVersionHeader);
+
+/** The same for a method that writes its answer itself, as a stream. */
+export const StreamRoute = <O extends Operation>(operation: O): Serves<O, void> => serves(operation);
 
 const OPERATION = 'allsquare:operation';
 const PROBLEMS = 'allsquare:problems';
 
-/** Serves an operation of the contract: method, path, status, and 400 or 404 by its schemas. */
-export const Route = (operation: Operation) =>
-  applyDecorators(
-    SetMetadata(OPERATION, operation),
-    RequestMapping({ path: operation.path, method: RequestMethod[operation.method] }),
-    HttpCode(operation.status),
-  );
+const Input = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  readInput(context.switchToHttp().getRequest<CallerRequest>(), operationOf(context)),
+);
 
-/** Names the contract's problem table, which holds the codes of a controller's 400s. */
+const serves =
+  (operation: Operation, ...interceptors: Parameters<typeof UseInterceptors>) =>
+  (controller: object, name: string, method: PropertyDescriptor): void => {
+    Input()(controller, name, 0);
+    applyDecorators(
+      SetMetadata(OPERATION, operation),
+      RequestMapping({ path: operation.path, method: RequestMethod[operation.method] }),
+      HttpCode(operation.status),
+      UseInterceptors(...interceptors),
+    )(controller, name, method);
+  };
+
+class AnswerStatus<Answer> implements NestInterceptor<Answer, Answer> {
+  constructor(private readonly statusOf: (answer: Answer) => number) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<Answer>) {
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return next.handle().pipe(tap((answer) => void reply.status(this.statusOf(answer))));
+  }
+}
+
+/** Names the contract's problem table, whose codes a controller may answer, for the documents. */
 export const Problems = (table: ProblemTable) => SetMetadata(PROBLEMS, table);
 
 export const operationAt = (handler: object) => Reflect.getMetadata(OPERATION, handler) as Operation | undefined;

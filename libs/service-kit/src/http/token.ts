@@ -101,7 +101,8 @@ export class TokenVerifier {
   }
 }
 
-// jose reports a key endpoint that answers anything but 200 with its bare base class, and a refused connection with fetch's error.
+// jose reports a key endpoint that answers anything but 200 with its bare base class, and a refused connection with
+// fetch's error.
 const isOutOfReach = (error: errors.JOSEError) =>
   error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
 

@@ -1,11 +1,9 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, Optional } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { type CanActivate, type ExecutionContext, Injectable, Optional } from '@nestjs/common';
+import type { CallerRequest } from '../http/input.ts';
 import { refuse } from '../http/problem.ts';
 import { operationOf } from '../http/route.ts';
-import { type Caller, TokenVerifier } from '../http/token.ts';
+import { TokenVerifier } from '../http/token.ts';
 import { People } from './people.ts';
-
-type CallerRequest = FastifyRequest & { caller?: Caller };
 
 /**
  * Every route needs a valid bearer token, unless its operation is public. Headers such as x-user-id are ignored. A
@@ -28,10 +26,3 @@ export class CallerGuard implements CanActivate {
     return true;
   }
 }
-
-/** The verified caller of a route. */
-export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
-  const { caller } = context.switchToHttp().getRequest<CallerRequest>();
-  if (!caller) throw refuse('signed-out');
-  return caller;
-});

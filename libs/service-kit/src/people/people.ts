@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { columnsOf } from '../database/columns-of.ts';
+import { PersonEntity } from '../database/entities.ts';
 import type { Caller } from '../http/token.ts';
 import { eraseFromAnswers } from '../writes/idempotency.ts';
 import type { Transaction } from '../writes/transaction.ts';
@@ -9,7 +11,7 @@ const KNOWN_PEOPLE = 100_000;
 /** An address that is not verified may be somebody else's: it finds nobody. */
 export type Person = { userId: string; name: string; email: string; emailVerified?: boolean | undefined };
 
-const COLUMNS = `user_id as "userId", name, email, email_verified as "emailVerified"`;
+const COLUMNS = columnsOf(PersonEntity, 'people', ['deleted', 'version']);
 
 /** This service's copy of names and emails, from whoever keeps them. Rows elsewhere hold user ids only. */
 @Injectable()
@@ -19,7 +21,9 @@ export class People {
 
   constructor(private readonly db: DataSource) {}
 
-  /** Takes name and email from a verified token, only of somebody not known yet: an old token must not undo a rename. */
+  /**
+   * Takes name and email from a verified token, only of somebody not known yet: an old token must not undo a rename.
+   */
   async insertIfUnknown({ id: userId, name, email, emailVerified }: Caller) {
     if (this.#known.has(userId)) return;
     await this.insertAllIfUnknown([{ userId, name, email, emailVerified }]);
@@ -47,7 +51,10 @@ export class People {
     return person;
   }
 
-  /** Whether none of these people has deleted their account; none of them can until the transaction ends. Lock them first. */
+  /**
+   * Whether none of these people has deleted their account; none of them can until the transaction ends. Lock them
+   * first.
+   */
   async arePresent(tx: Transaction, userIds: string[]): Promise<boolean> {
     const people = await tx.query<{ deleted: boolean }>(
       `select deleted from people where user_id = any($1) order by user_id for share`,
@@ -57,9 +64,9 @@ export class People {
   }
 
   /**
-   * Replaces what is known of a person by something newer, of somebody deleted by nothing. Answers who they were, where name, address
-   * or its verification are others now: undefined for somebody new, of whom nothing or only a token was known. Answers nothing
-   * where they are the same.
+   * Replaces what is known of a person by something newer, of somebody deleted by nothing. Answers who they were, where
+   * name, address or its verification are others now: undefined for somebody new, of whom nothing or only a token was
+   * known. Answers nothing where they are the same.
    */
   async replace(
     tx: Transaction,
@@ -81,8 +88,9 @@ export class People {
   }
 
   /**
-   * Replaces name and address of a deleted person for good, also in stored answers and dead letters; `name` takes the name's place.
-   * Answers who they were, undefined for somebody unknown. Answers nothing where that was done before. The row is locked.
+   * Replaces name and address of a deleted person for good, also in stored answers and dead letters; `name` takes the
+   * name's place. Answers who they were, undefined for somebody unknown. Answers nothing where that was done before.
+   * The row is locked.
    */
   async forget(
     tx: Transaction,

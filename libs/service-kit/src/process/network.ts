@@ -2,7 +2,9 @@ import ipaddr from 'ipaddr.js';
 
 const BITS = { ipv4: 24, ipv6: 48 };
 
-/** The network of an IP address that logs may name: enough to find a provider and to block, too little to name a person. */
+/**
+ * The network of an IP address that logs may name: enough to find a provider and to block, too little to name a person.
+ */
 export function networkOf(ip: string): string | undefined {
   if (!ipaddr.isValid(ip)) return undefined;
   const address = ipaddr.process(ip);

@@ -1,4 +1,4 @@
-import { type DomainEvents, known, type StateEvent, type Topic, topics } from '@allsquare/contract-kit';
+import { type DomainEvents, known, type StateEvent, streamName, type Topic, topics } from '@allsquare/contract-kit';
 import {
   JetStreamApiCodes,
   JetStreamApiError,
@@ -9,7 +9,7 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import { z } from 'zod';
 
-export type { DomainEvents, StateEvent };
+export { type DomainEvents, type StateEvent, streamName };
 export type DataOf<E extends StateEvent> = z.output<E['data']>;
 
 export type DomainEventName<E extends DomainEvents> = keyof E['facts'] & string;
@@ -24,12 +24,15 @@ export const ReceivedLiveMessage = z.object({ topic: known(z.enum(topics)), grou
 export type ReceivedLiveMessage = z.infer<typeof ReceivedLiveMessage>;
 export const liveSubject = (userId: string) => `live.${userId}`;
 
-/** Shorter than the inbox remembers what it has handled (relay.ts), so that a consumer which starts anew handles no domain event twice. */
+/**
+ * Shorter than the inbox remembers what it has handled (relay.ts), so that a consumer which starts anew handles no
+ * domain event twice.
+ */
 const DOMAIN_EVENTS_KEPT_DAYS = 5;
 
-export const streamName = (event: PublishedEvent) => event.subject.toUpperCase().replaceAll('.', '_');
-
-/** Makes the event's stream where it is missing. Publisher and consumers call it alike, so neither waits for the other. */
+/**
+ * Makes the event's stream where it is missing. Publisher and consumers call it alike, so neither waits for the other.
+ */
 export async function ensureStream(manager: JetStreamManager, event: PublishedEvent) {
   const name = streamName(event);
   try {

@@ -5,9 +5,10 @@ import type { ServiceDefinition } from '../service/service.ts';
 import { startService } from './start-service.ts';
 
 /**
- * What a service's main does: starts it, or does the work that its first argument names, beside the running service or without
- * it. `migrate` brings the database of DATABASE_OWNER_URL to the schema of this build. The others use DATABASE_URL: `republish` sends every current state again, for a broker that has lost its files; `rebuild` makes the service
- * read all that it follows from the start when it is started next, for a database that was restored.
+ * What a service's main does: starts it, or does the work that its first argument names, beside the running service or
+ * without it. `migrate` brings the database of DATABASE_OWNER_URL to the schema of this build. The others use
+ * DATABASE_URL: `republish` sends every current state again, for a broker that has lost its files; `rebuild` makes the
+ * service read all that it follows from the start when it is started next, for a database that was restored.
  */
 export async function runService(definition: ServiceDefinition) {
   const command = process.argv[2];
@@ -17,7 +18,9 @@ export async function runService(definition: ServiceDefinition) {
     return;
   }
   if (command === 'migrate') {
-    const applied = await migrateDatabase(definition.name, readOwnerUrl(), definition.database ?? {});
+    const applied = await migrateDatabase(definition.name, readOwnerUrl(), definition.database ?? {}, (error) =>
+      console.log(`A migration waits: ${String(error)}`),
+    );
     console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'There is nothing to migrate.');
     return;
   }
@@ -42,7 +45,10 @@ function readOwnerUrl() {
   return url;
 }
 
-/** Puts every current state into the outbox again. The relay leaves out those whose subject holds them or something newer. */
+/**
+ * Puts every current state into the outbox again. The relay leaves out those whose subject holds them or something
+ * newer.
+ */
 export async function republish({ current = [] }: ServiceDefinition, db: pg.Client): Promise<number> {
   let count = 0;
   for (const { event, states } of current) {

@@ -1,11 +1,12 @@
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type DocsDefinition, openApi, type ServedOperation } from '../http/open-api.ts';
+import { type DocsDefinition, openApi } from '../http/open-api.ts';
 import type { ProblemTable } from '../http/problem.ts';
 import { operationAt, problemsAt } from '../http/route.ts';
-import { takesIdempotencyKey } from '../writes/idempotency.ts';
 
-/** Serves GET /api/docs/<name>.json, open to everybody: the OpenAPI document of all that the app's controllers route. */
+/**
+ * Serves GET /api/docs/<name>.json, open to everybody: the OpenAPI document of all that the app's controllers route.
+ */
 export function serveDocs(app: NestFastifyApplication, docs: DocsDefinition) {
   let document: ReturnType<typeof openApi> | undefined;
   app
@@ -22,12 +23,9 @@ function documentOf(app: NestFastifyApplication, docs: DocsDefinition) {
     .get(DiscoveryService)
     .getControllers()
     .flatMap(({ metatype }) => metatype ?? []);
-  const routes = controllers.flatMap(({ prototype }) =>
-    new MetadataScanner().getAllMethodNames(prototype).flatMap((name): ServedOperation[] => {
-      const operation = operationAt(prototype[name]);
-      return operation ? [{ operation, takesKey: takesIdempotencyKey(prototype, name) }] : [];
-    }),
+  const served = controllers.flatMap(({ prototype }) =>
+    new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => operationAt(prototype[name]) ?? []),
   );
   const problems: ProblemTable = Object.assign({}, ...controllers.map(problemsAt));
-  return openApi(docs, routes, problems);
+  return openApi(docs, served, problems);
 }

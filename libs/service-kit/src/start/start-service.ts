@@ -21,7 +21,10 @@ import { serveDocs } from './serve-docs.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const STOP_WITHIN = 4500;
-/** For callers to leave after the signal: a connection that is closed under a request would lose its answer; in milliseconds. */
+/**
+ * For callers to leave after the signal: a connection that is closed under a request would lose its answer; in
+ * milliseconds.
+ */
 const DRAIN_WITHIN = 1000;
 /** A database that is there answers in less; in milliseconds. */
 const LISTEN_WITHIN = 1000;
@@ -40,9 +43,9 @@ export type Service = {
 };
 
 /**
- * Starts a service: its database for a second, then HTTP in any case (live, maybe not ready), its broker, relay and consumers.
- * SIGTERM and SIGINT let callers leave for a second and requests in flight finish, then close everything, within five seconds.
- * Logs go to standard output unless `logTo` says where.
+ * Starts a service: its database for a second, then HTTP in any case (live, maybe not ready), its broker, relay and
+ * consumers. SIGTERM and SIGINT let callers leave for a second and requests in flight finish, then close everything,
+ * within five seconds. Logs go to standard output unless `logTo` says where.
  */
 export const startService = (
   definition: ServiceDefinition,
@@ -82,12 +85,9 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
       logController: new RequestLog(),
       bodyLimit: BODY_LIMIT,
       trustProxy: config.TRUSTED_PROXIES,
-      // Who sends slower is cut off within a second more; Node looks each half minute else, and allows headers a minute.
-      http: {
-        headersTimeout: config.REQUEST_WITHIN,
-        requestTimeout: config.REQUEST_WITHIN,
-        connectionsCheckingInterval: 1_000,
-      },
+      requestTimeout: config.REQUEST_WITHIN,
+      // Who sends slower is cut off within a second more: Node allows headers a minute and looks each half minute else.
+      http: { headersTimeout: config.REQUEST_WITHIN, connectionsCheckingInterval: 1_000 },
       genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
         requestIdFrom(request.headers['x-request-id']),
       // Longer ones are refused by their schema, with a Problem.
@@ -134,7 +134,8 @@ function addHooks(app: NestFastifyApplication, readiness: Readiness, stopping: A
     request.about = { requestId: request.id, isAsked };
     withContext(request.about, done);
   });
-  // A caller whose answer comes while we stop goes to another replica, and its connection does not hold the server open.
+  // A caller whose answer comes while we stop goes to another replica, and its connection does not hold the server
+  // open.
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.aborted) void reply.header('connection', 'close');
     for (const [name, value] of Object.entries(ANSWER_HEADERS))

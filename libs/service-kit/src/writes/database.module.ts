@@ -14,7 +14,10 @@ import { databaseConfig } from '../process/config.ts';
 import { Readiness } from '../process/health.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 
-/** Connects a service's own database when it is there and migrated; TypeORM's module closes it, after everything that needs it. */
+/**
+ * Connects a service's own database when it is there and migrated; TypeORM's module closes it, after everything that
+ * needs it.
+ */
 @Injectable()
 export class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #stopping = new AbortController();

@@ -29,8 +29,8 @@ type OutboxRow = {
 };
 
 /**
- * One database transaction together with what it publishes: both happen or neither. Entities go by `repository`, SQL by `sql`,
- * on the same connection.
+ * One database transaction together with what it publishes: both happen or neither. Entities go by `repository`, SQL by
+ * `sql`, on the same connection.
  */
 export class Transaction {
   readonly #rows: OutboxRow[] = [];
@@ -59,8 +59,9 @@ export class Transaction {
   }
 
   /**
-   * TypeORM's `sql` tag: a value becomes a parameter, a function's string is put in as it is. Answers the rows. Statements sent
-   * without awaiting in between leave in one packet and run in their order, which `manager.sql` does not give (ADR 0010).
+   * TypeORM's `sql` tag: a value becomes a parameter, a function's string is put in as it is. Answers the rows.
+   * Statements sent without awaiting in between leave in one packet and run in their order, which `manager.sql` does
+   * not give (ADR 0010).
    */
   async sql<Row>(strings: TemplateStringsArray, ...expressions: unknown[]): Promise<Row[]> {
     const { query, parameters } = buildSqlTag({ driver: this.manager.dataSource.driver, strings, expressions });
@@ -83,13 +84,18 @@ export class Transaction {
     return rows as Row[];
   }
 
-  /** What nobody waits for: it leaves in the packet of the COMMIT, and if it fails, so does the write, with its error. */
+  /**
+   * What nobody waits for: it leaves in the packet of the COMMIT, and if it fails, so does the write, with its error.
+   */
   withCommit(...statements: Promise<unknown>[]) {
     for (const statement of statements) statement.catch(() => undefined);
     this.#withCommit.push(...statements);
   }
 
-  /** Publishes the state of one thing on `<subject>.<id>`. Hold the lock of that thing's row, so that versions follow commits. */
+  /**
+   * Publishes the state of one thing on `<subject>.<id>`. Hold the lock of that thing's row, so that versions follow
+   * commits.
+   */
   publish<E extends StateEvent>(event: E, id: string, data: DataOf<E>) {
     const checked = event.data.parse(data);
     this.#rows.push({
@@ -114,8 +120,8 @@ export class Transaction {
   }
 
   /**
-   * Takes back the domain events of this name whose data contain these fields: from the outbox now, from the stream by the relay.
-   * Whoever has not handled them by then never will.
+   * Takes back the domain events of this name whose data contain these fields: from the outbox now, from the stream by
+   * the relay. Whoever has not handled them by then never will.
    */
   async eraseEvents<E extends DomainEvents, Name extends DomainEventName<E>>(
     event: E,
@@ -130,16 +136,18 @@ export class Transaction {
   }
 
   /**
-   * Makes the open browsers of these people refetch the topics after the commit (infra/docs/wire.md). One that a crash loses costs
-   * a page that is older until its next question, so they do not go by the outbox.
+   * Makes the open browsers of these people refetch the topics after the commit (infra/docs/wire.md). One that a crash
+   * loses costs a page that is older until its next question, so they do not go by the outbox.
    */
   live(userIds: Iterable<string>, topics: Topic[], groupId?: string) {
     const messages = topics.map((topic) => (groupId ? { topic, groupId } : { topic }));
     this.#live.push({ userIds: new Set(userIds), messages });
   }
 
-  /** After the commit. While the broker is away they are lost: when it is back, the gateway makes every browser refetch. */
-  tellBrowsers(broker: Broker) {
+  /**
+   * After the commit. While the broker is away they are lost: when it is back, the gateway makes every browser refetch.
+   */
+  sendLiveMessages(broker: Broker) {
     if (!broker.connected) return;
     for (const { userIds, messages } of this.#live) for (const message of messages) sendLive(broker, userIds, message);
   }

@@ -9,10 +9,10 @@ export const Signed = () => (
   </>
 );
 
-/** Without: what a thing costs, whoever paid it. Cents, or dollars where the API answers dollars. */
+/** Without: what a thing costs, whoever paid it. */
 export const Plain = () => (
   <>
     <Amount cents={14_840} />
-    <Amount dollars={1_479.2} />
+    <Amount cents={147_920} />
   </>
 );

@@ -1,5 +1,5 @@
 import { Button } from '@allsquare/kit/ui/button';
-import { ConfirmDialog } from '@allsquare/kit/ui/confirm';
+import { ConfirmDialog, ConfirmWrite } from '@allsquare/kit/ui/confirm';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
@@ -30,6 +30,42 @@ export const BeforeDeleting = () => {
         busy={busy}
         onConfirm={remove}
       />
+    </>
+  );
+};
+
+const useLeaving = (onSuccess: () => void) => {
+  const [isPending, setPending] = useState(false);
+  const mutate = (_group: string) => {
+    setPending(true);
+    setTimeout(() => {
+      setPending(false);
+      onSuccess();
+    }, 2_000);
+  };
+  return { isPending, isSuccess: false, mutate };
+};
+
+/** Around what useWrite gives: rendered while it is open, closed when the write has succeeded. */
+export const OfAWrite = () => {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const write = useLeaving(close);
+  return (
+    <>
+      <Button tone="lineDanger" onClick={() => setOpen(true)}>
+        Leave Group
+      </Button>
+      {open && (
+        <ConfirmWrite
+          write={write}
+          input="lisbon"
+          onClose={close}
+          text="You will no longer see the group and its expenses. A member can add you again."
+          confirm="Leave Group"
+          busyText="Leaving..."
+        />
+      )}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Button } from '@allsquare/kit/ui/button';
-import { Dialog } from '@allsquare/kit/ui/dialog';
+import { Dialog, FormDialog } from '@allsquare/kit/ui/dialog';
 import { TextField } from '@allsquare/kit/ui/field';
 import { toast } from '@allsquare/kit/ui/toast';
 import { useState } from 'react';
@@ -32,6 +32,34 @@ export const Form = () => {
         <AmountField label="Settlement Amount ($)" defaultValue="94.00" />
         <TextField label="Notes" note="(Optional)" />
       </Dialog>
+    </>
+  );
+};
+
+/** One form, with Cancel and the button that submits it. */
+export const OneForm = () => {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Change Password</Button>
+      {open && (
+        <FormDialog
+          title="Change Password"
+          sub="Other devices are signed out, this one stays."
+          width={425}
+          onClose={close}
+          onSubmit={(event) => {
+            event.preventDefault();
+            close();
+          }}
+          submit="Change Password"
+          busy={false}
+          busyText="Saving..."
+        >
+          <TextField label="New password" type="password" autoComplete="new-password" />
+        </FormDialog>
+      )}
     </>
   );
 };

@@ -1,4 +1,5 @@
-import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { Card } from '@allsquare/kit/ui/card';
+import { Skeleton, SkeletonItem, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 
 /** As many rows as the list has in view, in the columns of its own rows. */
 export const List = () => (
@@ -13,3 +14,17 @@ export const List = () => (
 
 /** One figure that is still coming. */
 export const Figure = () => <Skeleton width="min(17.5rem, 100%)" height="3.5rem" />;
+
+/** A card with a picture, its words and what can be done with it. */
+export const InACard = () => (
+  <Card className="g-loading">
+    <SkeletonItem
+      picture={{ width: '2.75rem', height: '2.75rem' }}
+      lines={[
+        { width: '12.5rem', height: '1.25rem' },
+        { width: '8.75rem', height: '0.75rem' },
+      ]}
+      end={{ width: '6rem', height: '1.5rem' }}
+    />
+  </Card>
+);

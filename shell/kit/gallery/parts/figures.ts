@@ -47,7 +47,6 @@ export const figures: Chapter = {
       dos: [
         'Use signed for what is the reader’s: a share, a balance, what one owes or is owed.',
         'Leave the sign away for what a thing costs.',
-        'Give cents. Dollars are for the answers of the API that have them.',
       ],
       donts: [
         'Do not write an amount as plain text: it could break over two lines.',

@@ -155,7 +155,10 @@ export const call = async <O extends Operation>(
   options: CallOptions = {},
 ): Promise<Answer<O>> => (await exchange(operation, input, options)).answer;
 
-/** A page of a list: `next` and `previous` are the cursors of its neighbours where there are any, `total` reads '12' or '1000+'. */
+/**
+ * A page of a list: `next` and `previous` are the cursors of its neighbours where there are any, `total` reads '12' or
+ * '1000+'.
+ */
 export type ListPage<Items> = { items: Items; next: string | undefined; previous: string | undefined; total: string };
 
 const cursorIn = (headers: Headers, rel: 'next' | 'prev') => {

@@ -19,7 +19,10 @@ export const takeEarlyResponse = async (address: string, init: RequestInit): Pro
   return response?.ok ? response : undefined;
 };
 
-/** Something has happened at this moment (performance.now()); what was asked after the stream stood knows of all before that. */
+/**
+ * Something has happened at this moment (performance.now()); what was asked after the stream stood knows of all before
+ * that.
+ */
 export const dropEarlyResponses = (moment: number): void => {
   if (window.early && window.early.since < moment) window.early = undefined;
 };

@@ -10,13 +10,13 @@ type Connection = 'stands' | 'reconnecting' | 'offline';
 let shown = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listen of listeners) listen();
 };
 const show = (next: boolean) => {
   if (shown === next) return;
   shown = next;
-  tell();
+  notify();
 };
 
 /** The live stream says here whether it stands. */
@@ -43,7 +43,7 @@ let onlineSince = Number.NEGATIVE_INFINITY;
 window.addEventListener('online', () => {
   onlineSince = performance.now();
 });
-for (const change of ['online', 'offline']) window.addEventListener(change, tell);
+for (const change of ['online', 'offline']) window.addEventListener(change, notify);
 
 /** The connection as one should know it: lost only when it has been for two seconds. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, current);

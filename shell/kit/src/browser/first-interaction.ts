@@ -3,8 +3,8 @@ const FIRST_VIEW_OVER = 1000;
 const STIRRINGS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /**
- * Calls `then` once, when the reader stirs after the first view: time to fetch what a press will need and who only looks does not. What
- * it returns takes it back.
+ * Calls `then` once, when the reader stirs after the first view: time to fetch what a press will need and who only
+ * looks does not. What it returns takes it back.
  */
 export const whenStirring = (then: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** A hook that says whether the window and its pointer are so. */
 const hookOf = (query: string) => {
   const list = window.matchMedia(query);
-  const watch = (tell: () => void) => {
-    list.addEventListener('change', tell);
-    return () => list.removeEventListener('change', tell);
+  const watch = (listener: () => void) => {
+    list.addEventListener('change', listener);
+    return () => list.removeEventListener('change', listener);
   };
   return (): boolean => useSyncExternalStore(watch, () => list.matches);
 };

@@ -1,7 +1,10 @@
 /** The page may follow its data by this long (ms). */
 const DRAWN = 500;
 
-/** The smallest thing of the page that stands there: between two rows it is a neighbour, not the list. Nothing under a dialog. */
+/**
+ * The smallest thing of the page that stands there: between two rows it is a neighbour, not the list. Nothing under a
+ * dialog.
+ */
 const thingAt = (part: number): Element[] => {
   const y = window.innerHeight * part;
   const things = [y, y + 8].map((at) => document.elementFromPoint(window.innerWidth / 2, at));
@@ -11,7 +14,10 @@ const thingAt = (part: number): Element[] => {
     .slice(0, 1);
 };
 
-/** What one types in, or else what stands in the lower half, where the rows are, of which one may be read or about to be pressed. */
+/**
+ * What one types in, or else what stands in the lower half, where the rows are, of which one may be read or about to be
+ * pressed.
+ */
 const inUse = (): Element[] => {
   const field = document.activeElement?.closest('#page :is(input, textarea)');
   return field ? [field] : [0.65, 0.85].flatMap(thingAt);
@@ -20,8 +26,9 @@ const inUse = (): Element[] => {
 const topOf = (thing: Element) => thing.getBoundingClientRect().top;
 
 /**
- * Keeps what one reads or types where it stands while `change` comes in: what moves alike as a whole is taken back by scrolling.
- * Browsers themselves hold only what stands at the upper edge of the window, and nothing at the top of a page.
+ * Keeps what one reads or types where it stands while `change` comes in: what moves alike as a whole is taken back by
+ * scrolling. Browsers themselves hold only what stands at the upper edge of the window, and nothing at the top of a
+ * page.
  */
 export const anchorScroll = async (change: Promise<unknown>): Promise<void> => {
   const page = document.getElementById('page');

@@ -4,8 +4,8 @@ import * as all from 'zod';
 all.config({ jitless: true });
 
 /**
- * What contracts and forms may use of zod in a browser: a thin facade, because a shared module is never tree-shaken. The build puts
- * it in the place of 'zod' in every remote, so a remote brings its contract, and no zod.
+ * What contracts and forms may use of zod in a browser: a thin facade, because a shared module is never tree-shaken.
+ * The build puts it in the place of 'zod' in every remote, so a remote brings its contract, and no zod.
  */
 export const z = {
   NEVER: all.NEVER,

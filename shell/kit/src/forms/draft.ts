@@ -5,7 +5,9 @@ import { useSession } from '../session/session.tsx';
 /** `openIn`: the dialog stands open, in this place of this page. */
 type Stored<T> = { values: T; openIn?: string };
 
-/** This tab keeps what somebody has typed, under their id; the shell clears it when they sign out (session/stored.ts). */
+/**
+ * This tab keeps what somebody has typed, under their id; the shell clears it when they sign out (session/stored.ts).
+ */
 const keyOf = (userId: string, kind: string, id: string) => `draft:${userId}:${kind}:${id}`;
 const read = <T>(key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Stored<T> | null;
 const write = <T>(key: string, stored: Stored<T>) => sessionStorage.setItem(key, JSON.stringify(stored));

@@ -30,8 +30,8 @@ export const useForm = <I extends FieldValues, O extends FieldValues>(
 };
 
 /**
- * Puts what the server refused beside the fields, and the focus into the first; answers whether any field had it. `about`: the field of
- * a refusal that only the server can make, by its code.
+ * Puts what the server refused beside the fields, and the focus into the first; answers whether any field had it.
+ * `about`: the field of a refusal that only the server can make, by its code.
  */
 export const showRefusal = <I extends FieldValues, O extends FieldValues>(
   form: UseFormReturn<I, unknown, O>,
@@ -52,7 +52,10 @@ const titleOf = (problems: ProblemTable, message: string) =>
 
 type Errors<F extends string> = { [field in F]?: { message?: string } };
 
-/** For handleSubmit: a notice of the first wrong field, with the title of its problem; `onScreen` are the fields from top to bottom. */
+/**
+ * For handleSubmit: a notice of the first wrong field, with the title of its problem; `onScreen` are the fields from
+ * top to bottom.
+ */
 export const toastFirstError =
   <F extends string>(problems: ProblemTable, onScreen: readonly F[]) =>
   (errors: Errors<F>): void => {

@@ -8,11 +8,11 @@ let said: readonly Said[] = [];
 const listeners = new Set<() => void>();
 const say = (next: readonly Said[]) => {
   said = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 };
-const listen = (tell: () => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 /** Says to screen readers, when they pause, what the page shows without a word. What a notice says needs no more. */

@@ -77,8 +77,8 @@ const PhoneMenu = ({ user, onLogout }: Who) => {
 };
 
 /**
- * On phones it stands where the theme's button is on a desktop; that one is in the menu. Drawn once: the frame stands on while one signs
- * out, and what is drawn anew then would ask without a session.
+ * On phones it stands where the theme's button is on a desktop; that one is in the menu. Drawn once: the frame stands
+ * on while one signs out, and what is drawn anew then would ask without a session.
  */
 const Bell = memo(({ children }: { children: ReactNode }) => (
   <div className="k-bell">
@@ -138,7 +138,10 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** The page frame of spec.md section 2: header, page, footer, and on phones the bottom bar and the slide-out menu. `user` null: signed out. */
+/**
+ * The page frame of spec.md section 2: header, page, footer, and on phones the bottom bar and the slide-out menu.
+ * `user` null: signed out.
+ */
 export const Frame = ({ user, onLogout, menu, bell, add, children }: Who & Places & PageProps) => (
   <PortalContainer>
     {(takePage) => (

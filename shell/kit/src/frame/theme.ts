@@ -8,7 +8,7 @@ const current = (): Theme => (root().dataset.theme === 'dark' ? 'dark' : 'light'
 const show = (theme: Theme) => {
   if (theme === 'dark') root().dataset.theme = 'dark';
   else delete root().dataset.theme;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 };
 
 /** Another tab has toggled it, or has emptied the storage (no key). */
@@ -20,12 +20,15 @@ if (typeof window === 'object') window.addEventListener('storage', follow);
 /** Where pages are rendered before anybody has chosen. */
 const inBuild = (): Theme => 'light';
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
-/** The theme, light unless chosen otherwise, kept in localStorage; an early script in the page sets it before the first paint. */
+/**
+ * The theme, light unless chosen otherwise, kept in localStorage; an early script in the page sets it before the first
+ * paint.
+ */
 export const useTheme = (): [Theme, () => void] => {
   const theme = useSyncExternalStore(subscribe, current, inBuild);
   const toggle = () => {

@@ -25,7 +25,9 @@ type Alone = {
   frame?: { bell?: ReactNode; add?: ReactNode };
 };
 
-/** Runs a remote without the shell: the kit's frame around it, the contracts' examples as its api. For `npm run dev`. */
+/**
+ * Runs a remote without the shell: the kit's frame around it, the contracts' examples as its api. For `npm run dev`.
+ */
 export const runAlone = ({ name, manifest, remote, start, user, examples, frame }: Alone): void => {
   answerWith(apiFromExamples(examples, { caller: user.id, at: 'start' }));
   const caller = { ...user, token: 'examples', expiresAt: Number.POSITIVE_INFINITY };

@@ -4,16 +4,16 @@ import type { Operation, Send } from '../api/api.ts';
 /** A contract (all that its package exports) with scenarios of it. */
 export type Examples = { contract: Record<string, unknown>; scenarios: Scenario[] };
 
-type Told = { step: Extract<Step, { call: string }>; index: number; scenario: Scenario; operation: Operation };
+type PlayedStep = { step: Extract<Step, { call: string }>; index: number; scenario: Scenario; operation: Operation };
 
 const sorted = (pairs: Iterable<[string, string]>) =>
   JSON.stringify([...pairs].map((pair) => pair.join('=')).toSorted((one, other) => one.localeCompare(other)));
 const queryOf = (query: Record<string, unknown> = {}) =>
   sorted(Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)])));
-const pathOf = ({ step, operation }: Told) =>
+const pathOf = ({ step, operation }: PlayedStep) =>
   operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(step.params?.[name] ?? ''));
 
-const toldBy = ({ contract, scenarios }: Examples): Told[] =>
+const stepsOf = ({ contract, scenarios }: Examples): PlayedStep[] =>
   scenarios.flatMap((scenario) =>
     scenario.steps.flatMap((step, index) =>
       step.call !== undefined ? [{ step, index, scenario, operation: contract[step.call] as Operation }] : [],
@@ -30,28 +30,29 @@ const json = (status: number, body: unknown, total?: string) =>
   });
 
 /**
- * A stand-in for `fetch` that answers as the scenarios of the contracts do. `caller`: the user id that calls. `at`: 'end' answers
- * reads as they are when all is done; 'start' begins before the first write, and each write that is made moves its scenario on.
+ * A stand-in for `fetch` that answers as the scenarios of the contracts do. `caller`: the user id that calls. `at`:
+ * 'end' answers reads as they are when all is done; 'start' begins before the first write, and each write that is made
+ * moves its scenario on.
  */
 export const apiFromExamples = (
   sets: readonly Examples[],
   { caller, at = 'end' }: { caller?: string; at?: 'start' | 'end' } = {},
 ): Send => {
-  const all = sets.flatMap(toldBy);
+  const all = sets.flatMap(stepsOf);
   const reached = new Map<Scenario, number>();
   const positionIn = (scenario: Scenario) => (at === 'end' ? scenario.steps.length : (reached.get(scenario) ?? 0));
-  const isCaller = ({ step, scenario, operation }: Told) =>
+  const isCaller = ({ step, scenario, operation }: PlayedStep) =>
     operation.public || !caller || !step.caller || scenario.people[step.caller]?.id === caller;
 
   return async (address, init) => {
     const { pathname, searchParams } = new URL(address, 'http://examples.invalid');
     const method = init.method ?? 'GET';
     const fitting = all.filter(
-      (told) =>
-        told.operation.method === method &&
-        pathOf(told) === pathname &&
-        queryOf(told.step.query) === sorted(searchParams) &&
-        isCaller(told),
+      (played) =>
+        played.operation.method === method &&
+        pathOf(played) === pathname &&
+        queryOf(played.step.query) === sorted(searchParams) &&
+        isCaller(played),
     );
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const chosen =
@@ -65,7 +66,7 @@ export const apiFromExamples = (
 };
 
 /** Reads between this write and the next one tell what holds after it. */
-const nextWrite = ({ index, scenario }: Told) => {
+const nextWrite = ({ index, scenario }: PlayedStep) => {
   const next = scenario.steps.findIndex((step, at) => at > index && step.call !== undefined && step.body !== undefined);
   return next < 0 ? scenario.steps.length : next;
 };

@@ -12,7 +12,8 @@ import { SessionProvider, type SessionUser } from '../session/session.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { apiFromExamples, type Examples } from './examples.ts';
 
-// Notices fade in, which on a busy machine lasts past the moment when a test has found their words: here they are seen at once.
+// Notices fade in, which on a busy machine lasts past the moment when a test has found their words: here they are seen
+// at once.
 const atOnce = document.createElement('style');
 atOnce.textContent = '[data-sonner-toast] { opacity: 1 !important }';
 document.head.append(atOnce);
@@ -67,8 +68,9 @@ const slotsFilledBy = (slots: Slots): SlotHost => {
 };
 
 /**
- * Renders a screen as inside the shell. Slots of others are empty boxes with the test id `slot:<name>`; after leaving the route the
- * page reads 'At /where'. Answers Testing Library's queries, `press` (user-event), the requests `sent` so far, and `hear`.
+ * Renders a screen as inside the shell. Slots of others are empty boxes with the test id `slot:<name>`; after leaving
+ * the route the page reads 'At /where'. Answers Testing Library's queries, `press` (user-event), the requests `sent` so
+ * far, and `hear`.
  */
 export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
   const { examples = [], user = people.ann, at, answer, route = '/', path = route, slots = {} } = options;

@@ -1,7 +1,7 @@
 import { callerNow, request } from '../api/api.ts';
 
 export type LiveEvent = { topic: string; groupId?: string };
-type Heard = {
+type StreamListener = {
   /** `since`: what was asked no later than this (performance.now()) may not know of the event. */
   event: (event: LiveEvent, since?: number) => void;
   beat: () => void;
@@ -9,12 +9,17 @@ type Heard = {
   lost: () => void;
 };
 
-/** A stream that the page has opened before the app was there: by whom, and since when it stands (performance.now()). */
+/**
+ * A stream that the page has opened before the app was there: by whom, and since when it stands (performance.now()).
+ */
 export type EarlyStream = { token: string; response: Response; since: number };
 
 /** A comment comes every 15 s; after this much silence (ms) the connection counts as dead. */
 export const SILENCE = 40_000;
-/** The last event of a stream that newer ones of the same person have ended: to come back at once would end one of those. */
+/**
+ * The last event of a stream that newer ones of the same person have ended: to come back at once would end one of
+ * those.
+ */
 const FULL = 'too-many-streams';
 const WHEN_FULL = 60_000;
 /** The next connection opens this long (ms) before the token of this one expires. */
@@ -38,7 +43,12 @@ const after = (milliseconds: number, signal: AbortSignal) =>
     });
   });
 
-const read = async (body: ReadableStream<Uint8Array>, heard: Heard, silence: () => void, signal: AbortSignal) => {
+const read = async (
+  body: ReadableStream<Uint8Array>,
+  listener: StreamListener,
+  silence: () => void,
+  signal: AbortSignal,
+) => {
   const decoder = new TextDecoder();
   const reader = body.getReader();
   signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
@@ -47,10 +57,10 @@ const read = async (body: ReadableStream<Uint8Array>, heard: Heard, silence: () 
     const { done, value } = await reader.read();
     if (done) return;
     silence();
-    heard.beat();
+    listener.beat();
     const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) if (line.startsWith('data:')) heard.event(JSON.parse(line.slice(5)) as LiveEvent);
+    for (const line of lines) if (line.startsWith('data:')) listener.event(JSON.parse(line.slice(5)) as LiveEvent);
   }
 };
 
@@ -68,7 +78,11 @@ const open = async (signal: AbortSignal) => {
 export const close = async ({ response }: EarlyStream): Promise<void> => response.body?.cancel().catch(() => undefined);
 
 /** A stream: the early one if it is still good, else another. Rejects when the gateway does not answer 200. */
-const connect = async (heard: Heard, signal: AbortSignal, early: EarlyStream | undefined): Promise<Connection> => {
+const connect = async (
+  listener: StreamListener,
+  signal: AbortSignal,
+  early: EarlyStream | undefined,
+): Promise<Connection> => {
   const own = new AbortController();
   signal.addEventListener('abort', () => own.abort(), { signal: own.signal });
   const caller = await callerNow();
@@ -78,16 +92,16 @@ const connect = async (heard: Heard, signal: AbortSignal, early: EarlyStream | u
   if (!response.ok || !response.body) throw new Error(`/api/events answered ${response.status}`);
 
   let silent: ReturnType<typeof setTimeout> | undefined;
-  const stillHeard = () => {
+  const restartSilence = () => {
     clearTimeout(silent);
     silent = setTimeout(() => own.abort(), SILENCE);
   };
-  stillHeard();
+  restartSilence();
   const end = () => own.abort();
   // A stream that has lost its network would be missed only after the silence.
   window.addEventListener('offline', end);
   let over = false;
-  const ended = read(response.body, heard, stillHeard, own.signal)
+  const ended = read(response.body, listener, restartSilence, own.signal)
     .catch(() => undefined)
     .finally(() => {
       over = true;
@@ -116,28 +130,28 @@ const pause = async (milliseconds: number, signal: AbortSignal) => {
 };
 
 /**
- * Keeps a stream open until `signal`: the next one opens before the token of this one expires. After a gap in which events may
- * have been missed it says `resync`.
+ * Keeps a stream open until `signal`: the next one opens before the token of this one expires. After a gap in which
+ * events may have been missed it says `resync`.
  */
-export const keepStream = async (heard: Heard, signal: AbortSignal, early?: EarlyStream): Promise<void> => {
+export const keepStream = async (listener: StreamListener, signal: AbortSignal, early?: EarlyStream): Promise<void> => {
   let failures = 0;
   let current: Connection | undefined;
   let opened = early;
   let isFull = false;
-  const event: Heard['event'] = (next, since) => {
+  const event: StreamListener['event'] = (next, since) => {
     if (next.topic === FULL) isFull = true;
-    else heard.event(next, since);
+    else listener.event(next, since);
   };
   const beat = () => {
     failures = 0;
-    heard.beat();
+    listener.beat();
   };
   while (!signal.aborted) {
     try {
-      const connecting = connect({ ...heard, event, beat }, signal, opened);
+      const connecting = connect({ ...listener, event, beat }, signal, opened);
       opened = undefined;
       const next = await connecting;
-      if (!current || current.isOver()) heard.event({ topic: 'resync' }, next.since);
+      if (!current || current.isOver()) listener.event({ topic: 'resync' }, next.since);
       current?.close();
       current = next;
       await Promise.race([next.ended, next.handover]);
@@ -146,7 +160,7 @@ export const keepStream = async (heard: Heard, signal: AbortSignal, early?: Earl
       // Tried again below.
     }
     if (signal.aborted) break;
-    if (!current || current.isOver()) heard.lost();
+    if (!current || current.isOver()) listener.lost();
     await pause(isFull ? WHEN_FULL : waitFor(failures++), signal);
     isFull = false;
   }

@@ -160,16 +160,16 @@ const gateway = () => {
 describe('the stream', () => {
   let stop: AbortController;
   let events: LiveEvent[];
-  let heard: { beats: number; losses: number; since: (number | undefined)[] };
+  let received: { beats: number; losses: number; since: (number | undefined)[] };
   const listen = (early?: Parameters<typeof keepStream>[2]) =>
     keepStream(
       {
         event: (event, since) => {
           events.push(event);
-          heard.since.push(since);
+          received.since.push(since);
         },
-        beat: () => void (heard.beats += 1),
-        lost: () => void (heard.losses += 1),
+        beat: () => void (received.beats += 1),
+        lost: () => void (received.losses += 1),
       },
       stop.signal,
       early,
@@ -177,7 +177,7 @@ describe('the stream', () => {
   beforeEach(() => {
     stop = new AbortController();
     events = [];
-    heard = { beats: 0, losses: 0, since: [] };
+    received = { beats: 0, losses: 0, since: [] };
   });
   afterEach(() => {
     stop.abort();
@@ -191,11 +191,11 @@ describe('the stream', () => {
     say(0, ': still here\n\ndata: {"topic":"expen');
     say(0, 'ses","groupId":"g1"}\n\n');
     await until(() => events.length === 2);
-    expect(heard).toMatchObject({ beats: 2, losses: 0 });
+    expect(received).toMatchObject({ beats: 2, losses: 0 });
     made.streams[0]?.close();
     await until(() => made.streams.length === 2 && events.length === 3);
     expect(events).toEqual([{ topic: 'resync' }, { topic: 'expenses', groupId: 'g1' }, { topic: 'resync' }]);
-    expect(heard.losses).toBe(1);
+    expect(received.losses).toBe(1);
   });
 
   test('that newer ones have ended comes back after a minute, not at once', async () => {
@@ -221,7 +221,7 @@ describe('the stream', () => {
       say(0, chunk);
     await until(() => events.length === 3);
     expect(events.slice(1)).toEqual([{ topic: 'groups' }, { topic: 'friends' }]);
-    expect(heard.beats).toBe(4);
+    expect(received.beats).toBe(4);
   });
 
   test('goes on with the stream that the page has opened early, which stands since then', async () => {
@@ -230,7 +230,7 @@ describe('the stream', () => {
     say(0, 'data: {"topic":"expenses"}\n\n');
     await until(() => events.length === 2);
     expect(events).toEqual([{ topic: 'resync' }, { topic: 'expenses' }]);
-    expect(heard.since).toEqual([12, undefined]);
+    expect(received.since).toEqual([12, undefined]);
     expect(made.asked).toBe(0);
   });
 
@@ -243,7 +243,7 @@ describe('the stream', () => {
     void listen({ token: 't', response, since: 12, ...early });
     await until(() => events.length === 1);
     expect(made.asked).toBe(1);
-    expect(heard.since[0]).toBeGreaterThan(12);
+    expect(received.since[0]).toBeGreaterThan(12);
   });
 
   test('is lost at once when the browser goes offline, and tried again as soon as it is back', async () => {
@@ -252,7 +252,7 @@ describe('the stream', () => {
     await until(() => events.length === 1);
     made.away = true;
     window.dispatchEvent(new Event('offline'));
-    await until(() => heard.losses === 4);
+    await until(() => received.losses === 4);
     made.away = false;
     const back = performance.now();
     window.dispatchEvent(new Event('online'));
@@ -301,16 +301,16 @@ test('a tab beside another that reads the stream closes the one that it has open
 
 test('the tab that reads the stream tells the others when it is lost, and when it stands again', async () => {
   const { made, say } = gateway();
-  const told: unknown[] = [];
+  const broadcasts: unknown[] = [];
   const other = new BroadcastChannel('allsquare-live:w');
-  other.addEventListener('message', ({ data }) => told.push(data));
+  other.addEventListener('message', ({ data }) => broadcasts.push(data));
   const stop = startLive(createQueryClient(), 'w');
   await until(() => made.streams.length === 1);
   made.streams[0]?.close();
   await until(() => made.streams.length === 2);
   say(1, ':\n\n');
-  await until(() => told.length === 4);
-  expect(told).toEqual([{ topic: 'resync' }, 'lost', { topic: 'resync' }, 'beat']);
+  await until(() => broadcasts.length === 4);
+  expect(broadcasts).toEqual([{ topic: 'resync' }, 'lost', { topic: 'resync' }, 'beat']);
   stop();
   other.close();
   answerWith();

@@ -8,8 +8,10 @@ import { close, type EarlyStream, keepStream, type LiveEvent, SILENCE } from './
 export { type Topic, topics } from '@allsquare/contract-kit';
 export type { EarlyStream } from './live-stream.ts';
 
-/** What the tab that reads the stream tells the others: an event, that something came, that the stream is lost. */
-type Said = LiveEvent | 'beat' | 'lost';
+/**
+ * What the tab that reads the stream broadcasts to the others: an event, that something came, that the stream is lost.
+ */
+type Broadcast = LiveEvent | 'beat' | 'lost';
 
 /** The events of one write come within this (ms). */
 const TOGETHER = 10;
@@ -58,9 +60,9 @@ export const gatherEvents = (client: QueryClient) => {
 };
 
 /**
- * Live events of `userId`, one stream a browser: the tab that holds the lock reads it and tells the others. A visible tab that
- * hears nothing for 40 s takes the lock. `early`: a stream to go on with, unless another tab has one. `others`: what to do for events
- * that name no queries, in every tab. Answers what stops it.
+ * Live events of `userId`, one stream a browser: the tab that holds the lock reads it and broadcasts to the others. A
+ * visible tab that receives nothing for 40 s takes the lock. `early`: a stream to go on with, unless another tab has
+ * one. `others`: what to do for events that name no queries, in every tab. Answers what stops it.
  */
 export const startLive = (
   client: QueryClient,
@@ -71,13 +73,13 @@ export const startLive = (
   const name = `allsquare-live:${userId}`;
   const channel = new BroadcastChannel(name);
   const { take, forget } = gatherEvents(client);
-  let lastHeard = Date.now();
+  let lastMessageAt = Date.now();
   const stop = new AbortController();
   let steal = false;
   let turn = new AbortController();
 
-  const hear = (what: Said, since?: number) => {
-    lastHeard = Date.now();
+  const receive = (what: Broadcast, since?: number) => {
+    lastMessageAt = Date.now();
     if (what === 'lost') return connection.lost();
     connection.stands();
     if (what === 'beat') return;
@@ -85,14 +87,14 @@ export const startLive = (
     if (act) act();
     else take(what, since);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => hear(data));
-  const tellAll = (what: Said, since?: number) => {
-    // First the others, for what is heard here may end this. A channel has no target origin: it is the origin's own.
+  channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => receive(data));
+  const broadcast = (what: Broadcast, since?: number) => {
+    // First the others, for what is done here may end this. A channel has no target origin: it is the origin's own.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(what);
-    hear(what, since);
+    receive(what, since);
   };
-  const heard = { event: tellAll, beat: () => tellAll('beat'), lost: () => tellAll('lost') };
+  const listener = { event: broadcast, beat: () => broadcast('beat'), lost: () => broadcast('lost') };
 
   const waitForTurns = async () => {
     let opened = await early;
@@ -103,15 +105,15 @@ export const startLive = (
       const options = steal ? { steal } : first ? { ifAvailable: true } : { signal: mine.signal };
       steal = false;
       opened = undefined;
-      const read = (lock: Lock | null) => (lock ? keepStream(heard, mine.signal, first) : first && close(first));
+      const read = (lock: Lock | null) => (lock ? keepStream(listener, mine.signal, first) : first && close(first));
       // Rejects when another tab steals the lock, or when this one gives up waiting to steal it itself.
       await navigator.locks.request(name, options, read).catch(() => undefined);
       mine.abort();
     }
   };
   const watch = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lastHeard < SILENCE) return;
-    lastHeard = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - lastMessageAt < SILENCE) return;
+    lastMessageAt = Date.now();
     steal = true;
     turn.abort();
     take({ topic: 'resync' });

@@ -233,9 +233,9 @@ test('each refusal has its sentence', () => {
   ]);
 });
 
-test('a form is told the sentence, and leaves what is below zero to its own', () => {
-  const told: string[] = [];
-  const context = { addIssue: ({ message }: { message: string }) => void told.push(message) };
+test('a form gets the sentence, and leaves what is below zero to its own', () => {
+  const messages: string[] = [];
+  const context = { addIssue: ({ message }: { message: string }) => void messages.push(message) };
   expect(['12,50', '-5', '1e5', '12.345'].map((text) => centsTyped(text, context))).toEqual([1250, NaN, NaN, NaN]);
-  expect(told).toEqual([refusals['not-digits'], refusals['too-many-decimals']]);
+  expect(messages).toEqual([refusals['not-digits'], refusals['too-many-decimals']]);
 });

@@ -26,7 +26,10 @@ const digitOf = (sign: string): string => {
   return String((code - zero) % 10);
 };
 
-/** Digits of ours, one comma, one full stop, and `'` for whatever can only part groups: a space between digits is such a sign. */
+/**
+ * Digits of ours, one comma, one full stop, and `'` for whatever can only part groups: a space between digits is such a
+ * sign.
+ */
 const inOurSigns = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')
@@ -66,7 +69,9 @@ export const refusalOf = (text: string): string | undefined => {
   return refusal && refusals[refusal];
 };
 
-/** '= $1,234.50' for a text that others may read differently; '' for plain dollars, and for what stands there just so. */
+/**
+ * '= $1,234.50' for a text that others may read differently; '' for plain dollars, and for what stands there just so.
+ */
 export const understoodAs = (text: string): string => {
   const { cents } = readAmount(text);
   const typed = text.trim().replace(/^\$/, '');
@@ -77,7 +82,10 @@ export const understoodAs = (text: string): string => {
 
 type IssueContext = { addIssue: (issue: { code: 'custom'; message: string }) => void };
 
-/** For the schema of a form: `z.string().transform(centsTyped).pipe(...)`. What is below zero is left to the form's own words. */
+/**
+ * For the schema of a form: `z.string().transform(centsTyped).pipe(...)`. What is below zero is left to the form's own
+ * words.
+ */
 export const centsTyped = (text: string, context: IssueContext): number => {
   const { cents, refusal } = readAmount(text);
   if (refusal && refusal !== 'minus') context.addIssue({ code: 'custom', message: refusals[refusal] });

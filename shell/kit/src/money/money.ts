@@ -19,9 +19,12 @@ export const formatCents = (cents: number, sign: Sign = 'none'): string => {
   return `${parts.sign}${parts.dollars}.${parts.cents}`;
 };
 
-/** Signed dollars of the wire as whole cents. */
-export const centsOf = (dollars: number): number => Math.round(dollars * 100);
-export const formatDollars = (dollars: number, sign: Sign = 'none'): string => formatCents(centsOf(dollars), sign);
+const centsIn = (dollars: number): number => Math.round(dollars * 100);
+
+/** @deprecated for remotes of an earlier release, which read dollars */
+export const centsOf = centsIn;
+/** @deprecated for remotes of an earlier release, which read dollars */
+export const formatDollars = (dollars: number, sign: Sign = 'none'): string => formatCents(centsIn(dollars), sign);
 
 /** Cents as the text of an input: 1999 is '19.99'. */
 export const centsAsText = (cents: number): string =>

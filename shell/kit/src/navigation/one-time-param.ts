@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * What the address asks for once, such as a dialog (`?add-members`): hands it over as soon as `isReady`, and takes it out of the address,
- * so that neither a reload nor Back asks again.
+ * What the address asks for once, such as a dialog (`?add-members`): hands it over as soon as `isReady`, and takes it
+ * out of the address, so that neither a reload nor Back asks again.
  */
 export const useAsked = (key: string, answer: (asked: string) => void, isReady = true): void => {
   const [search, setSearch] = useSearchParams();
@@ -19,6 +19,6 @@ export const useAsked = (key: string, answer: (asked: string) => void, isReady =
     );
     answer(asked);
   });
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whenever either changes there may be something to answer
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- either may bring something to answer
   useEffect(() => answerOnce(), [asked, isReady]);
 };

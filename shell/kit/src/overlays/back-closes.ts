@@ -44,7 +44,8 @@ const onPop = (event: PopStateEvent) => {
     if (isLeftOver()) history.back();
     return;
   }
-  // For the router nothing has changed; if it heard of this it would give up where it is going, such as to the sign-in page.
+  // For the router nothing has changed; if it heard of this it would give up where it is going, such as to the sign-in
+  // page.
   event.stopImmediatePropagation();
   // It has arrived there meanwhile, in the entry that was to be taken back.
   isReturning = isGoingBack && history.state?.key !== placeOf();
@@ -56,8 +57,8 @@ const onPop = (event: PopStateEvent) => {
 window.addEventListener('popstate', onPop, { capture: true });
 
 /**
- * Back closes what lies over the page (a dialog, sheet or menu) before it leaves the page. `close` may refuse, as a dialog does that
- * saves: it stays open then, and the next Back asks again.
+ * Back closes what lies over the page (a dialog, sheet or menu) before it leaves the page. `close` may refuse, as a
+ * dialog does that saves: it stays open then, and the next Back asks again.
  */
 export const useBackCloses = (isOpen: boolean, close: () => void): void => {
   const [id] = useState(() => crypto.randomUUID());

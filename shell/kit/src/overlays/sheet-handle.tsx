@@ -1,6 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** A sheet that was dragged down by this part of its height closes; so does one that was flung faster than this (px a ms). */
+/**
+ * A sheet that was dragged down by this part of its height closes; so does one that was flung faster than this (px a
+ * ms).
+ */
 const FAR = 0.3;
 const FAST = 0.6;
 
@@ -15,7 +18,10 @@ const slide = async (sheet: HTMLElement, to: string) => {
   sheet.toggleAttribute('data-slides', false);
 };
 
-/** The handle of a sheet on a phone: the sheet follows the finger, and closes when it is let go far enough down. `close` may refuse. */
+/**
+ * The handle of a sheet on a phone: the sheet follows the finger, and closes when it is let go far enough down. `close`
+ * may refuse.
+ */
 export const SheetHandle = ({ close }: { close: () => void }) => {
   const drag = useRef<Drag>(undefined);
 

@@ -28,8 +28,8 @@ export {
 const REPEAT_FAILED = 5_000;
 
 /**
- * No retry, no refetch on focus, never stale (spec.md section 7); a refetch that failed keeps what is shown and is repeated, unless
- * it was told that there is nothing any more.
+ * No retry, no refetch on focus, never stale (spec.md section 7); a refetch that failed keeps what is shown and is
+ * repeated, unless it was told that there is nothing any more.
  */
 export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
@@ -77,7 +77,9 @@ export const offerWay = (code: string, way: Way): void => void ways.set(code, wa
 
 const always = () => true;
 
-/** The one way to write: a key per submitted body, kept until a 2xx or 4xx; refetches `topics`; refusals become toasts. */
+/**
+ * The one way to write: a key per submitted body, kept until a 2xx or 4xx; refetches `topics`; refusals become toasts.
+ */
 export const useWrite = <O extends Operation>(operation: O, options: WriteOptions<O>) => {
   const { problems, topics, failure, success, quotes = always, outdates, onSuccess, onRefusal } = options;
   const client = useQueryClient();

@@ -1,8 +1,8 @@
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 
 /**
- * Asks again for what `filters` name. A first answer that is still on its way may be older than the reason to ask, and the client would
- * take it for the new one: such a query is asked again when it has come.
+ * Asks again for what `filters` name. A first answer that is still on its way may be older than the reason to ask, and
+ * the client would take it for the new one: such a query is asked again when it has come.
  */
 export const refetch = async (client: QueryClient, filters: QueryFilters): Promise<void> => {
   const first = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });

@@ -61,7 +61,9 @@ const manifest = z
 /** What a remote says about itself in its remote.json. */
 export type RemoteManifest = Omit<z.output<typeof manifest>, '$schema'>;
 
-/** A remote in remotes.json: its manifest, where its build is, and the versions of the contracts that it was built with. */
+/**
+ * A remote in remotes.json: its manifest, where its build is, and the versions of the contracts that it was built with.
+ */
 export type ReleasedRemote = Omit<RemoteManifest, 'chunks'> & {
   entry: string;
   /** Of the entry's file: a browser runs no other. */

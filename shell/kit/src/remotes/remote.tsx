@@ -16,8 +16,8 @@ export const later = <P,>(load: () => Promise<ComponentType<P>>): Later<P> => {
 };
 
 /**
- * What a remote gives to the shell: all that its remote.json says. Paths of `routes` are absolute (`/groups/:id`); `slots`: the
- * content of the slots that it fills.
+ * What a remote gives to the shell: all that its remote.json says. Paths of `routes` are absolute (`/groups/:id`);
+ * `slots`: the content of the slots that it fills.
  */
 export type Remote = {
   routes: RouteObject[];

@@ -12,8 +12,8 @@ import { Failed } from '../ui/failed.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 
 /**
- * Every slot that a unit shows or fills, and what it gets. The kit knows none: each unit adds those of their owners' packages
- * (`declare module '@allsquare/kit/slots' { interface SlotProps extends GroupSlots {} }`).
+ * Every slot that a unit shows or fills, and what it gets. The kit knows none: each unit adds those of their owners'
+ * packages (`declare module '@allsquare/kit/slots' { interface SlotProps extends GroupSlots {} }`).
  */
 export interface SlotProps {}
 export type SlotName = keyof SlotProps;
@@ -115,7 +115,10 @@ type SlotProp<N extends SlotName> = {
   quiet?: boolean;
 } & SlotProps[N];
 
-/** A place that other remotes fill, in the order that they ask for, then of remotes.json. What breaks inside costs this place and nothing else. */
+/**
+ * A place that other remotes fill, in the order that they ask for, then of remotes.json. What breaks inside costs this
+ * place and nothing else.
+ */
 export const Slot = <N extends SlotName>({
   name,
   quiet = false,

@@ -41,8 +41,8 @@ type AmountFieldProps = Omit<ComponentProps<typeof Field>, 'children' | 'aside'>
   };
 
 /**
- * Dollars as one types them: nothing typed is changed. What was understood stands beside the label when it reads differently, what
- * is refused below once one has left. Read it with parseCents, in a form with centsTyped.
+ * Dollars as one types them: nothing typed is changed. What was understood stands beside the label when it reads
+ * differently, what is refused below once one has left. Read it with parseCents, in a form with centsTyped.
  */
 export const AmountField = ({ label, note, hint, error, hiddenLabel, hero, ref, ...input }: AmountFieldProps) => {
   const { onChange, onBlur, ...others } = input;
@@ -50,7 +50,7 @@ export const AmountField = ({ label, note, hint, error, hiddenLabel, hero, ref, 
   const [text, setText] = useState('');
   const [isTyping, setTyping] = useState(false);
   useImperativeHandle(ref, () => field.current as HTMLInputElement);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a form sets the value without telling React; the same text ends it
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a form sets the value behind React
   useLayoutEffect(() => setText(field.current?.value ?? ''));
   const whole = (
     <Field

@@ -1,12 +1,15 @@
-import { centsOf, partsOf } from '../money/money.ts';
+import { partsOf } from '../money/money.ts';
 
 type AmountProps = (
   | {
-      /** Whole cents; this or `dollars`. */
+      /** Whole cents. */
       cents: number;
     }
   | {
-      /** Dollars as some answers of the API give them; this or `cents`. */
+      /**
+       * Dollars, as remotes of an earlier release give them.
+       * @deprecated give `cents`
+       */
       dollars: number;
     }
 ) & {
@@ -27,7 +30,8 @@ const LONG = 14;
 
 /** Money: heavy dollars, light cents, never wrapped. */
 export const Amount = ({ signed, className = '', ...given }: AmountProps) => {
-  const cents = 'cents' in given ? given.cents : centsOf(given.dollars);
+  // oxlint-disable-next-line typescript/no-deprecated -- remotes of an earlier release give it
+  const cents = 'cents' in given ? given.cents : Math.round(given.dollars * 100);
   const parts = partsOf(cents, signed ? 'signed' : 'none');
   const isLong = `${parts.sign}${parts.dollars}.${parts.cents}`.length >= LONG;
   return (

@@ -2,8 +2,8 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 /**
- * main: the one of a page; ink: main inside a card; brand: settle; line: secondary; quiet. For deleting: danger does it,
- * lineDanger and quietDanger lead to it. On yellow: onBrand, lineOnBrand; on the ground of the landing page:
+ * main: the one of a page; ink: main inside a card; brand: settle; line: secondary; quiet. For deleting: danger does
+ * it, lineDanger and quietDanger lead to it. On yellow: onBrand, lineOnBrand; on the ground of the landing page:
  * lineOnHero; on the ink block: lineOnBlock.
  */
 export type ButtonTone =

@@ -10,7 +10,9 @@ type CheckboxProps = ComponentProps<'input'> & {
   children: ReactNode;
 };
 
-/** A box with its label beside it, 44 px high; takes what `register()` of a form answers. `className` is of all of it. */
+/**
+ * A box with its label beside it, 44 px high; takes what `register()` of a form answers. `className` is of all of it.
+ */
 export const Checkbox = ({ children, className = '', ...rest }: CheckboxProps) => (
   <label className={`k-check ${className}`}>
     <Box {...rest} />

@@ -69,3 +69,24 @@ export const ConfirmDialog = (props: ConfirmProps) => {
     </Parts.Root>
   );
 };
+
+type ConfirmWriteProps<Input> = Pick<ConfirmProps, 'text' | 'confirm' | 'icon' | 'busyText' | 'children'> & {
+  /** What `useWrite` gave: both buttons wait while it works, and after it until the caller closes the dialog. */
+  write: { isPending: boolean; isSuccess: boolean; mutate: (input: Input) => void };
+  /** What is written. */
+  input: Input;
+  /** Called when the user cancels. */
+  onClose: () => void;
+};
+
+/** Asks before a write that cannot be undone, and does it. */
+export const ConfirmWrite = <Input,>({ write, input, onClose, ...rest }: ConfirmWriteProps<Input>) => (
+  <ConfirmDialog
+    {...rest}
+    open
+    onOpenChange={onClose}
+    title="Are you sure?"
+    busy={write.isPending || write.isSuccess}
+    onConfirm={() => write.mutate(input)}
+  />
+);

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Dialog } from './dialog.tsx';
+import { Dialog, FormDialog } from './dialog.tsx';
 import { Toaster, toast } from './toast.tsx';
 
 const Opener = () => {
@@ -131,4 +131,44 @@ test('a dialog that closes as it fails passes the notice on', async () => {
   await press('Save');
   expect(await screen.findByText('It did not work')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+describe('a dialog around a form', () => {
+  const open = (busy: boolean, onCancel?: () => void) => {
+    const onClose = jest.fn();
+    const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    const words = { title: 'Edit Group', submit: 'Save Changes', busyText: 'Saving...' };
+    render(
+      <FormDialog {...words} busy={busy} onClose={onClose} onSubmit={onSubmit} {...(onCancel && { onCancel })}>
+        <input aria-label="Name" />
+      </FormDialog>,
+    );
+    return { onClose, onSubmit };
+  };
+
+  test('is submitted by its button and by Enter in a field', async () => {
+    const { onSubmit } = open(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await userEvent.type(screen.getByLabelText('Name'), 'Lisbon{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+  });
+
+  test('is closed by Cancel as by Escape, unless Cancel does something else', async () => {
+    const onCancel = jest.fn();
+    const { onClose } = open(false, onCancel);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onCancel).toHaveBeenCalledTimes(1);
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('stays while it is busy', async () => {
+    const { onClose, onSubmit } = open(true);
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Saving...' }));
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
 });

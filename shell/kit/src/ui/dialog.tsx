@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useBackCloses } from '../overlays/back-closes.ts';
 import { letFocusPass } from '../overlays/let-focus-pass.ts';
 import { PortalContainer } from '../overlays/portal-container.tsx';
 import { useReturnFocus } from '../overlays/return-focus.ts';
 import { SheetHandle } from '../overlays/sheet-handle.tsx';
+import { Button } from './button.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 
 type DialogProps = {
@@ -84,5 +85,64 @@ export const Dialog = ({
         </Parts.Overlay>
       </Parts.Portal>
     </Parts.Root>
+  );
+};
+
+type FormDialogProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'actions'> & {
+  /** Called when the user closes it, never while busy. */
+  onClose: () => void;
+  /** Called by Cancel, where that does something else. */
+  onCancel?: () => void;
+  /** Of the form; the caller shows what is wrong beside its fields. */
+  onSubmit: NonNullable<ComponentProps<'form'>['onSubmit']>;
+  /** The words of the button that submits: verb and noun, never 'OK'. */
+  submit: string;
+  /** The words of that button while it is being done. */
+  busyText: string;
+  /** It is being done: neither button can be pressed. */
+  busy: boolean;
+  /** `danger` where something is removed. */
+  tone?: 'main' | 'danger';
+  /** Shown before the words of the button. */
+  icon?: ReactNode;
+  /** Lays out the fields. */
+  className?: string;
+};
+
+/** A dialog around one form, with Cancel and the button that submits it. It is open as long as it is rendered. */
+export const FormDialog = ({
+  onClose,
+  onCancel = onClose,
+  onSubmit,
+  submit,
+  busyText,
+  busy,
+  tone = 'main',
+  icon,
+  className,
+  children,
+  ...rest
+}: FormDialogProps) => {
+  const formId = useId();
+  return (
+    <Dialog
+      {...rest}
+      open
+      onOpenChange={() => !busy && onClose()}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} tone={tone} place="go" icon={icon} busy={busy} busyText={busyText}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={className} onSubmit={onSubmit}>
+        {children}
+      </form>
+    </Dialog>
   );
 };

@@ -17,8 +17,8 @@ type LoadedProps<T> = {
 };
 
 /**
- * A query's states: skeleton, failure with 'Try again', data; a failed refetch keeps the data under a quiet mark. Where the connection
- * is lost, the frame says so for all.
+ * A query's states: skeleton, failure with 'Try again', data; a failed refetch keeps the data under a quiet mark. Where
+ * the connection is lost, the frame says so for all.
  */
 export const Loaded = <T,>({ query, failure, skeleton = <SkeletonRows />, children }: LoadedProps<T>) => {
   const isOnline = useIsOnline();

@@ -34,7 +34,10 @@ export const cellsOf = (tiles: number): Cell[] => {
   );
 };
 
-/** How far a tile stands outside, in parts of the mosaic's side: who owes moves away from the middle, the more the farther. */
+/**
+ * How far a tile stands outside, in parts of the mosaic's side: who owes moves away from the middle, the more the
+ * farther.
+ */
 export const shiftOf = (cell: Cell, balance: number, largestDebt: number): { x: number; y: number } => {
   if (balance >= 0 || largestDebt <= 0) return { x: 0, y: 0 };
   const distance = 0.06 + 0.1 * (-balance / largestDebt);

@@ -16,7 +16,9 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** A panel at a button, on phones a sheet from the bottom. It is mounted open: the button brings it when it is pressed. */
+/**
+ * A panel at a button, on phones a sheet from the bottom. It is mounted open: the button brings it when it is pressed.
+ */
 export const Popover = ({ anchor, title, onClose, children }: PopoverProps) => {
   useBackCloses(true, onClose);
   useEffect(clearNotices, []);

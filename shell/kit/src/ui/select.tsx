@@ -32,8 +32,8 @@ type SelectProps = {
 };
 
 /**
- * While its list is open Radix hides everything else from assistive technology, headings and what has the focus included. It spares
- * live regions, so the page is one, which says nothing.
+ * While its list is open Radix hides everything else from assistive technology, headings and what has the focus
+ * included. It spares live regions, so the page is one, which says nothing.
  */
 const useSparedPage = (isOpen: boolean, place: HTMLElement | null) =>
   useLayoutEffect(() => {

@@ -15,15 +15,39 @@ export const Skeleton = ({ width, height, className = '' }: SkeletonProps) => (
   <span className={`k-skeleton ${className}`} style={{ width, height }} />
 );
 
-const PLAIN_ROW = (
+type SkeletonItemProps = {
+  /** The picture in front. */
+  picture?: SkeletonProps;
+  /** The lines beside it. */
+  lines: readonly SkeletonProps[];
+  /** The figure or button at the end. */
+  end?: SkeletonProps;
+  /** Places the lines. */
+  className?: string;
+};
+
+/** What a card or row stands for while it loads: its children in the columns of the real one. */
+export const SkeletonItem = ({ picture, lines, end, className = '' }: SkeletonItemProps) => (
   <>
-    <Skeleton width="2.75rem" height="2.75rem" />
-    <span>
-      <Skeleton width="min(13.75rem, 80%)" height="1rem" />
-      <Skeleton width="min(8.75rem, 55%)" height="0.75rem" />
+    {picture && <Skeleton {...picture} />}
+    <span className={`k-skeleton-lines ${className}`}>
+      {lines.map((line) => (
+        <Skeleton key={line.width} {...line} />
+      ))}
     </span>
-    <Skeleton width="100%" height="1.125rem" />
+    {end && <Skeleton {...end} />}
   </>
+);
+
+const PLAIN_ROW = (
+  <SkeletonItem
+    picture={{ width: '2.75rem', height: '2.75rem' }}
+    lines={[
+      { width: 'min(13.75rem, 80%)', height: '1rem' },
+      { width: 'min(8.75rem, 55%)', height: '0.75rem' },
+    ]}
+    end={{ width: '100%', height: '1.125rem' }}
+  />
 );
 
 type SkeletonRowsProps = {

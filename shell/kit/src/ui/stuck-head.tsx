@@ -8,7 +8,10 @@ type StuckHeadProps = {
   children: ReactNode;
 };
 
-/** A page's head that leaves a compact one behind when it scrolls away, which covers nothing that one jumps to and moves nothing. */
+/**
+ * A page's head that leaves a compact one behind when it scrolls away, which covers nothing that one jumps to and moves
+ * nothing.
+ */
 export const StuckHead = ({ head, children }: StuckHeadProps) => {
   const big = useRef<HTMLDivElement>(null);
   const [isStuck, setStuck] = useState(false);

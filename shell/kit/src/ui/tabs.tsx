@@ -95,8 +95,8 @@ type TabPanelProps = {
 };
 
 /**
- * What stands under the tab `value`; `keep` leaves it mounted (hidden) under another tab. No tab stop of its own: it is as tall as the
- * page, and what one can do stands inside.
+ * What stands under the tab `value`; `keep` leaves it mounted (hidden) under another tab. No tab stop of its own: it is
+ * as tall as the page, and what one can do stands inside.
  */
 export const TabPanel = ({ value, keep, className = '', children }: TabPanelProps) => (
   <Parts.Content value={value} className={`k-tab-panel ${className}`} tabIndex={-1} forceMount={keep || undefined}>

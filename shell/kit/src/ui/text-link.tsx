@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 
 const classesOf = (className = '') => `k-link ${className}`;
 
-/** An underlined link in a sentence or beside a field; `to` is a page of the product, `href` an anchor or another site. */
+/**
+ * An underlined link in a sentence or beside a field; `to` is a page of the product, `href` an anchor or another site.
+ */
 export const TextLink = ({ to, className, children, ...rest }: ComponentProps<'a'> & { to?: string }) => {
   const look = { ...rest, className: classesOf(className) };
   return to ? (

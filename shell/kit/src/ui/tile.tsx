@@ -13,9 +13,9 @@ export const initialsOf = (name: string, email = ''): string =>
 export type Person = { id: string; name: string; email?: string; colour?: number };
 
 /**
- * The letters of everybody in one list, by id: the initials, and where those collide the first letters of first and last name, or the
- * first letter and one that tells people apart ('Member 07' ends in 07). In the order of the ids, so that each list of the same people has
- * the same.
+ * The letters of everybody in one list, by id: the initials, and where those collide the first letters of first and
+ * last name, or the first letter and one that tells people apart ('Member 07' ends in 07). In the order of the ids, so
+ * that each list of the same people has the same.
  */
 export const initialsIn = (people: readonly Person[]): ReadonlyMap<string, string> => {
   const all = people

@@ -10,11 +10,14 @@ let isReady = false;
 const waiting: ((shows: RegionModule) => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Fetches what shows notices, so that they can be shown without a network too. What could not be fetched is tried again. */
+/**
+ * Fetches what shows notices, so that they can be shown without a network too. What could not be fetched is tried
+ * again.
+ */
 export const loadNotices = (): void => {
   const take = (loaded: RegionModule) => {
     region = loaded;
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   };
   if (!region) import('../overlays/notice-region.tsx').then(take, () => undefined);
 };
@@ -43,7 +46,9 @@ const UNREAD = 500;
 /** Something has opened that a notice must not lie on. */
 export const clearNotices = (): void => dismiss();
 
-/** A dialog opens: no notice may lie on it, and what fails from now on stands inside, by `show`. Answers what ends that. */
+/**
+ * A dialog opens: no notice may lie on it, and what fails from now on stands inside, by `show`. Answers what ends that.
+ */
 export const noticesInside = (showInside: Place): (() => void) => {
   let last: { notice: Notice; at: number } | null = null;
   const place: Place = (notice) => {
@@ -79,9 +84,9 @@ export const toast = {
   notice: present('notice'),
 };
 
-const listen = (tell: () => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 /** Where notices appear, once a page: on phones above the bottom bar. */

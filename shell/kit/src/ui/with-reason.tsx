@@ -9,7 +9,10 @@ type WithReasonProps = {
   children: ReactElement;
 };
 
-/** A button that is off for a reason: it keeps its place and its focus, does nothing, and says why under pointer, focus and finger. */
+/**
+ * A button that is off for a reason: it keeps its place and its focus, does nothing, and says why under pointer, focus
+ * and finger.
+ */
 export const WithReason = ({ reason, children }: WithReasonProps) => {
   const [open, setOpen] = useState(false);
   const place = usePortalContainer();

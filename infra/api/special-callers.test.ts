@@ -1,0 +1,38 @@
+import { product } from '@allsquare/e2e/running.ts';
+import { afterAll, expect, test } from '@jest/globals';
+import { askRoute } from './authorisation/ask-route.ts';
+import { enter } from './authorisation/enter.ts';
+import { group, nothing } from './authorisation/scenes.ts';
+import {
+  answerFor,
+  type SpecialCaller,
+  type SpecialCallerName,
+  specialCallers,
+} from './authorisation/special-callers.ts';
+import { areas, routeOf } from './authorisation/table.ts';
+
+const nats = product.part('nats');
+afterAll(async () => {
+  nats.start();
+  await nats.whenReady();
+});
+
+/** Every route of the product that is about a group or oneself, where something is not known everywhere yet. */
+const base = await group(await nothing());
+const rows = areas.flatMap((area) => area.rows).filter(({ scene }) => scene === 'group' || scene === 'nothing');
+
+test.each(Object.keys(specialCallers) as SpecialCallerName[])('%s', async (name) => {
+  const caller: SpecialCaller = specialCallers[name];
+  const { token, scene } = await enter[name](base);
+  const answers: Record<string, string> = {};
+  const expected: Record<string, string> = {};
+  for (const row of rows) {
+    const answer = answerFor(caller, row);
+    if (!answer) continue;
+    const asked = `${routeOf(row.operation)} ${row.when ?? ''}`;
+    expected[asked] = answer;
+    answers[asked] = await askRoute(token, row.operation, row.input?.(scene, caller.like) ?? {});
+  }
+  expect(Object.keys(expected).length).toBeGreaterThan(30);
+  expect(answers).toEqual(expected);
+});

@@ -1,0 +1,40 @@
+import { createExpense } from '@allsquare/expenses-contract';
+import { until } from '@allsquare/testing';
+import { product } from '@allsquare/testing/running';
+import { afterEach, expect, test } from '@jest/globals';
+import { rows, untilEqual } from './projections.ts';
+import { type Replica, startReplica } from './replica.ts';
+import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
+
+const WRITES = 20;
+let replica: Replica | undefined;
+afterEach(() => replica?.stop());
+
+test('a consumer that freezes is replaced within ten seconds, and what it goes on with is handled once', async () => {
+  const world = await makeWorld(await registerPair(product.origin));
+  replica = await startReplica(product, 'svc-friends');
+  const told = async (like: string) => {
+    const [count] = await rows(
+      product,
+      'friends',
+      `select count(*) || ' of ' || count(distinct details ->> 'description') as line from notifications
+       where kind = 'expense-added' and details ->> 'groupId' = $1 and details ->> 'description' like $2`,
+      [world.groupId, like],
+    );
+    return count;
+  };
+  const each = (count: number) => `${count} of ${count}`;
+  const both = [(signal: NodeJS.Signals) => product.part('svc-friends').kill(signal), replica.kill];
+  for (const [round, kill] of both.entries()) {
+    const write = (index: number) =>
+      expectStatus(201, world.ann.write(createExpense, { body: dinner(world, `${round}-${index}`) }));
+    const writes = Promise.all(Array.from({ length: WRITES }, (_, index) => write(index)));
+    kill('SIGSTOP');
+    await writes;
+    await until('the other to handle all', async () => (await told(`${round}-%`)) === each(WRITES));
+    kill('SIGCONT');
+    await product.part('svc-friends').whenReady();
+  }
+  await untilEqual(product);
+  expect(await told('%')).toBe(each(2 * WRITES));
+});

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@allsquare/local/client.ts';
+import { onDatabase } from '@allsquare/local/on-database.ts';
+import type { Product } from '@allsquare/local/product.ts';
+import { people } from '@allsquare/local/seed/people.ts';
+import { signIn } from '@allsquare/local/seed/signed-in.ts';
+import { furnish, type Known, nothing } from './seen-by-ann.ts';
+
+/** svc-expenses believes its own rows for so long without the broker, in milliseconds. */
+const IN_DOUBT_AFTER = 15_500;
+
+interface Scene {
+  product: Product;
+  ann: Client;
+  groupId: string;
+}
+/** `answered`: what asking for one's groups is answered. */
+interface Caller {
+  enter: (scene: Scene) => Promise<Client>;
+  answered: 200 | 401;
+}
+
+const invite = (by: Client, groupId: string, email: string) =>
+  by.ask('POST', `/api/groups/${groupId}/add-member`, { email });
+
+/** Cleo joins, does something, and is removed by Ann. */
+async function removeCleo({ product, ann, groupId }: Scene, before: (cleo: Client) => Promise<unknown>) {
+  const cleo = await signIn(product.origin, 'cleo');
+  await invite(ann, groupId, people.cleo.email);
+  await before(cleo);
+  await ann.ask('DELETE', `/api/groups/${groupId}/members/${cleo.id}`);
+  return cleo;
+}
+
+async function untilReady({ origin, part }: Product) {
+  await part('svc-auth-gateway').whenReady();
+  while (!(await fetch(`${origin}/api/auth/config`)).ok) await sleep(50);
+}
+
+/**
+ * Those of infra/api/authorisation/special-callers.ts: whatever they send, the group stays as it is. Each enters a
+ * group of its own and answers who calls. The last one finds the broker stopped.
+ */
+const callers: Record<string, Caller> = {
+  'a squatter of an invited address': {
+    answered: 200,
+    enter: async ({ product }) => {
+      const { id } = await signIn(product.origin, 'finn');
+      await onDatabase(product.databaseUrl('identity'), (db) =>
+        db.query('update users set email_verified = false where id = $1', [id]),
+      );
+      return signIn(product.origin, 'finn');
+    },
+  },
+  "a removed member's invitee": {
+    answered: 200,
+    enter: async (scene) => {
+      await removeCleo(scene, (cleo) => invite(cleo, scene.groupId, people.dan.email));
+      return signIn(scene.product.origin, 'dan');
+    },
+  },
+  'an ended session': {
+    answered: 401,
+    enter: async ({ product }) => {
+      const ben = await signIn(product.origin, 'ben');
+      await ben.ask('POST', '/api/auth/logout');
+      await product.part('svc-auth-gateway').stop();
+      product.part('svc-auth-gateway').start();
+      await untilReady(product);
+      return ben;
+    },
+  },
+  'a removed member, the broker away': {
+    answered: 200,
+    enter: async (scene) => {
+      const knows = (cleo: Client) =>
+        cleo.ask('GET', `/api/balances?groupId=${scene.groupId}`).then(
+          () => true,
+          () => false,
+        );
+      const cleo = await removeCleo(scene, async (cleo) => {
+        while (!(await knows(cleo))) await sleep(50);
+        await scene.product.part('nats').stop();
+      });
+      await sleep(IN_DOUBT_AFTER);
+      return cleo;
+    },
+  },
+};
+
+type WithId = { id: string };
+
+/** Calls `fuzz` as each of them; answers those that it failed for, or that have changed something of the group. */
+export async function fuzzSpecialCallers(
+  product: Product,
+  fuzz: (token: string, known: Known) => Promise<boolean>,
+): Promise<string[]> {
+  const { origin } = product;
+  const failed: string[] = [];
+  for (const [name, { enter, answered }] of Object.entries(callers)) {
+    console.log(`As ${name} ...`);
+    const [ann, ben] = [await signIn(origin, 'ann'), await signIn(origin, 'ben')];
+    const groupId = await furnish(ann, ben, 0);
+    const caller = await enter({ product, ann, groupId });
+    const isAsExpected = async () => (await caller.call({ method: 'GET', path: '/api/groups' })).status === answered;
+    const seen = () => seenByAnn(ann, groupId);
+    const before = await seen();
+    const { expenses, settlements, invites } = before;
+    const idsOf = (things: unknown) => (things as WithId[]).map(({ id }) => id);
+    const known = {
+      ...nothing,
+      groups: [groupId],
+      people: [ann.id, ben.id],
+      expenses: idsOf(expenses),
+      settlements: idsOf(settlements),
+      invites: idsOf(invites),
+    };
+    const ok = (await isAsExpected()) && (await fuzz(caller.token, known)) && (await isAsExpected());
+    const after = await seen();
+    const changed = Object.keys(before).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+    if (changed.length > 0) console.log(`${name} has changed the ${changed.join(', ')} of a group.`);
+    if (!ok || changed.length > 0) failed.push(name);
+  }
+  product.part('nats').start();
+  await product.part('nats').whenReady();
+  return failed;
+}
+
+async function seenByAnn(ann: Client, groupId: string): Promise<Record<string, unknown>> {
+  const ask = (path: string) => ann.ask('GET', path);
+  return {
+    group: await ask(`/api/groups/${groupId}`),
+    expenses: await ask(`/api/expenses?groupId=${groupId}`),
+    settlements: await ask(`/api/settlements?groupId=${groupId}`),
+    balances: await ask(`/api/balances?groupId=${groupId}`),
+    invites: await ask(`/api/groups/${groupId}/invites`),
+  };
+}

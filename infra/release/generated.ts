@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serviceManifest } from '@allsquare/contract-kit/service-manifest';
+import { LIMITS } from '@allsquare/local/databases.ts';
+import { readServices, type Service } from '@allsquare/local/services.ts';
+import { z } from 'zod';
+import { page as authorisationPage } from '../api/authorisation/page.ts';
+import { root } from '../build/units.ts';
+import { natsConf } from './broker-rights.ts';
+import { brokerUsers, composeService, databaseCalls, databasePasswords, envExample } from './compose-services.ts';
+import { releasedUnits } from './environments.ts';
+import { readBrokerUse } from './read-broker-use.ts';
+import { workflowFile, workflowOf } from './workflows.ts';
+
+/** By its path, what a file that npm run generate writes should hold. */
+export type Generated = { path: string; text: () => Promise<string> | string };
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** The file with other lines between `# generated: <part>` and `# end of <part>`. */
+const withParts = (path: string, parts: (text: string) => Record<string, string>) => ({
+  path,
+  text: () => {
+    const text = read(path);
+    return Object.entries(parts(text)).reduce((filled, [part, lines]) => replacePart(path, filled, part, lines), text);
+  },
+});
+
+function replacePart(path: string, text: string, part: string, lines: string): string {
+  const [, begin, end] =
+    new RegExp(`^( *(?:#|--) generated: ${part}\\n)[^]*?^( *(?:#|--) end of ${part}\\n)`, 'm').exec(text) ?? [];
+  if (!begin || !end) throw new Error(`${path} has no lines '# generated: ${part}' and '# end of ${part}'`);
+  const [start, stop] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
+  return text.slice(0, start) + lines + text.slice(stop);
+}
+
+const teamOf = (unit: string, services: Service[]) =>
+  services.find(({ name }) => name === unit)?.team ?? unit.replace(/^mfe-/, '');
+
+/**
+ * Everything that is written from package.json and service.json of the units, from the services' code and from the
+ * table of rights.
+ */
+export function generated(): Generated[] {
+  const services = readServices();
+  const units = releasedUnits(root);
+  return [
+    ...units.map((unit) => ({ path: workflowFile(unit), text: () => workflowOf(unit) })),
+    {
+      path: 'libs/contract-kit/service.schema.json',
+      text: () => `${JSON.stringify(z.toJSONSchema(serviceManifest, { io: 'input' }), undefined, 2)}\n`,
+    },
+    {
+      path: 'infra/nats/nats.conf',
+      text: async () => {
+        const uses = services.map(async ({ name }) => [name, await readBrokerUse(root, name)] as const);
+        return natsConf(new Map(await Promise.all(uses)));
+      },
+    },
+    withParts('infra/compose/compose.yaml', () => ({
+      services: services.map(composeService).join('\n'),
+      'broker users': brokerUsers(services),
+      'database passwords': databasePasswords(services),
+    })),
+    withParts('infra/compose/.env.example', (text) => envExample(services, namesOutsideOfParts(text))),
+    withParts('infra/compose/postgres/databases.sh', () => ({
+      limits: Object.entries(LIMITS)
+        .map(([limit, milliseconds]) => `alter role :"name" set ${limit} = ${milliseconds};\n`)
+        .join(''),
+      databases: databaseCalls(services),
+    })),
+    withParts('.github/CODEOWNERS', () => ({
+      units: units.map((unit) => `/${unit}/`.padEnd(21).concat(`@allsquare/${teamOf(unit, services)}\n`)).join(''),
+    })),
+    { path: 'infra/docs/authorisation.md', text: authorisationPage },
+  ];
+}
+
+/** The settings that a file of the form NAME=value has of its own, commented out or not. */
+const namesOutsideOfParts = (text: string) =>
+  [...text.replaceAll(/^# generated: [^]*?^# end of /gm, '').matchAll(/^#?(\w+)=/gm)].map(([, name = '']) => name);

@@ -1,0 +1,27 @@
+import { Broker, type LiveMessage, liveSubject } from '@allsquare/service-kit';
+import type { TestService } from './fixture.ts';
+import type { TestPerson } from './issuer.ts';
+
+/** Runs `work` and resolves to the live messages that each of these people's browsers gets because of it. */
+export async function liveMessagesTo(
+  service: Pick<TestService, 'allSent' | 'app' | 'connection'>,
+  people: TestPerson[],
+  work: () => Promise<unknown>,
+): Promise<LiveMessage[][]> {
+  await service.allSent();
+  const listeners = people.map((person) => {
+    const received: LiveMessage[] = [];
+    const subscription = service.connection.subscribe(liveSubject(person.id), {
+      callback: (_, message) => void received.push(message.json()),
+    });
+    return { received, subscription };
+  });
+  await service.connection.flush();
+  await work();
+  await service.allSent();
+  // What the service has sent before this reaches the broker, and then us, before this.
+  await service.app.get(Broker).connection.flush();
+  await service.connection.flush();
+  for (const { subscription } of listeners) subscription.unsubscribe();
+  return listeners.map(({ received }) => received);
+}

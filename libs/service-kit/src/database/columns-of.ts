@@ -1,0 +1,38 @@
+import { getMetadataArgsStorage } from 'typeorm';
+
+type EntityClass<Entity> = new () => Entity;
+
+/** A row with what its statement adds to it; never where an addition has the name of a column, which it would hide. */
+export type With<Row, Added> = keyof Row & keyof Added extends never ? Row & Added : never;
+
+/**
+ * The columns of an entity's rows for a statement that calls them `alias`, each under the name of its property.
+ * `except` are the properties that the statement does not need. Compose a statement once, not for each request.
+ */
+export const columnsOf = <Entity>(
+  entity: EntityClass<Entity>,
+  alias: string,
+  except: readonly (keyof Entity & string)[] = [],
+): string =>
+  declared(entity)
+    .filter(({ property }) => !(except as readonly string[]).includes(property))
+    .map(({ property, name, type }) => `${selected(`${alias}.${name}`, type)} as "${property}"`)
+    .join(', ');
+
+/** The names of an entity's columns, to move whole rows. */
+export const columnNamesOf = (entity: EntityClass<unknown>): string =>
+  declared(entity)
+    .map(({ name }) => name)
+    .join(', ');
+
+/** An entity says that a date is text, the driver makes it a time. */
+const selected = (column: string, type: unknown) => (type === 'date' ? `to_char(${column}, 'YYYY-MM-DD')` : column);
+
+const declared = (entity: EntityClass<unknown>) =>
+  getMetadataArgsStorage()
+    .filterColumns(entity)
+    .map(({ propertyName, options }) => ({
+      property: propertyName,
+      name: options.name ?? propertyName,
+      type: options.type,
+    }));

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { columnNamesOf, columnsOf, type With } from '../src/index.ts';
+
+@Entity('trips')
+class TripEntity {
+  @PrimaryColumn('uuid') id: string;
+  @PrimaryColumn('uuid', { name: 'group_id' }) groupId: string;
+  @Column('date', { name: 'starts_on' }) startsOn: string;
+  @Column('text', { nullable: true }) place: string | null;
+}
+
+test('every column that the entity declares is selected, under the name of its property, as the entity has it', () => {
+  expect(columnsOf(TripEntity, 't')).toBe(
+    `t.id as "id", t.group_id as "groupId", to_char(t.starts_on, 'YYYY-MM-DD') as "startsOn", t.place as "place"`,
+  );
+  expect(columnNamesOf(TripEntity)).toBe('id, group_id, starts_on, place');
+});
+
+test('what a statement does not need is left out by name', () => {
+  expect(columnsOf(TripEntity, 't', ['id', 'startsOn'])).toBe('t.group_id as "groupId", t.place as "place"');
+});
+
+test('an addition that has the name of a column leaves no row', () => {
+  const isNever: [With<TripEntity, { place: number }>] extends [never] ? true : false = true;
+  const row: With<TripEntity, { rank: number }> = {
+    id: '1',
+    groupId: '2',
+    startsOn: '2026-01-01',
+    place: null,
+    rank: 1,
+  };
+  expect([isNever, row.rank]).toEqual([true, 1]);
+});

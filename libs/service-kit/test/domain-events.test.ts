@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { sharedFixture, startTestService, type TestPerson, until } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
+import { jetstream } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import pg from 'pg';
+import { changeThing, refusedThing, thingEvents, things } from './things.service.ts';
+
+const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
+const service = sharedFixture(() => startTestService(things));
+
+const change = (id: string) => service.call(ann, changeThing, { params: { id }, body: { label: 'a' } });
+const changesOf = async (id: string) =>
+  (await service.query<{ changes: number }>(`select changes from counts where id = $1`, [id]))[0]?.changes ?? 0;
+const counted = (id: string, changes: number) =>
+  until(`${changes} changes to be counted`, async () => (await changesOf(id)) === changes);
+
+test('every write publishes its domain event, and each is handled once', async () => {
+  const id = randomUUID();
+  await Promise.all([change(id), change(id), change(id)]);
+  await counted(id, 3);
+});
+
+test('domain events of writes with the broker away come when it is back, all of them', async () => {
+  const id = randomUUID();
+  await service.stopBroker();
+  await change(id);
+  await change(id);
+  await service.startBroker();
+  await counted(id, 2);
+});
+
+test('a domain event that is published twice, also when the broker has forgotten the first, counts once', async () => {
+  const id = randomUUID();
+  const event = { thingId: id, label: 'a' };
+  await service.publishEvent(thingEvents, 'thing-changed', event, id);
+  const manager = await jetstream(service.connection).jetstreamManager();
+  await manager.streams.update('THINGS_FACT', { duplicate_window: nanos(100) });
+  await until('the broker to forget', async () => !(await publish(id, 'a')).duplicate);
+  await service.publishEvent(thingEvents, 'thing-changed', event, randomUUID());
+  expect(await changesOf(id)).toBe(2);
+});
+
+test('a refused write publishes nothing', async () => {
+  const id = randomUUID();
+  await service.call(ann, refusedThing, { params: { id }, body: { label: 'a' } });
+  const rows = await service.query(
+    `select 1 from outbox where subject = 'things.fact.thing-changed' and data ->> 'thingId' = $1`,
+    [id],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a domain event that nobody here follows passes by', async () => {
+  await service.publishEvent(thingEvents, 'thing-seen', { thingId: randomUUID() }, 'seen');
+  expect(await service.query(`select 1 from inbox where message_id = 'seen'`)).toEqual([]);
+});
+
+test('a domain event that failed ten times is put aside, and those behind it are handled', async () => {
+  const hopeless = randomUUID();
+  const next = randomUUID();
+  await service.restart(async () => {
+    await publish(hopeless, 'hopeless');
+    await failDeliveries(9);
+    await publish(next, 'a');
+  });
+  await counted(next, 1);
+  const [parked] = await until('the domain event to be parked', async () => {
+    const rows = await service.query<{ subject: string; data: string; error: string }>(`select * from parked_facts`);
+    return rows.length > 0 && rows;
+  });
+  expect(parked).toMatchObject({ subject: 'things.fact.thing-changed', error: 'Error: never' });
+  expect(JSON.parse(parked?.data ?? '')).toEqual({ thingId: hopeless, label: 'hopeless' });
+  expect(await changesOf(hopeless)).toBe(0);
+});
+
+test('a domain event is not put aside because the database let it wait too long', async () => {
+  const waiting = randomUUID();
+  const next = randomUUID();
+  const other = new pg.Client({ connectionString: service.databaseUrl });
+  await other.connect();
+  const isWaiting = async () => {
+    const { rowCount } = await other.query(`select from pg_locks where relation = 'counts'::regclass and not granted`);
+    return rowCount === 1;
+  };
+  await service.restart(async () => {
+    await publish(waiting, 'a');
+    await failDeliveries(9);
+    await other.query('begin');
+    await other.query(`lock table counts`);
+  });
+  await until('the tenth delivery to wait', isWaiting);
+  await until('it to give up', async () => !(await isWaiting()));
+  await other.query('rollback');
+  await publish(next, 'a');
+  await counted(next, 1);
+  const parked = await service.query(`select from parked_facts where data::json ->> 'thingId' = $1`, [waiting]);
+  expect(parked).toEqual([]);
+  await other.end();
+});
+
+const publish = (thingId: string, label: string) =>
+  jetstream(service.connection).publish('things.fact.thing-changed', JSON.stringify({ thingId, label }), {
+    msgID: thingId,
+  });
+
+/** Takes what waits for the stopped service and gives it back as failed. */
+async function failDeliveries(times: number) {
+  const [instance] = await service.query<{ id: string }>(`select id from service_instance`);
+  const consumer = await jetstream(service.connection).consumers.get('THINGS_FACT', `svc-things-${instance?.id}`);
+  for (let time = 0; time < times; time++) (await consumer.next())?.nak();
+}

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const fixtures = join(import.meta.dirname, '../fixtures');
+const tsc = join(import.meta.dirname, '../../../node_modules/typescript/bin/tsc');
+const lines = readFileSync(join(fixtures, 'typed-routes.ts'), 'utf8').split('\n');
+
+const methodIn = (line: string | undefined) => /^ {2}(?:async )?(\w+)\(/.exec(line ?? '')?.[1];
+
+test('a route compiles only where its method takes and answers what its operation says', () => {
+  const { stdout } = spawnSync(process.execPath, [tsc, '--project', fixtures, '--pretty', 'false'], {
+    encoding: 'utf8',
+  });
+  const refused = Array.from(stdout.matchAll(/typed-routes\.ts\((\d+),/g), ([, line]) => methodIn(lines[Number(line)]));
+  const wrong = lines.slice(lines.indexOf('export class Wrong {')).flatMap((line) => methodIn(line) ?? []);
+  expect(wrong.length).toBeGreaterThan(0);
+  expect(refused).toEqual(wrong);
+});

@@ -1,0 +1,15 @@
+import type { Group } from '@allsquare/groups-contract';
+import { Mosaic } from '@allsquare/kit/ui/mosaic';
+import type { ComponentProps } from 'react';
+
+type GroupMosaicProps = { group: Group } & Pick<ComponentProps<typeof Mosaic>, 'size' | 'className' | 'initials'>;
+
+/** A group as the square of its people. */
+export const GroupMosaic = ({ group: { people, memberCount, settled }, ...look }: GroupMosaicProps) => (
+  <Mosaic
+    {...look}
+    people={people.map(({ id, name, colour, cents }) => ({ id, name, colour, balance: cents }))}
+    count={memberCount}
+    settled={settled}
+  />
+);

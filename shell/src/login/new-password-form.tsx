@@ -1,0 +1,69 @@
+import { ResetPassword, resetPassword } from '@allsquare/auth-contract';
+import { ApiError, call } from '@allsquare/kit/api';
+import { showRefusal, useForm } from '@allsquare/kit/form';
+import { Button } from '@allsquare/kit/ui/button';
+import { PasswordField } from '@allsquare/kit/ui/password-field';
+import { toast } from '@allsquare/kit/ui/toast';
+import { ArrowLeft } from 'lucide-react';
+import { dropReset } from '../session/proof.ts';
+import cardStyles from './login.page.module.css';
+import styles from './sign-in-form.module.css';
+
+type NewPasswordFormProps = {
+  /** From the link of the mail. */
+  token: string;
+  /** The account at this address has the new password. */
+  onDone: (email: string) => void;
+  /** The link is of no use any more: another one can be asked for. */
+  onOver: () => void;
+  onBack: () => void;
+};
+
+/** Chooses a new password by the link of a mail. */
+export const NewPasswordForm = ({ token, onDone, onOver, onBack }: NewPasswordFormProps) => {
+  const form = useForm(ResetPassword, { defaultValues: { token, password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const { email } = await call(resetPassword, { body });
+      dropReset();
+      toast.success('Password changed', 'You can log in with your new password now.');
+      onDone(email);
+    } catch (error) {
+      const isShown =
+        error instanceof ApiError &&
+        showRefusal(form, error, { 'common-password': 'password', 'password-length': 'password' });
+      if (!isShown) toast.failure('Password reset', error instanceof ApiError ? error.message : undefined);
+      if (!(error instanceof ApiError) || error.code !== 'link-over') return;
+      dropReset();
+      onOver();
+    }
+  });
+  const back = () => {
+    dropReset();
+    onBack();
+  };
+  return (
+    <>
+      <h1>Choose a new password</h1>
+      <p className={cardStyles.sub}>With it everybody who is logged in to your account is logged out.</p>
+      <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page was opened for this field alone
+          autoFocus
+          hint={errors.password ? undefined : 'At least 8 characters, any you like'}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" tone="main" size="tall" wide busy={isSubmitting} busyText="Saving...">
+          Save password
+        </Button>
+        <Button size="tall" wide tone="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={back}>
+          Back to sign in
+        </Button>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import { renderScreen } from '@allsquare/kit/testing';
+import { goBy, session } from '../session/app-state.ts';
+import { Component as MailsPage } from './mails.page.tsx';
+
+beforeAll(async () => {
+  goBy(async () => undefined);
+  await session.start(false);
+});
+
+const show = (answer: () => Response) =>
+  renderScreen(<MailsPage />, { user: null, route: '/mails', path: '/mails?token=t.o.k', answer });
+
+test('mails are stopped, and begun again', async () => {
+  const screen = show(() => new Response(null, { status: 204 }));
+  await screen.press.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByText('No more such mails come to your address.')).toBeInTheDocument();
+  await screen.press.click(screen.getByRole('button', { name: 'Get them again' }));
+  expect(await screen.findByText('Such mails come to your address again.')).toBeInTheDocument();
+  const asked = screen.sent.filter(({ path }) => path.startsWith('/api/mails'));
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/mails/unsubscribe?token=t.o.k',
+    'DELETE /api/mails/unsubscribe?token=t.o.k',
+  ]);
+});
+
+test.each([
+  [404, { code: 'link-not-found', message: 'This link is not valid.' }, 'This link is not valid.'],
+  [503, { code: 'part-away', message: 'Away' }, 'That did not work. Please try again in a moment.'],
+])('a refusal (%i) is said, and one can try again', async (status, body, words) => {
+  const screen = show(() => Response.json(body, { status }));
+  await screen.press.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeEnabled();
+});

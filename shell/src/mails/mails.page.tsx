@@ -1,0 +1,63 @@
+import { resubscribe, unsubscribe } from '@allsquare/friends-contract';
+import { ApiError, call } from '@allsquare/kit/api';
+import { Button } from '@allsquare/kit/ui/button';
+import { PageTitle } from '@allsquare/kit/ui/page-header';
+import { Mail, MailX } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Callout } from '../callout/callout.tsx';
+import { Framed } from '../pages/framed.tsx';
+import styles from './mails.page.module.css';
+
+const DONE = {
+  stopped: 'No more such mails come to your address.',
+  begun: 'Such mails come to your address again.',
+};
+const FAILED = 'That did not work. Please try again in a moment.';
+
+type State = { at: 'asking' } | { at: 'busy' } | { at: keyof typeof DONE } | { at: 'failed'; words: string };
+
+/** /mails, where the end of each mail leads whoever has no account: `?token=` says whose mails. */
+export const Component = () => {
+  const [search] = useSearchParams();
+  const [state, setState] = useState<State>({ at: 'asking' });
+  const query = { token: search.get('token') ?? '' };
+  const change = async (done: keyof typeof DONE) => {
+    setState({ at: 'busy' });
+    try {
+      await call(done === 'stopped' ? unsubscribe : resubscribe, { query });
+      setState({ at: done });
+    } catch (error) {
+      setState({ at: 'failed', words: error instanceof ApiError && error.status < 500 ? error.message : FAILED });
+    }
+  };
+  const isBusy = state.at === 'busy';
+  const words =
+    state.at === 'failed' ? state.words : state.at in DONE ? DONE[state.at as keyof typeof DONE] : undefined;
+  return (
+    <Framed>
+      <PageTitle>Mails</PageTitle>
+      <div className={styles.mails}>
+        <h1>Mails from Allsquare</h1>
+        <p>
+          You get a mail when somebody asks for your friendship or invites you to a group, as long as you have no
+          account. Requests and invites wait for you either way.
+        </p>
+        {words && <Callout icon={<Mail aria-hidden="true" />}>{words}</Callout>}
+        <div className={styles.ways}>
+          <Button
+            tone="main"
+            disabled={isBusy}
+            icon={<MailX aria-hidden="true" />}
+            onClick={() => void change('stopped')}
+          >
+            Stop these mails
+          </Button>
+          <Button disabled={isBusy} icon={<Mail aria-hidden="true" />} onClick={() => void change('begun')}>
+            Get them again
+          </Button>
+        </div>
+      </div>
+    </Framed>
+  );
+};

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule } from '@nestjs/config';
+import { sessionConfig } from '../config.ts';
+import { DeviceCookie } from './device-cookie.ts';
+
+/** Whether somebody has signed in from here before. */
+@Module({ imports: [ConfigModule.forFeature(sessionConfig)], providers: [DeviceCookie], exports: [DeviceCookie] })
+export class DeviceModule {}

@@ -1,0 +1,16 @@
+/** A cookie of the gateway that no other site and no script can use: its value, and the Set-Cookie headers. */
+export const cookieOf = (publicOrigin: string, name: string) => {
+  const isSecure = publicOrigin.startsWith('https:');
+  // Browsers take a name with this prefix from this very host alone, and only with these two attributes.
+  const start = `${isSecure ? `__Host-${name}` : name}=`;
+  const attributes = `${isSecure ? 'Path=/; Secure' : 'Path=/api/auth'}; HttpOnly; SameSite=Strict`;
+  return {
+    read: (header: string | undefined): string | undefined =>
+      header
+        ?.split(/; */)
+        .find((pair) => pair.startsWith(start))
+        ?.slice(start.length),
+    set: (value: string, seconds: number): string => `${start}${value}; Max-Age=${seconds}; ${attributes}`,
+  };
+};
+export type CookieHeader = ReturnType<typeof cookieOf>;

@@ -1,0 +1,24 @@
+import { type Caller, operationOf } from '@allsquare/service-kit';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
+import { Limits } from './limits.ts';
+
+/** What a caller may ask of the gateway itself; streams have a limit of their own (live). */
+@Injectable()
+export class CallerLimitsGuard implements CanActivate {
+  constructor(
+    private readonly ended: EndedSessions,
+    private readonly limits: Limits,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { caller, method } = context.switchToHttp().getRequest<FastifyRequest & { caller?: Caller }>();
+    if (!caller || operationOf(context).answerType === 'text/event-stream') return true;
+    // Whose session was ended uses up nothing of its owner's.
+    this.ended.refuse(caller);
+    if (method !== 'GET') this.limits.take('LIMIT_WRITES', caller.id);
+    this.limits.take('LIMIT_ACCOUNT_REQUESTS', caller.id);
+    return true;
+  }
+}

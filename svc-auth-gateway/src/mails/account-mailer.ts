@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { createTransport } from 'nodemailer';
+import { mailConfig } from '../config.ts';
+import { Limits } from '../limits/limits.ts';
+import { type AccountMail, accountMails } from './account-mails.ts';
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
+/** Milliseconds before each try; a mail that waits is lost with the process, and can be asked for again. */
+const TRIES = [0, 5_000, 60_000, 600_000];
+
+/**
+ * Mails to the owners of accounts. The gateway sends them itself: their links open accounts, and no other part may know
+ * them.
+ */
+@Injectable()
+export class AccountMailer implements OnModuleDestroy {
+  readonly #log = new Logger(AccountMailer.name);
+  readonly #stopping = new AbortController();
+
+  constructor(
+    private readonly limits: Limits,
+    @Inject(mailConfig.KEY) private readonly config: ConfigType<typeof mailConfig>,
+  ) {}
+
+  onModuleDestroy() {
+    this.#stopping.abort();
+  }
+
+  /** Whether mail is configured: then addresses are verified before the first sign-in. */
+  get isOn(): boolean {
+    return this.config.SMTP_URL !== undefined;
+  }
+
+  /** A mail that anybody can cause: one in ten minutes to an address. `token` is made only where it is sent. */
+  async sendAsked(kind: 'verify' | 'reset' | 'known', to: string, token: () => Promise<string> = async () => '') {
+    if (!this.isOn || !this.limits.mayTake('LIMIT_MAILS', kind, to)) return;
+    this.#inBackground(to, accountMails[kind](this.config.PUBLIC_ORIGIN, await token()));
+  }
+
+  /** What has happened to an account, told at its address. */
+  tell(
+    kind: 'password-changed' | 'factor-on' | 'factor-off' | 'address-changed',
+    owner: { email: string; emailVerified?: boolean | undefined },
+  ) {
+    if (this.isOn && owner.emailVerified)
+      this.#inBackground(owner.email, accountMails[kind](this.config.PUBLIC_ORIGIN));
+  }
+
+  #inBackground(to: string, mail: AccountMail) {
+    const { signal } = this.#stopping;
+    const deliver = async () => {
+      for (const [index, wait] of TRIES.entries()) {
+        await sleep(wait, undefined, { signal, ref: false });
+        try {
+          return await this.#send(to, mail);
+        } catch (error) {
+          // Not the server's message: it may contain the address, which must not be logged.
+          const { code, responseCode = '' } = error as { code?: string; responseCode?: number };
+          this.#log.warn(`a mail to an owner was not sent, try ${index + 1}: ${code} ${responseCode}`);
+        }
+      }
+    };
+    deliver().catch(() => undefined);
+  }
+
+  async #send(to: string, { subject, text }: AccountMail) {
+    const { SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN } = this.config;
+    const transport = createTransport({
+      url: SMTP_URL,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...TIMEOUTS,
+    });
+    await transport.sendMail({
+      from: { name: 'Allsquare', address: MAIL_FROM ?? `no-reply@${new URL(PUBLIC_ORIGIN).hostname}` },
+      // An object, because nodemailer would split a string at a comma in the address.
+      to: { name: '', address: to },
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      subject,
+      text,
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import type { ResetPassword as Request } from '@allsquare/auth-contract';
+import { notePerson } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { EndedProofs } from '../address/ended-proofs.ts';
+import { EndOtherSessions } from '../ended-sessions/end-other-sessions.ts';
+import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
+import { AccountMailer } from '../mails/account-mailer.ts';
+import { PublishPerson } from '../people/publish-person.ts';
+import { refuse } from '../refuse.ts';
+import { isCommon } from './common-passwords.ts';
+import { PasswordLink } from './password-link.ts';
+
+@Injectable()
+export class ResetPassword {
+  constructor(
+    private readonly link: PasswordLink,
+    private readonly ended: EndedProofs,
+    private readonly identity: KeycloakIdentity,
+    private readonly sessions: EndOtherSessions,
+    private readonly publishPerson: PublishPerson,
+    private readonly mailer: AccountMailer,
+  ) {}
+
+  /**
+   * By the link of a mail, which works once and proves the address as well. Nobody stays signed in. Answers the address
+   * of the account.
+   */
+  async reset({ token, password }: Request): Promise<string> {
+    if (isCommon(password)) throw refuse('common-password');
+    const asked = await this.link.open(token);
+    const person = asked && (await this.identity.findPerson(asked.userId));
+    if (!person || person.email !== asked.email) throw refuse('link-over');
+    notePerson({ id: person.id });
+    if (!(await this.ended.end(person.email, asked.issuedAt))) throw refuse('link-over');
+    if (!(await this.identity.setPassword(person.id, password))) throw refuse('password-length');
+    if (!person.emailVerified) {
+      await this.identity.verifyAddress(person.id);
+      void this.publishPerson.untilPublished(person.id);
+    }
+    await this.sessions.end({ id: person.id });
+    this.mailer.tell('password-changed', { ...person, emailVerified: true });
+    return person.email;
+  }
+}

@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** The query that keycloak-js's login() leads to, and the verifier which its code is exchanged with. */
+export function authorizationRequest(redirectUri: string, more: Record<string, string> = {}) {
+  const verifier = randomBytes(48).toString('base64url');
+  const query = new URLSearchParams({
+    client_id: 'allsquare-gateway',
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    response_mode: 'fragment',
+    scope: 'openid',
+    state: 'the-state',
+    nonce: 'the-nonce',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...more,
+  });
+  return { verifier, query: query.toString() };
+}

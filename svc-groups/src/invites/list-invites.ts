@@ -1,0 +1,25 @@
+import type { Invite } from '@allsquare/groups-contract';
+import { addressOf, type Caller } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MembersRepository } from '../membership/members.repository.ts';
+import { requireRole } from '../membership/roles.ts';
+import { InvitesRepository } from './invites.repository.ts';
+
+@Injectable()
+export class ListInvites {
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly invites: InvitesRepository,
+  ) {}
+
+  /** The pending ones to the caller. */
+  listOfCaller(caller: Caller): Promise<Invite[]> {
+    return this.invites.listPendingByEmail(addressOf(caller));
+  }
+
+  /** Members see a group's pending ones; others get 404. */
+  async listOfGroup(caller: Caller, groupId: string): Promise<Invite[]> {
+    requireRole(await this.members.findRole(groupId, caller.id));
+    return this.invites.listPendingByGroup(groupId);
+  }
+}
