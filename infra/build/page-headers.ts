@@ -7,6 +7,8 @@ export const pageHeaders = (html: string) => ({
   'content-security-policy': contentPolicy(html),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
+  // Nothing of these is used, so no script that gets in may ask for them.
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 });
 
 function contentPolicy(html: string): string {

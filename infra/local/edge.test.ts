@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildStale } from '../build/build.ts';
 import type { Remotes } from '../build/remotes.ts';
+import { patience } from '../build/slowness.ts';
 import { remoteUnits } from '../build/units.ts';
+import { dribble } from './dribble.ts';
 import { temporaryFolder } from './folders.ts';
 import { identityPaths } from './identity-paths.ts';
 import { freePorts } from './ports.ts';
@@ -44,6 +46,7 @@ beforeAll(async () => {
       PORT: String(port),
       GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
       IDENTITY_URL: `http://127.0.0.1:${nobody}`,
+      REQUEST_WITHIN: '1000',
     },
   };
   const isReady = async () => (await fetch(`${origin}/health/ready`)).ok;
@@ -57,6 +60,11 @@ afterAll(async () => {
 
 const startGateway = () => new Promise<void>((listening) => gateway.listen(gatewayPort, '127.0.0.1', listening));
 const get = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+
+test.each(['head', 'body'] as const)('a %s that dribbles is ended', async (what) => {
+  for (const path of ['/api/slow', '/groups', '/realms/allsquare/protocol/openid-connect/token'])
+    expect(await dribble(`${origin}${path}`, what)).toBeLessThan(patience(5_000));
+});
 
 test('as many event streams as you like leave room for requests', async () => {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });

@@ -1,7 +1,8 @@
 /*
  * The product's one address: the shell's files at /, each remote's under /mfe/<name>/, remotes.json, and the way to the
  * gateway (/api) and to the pages of the identity server (/realms, /resources). Environment: PORT, GATEWAY_URL,
- * IDENTITY_URL; SHELL_DIST for another build of the shell.
+ * IDENTITY_URL; SHELL_DIST for another build of the shell; REQUEST_WITHIN in
+ * milliseconds.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -16,14 +17,19 @@ import { pageHeaders } from '../build/page-headers.ts';
 import { linkHeader, readLinks, readRemotes } from '../build/remotes.ts';
 import { readUnits, remoteUnits } from '../build/units.ts';
 import { isIdentityPath } from './identity-paths.ts';
+import { slowSenders } from './slow-senders.ts';
 import { isSystemError } from './user-facing-error.ts';
 
-const { PORT, GATEWAY_URL = '', IDENTITY_URL = '', SHELL_DIST } = process.env;
+const { PORT, GATEWAY_URL = '', IDENTITY_URL = '', SHELL_DIST, REQUEST_WITHIN } = process.env;
 
 const remotes = remoteUnits();
 const shell = SHELL_DIST ?? join(readUnits().find(({ name }) => name === 'shell')?.folder ?? '', 'dist');
 
-const edge = Fastify({ logger: { level: 'warn' }, forceCloseConnections: true });
+const edge = Fastify({
+  logger: { level: 'warn' },
+  forceCloseConnections: true,
+  ...slowSenders(REQUEST_WITHIN ? Number(REQUEST_WITHIN) : undefined),
+});
 
 /** Content under a hashed name never changes; everything else is revalidated on each request. */
 const hashed = /\.[0-9a-f]{8}\.[a-z0-9]+$/;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { patience } from '@allsquare/build/slowness';
+import { dribble } from '@allsquare/local/dribble.ts';
 import { startTestService, type TestService } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { service as gateway } from '../src/service.ts';
@@ -15,6 +17,7 @@ beforeAll(async () => {
   service = await startTestService(gateway, {
     ...gatewayEnv(undefined, { expenses: expenses.url, friends: expenses.url }),
     LIMIT_WRITES: '300',
+    REQUEST_WITHIN: '2000',
     LIMIT_UNSIGNED_WRITES: '60',
   });
   token = await service.issuer.token(ann);
@@ -40,6 +43,11 @@ const statusOf = (path: string) =>
       .on('error', reject)
       .end();
   });
+
+test.each(['head', 'body'] as const)('a %s that dribbles is ended', async (what) => {
+  expect(await dribble(`${service.url}/api/expenses`, what)).toBeLessThan(patience(6_000));
+  expect(await dribble(`${service.url}/api/auth/login`, what)).toBeLessThan(patience(6_000));
+});
 
 test('a request reaches its service byte for byte, and the answer comes back whole', async () => {
   expenses.answers(() => ({

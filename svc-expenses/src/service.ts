@@ -18,6 +18,7 @@ import { KeysBeginWithTheGroup1764000000000 } from './migrations/1764000000000-k
 import { SearchByTrigram1764400000000 } from './migrations/1764400000000-search-by-trigram.ts';
 import { BoundedTotals1764500000000 } from './migrations/1764500000000-bounded-totals.ts';
 import { BalancesByFunctionOnly1764600000000 } from './migrations/1764600000000-balances-by-function-only.ts';
+import { RowsStay1765000000000 } from './migrations/1765000000000-rows-stay.ts';
 import { SettlementEntity } from './settlements/settlement.entity.ts';
 
 /** Team Expenses: expenses, settlements and the balances that follow from them. */
@@ -45,6 +46,7 @@ export const service: ServiceDefinition = {
       SearchByTrigram1764400000000,
       BoundedTotals1764500000000,
       BalancesByFunctionOnly1764600000000,
+      RowsStay1765000000000,
     ],
   },
   publishes: [contract.balancesState, contract.expensesEvents],

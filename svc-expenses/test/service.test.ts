@@ -211,6 +211,10 @@ describe('exact', () => {
       await expect(expenses.queryAsService(trigger)).rejects.toThrow('must be owner');
     for (const write of ['update expense_changes set version = 9', 'delete from expense_changes'])
       await expect(expenses.queryAsService(write)).rejects.toThrow('permission denied for table expense_changes');
+    for (const table of ['expenses', 'settlements'])
+      await expect(expenses.queryAsService(`delete from ${table}`)).rejects.toThrow(
+        `permission denied for table ${table}`,
+      );
     expect(await expenses.query(`select sum(cents)::int from balances where group_id = $1`, [groupId])).toEqual([
       { sum: 0 },
     ]);

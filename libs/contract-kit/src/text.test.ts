@@ -26,6 +26,38 @@ test.each(['\u202a', '\u202e', '\u2066', '\u2069'])('a name does not turn the te
   expect(withoutTurns(`${turn}Ann${turn} \u200fעברית`)).toBe('Ann \u200fעברית');
 });
 
+describe('a name', () => {
+  test.each([
+    'Ann',
+    'Zoë',
+    'Zoe\u0308',
+    'می\u200cخواهم',
+    'क्\u200dष',
+    '👩\u200d👩\u200d👧',
+    'Lisbon ❤️',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    '7',
+    '!',
+  ])('is %j', (text) => expect(name('Please').parse(text)).toBe(text));
+  test.each([
+    '\u200b',
+    'Ann\u200b',
+    '\u3164',
+    'Ann\u2028x',
+    'Ann\u2029x',
+    'A\u{e0041}nn',
+    'Ann\u00ad',
+    'Ann\u200d',
+    'Ann\ufe0f',
+    '\u2800',
+    '\u0301',
+    `A${'\u0301'.repeat(99)}`,
+  ])('is not %j', (text) =>
+    expect(whyNot(name('Please'), text)).toEqual(['Characters that nobody can see are not allowed.']),
+  );
+  test('may be missing', () => expect(whyNot(name('Please'), ' ')).toEqual(['Please']));
+});
+
 test('several lines may have breaks and tabs, and are null when blank', () => {
   expect(lines(20).parse(' a\r\n\tb ')).toBe('a\n\tb');
   expect(lines(20).parse(' \n ')).toBeNull();

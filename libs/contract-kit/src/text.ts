@@ -39,8 +39,31 @@ const TURNS = '\\u202a-\\u202e\\u2066-\\u2069';
 const NAME = new RegExp(`^[^${CONTROL}${TURNS}]*$`);
 const EACH_TURN = new RegExp(`[${TURNS}]`, 'g');
 
-/** A person's or a group's name: a required line of at most 100 code points that does not turn the text around it. */
-export const name = (missing: Refusal) => required(NAME, 100, missing);
+/** Signs without a look that belong to what is around them: joiners between letters or emoji, a look of an emoji, a flag. */
+const JOINED = [
+  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}])/gu,
+  /(?<=\p{Emoji})[\ufe0e\ufe0f]/gu,
+  /(?<=\u{1f3f4})[\u{e0020}-\u{e007e}]+\u{e007f}/gu,
+];
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const TOO_MANY_MARKS = /\p{M}{4}/u;
+
+/** Whether a name looks like what it is: nothing invisible in it, and no heap of marks (infra/docs/security.md, R3-14). */
+function looksLikeItself(text: string): boolean {
+  const seen = JOINED.reduce((rest, sign) => rest.replaceAll(sign, ''), withoutTurns(text));
+  return VISIBLE.test(seen) && !INVISIBLE.test(seen) && !TOO_MANY_MARKS.test(seen);
+}
+
+/**
+ * A person's or a group's name: a required line of at most 100 code points that can be seen and does not turn the text
+ * around it.
+ */
+export const name = (missing: Refusal) =>
+  required(NAME, 100, missing).refine(
+    (text) => text === '' || looksLikeItself(text),
+    'Characters that nobody can see are not allowed.',
+  );
 
 /** A name that somebody else has judged, as `name` would have it. */
 export const withoutTurns = (text: string) => text.replaceAll(EACH_TURN, '');

@@ -4,6 +4,8 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { patience } from '@allsquare/build/slowness';
+import { dribble } from '@allsquare/local/dribble.ts';
 import { startNats } from '@allsquare/local/nats.ts';
 import { freePorts } from '@allsquare/local/ports.ts';
 import {
@@ -206,7 +208,21 @@ test('an answer is kept nowhere, and is data, not a page', async () => {
 });
 
 test('a request has 15 seconds to arrive', () =>
-  expect(service.app.getHttpServer()).toMatchObject({ requestTimeout: 15_000 }));
+  expect(service.app.getHttpServer()).toMatchObject({ headersTimeout: 15_000, requestTimeout: 15_000 }));
+
+test.each(['head', 'body'] as const)('a %s that dribbles is ended', async (what) => {
+  const other = await startService(things, {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    NATS_URL: 'nats://127.0.0.1:1',
+    DATABASE_URL: service.serviceUrl,
+    REQUEST_WITHIN: '1000',
+    ...service.issuer.env,
+  });
+  expect(await dribble(`${other.url}/api/things`, what)).toBeLessThan(patience(5_000));
+  await other.stop();
+});
 
 test('an id that is no UUID is not there, and neither is an unknown path', async () => {
   expect(await service.call(ann, slowThing, { params: { id: 'x' } })).toMatchObject({

@@ -27,6 +27,8 @@ export const serviceConfig = registerAs('service', () =>
       /** Whose x-forwarded-for is believed: addresses and networks, divided by commas. */
       TRUSTED_PROXIES: z.string().default('loopback'),
       LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+      /** For all of a request to arrive, in milliseconds; an answer may take longer. */
+      REQUEST_WITHIN: z.coerce.number().int().positive().default(15_000),
       NATS_URL: z.string().min(1),
       OIDC_ISSUER: z.url(),
       OIDC_JWKS_URL: z.url(),

@@ -28,8 +28,6 @@ const STOP_WITHIN = 4500;
 const DRAIN_WITHIN = 1000;
 /** A database that is there answers in less; in milliseconds. */
 const LISTEN_WITHIN = 1000;
-/** For all of a request to arrive, in milliseconds; an answer may take longer. */
-const REQUEST_WITHIN = 15_000;
 /** Of every answer that says nothing else of its own: it is one person's, and it is data, not a page. */
 const ANSWER_HEADERS = {
   'cache-control': 'no-store',
@@ -87,7 +85,9 @@ async function start(definition: ServiceDefinition, logTo: LogDestination | unde
       logController: new RequestLog(),
       bodyLimit: BODY_LIMIT,
       trustProxy: config.TRUSTED_PROXIES,
-      requestTimeout: REQUEST_WITHIN,
+      requestTimeout: config.REQUEST_WITHIN,
+      // Who sends slower is cut off within a second more: Node allows headers a minute and looks each half minute else.
+      http: { headersTimeout: config.REQUEST_WITHIN, connectionsCheckingInterval: 1_000 },
       genReqId: (request: { headers: Record<string, string | string[] | undefined> }) =>
         requestIdFrom(request.headers['x-request-id']),
       // Longer ones are refused by their schema, with a Problem.
