@@ -1,1 +1,1 @@
-export { default } from '@allsquare/build/jest.service';
+export { default } from '@allsquare/testing/jest.service';

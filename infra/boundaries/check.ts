@@ -6,7 +6,7 @@ import { brokenByDocuments } from './document-rules.ts';
 import { importRules, PURE_FILES } from './import-rules.ts';
 import { unreached } from './reach.ts';
 import { sourceRules, type Violation } from './source-rules.ts';
-import { isTooling, readTree, type Tree, unitOf, writeSkeleton } from './tree.ts';
+import { readTree, type Tree, unitOf, writeSkeleton } from './tree.ts';
 
 /**
  * What breaks a rule of the house in the tree that lies in these folders, one over the other; and how much was read.
@@ -53,8 +53,8 @@ function brokenBySources(tree: Tree): Violation[] {
 
 type Edge = { from: string; to: string };
 
-/** Tests may reach up: those of libs start a service as every service's tests do. */
-const isTest = ({ source }: IModule) => /\.test\.tsx?$|^libs\/[^/]+\/test\//.test(source);
+/** Tests and their settings may reach up: those of libs start a service as every service's tests do. */
+const isTest = ({ source }: IModule) => /\.test\.tsx?$|(^|\/)jest\.[^/]+$|^libs\/[^/]+\/test\//.test(source);
 
 function unitCycles({ units }: Tree, modules: IModule[]): Violation[] {
   const edges = modules
@@ -62,7 +62,7 @@ function unitCycles({ units }: Tree, modules: IModule[]): Violation[] {
     .flatMap(({ source, dependencies }) =>
       dependencies.map(({ resolved }) => ({ from: unitOf(units, source), to: unitOf(units, resolved) })),
     )
-    .filter(({ from, to }) => from && to && from !== to && !(isTooling(from) && isTooling(to)))
+    .filter(({ from, to }) => from && to && from !== to)
     .map(({ from, to }) => ({ from: from?.folder ?? '', to: to?.folder ?? '' }));
   return betweenCycles(edges).map((edge) => ({ rule: 'no-cycles-between-units', ...edge }));
 }

@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { UserFacingError } from '../local/user-facing-error.ts';
 import { compressFiles } from './compress.ts';
 import { inParallel, runProgram } from './program.ts';
 import { fingerprint, has, readUnits, root, type Unit } from './units.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 /** What a build was made of, left in it. */
 const mark = (unit: Unit) => join(unit.folder, 'dist/.built');

@@ -1,3 +1,1 @@
-import service from './jest.service.mjs';
-
-export default { ...service, globalSetup: undefined, globalTeardown: undefined };
+export { default } from './jest.node.mjs';

@@ -1,9 +1,9 @@
-import service from '@allsquare/build/jest.service';
+import node from '@allsquare/build/jest.node';
 import { patience } from '@allsquare/build/slowness';
 
 /** One product for all files, which leave it whole, so the files run one after the other in this process. */
 export default {
-  ...service,
+  ...node,
   globalSetup: './start.mjs',
   globalTeardown: './stop.mjs',
   testEnvironment: '@allsquare/testing/environment',

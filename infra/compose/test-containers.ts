@@ -9,9 +9,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
 import { freePorts } from '@allsquare/local/ports.ts';
 import { services } from '@allsquare/local/services.ts';
-import { explain, UserFacingError } from '@allsquare/local/user-facing-error.ts';
 import { remoteUnits, root } from '../build/units.ts';
 import { startLoad } from './load.ts';
 

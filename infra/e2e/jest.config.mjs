@@ -1,8 +1,8 @@
-import service from '@allsquare/build/jest.service';
+import node from '@allsquare/build/jest.node';
 
 /** One product and one browser for all files (start.mjs), so the files run one after the other in this process. */
 export default {
-  ...service,
+  ...node,
   globalSetup: './start.mjs',
   globalTeardown: './stop.mjs',
   testEnvironment: '@allsquare/testing/environment',

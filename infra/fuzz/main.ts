@@ -1,11 +1,11 @@
 /* npm run fuzz: requests of every kind, made of the OpenAPI documents of a product of its own. See README.md. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { explain } from '@allsquare/build/user-facing-error';
 import { highLimits } from '@allsquare/local/high-limits.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { fill } from '@allsquare/local/seed/fill.ts';
 import { services } from '@allsquare/local/services.ts';
-import { explain } from '@allsquare/local/user-facing-error.ts';
 import { runToEnd, schemathesis } from './schemathesis.ts';
 import { credentials, fillForAnn, type Known, nothing } from './seen-by-ann.ts';
 import { settings } from './settings.ts';

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserFacingError } from '@allsquare/build/user-facing-error';
 import { checkoutFolder } from '@allsquare/local/folders.ts';
-import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
 
 /** schemathesis with all that it needs, each file with its hash. Made by `uv pip compile`, see README.md. */
 const requirements = join(import.meta.dirname, 'requirements.txt');

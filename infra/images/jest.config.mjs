@@ -1,3 +1,1 @@
-import service from '@allsquare/build/jest.service';
-
-export default { ...service, globalSetup: undefined };
+export { default } from '@allsquare/build/jest.node';

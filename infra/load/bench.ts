@@ -1,10 +1,10 @@
 /* npm run bench: how fast the production build is beside its own PostgreSQL. See README.md. */
 import { join } from 'node:path';
+import { explain } from '@allsquare/build/user-facing-error';
 import { highLimits } from '@allsquare/local/high-limits.ts';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { secretsOf } from '@allsquare/local/secrets.ts';
-import { explain } from '@allsquare/local/user-facing-error.ts';
 import type { Client } from 'pg';
 import { Client as Http } from 'undici';
 import { Callers } from './callers.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
+import { UserFacingError } from '@allsquare/build/user-facing-error';
 import { CONNECTIONS } from './drive.ts';
 import type { Statement } from './statements.ts';
 import { groupId, membersOf, personId, worldInPgbench } from './world.ts';

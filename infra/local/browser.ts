@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { UserFacingError } from './user-facing-error.ts';
+import { UserFacingError } from '../build/user-facing-error.ts';
 
 /**
  * First the one without windows: it costs a third less processor time (people, amounts and settlements in infra/e2e).

@@ -16,9 +16,9 @@ import Fastify, { type FastifyReply } from 'fastify';
 import { pageHeaders } from '../build/page-headers.ts';
 import { linkHeader, readLinks, readRemotes } from '../build/remotes.ts';
 import { readUnits, remoteUnits } from '../build/units.ts';
+import { isSystemError } from '../build/user-facing-error.ts';
 import { isIdentityPath } from './identity-paths.ts';
 import { slowSenders } from './slow-senders.ts';
-import { isSystemError } from './user-facing-error.ts';
 
 const { PORT, GATEWAY_URL = '', IDENTITY_URL = '', SHELL_DIST, REQUEST_WITHIN } = process.env;
 

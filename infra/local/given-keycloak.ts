@@ -1,4 +1,4 @@
-import { UserFacingError } from './user-facing-error.ts';
+import { UserFacingError } from '../build/user-facing-error.ts';
 
 /** A Keycloak of somebody else's, with the realm of infra/keycloak. */
 export interface GivenKeycloak {

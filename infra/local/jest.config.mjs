@@ -1,4 +1,4 @@
-import service from '@allsquare/build/jest.service';
+import node from '@allsquare/build/jest.node';
 import { patience } from '@allsquare/build/slowness';
 
-export default { ...service, globalSetup: undefined, globalTeardown: undefined, testTimeout: patience(180_000) };
+export default { ...node, testTimeout: patience(180_000) };

@@ -4,8 +4,8 @@ import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'nod
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { UserFacingError } from '../build/user-facing-error.ts';
 import { checkoutFolder } from './folders.ts';
-import { UserFacingError } from './user-facing-error.ts';
 
 const version = '26.7.3';
 const sha256 = '27a6535553c3cdcd083872ba40629efafb3475e3b758e0c6f691395561dd0f1f';

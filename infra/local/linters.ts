@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { UserFacingError } from '../build/user-facing-error.ts';
 import { fetchWithPip, pinned, runs } from './fetch-with-pip.ts';
 import { checkoutFolder } from './folders.ts';
-import { UserFacingError } from './user-facing-error.ts';
 
 /** Linters that are programs, each from a Python package with the sums of its files for Linux and macOS. */
 const linters = {

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../build/units.ts';
+import { UserFacingError } from '../build/user-facing-error.ts';
 import { services } from './services.ts';
-import { UserFacingError } from './user-facing-error.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { UserFacingError } from '../build/user-facing-error.ts';
 import { fetchWithPip, pinned, runs } from './fetch-with-pip.ts';
 import { checkoutFolder } from './folders.ts';
-import { UserFacingError } from './user-facing-error.ts';
 
 const version = '2.15.1';
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { UserFacingError } from './user-facing-error.ts';
+import { UserFacingError } from '../build/user-facing-error.ts';
 
 export interface OrdinaryUser {
   uid: number;

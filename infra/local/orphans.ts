@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSystemError } from './user-facing-error.ts';
+import { isSystemError } from '../build/user-facing-error.ts';
 
 /** A process and its start time, so that a later process with the same id is not mistaken for it. */
 export interface Running {

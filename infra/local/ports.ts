@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { isSystemError, UserFacingError } from './user-facing-error.ts';
+import { isSystemError, UserFacingError } from '../build/user-facing-error.ts';
 
 /** The product's own port, from ALLSQUARE_PORT; the parts take those after it. */
 export function productPort(): number {

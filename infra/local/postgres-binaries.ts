@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { UserFacingError } from '../build/user-facing-error.ts';
 import { checkoutFolder } from './folders.ts';
 import { type OrdinaryUser, reaches } from './ordinary-user.ts';
-import { UserFacingError } from './user-facing-error.ts';
 
 /** The folder of PostgreSQL's programs, readable by the user that runs them. */
 export function postgresBinaries(user: OrdinaryUser | undefined): string {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserFacingError } from '../build/user-facing-error.ts';
 import { asAdmin, ensureDatabase, ensureServiceDatabase, ownerRole } from './databases.ts';
 import { make } from './folders.ts';
 import { type OrdinaryUser, ordinaryUser, reaches } from './ordinary-user.ts';
@@ -10,7 +11,6 @@ import type { ProcessGroup } from './process-group.ts';
 import { openProcessGroup } from './process-group.ts';
 import { secretsOf } from './secrets.ts';
 import type { Part, Supervised } from './supervisor.ts';
-import { UserFacingError } from './user-facing-error.ts';
 
 export interface PostgresOptions {
   /** Holds the cluster in `postgres`, its passwords in secrets.json, its log in `logs`. */

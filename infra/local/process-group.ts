@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserFacingError } from '../build/user-facing-error.ts';
 import { make } from './folders.ts';
 import { describe, endOrphans, forgetRunning, lives, readRunning, writeRunning } from './orphans.ts';
 import { rotateLog } from './rotate-log.ts';
 import { type Part, type PartNews, Supervised } from './supervisor.ts';
-import { UserFacingError } from './user-facing-error.ts';
 
 /** In milliseconds. */
 const LOOK_AT_LOGS = 5_000;

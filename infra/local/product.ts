@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildStale } from '../build/build.ts';
+import { UserFacingError } from '../build/user-facing-error.ts';
 import { temporaryFolder } from './folders.ts';
 import { givenKeycloak } from './given-keycloak.ts';
 import { firstStartMilliseconds } from './keycloak.ts';
@@ -13,7 +14,6 @@ import { openProcessGroup } from './process-group.ts';
 import { secretsOf } from './secrets.ts';
 import type { ServiceName } from './services.ts';
 import type { PartNews, Supervised } from './supervisor.ts';
-import { UserFacingError } from './user-facing-error.ts';
 
 export interface ProductOptions {
   /** The product's own port, the parts' follow; or any free ones. */

@@ -1,8 +1,8 @@
 /* npm run reset: throws away the data of this checkout. */
 import { rmSync } from 'node:fs';
+import { explain, UserFacingError } from '../build/user-facing-error.ts';
 import { dataFolders } from './folders.ts';
 import { endOrphans, lives, readRunning } from './orphans.ts';
-import { explain, UserFacingError } from './user-facing-error.ts';
 
 try {
   for (const folder of dataFolders()) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isSystemError } from './user-facing-error.ts';
+import { isSystemError } from '../build/user-facing-error.ts';
 
 /**
  * Secrets of one data folder: each made at its first use (32 bytes, base64url) and kept, readable by its owner only.

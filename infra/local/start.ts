@@ -1,8 +1,9 @@
 /* npm start: the whole product on this machine, until Ctrl-C. `-- --keycloak`: with a real Keycloak. */
+
+import { explain } from '../build/user-facing-error.ts';
 import { dataFolder } from './folders.ts';
 import { productPort } from './ports.ts';
 import { startProduct } from './product.ts';
-import { explain } from './user-facing-error.ts';
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UserFacingError } from '../build/user-facing-error.ts';
 import type { OrdinaryUser } from './ordinary-user.ts';
 import { describe, end, type Running } from './orphans.ts';
-import { UserFacingError } from './user-facing-error.ts';
 
 export interface Program {
   file: string;

@@ -6,11 +6,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../build/units.ts';
+import { explain } from '../build/user-facing-error.ts';
 import { temporaryFolder } from './folders.ts';
 import { startKeycloak } from './keycloak.ts';
 import { startPostgres } from './postgres.ts';
 import { openProcessGroup } from './process-group.ts';
-import { explain } from './user-facing-error.ts';
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserFacingError } from '@allsquare/build/user-facing-error';
 import type { Operation } from '@allsquare/contract-kit';
 import type { Defaults } from '@allsquare/contract-kit/examples';
-import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
 import { z } from 'zod';
 import { root } from '../build/units.ts';
 import type { Changes } from './changes.ts';

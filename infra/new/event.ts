@@ -1,6 +1,6 @@
+import { UserFacingError } from '@allsquare/build/user-facing-error';
 import type { Operation } from '@allsquare/contract-kit';
 import { expandScenario } from '@allsquare/contract-kit/examples';
-import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
 import type { Changes } from './changes.ts';
 import { contractOf, operationsIn, readContract, type Step, scenariosOf } from './contract.ts';
 import { camel, kebab, requireKebab } from './names.ts';

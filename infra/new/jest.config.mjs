@@ -1,5 +1,5 @@
-import service from '@allsquare/build/jest.service';
+import node from '@allsquare/build/jest.node';
 import { patience } from '@allsquare/build/slowness';
 
 /** A test runs whole suites of others. */
-export default { ...service, testTimeout: patience(300_000) };
+export default { ...node, testTimeout: patience(300_000) };

@@ -1,5 +1,5 @@
 /* npm run new <kind> <unit> [...]: writes what a new service, remote, page, event or operation begins with. */
-import { explain, UserFacingError } from '@allsquare/local/user-facing-error.ts';
+import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
 import { Changes } from './changes.ts';
 import { newEvent } from './event.ts';
 import { newOperation } from './operation.ts';

@@ -1,4 +1,4 @@
-import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
+import { UserFacingError } from '@allsquare/build/user-facing-error';
 
 /** 'archiveGroup' and 'archive-group' have the words 'archive' and 'group'. */
 const wordsOf = (name: string) =>

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
+import { UserFacingError } from '@allsquare/build/user-facing-error';
 import type { Operation } from '@allsquare/contract-kit';
-import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
 import { root } from '../build/units.ts';
 import type { Changes } from './changes.ts';
 import { contractOf, operationsIn, readContract, type Step, scenariosOf } from './contract.ts';

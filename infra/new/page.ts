@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
+import { UserFacingError } from '@allsquare/build/user-facing-error';
 import { topics } from '@allsquare/contract-kit';
-import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
 import { root } from '../build/units.ts';
 import type { Changes } from './changes.ts';
 import { listedBy, type Shown } from './contract.ts';

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
+import { UserFacingError } from '@allsquare/build/user-facing-error';
 import { root } from '../build/units.ts';
 import type { Changes } from './changes.ts';
 import { type Shown, teamOf } from './contract.ts';

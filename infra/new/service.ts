@@ -1,4 +1,4 @@
-import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
+import { UserFacingError } from '@allsquare/build/user-facing-error';
 import type { Changes } from './changes.ts';
 import { type Shown, teamOf } from './contract.ts';
 import { camel, requireKebab, sentence, singular } from './names.ts';

@@ -1,6 +1,6 @@
 /* npm run can-release <unit> [environment ...]: whether the unit of this tree fits what the environments run. */
 
-import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
+import { UserFacingError } from '@allsquare/build/user-facing-error';
 import { root as here } from '../build/units.ts';
 import { breaksIn, environmentNames, releasedUnits } from './environments.ts';
 import { readTree } from './read-release.ts';

@@ -1,8 +1,8 @@
 /* npm run check-unit <unit>: format, lint, types, build and tests of one unit alone; says how long each took. */
 import { globSync } from 'node:fs';
 import { buildStale } from '../build/build.ts';
-import { end, jest, programOf, step, stopped, tool } from '../build/checks.ts';
 import { has, readUnits, root } from '../build/units.ts';
+import { end, jest, programOf, step, stopped, tool } from '../check/checks.ts';
 import { releasedUnits } from './environments.ts';
 
 const [unit = ''] = process.argv.slice(2);

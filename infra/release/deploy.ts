@@ -3,7 +3,7 @@
  * it.
  */
 import { writeFileSync } from 'node:fs';
-import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
+import { UserFacingError } from '@allsquare/build/user-facing-error';
 import { root as here } from '../build/units.ts';
 import { breaksIn, environmentFile, readEnvironment, readRelease } from './environments.ts';
 

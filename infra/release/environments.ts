@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { UserFacingError } from '@allsquare/local/user-facing-error.ts';
+import { UserFacingError } from '@allsquare/build/user-facing-error';
 import { readUnits } from '../build/units.ts';
 import { findBreaks, type Release } from './find-breaks.ts';
 import { readRecord } from './record.ts';

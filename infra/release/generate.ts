@@ -1,4 +1,7 @@
-/* npm run generate [path ...]: writes what follows from the units' declarations and code, or of it these paths; generated.test.ts compares. */
+/*
+ * npm run generate [path ...]: writes what follows from the units' declarations and code, or of it these paths;
+ * generated.test.ts compares.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/units.ts';

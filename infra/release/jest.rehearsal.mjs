@@ -1,10 +1,9 @@
-import service from '@allsquare/build/jest.service';
+import node from '@allsquare/build/jest.node';
 
 /** What npm run rehearse-release runs: it takes minutes, and names its unit. */
 export default {
-  ...service,
-  globalSetup: undefined,
-  globalTeardown: undefined,
+  ...node,
+
   testMatch: ['**/rehearsal.ts'],
   testTimeout: 300_000,
   forceExit: true,

@@ -1,3 +1,3 @@
-import service from '@allsquare/build/jest.service';
+import node from '@allsquare/build/jest.node';
 
-export default { ...service, globalSetup: undefined, modulePathIgnorePatterns: ['<rootDir>/fixtures/'] };
+export default { ...node, modulePathIgnorePatterns: ['<rootDir>/fixtures/'] };

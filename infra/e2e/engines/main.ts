@@ -1,8 +1,8 @@
 /* npm run test:browsers [-- firefox|webkit]: the main story in browsers other than Chromium. See ../README.md. */
 
+import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
 import { highLimits } from '@allsquare/local/high-limits.ts';
 import { startProduct } from '@allsquare/local/product.ts';
-import { explain, UserFacingError } from '@allsquare/local/user-facing-error.ts';
 import { startFirefox } from './firefox.ts';
 import { tell } from './story.ts';
 import { startWebKit } from './webkit.ts';

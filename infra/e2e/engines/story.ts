@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { explain } from '@allsquare/local/user-facing-error.ts';
+import { explain } from '@allsquare/build/user-facing-error';
 import type { Engine, Tab } from './tab.ts';
 
 const DIALOG = `document.querySelector('[role=dialog], [role=alertdialog]')`;

@@ -2,6 +2,8 @@
  * npm run bench:web: what the first view costs in a throttled browser, and how lists scroll there; `npm run bench:web
  * -- scroll`, `phone` or `live` only one part of it. See README.md.
  */
+
+import { explain } from '@allsquare/build/user-facing-error';
 import { listExpenses } from '@allsquare/expenses-contract';
 import { listGroups } from '@allsquare/groups-contract';
 import { browserFlags, findBrowser } from '@allsquare/local/browser.ts';
@@ -12,7 +14,6 @@ import { fill } from '@allsquare/local/seed/fill.ts';
 import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
 import { people } from '@allsquare/local/seed/people.ts';
 import { signIn } from '@allsquare/local/seed/signed-in.ts';
-import { explain } from '@allsquare/local/user-facing-error.ts';
 import { type Browser, chromium } from 'playwright-core';
 import { watchOther } from './other-screen.ts';
 import { PAGES, report, reportOtherScreen, reportPhone, reportScrolling } from './report.ts';

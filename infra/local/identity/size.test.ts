@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-const MOST_LINES = 1_214;
+const MOST_LINES = 1_217;
 
 const why = (lines: number) => `infra/local/identity has ${lines} lines, more than ${MOST_LINES}.
 It lets npm start be ready in two seconds and is no second Keycloak. What else the product needs of a provider, try with

@@ -1,10 +1,10 @@
 /* npm run seed: fills the running product with a small world; says who can sign in. Waits for one that starts. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { explain, isSystemError, UserFacingError } from '../../build/user-facing-error.ts';
 import { hasStatus } from '../client.ts';
 import { dataFolder } from '../folders.ts';
 import { lives, readRunning } from '../orphans.ts';
 import { productPort } from '../ports.ts';
-import { explain, isSystemError, UserFacingError } from '../user-facing-error.ts';
 import { fill } from './fill.ts';
 import { groups } from './groups.ts';
 import { everybody, PASSWORD, people } from './people.ts';

@@ -1,5 +1,5 @@
+import { UserFacingError } from '../../build/user-facing-error.ts';
 import { type Client, hasStatus, register, signIn as signInAs } from '../client.ts';
-import { UserFacingError } from '../user-facing-error.ts';
 import { PASSWORD, people, type Somebody } from './people.ts';
 
 /** Signs one of the six in, or up where there is no such account. */

@@ -39,7 +39,10 @@ const TURNS = '\\u202a-\\u202e\\u2066-\\u2069';
 const NAME = new RegExp(`^[^${CONTROL}${TURNS}]*$`);
 const EACH_TURN = new RegExp(`[${TURNS}]`, 'g');
 
-/** Signs without a look that belong to what is around them: joiners between letters or emoji, a look of an emoji, a flag. */
+/**
+ * Signs without a look that belong to what is around them: joiners between letters or emoji, a look of an emoji, a
+ * flag.
+ */
 const JOINED = [
   /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}])/gu,
   /(?<=\p{Emoji})[\ufe0e\ufe0f]/gu,
@@ -49,7 +52,9 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const TOO_MANY_MARKS = /\p{M}{4}/u;
 
-/** Whether a name looks like what it is: nothing invisible in it, and no heap of marks (infra/docs/security.md, R3-14). */
+/**
+ * Whether a name looks like what it is: nothing invisible in it, and no heap of marks (infra/docs/security.md, R3-14).
+ */
 function looksLikeItself(text: string): boolean {
   const seen = JOINED.reduce((rest, sign) => rest.replaceAll(sign, ''), withoutTurns(text));
   return VISIBLE.test(seen) && !INVISIBLE.test(seen) && !TOO_MANY_MARKS.test(seen);

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
-const tsc = join(import.meta.dirname, '../../../node_modules/typescript/bin/tsc');
+const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
 const lines = readFileSync(join(fixtures, 'typed-routes.ts'), 'utf8').split('\n');
 
 const methodIn = (line: string | undefined) => /^ {2}(?:async )?(\w+)\(/.exec(line ?? '')?.[1];

@@ -1,5 +1,5 @@
-import { UserFacingError } from '../local/user-facing-error.ts';
-import { has, type Unit, withUsed } from './units.ts';
+import { has, type Unit, withUsed } from '../build/units.ts';
+import { UserFacingError } from '../build/user-facing-error.ts';
 
 /** One run of jest: a unit's tests, of them those whose path contains `only`, or one shard. */
 export interface TestRun {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { readUnits } from '../build/units.ts';
 import { allRuns, nameOf, runsAbout } from './test-runs.ts';
-import { readUnits } from './units.ts';
 
 const units = readUnits();
 const about = (path: string) => runsAbout(path, units).map(nameOf);

@@ -6,6 +6,11 @@
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { buildStale } from '../build/build.ts';
+import { inParallel } from '../build/program.ts';
+import { measureSlowness } from '../build/slowness.ts';
+import { readUnits, root } from '../build/units.ts';
+import { explain } from '../build/user-facing-error.ts';
 import { findBrowser } from '../local/browser.ts';
 import { temporaryFolder } from '../local/folders.ts';
 import { startKeycloak } from '../local/keycloak.ts';
@@ -13,15 +18,10 @@ import { KeycloakNotFetched, keycloakDistribution, missingForKeycloak } from '..
 import { startNats } from '../local/nats.ts';
 import { type Postgres, startPostgres } from '../local/postgres.ts';
 import { openProcessGroup } from '../local/process-group.ts';
-import { explain } from '../local/user-facing-error.ts';
-import { buildStale } from './build.ts';
 import { nothing } from './check-score.ts';
 import { check, end, programOf, runTests, step, stopped, tool } from './checks.ts';
 import { readGreenRun, runsProduct, testFingerprint, writeGreenRun } from './green-runs.ts';
-import { inParallel } from './program.ts';
-import { measureSlowness } from './slowness.ts';
 import { allRuns, nameOf, partsOf, runsAbout, type TestRun } from './test-runs.ts';
-import { readUnits } from './units.ts';
 
 process.env.TEST_SLOWNESS ??= measureSlowness().toFixed(1);
 
@@ -106,7 +106,7 @@ try {
   const types = () =>
     tool(
       'types',
-      join(import.meta.dirname, 'typecheck.ts'),
+      join(root, 'infra/build/typecheck.ts'),
       ...(wanted.length > 0 ? Array.from(typed, ({ path }) => path) : []),
     );
   await tool('format', programOf('@biomejs/biome/bin/biome'), 'check', ...paths);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Ended, runProgram } from '../build/program.ts';
+import { root } from '../build/units.ts';
 import type { Score } from './check-score.ts';
-import { type Ended, runProgram } from './program.ts';
 import type { TestRun } from './test-runs.ts';
-import { root } from './units.ts';
 
 /** What jest writes with --json, as far as it is read here. */
 export interface JestReport {

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { explain } from '../local/user-facing-error.ts';
+import { runProgram } from '../build/program.ts';
+import { root, type Unit } from '../build/units.ts';
+import { explain } from '../build/user-facing-error.ts';
 import { runJest } from './check-jest.ts';
 import { add, nothing, type Score } from './check-score.ts';
-import { runProgram } from './program.ts';
 import type { TestRun } from './test-runs.ts';
-import { root, type Unit } from './units.ts';
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());

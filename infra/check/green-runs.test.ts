@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { readsEverything, testFingerprint } from './green-runs.ts';
-import { plantUnits } from './planted-units.ts';
-import { has, readUnits } from './units.ts';
+import { plantUnits } from '../build/planted-units.ts';
+import { has, readUnits } from '../build/units.ts';
+import { readsEverything, runners, testFingerprint } from './green-runs.ts';
 
 describe('a unit is tested again', () => {
   let planted: ReturnType<typeof plantUnits>;
@@ -55,7 +55,7 @@ describe('a unit is tested again', () => {
   test.each([
     ['the packages', 'package-lock.json'],
     ['a setting of the root', 'tsconfig.json'],
-    ['how tests are run', 'infra/build/jest.service.mjs'],
+    ['how tests are run', 'infra/build/jest.node.mjs'],
     ['the servers that tests are run with', 'infra/local/postgres.ts'],
   ])('whichever it is, after a change of %s', (_, path) => {
     expect(changedBy(() => planted.write(path, 'changed'))).toEqual(all());
@@ -81,10 +81,13 @@ test('a unit whose tests read files beside it, as no package, is tested again af
       globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/node_modules/**', '**/dist/**', 'kit/**'] }).flatMap(
         (file) =>
           Array.from(
-            readFileSync(join(folder, file), 'utf8').matchAll(/(?<=['"`])(?:\.\.\/?)+(?=[^'"`\n]*['"`])/g),
+            readFileSync(join(folder, file), 'utf8').matchAll(/(?<=['"`])(?:\.\.\/?)+[^'"`\n]*(?=['"`])/g),
             ([text]) => text,
           )
-            .filter((text) => up(text) > file.split('/').length - 1)
+            .filter(
+              (text) =>
+                up(text) > file.split('/').length - 1 && !runners.some((runner) => text.includes(`/${runner}/`)),
+            )
             .map((text) => `${path}/${file}: ${text}`),
       ),
     );

@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { root, type Unit, withUsed } from './units.ts';
+import { root, type Unit, withUsed } from '../build/units.ts';
 
 /** What is remembered of a unit's tests: what they were made of when they last passed, and how long they took. */
 export interface GreenRun {
@@ -32,7 +32,7 @@ export const runsProduct = ({ path }: Unit) => ['infra/api', 'infra/chaos', 'inf
 export const readsEverything = ({ path }: Unit) => path === 'shell/kit' || path.startsWith('infra/');
 
 /** What runs the tests of every unit. */
-const runners = ['infra/build', 'infra/keycloak', 'infra/local', 'infra/nats'];
+export const runners = ['infra/build', 'infra/check', 'infra/keycloak', 'infra/local', 'infra/nats'];
 
 /** Settings from outside that a test run reads. */
 const settings = /^(ALLSQUARE|CHROME|E2E|KEYCLOAK|LIMIT)_/;

@@ -1,15 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { patience } from './slowness.ts';
 
-const here = (file) => fileURLToPath(new URL(file, import.meta.url));
-
-/**
- * Jest for code that runs on Node: ES modules through SWC with Nest's decorators; one real PostgreSQL and NATS per run.
- */
+/** Jest for code that runs on Node: ES modules through SWC with Nest's decorators. */
 export default {
   testEnvironment: 'node',
-  globalSetup: here('./jest.servers-start.mjs'),
-  globalTeardown: here('./jest.servers-stop.mjs'),
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
   extensionsToTreatAsEsm: ['.ts'],

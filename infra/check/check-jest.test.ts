@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { patience } from '../build/slowness.ts';
 import { runJest } from './check-jest.ts';
-import { patience } from './slowness.ts';
 
 let folder: string;
 
