@@ -38,8 +38,8 @@ async function untilReady({ origin, parts }: Product) {
 }
 
 /**
- * Those of infra/api/authorisation/special-callers.ts: whatever they send, the group stays as it is. Each enters a group
- * of its own and answers who calls. The last one finds the broker stopped.
+ * Those of infra/api/authorisation/special-callers.ts: whatever they send, the group stays as it is. Each enters a
+ * group of its own and answers who calls. The last one finds the broker stopped.
  */
 const callers: Record<string, Caller> = {
   'a squatter of an invited address': {

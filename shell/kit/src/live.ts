@@ -8,7 +8,9 @@ import { refetch, wasAskedBy } from './refetch.ts';
 export type { EarlyStream } from './live-stream.ts';
 export { type Topic, topics } from './topics.ts';
 
-/** What the tab that reads the stream broadcasts to the others: an event, that something came, that the stream is lost. */
+/**
+ * What the tab that reads the stream broadcasts to the others: an event, that something came, that the stream is lost.
+ */
 type Broadcast = LiveEvent | 'beat' | 'lost';
 
 /** The events of one write come within this (ms). */
@@ -58,9 +60,9 @@ export const gatherEvents = (client: QueryClient) => {
 };
 
 /**
- * Live events of `userId`, one stream a browser: the tab that holds the lock reads it and broadcasts to the others. A visible
- * tab that receives nothing for 40 s takes the lock. `early`: a stream to go on with, unless another tab has one.
- * `others`: what to do for events that name no queries, in every tab. Answers what stops it.
+ * Live events of `userId`, one stream a browser: the tab that holds the lock reads it and broadcasts to the others. A
+ * visible tab that receives nothing for 40 s takes the lock. `early`: a stream to go on with, unless another tab has
+ * one. `others`: what to do for events that name no queries, in every tab. Answers what stops it.
  */
 export const startLive = (
   client: QueryClient,

@@ -25,8 +25,8 @@ const windows = {
 type Limit = keyof typeof windows;
 
 /**
- * Replicas notify each other of every twentieth part of a limit: a person's writes cost few messages, and none waits for
- * one.
+ * Replicas notify each other of every twentieth part of a limit: a person's writes cost few messages, and none waits
+ * for one.
  */
 const STEPS = 20;
 

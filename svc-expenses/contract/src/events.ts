@@ -25,8 +25,8 @@ const expense = z.object({
 const settlement = z.object({ settlementId: z.uuid(), payerId: z.uuid(), payeeId: z.uuid(), ...happened });
 
 /**
- * What has happened, published once; `amount` in cents. `userIds`: payer and participants, of an expense that was changed
- * those before and after. Subject `expenses.fact.<name of the event>`.
+ * What has happened, published once; `amount` in cents. `userIds`: payer and participants, of an expense that was
+ * changed those before and after. Subject `expenses.fact.<name of the event>`.
  */
 export const expensesEvents = {
   kind: 'fact',

@@ -61,7 +61,10 @@ export class NotificationsRepository {
     return lockAllCounts(tx, 'exclusive');
   }
 
-  /** Whether this recipient was notified of the same by the same person in the day before: of an invite, one to the same group. */
+  /**
+   * Whether this recipient was notified of the same by the same person in the day before: of an invite, one to the same
+   * group.
+   */
   async wasNotifiedWithinDay(tx: Transaction, payload: NotificationPayload, recipient: string): Promise<boolean> {
     const { kind, by, at } = payload;
     const groupId = 'groupId' in payload ? payload.groupId : null;

@@ -13,8 +13,9 @@ export type Bucket = {
 type BucketOptions = { keptFor: number; maxBytes: number };
 
 /**
- * Opens a key-value bucket, made where it is missing, in the broker's memory. `onEntry` receives each entry that is there
- * and each that is put, one's own too, until the broker loses the bucket: open it again after `broker.onReconnect`.
+ * Opens a key-value bucket, made where it is missing, in the broker's memory. `onEntry` receives each entry that is
+ * there and each that is put, one's own too, until the broker loses the bucket: open it again after
+ * `broker.onReconnect`.
  */
 export async function openBucket<Value>(
   broker: Broker,
