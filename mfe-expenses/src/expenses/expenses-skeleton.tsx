@@ -6,25 +6,10 @@ const ROWS = 6;
 /** Rows that stand for expenses, in their columns. */
 export const ExpensesSkeleton = ({ rows = ROWS }: { rows?: number }) => (
   <SkeletonRows rows={rows} label="Loading expenses" className={`${rowStyles.expense} ${rowStyles.loading}`}>
-    <SkeletonItem
-      picture={['var(--s)', 'var(--s)', rowStyles.payer]}
-      lines={[
-        ['min(13.75rem, 80%)', '1rem'],
-        ['min(8.75rem, 55%)', '0.75rem'],
-      ]}
-      className={rowStyles.text}
-    />
-    <span className={rowStyles.column}>
-      <Skeleton width="5.25rem" height="0.875rem" />
-    </span>
-    <span className={rowStyles.column}>
-      <Skeleton width="5.75rem" height="1.5rem" />
-    </span>
-    <span className={rowStyles.amount}>
-      <Skeleton width="4rem" height="1rem" />
-    </span>
-    <span className={rowStyles.share}>
-      <Skeleton width="4.5rem" height="1rem" />
-    </span>
+    <SkeletonItem picture={['var(--s)', 'var(--s)', rowStyles.payer]} className={rowStyles.text} />
+    <Skeleton width="5.25rem" height="0.875rem" className={rowStyles.column} />
+    <Skeleton width="5.75rem" height="1.5rem" className={rowStyles.column} />
+    <Skeleton width="4rem" height="1rem" className={rowStyles.amount} />
+    <Skeleton width="4.5rem" height="1rem" className={rowStyles.share} />
   </SkeletonRows>
 );

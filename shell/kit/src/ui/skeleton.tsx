@@ -25,8 +25,8 @@ const bar = ([width, height, className]: Bar, key?: number) => (
 type SkeletonItemProps = {
   /** The bar in front, for a picture. */
   picture?: Bar;
-  /** The bars beside it, one under the other. */
-  lines: readonly Bar[];
+  /** The bars beside it, one under the other; those of a name and a quiet line. */
+  lines?: readonly Bar[];
   /** The bar at the end, for a figure or a button. */
   end?: Bar;
   /** Places the lines. */
@@ -34,7 +34,15 @@ type SkeletonItemProps = {
 };
 
 /** What stands in a card or a row while it loads, in the columns of the real one. */
-export const SkeletonItem = ({ picture, lines, end, className = '' }: SkeletonItemProps) => (
+export const SkeletonItem = ({
+  picture,
+  lines = [
+    ['min(13.75rem, 80%)', '1rem'],
+    ['min(8.75rem, 55%)', '0.75rem'],
+  ],
+  end,
+  className = '',
+}: SkeletonItemProps) => (
   <>
     {picture && bar(picture)}
     <span className={`k-skeleton-lines ${className}`}>{lines.map(bar)}</span>
@@ -42,16 +50,7 @@ export const SkeletonItem = ({ picture, lines, end, className = '' }: SkeletonIt
   </>
 );
 
-const PLAIN_ROW = (
-  <SkeletonItem
-    picture={['2.75rem', '2.75rem']}
-    lines={[
-      ['min(13.75rem, 80%)', '1rem'],
-      ['min(8.75rem, 55%)', '0.75rem'],
-    ]}
-    end={['100%', '1.125rem']}
-  />
-);
+const PLAIN_ROW = <SkeletonItem picture={['2.75rem', '2.75rem']} end={['100%', '1.125rem']} />;
 
 type SkeletonRowsProps = {
   /** As many as the list usually has in view. */
