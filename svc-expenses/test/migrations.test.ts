@@ -15,6 +15,7 @@ test('what a service of the version before has written, also beside the new one,
     { ...service, database: { ...service.database, migrations } },
     { GROUPS_URL: 'http://127.0.0.1:9' },
   );
+  await expenses.startHeartbeat(groupState);
   try {
     const [groupId, dinner, lunch] = [randomUUID(), randomUUID(), randomUUID()];
     const members = [ann, ben].map(({ id }) => ({
