@@ -15,7 +15,6 @@ test('what a service of the version before has written, also beside the new one,
     { ...service, database: { ...service.database, migrations } },
     { GROUPS_URL: 'http://127.0.0.1:9' },
   );
-  await expenses.startHeartbeat(groupState);
   try {
     const [groupId, dinner, lunch] = [randomUUID(), randomUUID(), randomUUID()];
     const members = [ann, ben].map(({ id }) => ({
@@ -57,6 +56,7 @@ test('what a service of the version before has written, also beside the new one,
     await addOld(dinner);
     await changeOld(dinner);
     await expenses.restart(async () => void migrations.splice(0, migrations.length, ...all));
+    await expenses.startHeartbeat(groupState);
     await addOld(lunch);
     await changeOld(lunch);
 
