@@ -84,6 +84,30 @@ test('after any sequence of writes by several people at once, what is kept equal
   );
 });
 
+test('no write of members takes from somebody who has left, but a payment up to what they are owed', async () => {
+  const ofCleo = async () => (await world.balances()).get(cleo.id) ?? 0;
+  const actions = fc.array(action, { minLength: 3, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(actions, actions, async (asMember, afterwards) => {
+      await world.newGroup();
+      await world.haveMembers(everybody, 2);
+      const expenses: string[] = [];
+      const settlements: string[] = [];
+      for (const one of asMember) await perform(one, expenses, settlements);
+      await world.haveMembers([ann, ben], 3);
+      let before = await ofCleo();
+      for (const one of afterwards) {
+        const status = await perform(one, expenses, settlements);
+        const after = await ofCleo();
+        const isPaid = one.kind === 'settle' && one.pair[1] === cleo && after >= 0;
+        expect({ one, status, lost: !isPaid && after < before }).toEqual({ one, status, lost: false });
+        before = after;
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
 test('the audit says what is wrong', async () => {
   await world.newGroup();
   await world.expenses.call(ann, createExpense, { body: world.dinner() });

@@ -26,9 +26,12 @@ const world = sharedFixture(startFixture);
 let expense: string;
 let deleted: string;
 let settlement: string;
-const foreign = 'f0000000-0000-4000-8000-00000000000f';
+const foreign = 'a0000000-0000-4000-8000-00000000000f';
 
-/** ann is the admin, ben a member, cleo has left; dan and eve know nobody here, eve has a group of her own. */
+/**
+ * ann is the admin, ben a member; cleo and fay have left, cleo with a balance. dan and eve know nobody here, eve has a
+ * group of her own.
+ */
 const callers: Record<string, TestPerson | undefined> = {
   'signed out': undefined,
   stranger: { id: 'd0000000-0000-4000-8000-00000000000d', name: 'Dan Example', email: 'dan@example.com' },
@@ -37,7 +40,12 @@ const callers: Record<string, TestPerson | undefined> = {
     name: 'Eve Example',
     email: 'eve@example.com',
   },
-  'former member': cleo,
+  'former member': {
+    id: 'f0000000-0000-4000-8000-00000000000f',
+    name: 'Fay Example',
+    email: 'fay@example.com',
+  },
+  'former member with a balance': cleo,
   member: ben,
   admin: ann,
 };
@@ -49,7 +57,7 @@ beforeAll(async () => {
     groupId: foreign,
   };
   await world.expenses.publishState(groupState, other.groupId, other);
-  await world.haveMembers([ann, ben, cleo], 2);
+  await world.haveMembers([ann, ben, cleo, callers['former member'] as TestPerson], 2);
   const record = async () =>
     ((await world.expenses.call(ann, createExpense, { body: world.dinner({}, [ann, cleo]) })).body as Expense).id;
   expense = await record();
@@ -95,7 +103,7 @@ const table: Record<string, Row> = {
   },
   updateExpense: {
     operation: updateExpense,
-    input: () => ({ ...ofExpense(), body: world.dinner() }),
+    input: () => ({ ...ofExpense(), body: world.dinner({}, [ann, ben, cleo]) }),
     done: 200,
     outside: 404,
   },
@@ -129,6 +137,7 @@ test('the table names every route of the service', () => {
 });
 
 const outsiders = ['signed out', 'stranger', 'member of another group', 'former member'];
+const reader = 'former member with a balance';
 
 test.each(Object.entries(table))(
   '%s asks nobody while another service asks it',
@@ -145,7 +154,7 @@ test.each(Object.entries(table))(
 
 test.each(Object.entries(table))('%s', async (_name, { operation, input, done, outside }) => {
   const answers: Record<string, number> = {};
-  for (const who of [...outsiders, 'member', 'admin']) {
+  for (const who of [...outsiders, reader, 'member', 'admin']) {
     // What is deleted by the member is not there for the admin.
     if (who === 'admin' && operation.method === 'DELETE') continue;
     answers[who] = (await world.expenses.call(callers[who], operation, input())).status;
@@ -153,6 +162,7 @@ test.each(Object.entries(table))('%s', async (_name, { operation, input, done, o
   const expected: Record<string, number> = {
     ...Object.fromEntries(outsiders.map((who) => [who, outside])),
     'signed out': 401,
+    [reader]: operation.method === 'GET' ? done : outside,
     member: done,
   };
   if (operation.method !== 'DELETE') expected['admin'] = done;
@@ -160,7 +170,7 @@ test.each(Object.entries(table))('%s', async (_name, { operation, input, done, o
 });
 
 test('lists of all mine show outsiders nothing of the group', async () => {
-  for (const who of ['stranger', 'member of another group', 'former member']) {
+  for (const who of ['stranger', 'member of another group', 'former member', reader]) {
     expect((await world.expenses.call(callers[who], listExpenses)).body).toEqual([]);
     expect((await world.expenses.call(callers[who], getTotals)).body).toMatchObject({ count: 0, amount: 0 });
   }

@@ -13,16 +13,18 @@ beforeAll(async () => {
   [lisbon, flat, other] = [
     await made('Bread', '2026-05-01'),
     await made('Rent', '2026-05-02'),
-    await made('Taxi', '2026-05-03'),
+    await made('Taxi', '2026-05-03', [ann]),
   ];
   await world.haveMembers([ben, cleo], 2);
   await made('Elsewhere', '2026-05-04');
 });
 
 /** A group of ann and ben with one expense. */
-async function made(description: string, date: string) {
+async function made(description: string, date: string, among = [ann, ben]) {
   await world.newGroup();
-  const { status } = await world.expenses.call(ann, createExpense, { body: world.dinner({ description, date }) });
+  const { status } = await world.expenses.call(ann, createExpense, {
+    body: world.dinner({ description, date }, among),
+  });
   expect(status).toBe(201);
   return world.groupId;
 }

@@ -4,6 +4,7 @@ export const callers = [
   'member',
   'admin',
   'former member',
+  'former member with a balance',
   'member of another group',
 ] as const;
 export type Caller = (typeof callers)[number];

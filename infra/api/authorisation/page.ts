@@ -10,6 +10,7 @@ const CALLERS: Record<Caller, [column: string, is: string]> = {
   member: ['member', 'a member of the group'],
   admin: ['admin', 'its only admin, who created it'],
   'former member': ['former', 'was a member and has left'],
+  'former member with a balance': ['reader', 'has left, and their balance is open'],
   'member of another group': ['other', 'has created a group of their own'],
 };
 
@@ -22,8 +23,8 @@ product, route by route and caller by caller, and fails on a route that is in an
 To change this page, change the table and run \`npm run generate\`.`,
     `A cell holds the status and, for a refusal, the letter of its code below the table. Only the token identifies the
 caller ([the wire](wire.md)); without one a route that is not public answers 401. Callers who may not know of a thing
-get 404, on admin routes too. Callers who may see it but not change it get 403. \`/api/docs\` and the documents are
-public.`,
+get 404, on admin routes too. Callers who may see it but not change it get 403; who has left and still reads gets 404
+for a write, like everybody who has left. \`/api/docs\` and the documents are public.`,
     table(
       ['Column', 'Caller', 'Is'],
       callers.map((caller) => [CALLERS[caller][0], caller, CALLERS[caller][1]]),

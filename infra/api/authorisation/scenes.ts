@@ -32,11 +32,12 @@ export type Scene = {
 
 /** The people of all scenes, with a group of somebody else. */
 export async function nothing(): Promise<Scene> {
-  const [stranger, member, admin, former, other, another, friend] = await Promise.all([
+  const [stranger, member, admin, former, reader, other, another, friend] = await Promise.all([
     registered('Dan Example'),
     registered('Ben Example'),
     registered('Ann Example'),
     registered('Cleo Example'),
+    registered('Hal Example'),
     registered('Eve Example'),
     registered('Fay Example'),
     registered('Gus Example'),
@@ -45,11 +46,19 @@ export async function nothing(): Promise<Scene> {
     other.ask<WithId>('POST', '/api/groups', { name: 'Porto trip' }),
     befriend(admin, member),
     befriend(admin, former),
+    befriend(admin, reader),
     befriend(admin, another),
     befriend(admin, friend),
     befriend(member, friend),
   ]);
-  const people = { stranger, member, admin, 'former member': former, 'member of another group': other };
+  const people = {
+    stranger,
+    member,
+    admin,
+    'former member': former,
+    'former member with a balance': reader,
+    'member of another group': other,
+  };
   const ofGroup = {
     groupId: '',
     deletedGroupId: '',
@@ -63,9 +72,9 @@ export async function nothing(): Promise<Scene> {
   return { people, another, friend, otherGroupId, ...ofGroup, ...ofPeople, fresh: () => newcomer('New Example') };
 }
 
-/** A group with books, an invitation, and somebody who has left it; and a deleted group of the same people. */
+/** A group with books, an invitation, and two who have left it; and a deleted group of the same people. */
 export async function group(scene: Scene): Promise<Scene> {
-  const { stranger, member, admin, 'former member': former } = scene.people;
+  const { stranger, member, admin, 'former member': former, 'former member with a balance': reader } = scene.people;
   const [groupId, deletedGroupId] = await Promise.all([
     groupOf([admin, member, scene.another], 'Lisbon trip'),
     groupOf([admin, member, scene.another], 'Porto trip'),
@@ -74,17 +83,23 @@ export async function group(scene: Scene): Promise<Scene> {
     const sent = await by.ask<{ invite: WithId }>('POST', `/api/groups/${groupId}/add-member`, { email });
     return sent.invite.id;
   };
-  /** The former member joins and leaves. As a friend, because a person sends thirty invites an hour. */
-  const visit = async <Left>(id: string, meanwhile: () => Promise<Left>) => {
-    await admin.ask('POST', `/api/groups/${id}/add-member`, { email: former.email });
+  /** Somebody joins and leaves. As a friend, because a person sends thirty invites an hour. */
+  const visit = async <Left>(who: Registered, id: string, meanwhile: () => Promise<Left>) => {
+    await admin.ask('POST', `/api/groups/${id}/add-member`, { email: who.email });
     const left = await meanwhile();
-    await former.ask('DELETE', `/api/groups/${id}/members/${former.id}`);
+    await who.ask('DELETE', `/api/groups/${id}/members/${who.id}`);
     return left;
   };
-  const [formerInviteId] = await Promise.all([
-    visit(groupId, () => invite(former, stranger)),
-    visit(deletedGroupId, async () => undefined),
+  const [formerInviteId, tickets] = await Promise.all([
+    visit(former, groupId, () => invite(former, stranger)),
+    visit(reader, groupId, () => pay(reader, [], groupId, 'Tickets', 1_000) as Promise<WithId>),
+    visit(former, deletedGroupId, async () => undefined),
   ]);
+  // They leave with nothing open; that the tickets were the admin's is said afterwards.
+  await admin.ask('PUT', `/api/expenses/${tickets.id}`, {
+    expense: { description: 'Tickets', amount: 1_000, date: '2026-05-02', paidBy: reader.id },
+    splits: [{ userId: admin.id }],
+  });
   await admin.ask('DELETE', `/api/groups/${deletedGroupId}`);
   const expense = (await pay(admin, [member], groupId, 'Dinner', 1_000)) as WithId;
   const deleted = (await pay(admin, [member], groupId, 'Supper', 1_000)) as WithId;
@@ -94,8 +109,8 @@ export async function group(scene: Scene): Promise<Scene> {
   const inviteId = await invite(member, stranger);
   // What is taken away follows by event.
   await until('svc-expenses to know who has left', async () => {
-    const { status } = await former.call(listBalances, { query: { groupId } });
-    return status === 404;
+    const mine = await Promise.all([former, reader].map((who) => who.call(listBalances)));
+    return !JSON.stringify(mine.map(({ body }) => body)).includes(groupId);
   });
   const books = { expenseId: expense.id, deletedExpenseId: deleted.id, settlementId: settlement.id };
   return { ...scene, groupId, deletedGroupId, ...books, inviteId, formerInviteId };

@@ -37,6 +37,7 @@ const to = (signedOut: string, outsiders: string, member: string, admin: string)
   member,
   admin,
   'former member': outsiders,
+  'former member with a balance': outsiders,
   'member of another group': outsiders,
 });
 const everybody = (answer: string) => to(answer, answer, answer, answer);
@@ -68,7 +69,8 @@ const ofBooks = (operation: Operation, answers: Answers, input: Row['input'], wh
   when,
   scene: 'group',
   input,
-  answers,
+  // Who has left and has an open balance reads like a member.
+  answers: operation.method === 'GET' ? { ...answers, 'former member with a balance': answers.member } : answers,
 });
 const ofFormerInvite = ({ formerInviteId }: Scene) => ({ params: { id: formerInviteId } });
 const invited = { ...members('403 recipient-only', '404 invite-not-found'), stranger: '200' };
@@ -281,7 +283,8 @@ contain the caller's own groups and nothing of this one.`,
     problems: expenses.problems,
     title: 'Expenses, balances and settlements',
     world: `The same group, with an expense of the admin, a settlement of the member and a deleted expense. Any member may change
-or delete the expense and delete the settlement. The other group belongs to the caller of the last column. Lists over
+or delete the expense and delete the settlement. Somebody who has left and is owed money, or owes it, reads the books
+until that is settled; everything else about the group is closed to them, its page and its live events too. The other group belongs to the caller of the last column. Lists over
 all groups contain the caller's own groups and nothing of this one.`,
     rows: [
       ofBooks(expenses.listExpenses, members('200'), inGroup, 'of a group'),

@@ -46,8 +46,8 @@ describe('saving', () => {
   test.each([
     [
       'the words of the server',
-      () => refused(422, 'former-member', 'The share of somebody who has left the group cannot rise.'),
-      'The share of somebody who has left the group cannot rise.',
+      () => refused(422, 'former-member', 'That would leave somebody who has left the group worse off.'),
+      'That would leave somebody who has left the group worse off.',
     ],
     ['its own without any', () => new Response('', { status: 503 }), 'Failed to update expense'],
     ['its own when nobody answers', () => Promise.reject(new TypeError('offline')), 'Failed to update expense'],

@@ -21,7 +21,7 @@ export const problems = {
   'too-many-decimals': { title: 'Error recording settlement', message: 'Amount can have at most 2 decimal places' },
   'same-person': { title: 'Invalid selection', message: 'The payer and receiver cannot be the same person.' },
   'not-a-member': { title: 'Error', message: 'Everyone in this expense or payment must be a member of the group.' },
-  'former-member': { title: 'Error', message: 'The share of somebody who has left the group cannot rise.' },
+  'former-member': { title: 'Error', message: 'That would leave somebody who has left the group worse off.' },
   'plan-changed': {
     title: 'Error recording settlement',
     message: 'Somebody has just settled this. Look at the new plan before you record a payment.',

@@ -20,7 +20,7 @@ export class ListBalances {
   }
 
   async listOfGroup(caller: Caller, groupId: string): Promise<MemberBalance[]> {
-    await this.requireMembers.require({ caller, groupId });
+    await this.requireMembers.require('reads', { caller, groupId });
     const { balances } = await this.balances.listByGroup(groupId);
     return balances.map(({ cents, ...person }) => ({ ...person, ...asBalance(cents) }));
   }

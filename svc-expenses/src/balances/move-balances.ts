@@ -12,12 +12,34 @@ import type { Postings } from './postings.ts';
 export class MoveBalances {
   constructor(private readonly balances: BalancesRepository) {}
 
-  /** Without postings nothing moves. Throws Problem 422 when a balance would leave the bounds. */
-  async move(tx: Transaction, { groupId, version, balances }: LockedGroup, postings: Postings) {
+  /**
+   * Without postings nothing moves. Throws Problem 422 where somebody who has left would be worse off, at once, for a
+   * promise may leave with the COMMIT; and when a balance would leave the bounds.
+   */
+  move(tx: Transaction, group: LockedGroup, postings: Postings, cause: Cause = 'change'): Promise<void> {
+    refuseWorseOff(group, postings, cause);
+    return this.moveUnrefused(tx, group, postings);
+  }
+
+  private async moveUnrefused(tx: Transaction, { groupId, version, balances }: LockedGroup, postings: Postings) {
     if (postings.size === 0) return;
     tx.publish(balancesState, groupId, { groupId, version: version + 1, balances: after(balances, postings) });
     await this.balances.move(tx, groupId, postings).catch(whenCheckViolated(() => refuse('balance-too-large')));
   }
+}
+
+type Cause = 'change' | 'payment';
+
+/**
+ * Who has left cannot contest a write, so none takes from them: only a payment to them does, up to what they are owed.
+ */
+function refuseWorseOff({ formerIds, balances }: LockedGroup, postings: Postings, cause: Cause) {
+  const isWorseOff = (userId: string) => {
+    const delta = postings.get(userId) ?? 0;
+    const owed = balances.find((balance) => balance.userId === userId)?.cents ?? 0;
+    return delta < 0 && (cause === 'change' || owed + delta < 0);
+  };
+  if (formerIds.some(isWorseOff)) throw refuse('former-member');
 }
 
 /**

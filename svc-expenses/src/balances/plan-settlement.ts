@@ -21,7 +21,7 @@ export class PlanSettlement {
   ) {}
 
   async plan(caller: Caller, groupId: string): Promise<Plan> {
-    await this.requireMembers.require({ caller, groupId });
+    await this.requireMembers.require('reads', { caller, groupId });
     const { version, balances } = await this.balances.listByGroup(groupId);
     const plan = this.planFor(groupId, version, balances);
     const names = new Map(balances.map((balance) => [balance.userId, balance.name]));

@@ -1,22 +1,21 @@
 import type { Expense, UpdateExpense } from '@allsquare/expenses-contract';
-import { type Caller, Problem, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { difference, postings } from '../balances/postings.ts';
-import type { LockedGroup } from '../groups/groups.repository.ts';
-import { RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
+import { type Demand, RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { BooksRepository } from './books.repository.ts';
 import { changesBetween } from './changes.ts';
 import { divideExpense } from './divide-expense.ts';
-import { peopleIn, type StoredExpense } from './expense.ts';
+import { peopleIn } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
 
 /**
- * A member replaces an expense whole. Who is in it may stay though they have left the group, with no larger share;
- * nobody who has left is added.
+ * A member replaces an expense whole. Who is in it may stay though they have left the group, and is not worse off
+ * (`MoveBalances`); nobody who has left is added.
  */
 @Injectable()
 export class ChangeExpense {
@@ -30,35 +29,20 @@ export class ChangeExpense {
   ) {}
 
   async change(caller: Caller, id: string, update: UpdateExpense): Promise<Expense> {
-    const { groupId } = await this.findExpense.find(caller, id);
+    const { groupId } = await this.findExpense.find('writes', caller, id);
     if (update.expense.groupId && update.expense.groupId !== groupId) throw refuse('another-group');
-    const inIt = await this.expenses.listPeople(groupId, id);
-    const added = peopleIn({ ...update.expense, splits: update.splits }).filter((userId) => !inIt.has(userId));
-    await this.requireMembers.require({ caller, groupId, others: added, notFound: 'expense-not-found' });
-
-    const write = () => this.write(caller, groupId, id, update);
-    return write().catch(async (error: unknown) => {
-      if (!(error instanceof Problem && error.code === 'former-member')) throw error;
-      // They may have come back a moment ago.
-      await this.requireMembers.askOwner(caller, groupId, 'expense-not-found');
-      return write();
-    });
+    const demand = { caller, groupId, notFound: 'expense-not-found' } as const;
+    return this.requireMembers.tryAgain(demand, () => this.write(demand, id, update));
   }
 
-  private write(caller: Caller, groupId: string, id: string, { expense, splits }: UpdateExpense): Promise<Expense> {
+  private write(demand: Demand, id: string, { expense, splits }: UpdateExpense): Promise<Expense> {
+    const { caller, groupId } = demand;
     const named = peopleIn({ ...expense, splits });
     return this.unitOfWork.run(undefined, async (tx) => {
-      const group = await this.requireMembers.lock(tx, {
-        caller,
-        groupId,
-        others: named,
-        notFound: 'expense-not-found',
-        mayBeNamed: wasMember,
-      });
+      const group = await this.requireMembers.lock(tx, { ...demand, others: named, mayBeNamed: wasMember });
       const before = await this.expenses.findStored(tx, groupId, id);
       if (!before) throw refuse('expense-not-found');
       if (expense.version && expense.version !== before.version) throw refuse('stale-version');
-      // What is in the expense may have been changed since it was looked at.
       const inIt = new Set(peopleIn(before));
       const added = named.filter((userId) => !inIt.has(userId));
       refuseNamed(group.people, added);
@@ -66,7 +50,6 @@ export class ChangeExpense {
       const { groupId: _, version: __, amount: cents, ...fields } = expense;
       const wanted = { ...before, ...fields, cents };
       const after = { ...wanted, splits: divideExpense(wanted, splits, group, before) };
-      refuseRaisingFormer(group, before, after);
       const changes = changesBetween(before, after);
       if (changes.length > 0) {
         await this.expenses.change(tx, after, changes, caller.id);
@@ -82,10 +65,4 @@ export class ChangeExpense {
       return changed;
     });
   }
-}
-
-function refuseRaisingFormer(group: LockedGroup, before: StoredExpense, after: StoredExpense) {
-  const shares = new Map(before.splits.map(({ userId, cents }) => [userId, cents]));
-  if (after.splits.some(({ userId, cents }) => !group.people.get(userId)?.active && cents > (shares.get(userId) ?? 0)))
-    throw refuse('former-member');
 }

@@ -2,7 +2,7 @@ import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { difference, postings } from '../balances/postings.ts';
-import { RequireMembers } from '../groups/require-members.ts';
+import { type Demand, RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { BooksRepository } from './books.repository.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
@@ -22,9 +22,15 @@ export class DeleteExpense {
   ) {}
 
   async delete(caller: Caller, id: string): Promise<void> {
-    const { groupId } = await this.findExpense.find(caller, id);
-    await this.unitOfWork.run(undefined, async (tx) => {
-      const group = await this.requireMembers.lock(tx, { caller, groupId, notFound: 'expense-not-found' });
+    const { groupId } = await this.findExpense.find('writes', caller, id);
+    const demand = { caller, groupId, notFound: 'expense-not-found' } as const;
+    await this.requireMembers.tryAgain(demand, () => this.write(demand, id));
+  }
+
+  private write(demand: Demand, id: string): Promise<void> {
+    const { caller, groupId } = demand;
+    return this.unitOfWork.run(undefined, async (tx) => {
+      const group = await this.requireMembers.lock(tx, demand);
       const expense = await this.expenses.findStored(tx, groupId, id);
       if (!expense) throw refuse('expense-not-found');
       await this.expenses.markDeleted(tx, expense, caller.id);

@@ -58,12 +58,6 @@ export class ExpensesRepository {
     return (await this.expenses.findOne({ select: { groupId: true, version: true }, where })) ?? undefined;
   }
 
-  /** The payer and the participants, of a deleted expense too. */
-  async listPeople(groupId: string, id: string): Promise<Set<string>> {
-    const found = await this.expenses.findOne({ select: { paidBy: true, splitUsers: true }, where: { groupId, id } });
-    return new Set(found && [found.paidBy, ...found.splitUsers]);
-  }
-
   /** An expense as the caller sees it. */
   async findSeenBy(callerId: string, groupId: string, id: string, tx?: Transaction): Promise<Expense | undefined> {
     const manager = tx?.manager ?? this.expenses.manager;

@@ -56,7 +56,7 @@ export class ListExpenses {
     const mine = await this.groups.listIdsByMember(caller.id, named);
     const unknown = new Set(named?.filter((groupId) => this.requireMembers.isInDoubt || !mine.includes(groupId)));
     // One by one: the first that is not theirs ends it.
-    for (const groupId of unknown) await this.requireMembers.require({ caller, groupId });
+    for (const groupId of unknown) await this.requireMembers.require('reads', { caller, groupId });
     return Array.from(new Set([...mine, ...unknown]));
   }
 

@@ -21,14 +21,14 @@ export class ReadExpense {
   ) {}
 
   async read(caller: Caller, id: string): Promise<Expense> {
-    const { groupId } = await this.findExpense.find(caller, id);
+    const { groupId } = await this.findExpense.find('reads', caller, id);
     const expense = await this.expenses.findSeenBy(caller.id, groupId, id);
     if (!expense) throw refuse('expense-not-found');
     return expense;
   }
 
   async readSplits(caller: Caller, id: string): Promise<Split[]> {
-    const { groupId } = await this.findExpense.find(caller, id);
+    const { groupId } = await this.findExpense.find('reads', caller, id);
     return this.expenses.listSplits(groupId, id);
   }
 
@@ -40,7 +40,7 @@ export class ReadExpense {
   ): Promise<HistoryPage> {
     const of = listName(['history', id]);
     const start = decodeCursor(cursor, of, Place);
-    const { groupId, version } = await this.findExpense.find(caller, id, { evenDeleted: true });
+    const { groupId, version } = await this.findExpense.find('reads', caller, id, { evenDeleted: true });
     const found = await this.histories.list(groupId, id, start?.key.version ?? 0, limit + 1);
     return { ...firstOf(found, limit, of, ({ version }) => ({ version })), total: String(version) };
   }

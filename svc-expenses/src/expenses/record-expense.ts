@@ -24,9 +24,8 @@ export class RecordExpense {
   ) {}
 
   record(caller: Caller, expense: CreateExpense, idempotency: IdempotencyRequest | undefined): Promise<Expense> {
-    return this.requireMembers.forWrite(caller, expense.expense.groupId, () =>
-      this.write(caller, expense, idempotency),
-    );
+    const { groupId } = expense.expense;
+    return this.requireMembers.forWrite({ caller, groupId }, () => this.write(caller, expense, idempotency));
   }
 
   private write(

@@ -18,7 +18,7 @@ export class SumExpenses {
   ) {}
 
   async sum(caller: Caller, groupId: string | undefined): Promise<Totals> {
-    if (groupId) await this.requireMembers.require({ caller, groupId });
+    if (groupId) await this.requireMembers.require('reads', { caller, groupId });
     const groupIds = groupId ? [groupId] : await this.groups.listIdsByMember(caller.id);
     const [rows, people] = await Promise.all([this.totals.listByMonth(groupIds), this.totals.listPeople(groupIds)]);
     const amountOf = (some: MonthlyTotal[]) => safeSum(some.map(({ cents }) => cents));

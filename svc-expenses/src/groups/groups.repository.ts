@@ -14,6 +14,9 @@ export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'dele
 /** Somebody's standing in a group: a member now, else a former one; and the balance in cents. */
 export type Standing = { active: boolean; cents: number };
 
+/** What somebody may do with a group's books: members both; a former member reads while their balance is open. */
+export type Rights = { reads: boolean; writes: boolean };
+
 /** A member or former member; `error` is the rounding error so far, in millionths of a cent. */
 type PersonInGroup = Standing & { name: string; colour: number; error: number };
 
@@ -24,6 +27,7 @@ export type LockedGroup = {
   version: number;
   name: string;
   memberIds: string[];
+  formerIds: string[];
   /** Everybody's who has one, signed cents. */
   balances: { userId: string; cents: number }[];
   people: ReadonlyMap<string, PersonInGroup>;
@@ -67,14 +71,15 @@ export class GroupsRepository {
     return rows.map((row) => row.user_id);
   }
 
-  /** Those of these people who are or were members. */
-  async findStandings(groupId: string, userIds: string[]): Promise<ReadonlyMap<string, Standing>> {
-    const rows = await this.memberships.sql<{ user_id: string; active: boolean; cents: string }[]>`
-      select m.user_id, ${isActive} as active, coalesce(b.cents, 0) as cents
+  /** A group without members is deleted: nobody reads it. */
+  async findRights(groupId: string, userId: string): Promise<Rights> {
+    const [rights] = await this.memberships.sql<Rights[]>`
+      select ${isActive} as writes, ${isActive} or (p.deleted is not true and coalesce(b.cents, 0) <> 0
+          and exists (select from memberships other where other.group_id = ${groupId} and other.active)) as reads
       from memberships m left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
       left join people p on p.user_id = m.user_id
-      where m.group_id = ${groupId} and m.user_id = any(${userIds})`;
-    return new Map(rows.map((row) => [row.user_id, { active: row.active, cents: Number(row.cents) }]));
+      where m.group_id = ${groupId} and m.user_id = ${userId}`;
+    return rights ?? { reads: false, writes: false };
   }
 
   /**
@@ -87,6 +92,8 @@ export class GroupsRepository {
       tx.sql<Omit<LockedGroup, 'people'> & { people: Record<string, PersonInGroup> }>`
         select g.name,
           array(select user_id::text from memberships where group_id = ${groupId} and active) as "memberIds",
+          array(select m.user_id::text from memberships m left join people p on p.user_id = m.user_id
+            where m.group_id = ${groupId} and not (${isActive})) as "formerIds",
           (select coalesce(json_agg(json_build_object('userId', user_id, 'cents', cents)), '[]')
            from balances where group_id = ${groupId}) as balances,
           (select coalesce(json_object_agg(m.user_id, json_build_object('active', ${isActive}, 'cents', coalesce(b.cents, 0),
@@ -99,7 +106,7 @@ export class GroupsRepository {
         from groups g where g.group_id = ${groupId}`,
     ]);
     const version = Number(ledger?.version ?? 0);
-    if (!group) return { groupId, version, name: '', memberIds: [], balances: [], people: new Map() };
+    if (!group) return { groupId, version, name: '', memberIds: [], formerIds: [], balances: [], people: new Map() };
     return { ...group, groupId, version, people: new Map(Object.entries(group.people)) };
   }
 

@@ -13,7 +13,7 @@ import type { ConfigType } from '@nestjs/config';
 import { doubt, serviceUrls } from '../config.ts';
 import { refuse } from '../refuse.ts';
 import { GroupProjection } from './group-projection.ts';
-import { GroupsRepository, type LockedGroup, type Standing } from './groups.repository.ts';
+import { GroupsRepository, type LockedGroup, type Rights, type Standing } from './groups.repository.ts';
 
 const isMember = ({ active }: Standing) => active;
 /** A former member with an open balance can still pay and be paid. */
@@ -21,22 +21,24 @@ export const isOnTheBooks = ({ active, cents }: Standing) => active || cents !==
 /** Everybody who has a standing. */
 export const wasMember = () => true;
 
-const MAY_BE_NEW = new Set(['group-not-found', 'not-a-member']);
+const MAY_BE_NEW = new Set(['group-not-found', 'not-a-member', 'former-member']);
 
 type NotFound = 'group-not-found' | 'expense-not-found' | 'settlement-not-found';
 
-type Demand = {
+export type Demand = {
   caller: Caller;
   groupId: string;
-  others?: string[];
   notFound?: NotFound;
+};
+type LockDemand = Demand & {
+  others?: string[];
   mayBeNamed?: (person: Standing) => boolean;
 };
 
 /**
- * The caller must be a member (404, with `notFound`), and inside a write so must everybody else named (422; or what
- * `mayBeNamed` says instead). Somebody unknown here may just have been added, so the owner is asked once; while nothing
- * is heard of it, always (ADR 0004).
+ * The caller must be a member, or for a read a former one with an open balance (404, with `notFound`); inside a write
+ * so must everybody else named be a member (422; or what `mayBeNamed` says instead). Somebody unknown here may just
+ * have been added, so the owner is asked once; while nothing is heard of it, always (ADR 0004).
  */
 @Injectable()
 export class RequireMembers {
@@ -55,29 +57,33 @@ export class RequireMembers {
     return this.consumers.staleFor(groupState) > this.settings.IN_DOUBT_AFTER;
   }
 
+  /** A write that judges by `lock` alone. */
+  async forWrite<Answer>(demand: Demand, write: () => Promise<Answer>): Promise<Answer> {
+    if (this.isInDoubt) await this.askOwner(demand);
+    return this.tryAgain(demand, write);
+  }
+
   /**
-   * A write that judges by `lock`. Somebody it refused because they are unknown here may just have been added: then the
-   * owner is asked, and the write is tried once more.
+   * A write that judges by `lock`. Somebody it refused because they are no member here may just have been added, or
+   * come back: then the owner is asked, and the write is tried once more.
    */
-  async forWrite<Answer>(caller: Caller, groupId: string, write: () => Promise<Answer>): Promise<Answer> {
-    if (this.isInDoubt) await this.askOwner(caller, groupId, 'group-not-found');
+  async tryAgain<Answer>(demand: Demand, write: () => Promise<Answer>): Promise<Answer> {
     try {
       return await write();
     } catch (error) {
       if (!(error instanceof Problem && MAY_BE_NEW.has(error.code))) throw error;
     }
-    await this.askOwner(caller, groupId, 'group-not-found');
+    await this.askOwner(demand);
     return write();
   }
 
   /** Before a read, or a write that looks at rows before it locks. */
-  async require({ caller, groupId, others = [], notFound = 'group-not-found', mayBeNamed = isMember }: Demand) {
-    if (!this.isInDoubt) {
-      const people = await this.groups.findStandings(groupId, [caller.id, ...others]);
-      if (every(people, [caller.id], isMember) && every(people, others, mayBeNamed)) return;
-    }
-    await this.askOwner(caller, groupId, notFound);
-    refuseCaller(await this.groups.findStandings(groupId, [caller.id]), caller, notFound);
+  async require(right: keyof Rights, demand: Demand) {
+    const { caller, groupId, notFound = 'group-not-found' } = demand;
+    const isAllowed = async () => (await this.groups.findRights(groupId, caller.id))[right];
+    if (!this.isInDoubt && (await isAllowed())) return;
+    await this.askOwner(demand);
+    if (!(await isAllowed())) throw refuse(notFound);
   }
 
   /**
@@ -86,16 +92,16 @@ export class RequireMembers {
    */
   async lock(
     tx: Transaction,
-    { caller, groupId, others = [], notFound = 'group-not-found', mayBeNamed = isMember }: Demand,
+    { caller, groupId, others = [], notFound = 'group-not-found', mayBeNamed = isMember }: LockDemand,
   ): Promise<LockedGroup> {
     const group = await this.groups.lock(tx, groupId, [caller.id, ...others]);
-    refuseCaller(group.people, caller, notFound);
+    if (!every(group.people, [caller.id], isMember)) throw refuse(notFound);
     refuseNamed(group.people, others, mayBeNamed);
     return group;
   }
 
   /** Stores the group as its owner answers it now; 404 where the owner does not show it to the caller. */
-  async askOwner(caller: Caller, groupId: string, notFound: NotFound) {
+  private async askOwner({ caller, groupId, notFound = 'group-not-found' }: Demand) {
     const owned = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!owned) throw refuse(notFound);
     const { name, members } = owned.answer;
@@ -116,10 +122,6 @@ const every = (people: Standings, userIds: string[], may: May) =>
     const person = people.get(userId);
     return person !== undefined && may(person);
   });
-
-function refuseCaller(people: Standings, caller: Caller, notFound: NotFound) {
-  if (!every(people, [caller.id], isMember)) throw refuse(notFound);
-}
 
 /** 422 unless all of these may be named. */
 export function refuseNamed(people: Standings, userIds: string[], mayBeNamed: May = isMember) {

@@ -2,7 +2,7 @@ import { type Caller, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { paid } from '../balances/postings.ts';
-import { RequireMembers } from '../groups/require-members.ts';
+import { type Demand, RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { publishSettlementEvent } from './publish-settlement-event.ts';
 import { SettlementsRepository } from './settlements.repository.ts';
@@ -20,10 +20,15 @@ export class DeleteSettlement {
   async delete(caller: Caller, id: string): Promise<void> {
     const groupId = await this.settlements.findGroupId(id);
     if (!groupId) throw refuse('settlement-not-found');
-    await this.requireMembers.require({ caller, groupId, notFound: 'settlement-not-found' });
+    const demand = { caller, groupId, notFound: 'settlement-not-found' } as const;
+    await this.requireMembers.require('writes', demand);
+    await this.requireMembers.tryAgain(demand, () => this.write(demand, id));
+  }
 
-    await this.unitOfWork.run(undefined, async (tx) => {
-      const group = await this.requireMembers.lock(tx, { caller, groupId, notFound: 'settlement-not-found' });
+  private write(demand: Demand, id: string): Promise<void> {
+    const { caller, groupId } = demand;
+    return this.unitOfWork.run(undefined, async (tx) => {
+      const group = await this.requireMembers.lock(tx, demand);
       const deleted = await this.settlements.markDeleted(tx, groupId, id, caller.id);
       if (!deleted) throw refuse('settlement-not-found');
       await this.settlements.addToCount(tx, groupId, -1);

@@ -20,7 +20,7 @@ export class ListSettlements {
   ): Promise<Page<Settlement> & { total: string }> {
     const of = listName(['settlements', groupId, deleted]);
     const from = readCursor(cursor, of);
-    await this.requireMembers.require({ caller, groupId });
+    await this.requireMembers.require('reads', { caller, groupId });
     const [found, total] = await Promise.all([
       this.settlements.listNewest(groupId, deleted, limit + 1, from),
       deleted

@@ -25,7 +25,8 @@ export class RecordSettlement {
     settlement: CreateSettlement,
     idempotency: IdempotencyRequest | undefined,
   ): Promise<Settlement> {
-    return this.requireMembers.forWrite(caller, settlement.groupId, () => this.write(caller, settlement, idempotency));
+    const { groupId } = settlement;
+    return this.requireMembers.forWrite({ caller, groupId }, () => this.write(caller, settlement, idempotency));
   }
 
   private write(
@@ -55,9 +56,9 @@ export class RecordSettlement {
       publishSettlementEvent(tx, 'settlement-recorded', caller, group, recorded);
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
       tx.withCommit(
+        this.moveBalances.move(tx, group, paid(payerId, payeeId, amount), 'payment'),
         this.settlements.insert(tx, recorded),
         this.settlements.addToCount(tx, groupId, 1),
-        this.moveBalances.move(tx, group, paid(payerId, payeeId, amount)),
       );
       return settlementIn(group, recorded);
     });
