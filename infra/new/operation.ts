@@ -118,10 +118,10 @@ function writeRoute(changes: Changes, service: string, name: string, like: strin
   const isCopied = dirname(useCase) === dirname(controller) && methods.length === 1;
   const [newVerb, newType, newFile] = [verbOf(name), pascal(name), `${kebab(name)}.ts`];
   const withType = (text: string) => withImport(text, newType, `./${newFile}`);
-  const isTaken = new RegExp(`^ {2}(async )?${newVerb}\\(`, 'm').test(changes.read(controller));
+  const newMethod = freeMethod(changes.read(controller), name);
   const copy = withName(method, like, name)
     .replace(/^ {2}@SecurityEvent\(.*\n/m, '')
-    .replace(/^( {2}(?:async )?)\w+(?=\()/m, `$1${isTaken ? name : newVerb}`)
+    .replace(/^( {2}(?:async )?)\w+(?=\()/m, `$1${newMethod}`)
     .replace(`this.${property}.${verb}(`, isCopied ? `this.${name}.${newVerb}(` : '$&');
   changes.edit(controller, (text) => {
     const added = withImport(text, name, contractOf(service)).replace(method, () => `${method}\n${copy}`);
@@ -140,6 +140,15 @@ function writeRoute(changes: Changes, service: string, name: string, like: strin
   changes.edit(module, (text) =>
     withType(text.replace(new RegExp(`(providers: \\[[^\\]]*\\b${type}\\b)`), `$1, ${newType}`)),
   );
+}
+
+/** As the house names a controller's methods: archive, archiveOld or oldGroups of archiveOldGroups. */
+function freeMethod(controller: string, name: string): string {
+  const words = kebab(name).split('-');
+  const names = [words.slice(0, 1), words.slice(0, -1), words.slice(1)].map((some) => camel(some.join('-')));
+  const free = names.find((each) => !new RegExp(`^ {2}(async )?${each}\\(`, 'm').test(controller));
+  if (!free) throw new UserFacingError(`The controller has methods ${names.join(', ')} already: choose another name.`);
+  return free;
 }
 
 /** The shortest way in the examples to a good answer of the model, as a scenario of its own. */
