@@ -159,7 +159,10 @@ function writeExample(changes: Changes, service: string, name: string, like: str
     .filter(({ steps }) => steps.length > 0)
     .toSorted((one, other) => one.steps.length - other.steps.length);
   if (!shortest) throw new UserFacingError(`No example of ${service} has ${like}: begin as another operation.`);
-  const steps = shortest.steps.map((step) => (step.call === like ? { ...step, call: name } : step));
+  // What it publishes on the way is of other operations, and whoever follows a state reads each of them once.
+  const steps = shortest.steps
+    .filter(({ published }) => published === undefined)
+    .map((step) => (step.call === like ? { ...step, call: name } : step));
   const folder = `${service}/contract/examples`;
   changes.add(`${folder}/${kebab(name)}.json`, JSON.stringify({ ...shortest, title: sentence(name), steps }));
   exportExample(changes, folder, name);
