@@ -119,10 +119,10 @@ function writeRoute(changes: Changes, service: string, name: string, like: strin
   const isCopied = dirname(useCase) === dirname(controller) && methods.length === 1;
   const [newVerb, newType, newFile] = [verbOf(name), pascal(name), `${kebab(name)}.ts`];
   const withType = (text: string) => withImport(text, newType, `./${newFile}`);
-  const isTaken = new RegExp(`^ {2}(async )?${newVerb}\\(`, 'm').test(changes.read(controller));
+  const newMethod = freeMethod(changes.read(controller), name);
   const copy = withName(method, like, name)
-    .replace(/^ {2}@SecurityEvent\(.*\n/m, '')
-    .replace(/^( {2}(?:async )?)\w+(?=\()/m, `$1${isTaken ? name : newVerb}`)
+    .replace(/^ {2}@SecurityEvent\(.*\n(?: {3,}.*\n| {2}[})].*\n)*/m, '')
+    .replace(/^( {2}(?:async )?)\w+(?=\()/m, `$1${newMethod}`)
     .replace(`this.${property}.${verb}(`, isCopied ? `this.${name}.${newVerb}(` : '$&');
   changes.edit(controller, (text) => {
     const added = withImport(text, name, contractOf(service)).replace(method, () => `${method}\n${copy}`);
@@ -143,6 +143,15 @@ function writeRoute(changes: Changes, service: string, name: string, like: strin
   );
 }
 
+/** As the house names a controller's methods: archive, archiveOld or oldGroups of archiveOldGroups. */
+function freeMethod(controller: string, name: string): string {
+  const words = kebab(name).split('-');
+  const names = [words.slice(0, 1), words.slice(0, -1), words.slice(1)].map((some) => camel(some.join('-')));
+  const free = names.find((each) => !new RegExp(`^ {2}(async )?${each}\\(`, 'm').test(controller));
+  if (!free) throw new UserFacingError(`The controller has methods ${names.join(', ')} already: choose another name.`);
+  return free;
+}
+
 /** The shortest way in the examples to a good answer of the model, as a scenario of its own. */
 function writeExample(changes: Changes, service: string, name: string, like: string): void {
   const isGood = ({ call, status = 0 }: Step) => call === like && status < 300;
@@ -150,8 +159,11 @@ function writeExample(changes: Changes, service: string, name: string, like: str
     .map(([, scenario]) => ({ ...scenario, steps: scenario.steps.slice(0, scenario.steps.findIndex(isGood) + 1) }))
     .filter(({ steps }) => steps.length > 0)
     .toSorted((one, other) => one.steps.length - other.steps.length);
-  if (!shortest) throw new UserFacingError(`No example of ${service} has ${like}: name another operation.`);
-  const steps = shortest.steps.map((step) => (step.call === like ? { ...step, call: name } : step));
+  if (!shortest) throw new UserFacingError(`No example of ${service} has ${like}: begin as another operation.`);
+  // What it publishes on the way is of other operations, and whoever follows a state reads each of them once.
+  const steps = shortest.steps
+    .filter(({ published }) => published === undefined)
+    .map((step) => (step.call === like ? { ...step, call: name } : step));
   const folder = `${service}/contract/examples`;
   changes.add(`${folder}/${kebab(name)}.json`, JSON.stringify({ ...shortest, title: sentence(name), steps }));
   exportExample(changes, folder, name);
@@ -183,7 +195,9 @@ function writeRights(changes: Changes, service: string, name: string, like: stri
 /** The hook or the query of the model once more, where it is: an operation has a caller in a browser. */
 function writeCaller(changes: Changes, name: string, like: string): void {
   const caller = new RegExp(`\\b(useWrite|call|callPage)\\(\\s*${like},`);
-  const file = fileWith(changes, '{mfe-*,shell}/src/**/{use-*,*.queries}.ts', caller);
+  const file = findFile(changes, '{mfe-*,shell}/src/**/{use-*,*.queries}.ts', caller);
+  if (!file)
+    throw new UserFacingError(`No hook and no query of a browser is of ${like} alone: begin as another operation.`);
   const text = changes.read(file);
   if (basename(file).startsWith('use-')) {
     const copy = withName(text, like, name).replace(/export const use\w+/, `export const use${pascal(name)}`);
@@ -202,10 +216,13 @@ function writeCaller(changes: Changes, name: string, like: string): void {
 const withName = (text: string, like: string, name: string) =>
   text.replaceAll(new RegExp(`(?<!this\\.)\\b${like}\\b`, 'g'), name);
 
+function findFile(changes: Changes, pattern: string, text: RegExp): string | undefined {
+  const files = globSync(pattern, { cwd: root }).toSorted();
+  return files.find((path) => !path.includes('.test.') && text.test(changes.read(path)));
+}
+
 export function fileWith(changes: Changes, pattern: string, text: RegExp): string {
-  const file = globSync(pattern, { cwd: root })
-    .toSorted()
-    .find((path) => !path.includes('.test.') && text.test(changes.read(path)));
-  if (!file) throw new UserFacingError(`No file ${pattern} has ${text.source}: name another operation.`);
+  const file = findFile(changes, pattern, text);
+  if (!file) throw new UserFacingError(`No file ${pattern} has ${text.source}: write it by hand.`);
   return file;
 }
