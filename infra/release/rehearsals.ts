@@ -40,7 +40,7 @@ export const remotes: Record<string, Rehearsed & { path: string; before: string;
     after: 'Your friends',
     next: [['mfe-friends/src/friends/friends.page.tsx', 'title="Friends"', 'title="Your friends"']],
     breaking: [['mfe-friends/remote.json', '"friend-picker", ', '']],
-    safe: [['mfe-friends/remote.json', '"/friends": ["/api/friends"]', '"/friends": []']],
+    safe: [['mfe-friends/remote.json', '"/api/friends/requests"', '"/api/friends"']],
   },
 };
 
