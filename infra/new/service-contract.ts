@@ -21,8 +21,6 @@ export const problems = {
   'missing-name': { title: 'Name required', message: 'Please enter a name.' },
 } as const;
 
-/** For a schema: refuses with the sentence of a code. */
-export const refused = refusedAs(problems);
 `,
   'contract/src/events.ts': `import { z } from 'zod';
 
@@ -58,7 +56,7 @@ import { refused } from './problems.ts';
 export const ${Thing} = z.object({ id: z.uuid(), name: z.string(), createdAt: z.iso.datetime() });
 export type ${Thing} = z.infer<typeof ${Thing}>;
 
-export const Create${Thing} = z.object({ name: requiredLine(100, refused('missing-name')) });
+export const Create${Thing} = z.object({ name: requiredLine(100, refusedAs('missing-name', problems['missing-name'])) });
 export type Create${Thing} = z.infer<typeof Create${Thing}>;
 
 export const list${Things} = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Refusal } from './problem.ts';
+import type { Refusal } from './refusal.ts';
 
 const isDay = (text: string) => {
   const time = Date.parse(`${text}T00:00:00Z`);

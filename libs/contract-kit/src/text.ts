@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Refusal } from './problem.ts';
+import type { Refusal } from './refusal.ts';
 
 /** As every reader of patterns understands it; a category of Unicode is not. */
 const CONTROL = String.raw`\x00-\x1f\x7f-\x9f`;
@@ -39,25 +39,25 @@ const TURNS = '\\u202a-\\u202e\\u2066-\\u2069';
 const NAME = new RegExp(`^[^${CONTROL}${TURNS}]*$`);
 const EACH_TURN = new RegExp(`[${TURNS}]`, 'g');
 
-/**
- * Signs without a look that belong to what is around them: joiners between letters or emoji, a look of an emoji, a
- * flag.
- */
-const JOINED = [
-  /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}])/gu,
-  /(?<=\p{Emoji})[\ufe0e\ufe0f]/gu,
-  /(?<=\u{1f3f4})[\u{e0020}-\u{e007e}]+\u{e007f}/gu,
-];
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-const TOO_MANY_MARKS = /\p{M}{4}/u;
+/** From a text, because a literal is compiled for older browsers into each character of its classes. */
+const unicode = (pattern: string) => new RegExp(pattern, 'gu');
 
 /**
  * Whether a name looks like what it is: nothing invisible in it, and no heap of marks (infra/docs/security.md, R3-14).
+ * Its patterns stand inside, so that a bundle without names goes without them.
  */
 function looksLikeItself(text: string): boolean {
-  const seen = JOINED.reduce((rest, sign) => rest.replaceAll(sign, ''), withoutTurns(text));
-  return VISIBLE.test(seen) && !INVISIBLE.test(seen) && !TOO_MANY_MARKS.test(seen);
+  const letter = '[\\p{L}\\p{M}\\p{Extended_Pictographic}';
+  // Signs without a look that belong to what is around them: joiners, a look of an emoji, a flag.
+  const joined = [
+    `(?<=${letter}\\p{Emoji_Modifier}\\ufe0f])[\\u200c\\u200d](?=${letter}])`,
+    '(?<=\\p{Emoji})[\\ufe0e\\ufe0f]',
+    '(?<=\\u{1f3f4})[\\u{e0020}-\\u{e007e}]+\\u{e007f}',
+  ];
+  const seen = joined.reduce((rest, signs) => rest.replaceAll(unicode(signs), ''), withoutTurns(text));
+  const has = (pattern: string) => unicode(pattern).test(seen);
+  const isVisible = has('[\\p{L}\\p{N}\\p{P}\\p{S}]');
+  return isVisible && !has('[\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800]') && !has('\\p{M}{4}');
 }
 
 /**

@@ -44,12 +44,13 @@ export const problems = {
   'missing-label': { title: 'Missing Label', message },
 } as const;
 
-const refused = refusedAs(problems);
 const refuse = refusals(problems, { 'missing-label': 422 });
 
 const id = z.object({ id: z.uuid() });
 const Change = z.object({
-  label: z.string(refused('missing-label')).min(1, refused('missing-label')),
+  label: z
+    .string(refusedAs('missing-label', problems['missing-label']))
+    .min(1, refusedAs('missing-label', problems['missing-label'])),
 });
 export const Thing = z.object({ id: z.uuid(), version: z.int() });
 export const changeThing = {

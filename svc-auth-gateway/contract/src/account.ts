@@ -1,18 +1,25 @@
-import { email } from '@allsquare/contract-kit';
+import { email, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { refused } from './problems.ts';
+import { problems } from './problems.ts';
 import { newPassword } from './session.ts';
 
 /** The password of the account, as proof that it is its owner who asks; refused as 403 `wrong-password`. */
 const ownPassword = z
-  .string(refused('missing-password'))
-  .min(1, refused('missing-password'))
-  .max(800, refused('wrong-password'))
+  .string(refusedAs('missing-password', problems['missing-password']))
+  .min(1, refusedAs('missing-password', problems['missing-password']))
+  .max(800, refusedAs('wrong-password', problems['wrong-password']))
   .normalize('NFC');
 /** An account without a password (Google) sends none, and proves itself by a sign-in of the last five minutes. */
 const proof = ownPassword.nullish();
-const code = z.string(refused('missing-code')).trim().min(1, refused('missing-code')).max(20);
-const address = email({ missing: refused('missing-email'), invalid: refused('invalid-email') });
+const code = z
+  .string(refusedAs('missing-code', problems['missing-code']))
+  .trim()
+  .min(1, refusedAs('missing-code', problems['missing-code']))
+  .max(20);
+const address = email({
+  missing: refusedAs('missing-email', problems['missing-email']),
+  invalid: refusedAs('invalid-email', problems['invalid-email']),
+});
 
 export const PasswordProof = z.object({ password: proof });
 export type PasswordProof = z.infer<typeof PasswordProof>;

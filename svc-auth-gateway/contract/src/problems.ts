@@ -1,5 +1,3 @@
-import { refusedAs } from '@allsquare/contract-kit';
-
 /** Every refusal of the gateway: `code` on the wire, title and message on the screen (spec.md section 8). */
 export const problems = {
   'missing-name': { title: 'Registration failed', message: 'Please enter your name' },
@@ -46,6 +44,3 @@ export const problems = {
   },
   'answer-lost': { title: 'Error', message: 'The answer was lost on the way. Trying again is safe.' },
 } as const;
-
-/** For a schema: refuses with the sentence of a code. */
-export const refused = refusedAs(problems);

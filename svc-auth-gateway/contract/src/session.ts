@@ -1,7 +1,7 @@
-import { email, known, name, within } from '@allsquare/contract-kit';
+import { email, known, name, refusedAs, within } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { User } from './me.ts';
-import { refused } from './problems.ts';
+import { problems } from './problems.ts';
 
 /**
  * `refresh_token` is a signed session handle that only works together with the HttpOnly cookie; `expires_in` in
@@ -17,14 +17,17 @@ export type Session = z.infer<typeof Session>;
 
 /** Any signs; the most common 10,000 are refused too (400 `common-password`). */
 export const newPassword = z
-  .string(refused('password-length'))
+  .string(refusedAs('password-length', problems['password-length']))
   .normalize('NFC')
-  .refine(within(8, 200), refused('password-length'))
+  .refine(within(8, 200), refusedAs('password-length', problems['password-length']))
   .meta({ minLength: 8, maxLength: 200 });
 
 export const Register = z.object({
-  name: name(refused('missing-name')),
-  email: email({ missing: refused('missing-email'), invalid: refused('invalid-email') }),
+  name: name(refusedAs('missing-name', problems['missing-name'])),
+  email: email({
+    missing: refusedAs('missing-email', problems['missing-email']),
+    invalid: refusedAs('invalid-email', problems['invalid-email']),
+  }),
   password: newPassword,
   /** From the link of a mail to that address: proves it. */
   proof: z.string().max(2048).nullish(),
@@ -37,15 +40,15 @@ export type Register = z.infer<typeof Register>;
  */
 export const Login = z.object({
   email: z
-    .string(refused('missing-email'))
+    .string(refusedAs('missing-email', problems['missing-email']))
     .trim()
     .toLowerCase()
-    .min(1, refused('missing-email'))
-    .max(254, refused('invalid-email')),
+    .min(1, refusedAs('missing-email', problems['missing-email']))
+    .max(254, refusedAs('invalid-email', problems['invalid-email'])),
   password: z
-    .string(refused('missing-password'))
-    .min(1, refused('missing-password'))
-    .max(800, refused('missing-password'))
+    .string(refusedAs('missing-password', problems['missing-password']))
+    .min(1, refusedAs('missing-password', problems['missing-password']))
+    .max(800, refusedAs('missing-password', problems['missing-password']))
     .normalize('NFC'),
   /**
    * Of the authenticator app, or a recovery code: asked for (401 `second-factor-needed`) once the password was right.
@@ -54,7 +57,9 @@ export const Login = z.object({
 });
 export type Login = z.infer<typeof Login>;
 
-export const UpdateProfile = z.object({ name: name(refused('missing-display-name')) });
+export const UpdateProfile = z.object({
+  name: name(refusedAs('missing-display-name', problems['missing-display-name'])),
+});
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
 export const AuthConfig = z.object({

@@ -8,10 +8,11 @@ import {
   moneyText,
   optionalLines,
   type Refusal,
+  refusedAs,
   requiredLine,
 } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { type ExpensesProblem, problems, refused } from './problems.ts';
+import { type ExpensesProblem, problems } from './problems.ts';
 
 /** Categories of an expense (infra/docs/wire.md); `general` when none was chosen. */
 export const categories = [
@@ -37,12 +38,12 @@ export type SplitType = z.infer<typeof SplitType>;
 
 /** Positive whole cents. */
 export const AmountCents = z
-  .int(refused('invalid-amount'))
-  .positive(refused('invalid-amount'))
-  .max(MAX_CENTS, refused('amount-too-large'));
+  .int(refusedAs('invalid-amount', problems['invalid-amount']))
+  .positive(refusedAs('invalid-amount', problems['invalid-amount']))
+  .max(MAX_CENTS, refusedAs('amount-too-large', problems['amount-too-large']));
 
 /** A calendar day `yyyy-MM-dd` without a zone, 1970-01-01 to 2199-12-31. */
-export const Day = day(refused('invalid-date'));
+export const Day = day(refusedAs('invalid-date', problems['invalid-date']));
 
 /** A person as shown beside money; `colour` 1 to 8 is the person's inside the group. */
 export const Person = z.object({ id: z.uuid(), name: z.string(), colour: z.int().min(1).max(8) });
@@ -64,15 +65,19 @@ const several = <One extends z.ZodType>(one: One) =>
 /** One participant of an expense as it is sent; `amount` in cents, absent where the kind of split says it. */
 const Share = z.object({
   userId: Id(),
-  amount: z.int().min(0, refused('invalid-amount')).max(MAX_CENTS, refused('amount-too-large')).nullish(),
+  amount: z
+    .int()
+    .min(0, refusedAs('invalid-amount', problems['invalid-amount']))
+    .max(MAX_CENTS, refusedAs('amount-too-large', problems['amount-too-large']))
+    .nullish(),
 });
 
 const NewExpense = z.object({
   groupId: Id(),
-  description: requiredLine(200, refused('missing-description')),
+  description: requiredLine(200, refusedAs('missing-description', problems['missing-description'])),
   amount: AmountCents,
   date: Day,
-  paidBy: Id(refused('payer-unknown')),
+  paidBy: Id(refusedAs('payer-unknown', problems['payer-unknown'])),
   splitType: SplitType.nullish().transform((splitType) => splitType ?? 'equally'),
   category: Category.nullish().transform((category) => category ?? 'general'),
   notes: optionalLines(2000),
@@ -115,7 +120,7 @@ const shares = (nobody: Refusal) => z.array(Share).min(1, nobody).max(500);
  * amount and differ by at most one cent. `exact` needs every amount and the exact sum.
  */
 export const CreateExpense = z
-  .object({ expense: NewExpense, splits: shares(refused('no-members-included')) })
+  .object({ expense: NewExpense, splits: shares(refusedAs('no-members-included', problems['no-members-included'])) })
   .superRefine(checkShares(() => problems['shares-do-not-add-up'].message));
 export type CreateExpense = z.infer<typeof CreateExpense>;
 
@@ -125,7 +130,7 @@ export type CreateExpense = z.infer<typeof CreateExpense>;
 export const UpdateExpense = z
   .object({
     expense: NewExpense.extend({ groupId: Id().nullish(), version: z.int().positive().nullish() }),
-    splits: shares(refused('nobody-to-split-with')),
+    splits: shares(refusedAs('nobody-to-split-with', problems['nobody-to-split-with'])),
   })
   .superRefine(
     checkShares(

@@ -1,5 +1,3 @@
-import { refusedAs } from '@allsquare/contract-kit';
-
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
 export const problems = {
   'missing-description': { title: 'Missing Description', message: 'Please provide a description for this expense.' },
@@ -42,6 +40,3 @@ export const problems = {
 } as const;
 
 export type ExpensesProblem = keyof typeof problems;
-
-/** For a schema: refuses with the sentence of a code. */
-export const refused = refusedAs(problems);

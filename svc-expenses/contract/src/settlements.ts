@@ -1,13 +1,13 @@
-import { dollars, flag, Id, MAX_CENTS, optionalLines } from '@allsquare/contract-kit';
+import { dollars, flag, Id, MAX_CENTS, optionalLines, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { deletion, Person } from './expenses.ts';
-import { refused } from './problems.ts';
+import { problems } from './problems.ts';
 
 /** An ISO time with offset, or a bare day (00:00Z); absent is now. */
 const When = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], refused('invalid-date'))
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], refusedAs('invalid-date', problems['invalid-date']))
   .transform((text) => new Date(text.length === 10 ? `${text}T00:00:00Z` : text).toISOString())
-  .refine((time) => time >= '1970-01-01' && time < '2200', refused('invalid-date'));
+  .refine((time) => time >= '1970-01-01' && time < '2200', refusedAs('invalid-date', problems['invalid-date']));
 
 /**
  * Record a payment between two members; `amount` in cents. `planVersion`: the version of the plan that suggested it;
@@ -17,20 +17,20 @@ const When = z
 export const CreateSettlement = z
   .object({
     groupId: Id(),
-    payerId: Id(refused('missing-payer')),
-    payeeId: Id(refused('missing-receiver')),
+    payerId: Id(refusedAs('missing-payer', problems['missing-payer'])),
+    payeeId: Id(refusedAs('missing-receiver', problems['missing-receiver'])),
     amount: z
-      .number(refused('amount-not-positive'))
-      .positive(refused('amount-not-positive'))
-      .int(refused('too-many-decimals'))
-      .max(MAX_CENTS, refused('amount-too-large')),
+      .number(refusedAs('amount-not-positive', problems['amount-not-positive']))
+      .positive(refusedAs('amount-not-positive', problems['amount-not-positive']))
+      .int(refusedAs('too-many-decimals', problems['too-many-decimals']))
+      .max(MAX_CENTS, refusedAs('amount-too-large', problems['amount-too-large'])),
     date: When.nullish(),
     notes: optionalLines(2000),
     planVersion: z.int().min(0).nullish(),
   })
   .refine((settlement) => settlement.payerId !== settlement.payeeId, {
     path: ['payeeId'],
-    ...refused('same-person'),
+    ...refusedAs('same-person', problems['same-person']),
   });
 export type CreateSettlement = z.infer<typeof CreateSettlement>;
 

@@ -1,6 +1,6 @@
-import { email, Id, known } from '@allsquare/contract-kit';
+import { email, Id, known, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { refused } from './problems.ts';
+import { problems } from './problems.ts';
 
 const userMetadata = z.object({ name: z.string() });
 
@@ -36,7 +36,10 @@ export type FriendRequest = z.infer<typeof FriendRequest>;
 
 /** Emails compare without regard to letter case and outer blanks. */
 export const SendRequest = z.object({
-  email: email({ missing: refused('missing-email'), invalid: refused('invalid-email') }),
+  email: email({
+    missing: refusedAs('missing-email', problems['missing-email']),
+    invalid: refusedAs('invalid-email', problems['invalid-email']),
+  }),
 });
 export type SendRequest = z.infer<typeof SendRequest>;
 

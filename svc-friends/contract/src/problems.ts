@@ -1,5 +1,3 @@
-import { refusedAs } from '@allsquare/contract-kit';
-
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
 export const problems = {
   'missing-email': { title: 'Missing Email', message: 'Please enter an email address' },
@@ -23,6 +21,3 @@ export const problems = {
   'notification-not-found': { title: 'Error', message: 'Notification not found' },
   'already-decided': { title: 'Error', message: 'This friend request has already been answered.' },
 } as const;
-
-/** For a schema: refuses with the sentence of a code. */
-export const refused = refusedAs(problems);

@@ -1,8 +1,8 @@
-import { dollars, flag, Id, line, lines, name, optionalLines } from '@allsquare/contract-kit';
+import { dollars, flag, Id, line, lines, name, optionalLines, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, GroupType, KnownGroupType } from './group.ts';
 import { Member } from './members.ts';
-import { refused } from './problems.ts';
+import { problems } from './problems.ts';
 
 /** Days after its deletion in which a group can be restored. */
 export const RESTORABLE_DAYS = 30;
@@ -43,7 +43,7 @@ export const GroupWithMembers = Group.extend({ members: z.array(Member) });
 export type GroupWithMembers = z.infer<typeof GroupWithMembers>;
 
 export const CreateGroup = z.object({
-  name: name(refused('missing-name')),
+  name: name(refusedAs('missing-name', problems['missing-name'])),
   type: GroupType.nullish().transform((type) => type ?? 'home'),
   description: optionalLines(500),
 });
@@ -54,7 +54,7 @@ export type CreateGroup = z.infer<typeof CreateGroup>;
  * (409).
  */
 export const UpdateGroup = z.object({
-  name: name(refused('missing-name')).nullish(),
+  name: name(refusedAs('missing-name', problems['missing-name'])).nullish(),
   type: GroupType.nullish(),
   description: lines(500).nullish(),
   version: z.int().nullish(),

@@ -1,8 +1,8 @@
-import { email, Id, optionalLines } from '@allsquare/contract-kit';
+import { email, Id, optionalLines, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { Colour, KnownRole, Role } from './group.ts';
 import { Invite } from './invites.ts';
-import { refused } from './problems.ts';
+import { problems } from './problems.ts';
 
 export const Member = z.object({
   id: z.uuid(),
@@ -21,7 +21,10 @@ export type Member = z.infer<typeof Member>;
  * letter case.
  */
 export const AddMember = z.object({
-  email: email({ missing: refused('missing-email'), invalid: refused('invalid-email') }),
+  email: email({
+    missing: refusedAs('missing-email', problems['missing-email']),
+    invalid: refusedAs('invalid-email', problems['invalid-email']),
+  }),
   role: Role.nullish().transform((role) => role ?? 'member'),
   message: optionalLines(2000),
 });

@@ -1,4 +1,4 @@
-import { moneyText, refusedAs } from '@allsquare/contract-kit';
+import { moneyText } from '@allsquare/contract-kit';
 
 /** Every refusal of this service: `code` on the wire, title and message on the screen (spec.md sections 5 and 8). */
 export const problems = {
@@ -46,6 +46,3 @@ export function openBalance(cents: number, name?: string): string {
   const isOwed = name ? `${name} is still owed` : 'You are still owed';
   return `${cents < 0 ? owes : isOwed} ${moneyText(Math.abs(cents))} in this group. Settle up first.`;
 }
-
-/** For a schema: refuses with the sentence of a code. */
-export const refused = refusedAs(problems);

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { codeOf, refusedAs } from './problem.ts';
+import { codeOf, refusedAs } from './refusal.ts';
 import { email, name } from './text.ts';
 
 const message = 'Please enter it.';
-const refused = refusedAs({ 'missing-name': { message }, 'missing-email': { message }, 'no-pair': { message } });
+const refused = (code: string) => refusedAs(code, { message });
 
 const Person = z
   .object({
