@@ -6,7 +6,7 @@ import { type Area, areas, type Row, routeOf } from './table.ts';
 /** A caller's column, and who the caller is. */
 const CALLERS: Record<Caller, [column: string, is: string]> = {
   'signed out': ['out', 'no token'],
-  stranger: ['stranger', 'signed in; unrelated to the others except as stated above a table'],
+  stranger: ['none', 'signed in; unrelated to the others except as stated above a table'],
   member: ['member', 'a member of the group'],
   admin: ['admin', 'its only admin, who created it'],
   'former member': ['former', 'was a member and has left'],

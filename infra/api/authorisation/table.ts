@@ -152,7 +152,7 @@ export const areas: Area[] = [
       },
       {
         operation: auth.resetPassword,
-        when: 'with an invalid token',
+        when: 'with a bad token',
         scene: 'nothing',
         input: () => ({ body: { token: 'a.b.c', password: 'another-horse-battery' } }),
         answers: everybody('410 link-over'),
@@ -284,8 +284,9 @@ contain the caller's own groups and nothing of this one.`,
     title: 'Expenses, balances and settlements',
     world: `The same group, with an expense of the admin, a settlement of the member and a deleted expense. Any member may change
 or delete the expense and delete the settlement. Somebody who has left and is owed money, or owes it, reads the books
-until that is settled; everything else about the group is closed to them, its page and its live events too. The other group belongs to the caller of the last column. Lists over
-all groups contain the caller's own groups and nothing of this one.`,
+until that is settled; everything else about the group is closed to them, its page and its live events too. The other
+group belongs to the caller of the last column. Lists over all groups contain the caller's own groups and nothing of
+this one.`,
     rows: [
       ofBooks(expenses.listExpenses, members('200'), inGroup, 'of a group'),
       ofBooks(expenses.listExpenses, members('200'), withDeleted, 'of a group, with deleted ones'),
@@ -361,14 +362,14 @@ two are friends. The others are not involved. Lists contain the caller's own ent
       { operation: friends.readAllNotifications, scene: 'nothing', answers: oneself('204') },
       {
         operation: friends.unsubscribe,
-        when: 'with an invalid token',
+        when: 'with a bad token',
         scene: 'nothing',
         input: () => ({ query: { token: 'a.b.c' } }),
         answers: everybody('404 link-not-found'),
       },
       {
         operation: friends.resubscribe,
-        when: 'with an invalid token',
+        when: 'with a bad token',
         scene: 'nothing',
         input: () => ({ query: { token: 'a.b.c' } }),
         answers: everybody('404 link-not-found'),
