@@ -8,7 +8,7 @@ export const pageHeaders = (html: string) => ({
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   // Nothing of these is used, so no script that gets in may ask for them.
-  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 });
 
 function contentPolicy(html: string): string {

@@ -14,9 +14,7 @@ export const contractFiles = (named: Named): Record<string, string> => ({
 export * from './problems.ts';
 export * from './${named.things}.ts';
 `,
-  'contract/src/problems.ts': `import { refusedAs } from '@allsquare/contract-kit';
-
-/** Every refusal of this service: \`code\` on the wire, title and message on the screen. */
+  'contract/src/problems.ts': `/** Every refusal of this service: \`code\` on the wire, title and message on the screen. */
 export const problems = {
   'missing-name': { title: 'Name required', message: 'Please enter a name.' },
 } as const;
@@ -49,9 +47,14 @@ export const create${named.Thing} = expandScenario(create${named.Thing}File, def
 `,
 });
 
-const operations = ({ things, thing, Things, Thing }: Named) => `import { requiredLine } from '@allsquare/contract-kit';
+const operations = ({
+  things,
+  thing,
+  Things,
+  Thing,
+}: Named) => `import { refusedAs, requiredLine } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { refused } from './problems.ts';
+import { problems } from './problems.ts';
 
 export const ${Thing} = z.object({ id: z.uuid(), name: z.string(), createdAt: z.iso.datetime() });
 export type ${Thing} = z.infer<typeof ${Thing}>;

@@ -1,8 +1,9 @@
 export { day } from './day.ts';
+export { dollars } from './dollars.ts';
 export { type DomainEvents, type StateEvent, streamName } from './events.ts';
 export { isKept, kept } from './kept.ts';
 export { type Known, known, lookOf } from './known.ts';
-export { dollars, MAX_CENTS, moneyText } from './money.ts';
+export { MAX_CENTS, moneyText } from './money.ts';
 export type { Operation } from './operation.ts';
 export { ownColour } from './own-colour.ts';
 export { Problem, type ProblemDetail, type ProblemTable } from './problem.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Refusal } from './refusal.ts';
+import { visible } from './visible-name.ts';
 
 /** As every reader of patterns understands it; a category of Unicode is not. */
 const CONTROL = String.raw`\x00-\x1f\x7f-\x9f`;
@@ -39,36 +40,11 @@ const TURNS = '\\u202a-\\u202e\\u2066-\\u2069';
 const NAME = new RegExp(`^[^${CONTROL}${TURNS}]*$`);
 const EACH_TURN = new RegExp(`[${TURNS}]`, 'g');
 
-/** From a text, because a literal is compiled for older browsers into each character of its classes. */
-const unicode = (pattern: string) => new RegExp(pattern, 'gu');
-
-/**
- * Whether a name looks like what it is: nothing invisible in it, and no heap of marks (infra/docs/security.md, R3-14).
- * Its patterns stand inside, so that a bundle without names goes without them.
- */
-function looksLikeItself(text: string): boolean {
-  const letter = '[\\p{L}\\p{M}\\p{Extended_Pictographic}';
-  // Signs without a look that belong to what is around them: joiners, a look of an emoji, a flag.
-  const joined = [
-    `(?<=${letter}\\p{Emoji_Modifier}\\ufe0f])[\\u200c\\u200d](?=${letter}])`,
-    '(?<=\\p{Emoji})[\\ufe0e\\ufe0f]',
-    '(?<=\\u{1f3f4})[\\u{e0020}-\\u{e007e}]+\\u{e007f}',
-  ];
-  const seen = joined.reduce((rest, signs) => rest.replaceAll(unicode(signs), ''), withoutTurns(text));
-  const has = (pattern: string) => unicode(pattern).test(seen);
-  const isVisible = has('[\\p{L}\\p{N}\\p{P}\\p{S}]');
-  return isVisible && !has('[\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800]') && !has('\\p{M}{4}');
-}
-
 /**
  * A person's or a group's name: a required line of at most 100 code points that can be seen and does not turn the text
  * around it.
  */
-export const name = (missing: Refusal) =>
-  required(NAME, 100, missing).refine(
-    (text) => text === '' || looksLikeItself(text),
-    'Characters that nobody can see are not allowed.',
-  );
+export const name = (missing: Refusal) => visible(required(NAME, 100, missing));
 
 /** A name that somebody else has judged, as `name` would have it. */
 export const withoutTurns = (text: string) => text.replaceAll(EACH_TURN, '');
