@@ -14,6 +14,7 @@ import { NotificationsAndMails1763800000000 } from './migrations/1763800000000-n
 import { ForgottenAddresses1764200000000 } from './migrations/1764200000000-forgotten-addresses.ts';
 import { DecidedRequests1764700000000 } from './migrations/1764700000000-decided-requests.ts';
 import { MailLimitsAndRetention1764710000000 } from './migrations/1764710000000-mail-limits-and-retention.ts';
+import { OldestNotifications1764950000000 } from './migrations/1764950000000-oldest-notifications.ts';
 import { NotificationEntity } from './notifications/notification.entity.ts';
 import { NotificationCountEntity } from './notifications/notification-count.entity.ts';
 import { FriendRequestEntity } from './requests/friend-request.entity.ts';
@@ -41,6 +42,7 @@ export const service: ServiceDefinition = {
       ForgottenAddresses1764200000000,
       DecidedRequests1764700000000,
       MailLimitsAndRetention1764710000000,
+      OldestNotifications1764950000000,
     ],
   },
   publishes: [contract.friendsState, contract.friendsEvents],

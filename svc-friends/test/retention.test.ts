@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { groupsEvents } from '@allsquare/groups-contract';
 import { Housekeeping } from '@allsquare/service-kit';
 import { sharedFixture, type TestPerson } from '@allsquare/testing';
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { somebody, startFriends } from './fixture.ts';
 
 const friends = sharedFixture(startFriends);
@@ -35,12 +36,57 @@ const countsOf = (recipient: string) =>
     [recipient],
   );
 
-test('read notifications go after a year, thousands at once; unread ones stay', async () => {
+test('notifications go after a year, read or not, thousands at once', async () => {
   await notify(ann.id, '366 days', true, 2100);
   await notify(ann.id, '364 days', true, 2);
-  await notify(ann.id, '3 years', false, 3);
+  await notify(ann.id, '366 days', false, 1100);
+  await notify(ann.id, '364 days', false, 3);
   await prune();
   expect(await countsOf(ann.id)).toEqual([{ total: 5, unread: 3, kept: 5 }]);
+});
+
+describe('of a person a thousand notifications are kept', () => {
+  /** Notifies Ann and Ben of one more. */
+  const notifyBoth = async () => {
+    await friends.publishEvent(groupsEvents, 'group-deleted', {
+      userIds: [ann.id, ben.id],
+      groupId: randomUUID(),
+      groupName: 'Lisbon trip',
+      by: randomUUID(),
+      at: new Date().toISOString(),
+    });
+    await friends.whenHandled();
+  };
+  const agesOf = async (recipient: string) => {
+    const rows = await friends.query<{ days: number; read: boolean; count: number }>(
+      `select extract(day from now() - created_at)::int as days, read_at is not null as read, count(*)::int
+         from notifications where recipient = $1 group by 1, 2 order by 1, 2`,
+      [recipient],
+    );
+    return rows.map(({ days, read, count }) => `${count} ${read ? 'read' : 'unread'}, ${days} days`);
+  };
+
+  test('the oldest read ones go first', async () => {
+    await notify(ann.id, '30 days', false, 900);
+    await notify(ann.id, '20 days', true, 1);
+    await notify(ann.id, '10 days', true, 99);
+    await notify(ben.id, '1 day', false, 999);
+    await notifyBoth();
+    expect(await agesOf(ann.id)).toEqual(['1 unread, 0 days', '99 read, 10 days', '900 unread, 30 days']);
+    expect(await countsOf(ann.id)).toEqual([{ total: 1000, unread: 901, kept: 1000 }]);
+    expect(await countsOf(ben.id)).toEqual([{ total: 1000, unread: 1000, kept: 1000 }]);
+  });
+
+  test('then the oldest unread ones, also of who had more before', async () => {
+    await notify(ann.id, '30 days', false, 3);
+    await notify(ann.id, '20 days', false, 998);
+    await notify(ann.id, '10 days', true, 1);
+    await notify(ben.id, '1 day', false, 998);
+    await notifyBoth();
+    expect(await agesOf(ann.id)).toEqual(['1 unread, 0 days', '998 unread, 20 days', '1 unread, 30 days']);
+    expect(await countsOf(ann.id)).toEqual([{ total: 1000, unread: 1000, kept: 1000 }]);
+    expect(await countsOf(ben.id)).toEqual([{ total: 999, unread: 999, kept: 999 }]);
+  });
 });
 
 test('notifications of an address that nobody has verified go after 90 days, with their count', async () => {

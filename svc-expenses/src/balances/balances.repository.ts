@@ -13,7 +13,6 @@ export type NamedBalance = Balance & { name: string; colour: number };
 export type OpenGroup = {
   groupId: string;
   groupName: string;
-  version: number;
   balances: (Balance & { name: string })[];
 };
 
@@ -41,19 +40,17 @@ export class BalancesRepository {
 
   /** Everybody's balance in each group in which this member has an open one. */
   async listOpenGroups(userId: string): Promise<OpenGroup[]> {
-    const rows = await this.balances.sql<(Omit<OpenGroup, 'version'> & { version: string })[]>`
-      select l.group_id as "groupId", g.name as "groupName", l.version,
+    return this.balances.sql<OpenGroup[]>`
+      select g.group_id as "groupId", g.name as "groupName",
         json_agg(json_build_object('userId', b.user_id, 'cents', b.cents, 'name', coalesce(p.name, 'User')) order by b.user_id)
           as balances
       from memberships m
       join balances mine on mine.group_id = m.group_id and mine.user_id = ${userId}
-      join ledgers l on l.group_id = m.group_id
       join groups g on g.group_id = m.group_id
       join balances b on b.group_id = m.group_id and b.cents <> 0
       left join people p on p.user_id = b.user_id
       where m.user_id = ${userId} and m.active and mine.cents <> 0
-      group by l.group_id, g.name, l.version order by l.group_id`;
-    return rows.map((row) => ({ ...row, version: Number(row.version) }));
+      group by g.group_id, g.name order by g.group_id`;
   }
 
   /** Everybody's balance in a group: members, and former members with an open balance. */

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { safeSum } from '../safe-sum.ts';
 import { asBalance } from './as-answered.ts';
 import { BalancesRepository, type OpenGroup } from './balances.repository.ts';
-import { PlanSettlement } from './plan-settlement.ts';
+import { KeptPlans } from './kept-plans.ts';
 
 /** Signed cents between the caller and somebody else in one group; positive: they pay the caller. */
 type Line = { userId: string; name: string; groupId: string; groupName: string; cents: number };
@@ -14,23 +14,25 @@ type Line = { userId: string; name: string; groupId: string; groupName: string; 
 export class ListCounterparts {
   constructor(
     private readonly balances: BalancesRepository,
-    private readonly planSettlement: PlanSettlement,
+    private readonly plans: KeptPlans,
   ) {}
 
   async list(caller: Caller): Promise<Counterpart[]> {
     const open = await this.balances.listOpenGroups(caller.id);
-    const lines = open.flatMap((group) => this.linesIn(group, caller.id));
+    const lines: Line[] = [];
+    for (const group of open) lines.push(...(await this.linesIn(group, caller)));
     return Array.from(Map.groupBy(lines, ({ userId }) => userId).values(), ofOnePerson)
       .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents) || (a.userId < b.userId ? -1 : 1))
       .map(({ cents, ...person }) => ({ ...person, ...asBalance(cents) }));
   }
 
-  private linesIn({ groupId, groupName, version, balances }: OpenGroup, callerId: string): Line[] {
+  private async linesIn({ groupId, groupName, balances }: OpenGroup, caller: Caller): Promise<Line[]> {
     const nameOf = (userId: string) => balances.find((balance) => balance.userId === userId)?.name ?? 'User';
-    return this.planSettlement.planFor(groupId, version, balances).transfers.flatMap(({ from, to, cents }) => {
-      if (from !== callerId && to !== callerId) return [];
-      const userId = from === callerId ? to : from;
-      return [{ userId, name: nameOf(userId), groupId, groupName, cents: from === callerId ? -cents : cents }];
+    const { transfers } = await this.plans.planFor(caller, balances);
+    return transfers.flatMap(({ from, to, cents }) => {
+      if (from !== caller.id && to !== caller.id) return [];
+      const userId = from === caller.id ? to : from;
+      return [{ userId, name: nameOf(userId), groupId, groupName, cents: from === caller.id ? -cents : cents }];
     });
   }
 }

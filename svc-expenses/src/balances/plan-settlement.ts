@@ -6,24 +6,22 @@ import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { asAmount } from './as-answered.ts';
 import { BalancesRepository } from './balances.repository.ts';
-import { planSettlement, type Transfer } from './plan.ts';
+import { KeptPlans } from './kept-plans.ts';
+import type { Transfer } from './plan.ts';
 
-const KEPT_PLANS = 1000;
-
-/** The group's settlement plan; the search is done once for a version of the balances. */
+/** The group's settlement plan. */
 @Injectable()
 export class PlanSettlement {
-  readonly #kept = new Map<string, { version: number; plan: ReturnType<typeof planSettlement> }>();
-
   constructor(
     private readonly balances: BalancesRepository,
+    private readonly plans: KeptPlans,
     private readonly requireMembers: RequireMembers,
   ) {}
 
   async plan(caller: Caller, groupId: string): Promise<Plan> {
     await this.requireMembers.require('reads', { caller, groupId });
     const { version, balances } = await this.balances.listByGroup(groupId);
-    const plan = this.planFor(groupId, version, balances);
+    const plan = await this.plans.planFor(caller, balances);
     const names = new Map(balances.map((balance) => [balance.userId, balance.name]));
     const transfers = plan.transfers.map(({ from, to, cents }) => ({
       from,
@@ -36,21 +34,10 @@ export class PlanSettlement {
   }
 
   /** Inside a write: 409 unless the plan as it is now still asks for at least this payment. Lock the ledger first. */
-  async requireLine(tx: Transaction, { groupId, version }: LockedGroup, payment: Transfer) {
+  async requireLine(tx: Transaction, { groupId }: LockedGroup, payment: Transfer) {
     const { balances } = await this.balances.listByGroup(groupId, tx);
-    const { transfers } = this.planFor(groupId, version, balances);
+    const { transfers } = this.plans.planNow(balances);
     const line = transfers.find(({ from, to }) => from === payment.from && to === payment.to);
     if (!line || line.cents < payment.cents) throw refuse('plan-changed');
-  }
-
-  /** The plan for these balances of a group. */
-  planFor(groupId: string, version: number, balances: { userId: string; cents: number }[]) {
-    const kept = this.#kept.get(groupId);
-    if (kept?.version === version) return kept.plan;
-    const plan = planSettlement(balances);
-    this.#kept.delete(groupId);
-    if (this.#kept.size >= KEPT_PLANS) this.#kept.delete(this.#kept.keys().next().value ?? '');
-    this.#kept.set(groupId, { version, plan });
-    return plan;
   }
 }

@@ -2,16 +2,21 @@
 export type Balance = { userId: string; cents: number };
 /** One payment in cents. */
 export type Transfer = { from: string; to: string; cents: number };
+export type SettlementPlan = { transfers: Transfer[]; minimal: boolean };
 
 /** Up to this many people with a balance the shortest plan is searched for exactly. */
 export const EXACT_UP_TO = 20;
+
+/** What a plan depends on: everybody's balance that is not zero, by user id. */
+export const openOf = (balances: Balance[]): Balance[] =>
+  balances.filter((balance) => balance.cents !== 0).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
 
 /**
  * The settlement plan (infra/docs/money.md): greedy, unless a plan with strictly fewer payments exists; then that one.
  * `minimal` says that no shorter plan exists.
  */
-export function planSettlement(balances: Balance[]): { transfers: Transfer[]; minimal: boolean } {
-  const open = balances.filter((balance) => balance.cents !== 0).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+export function planSettlement(balances: Balance[]): SettlementPlan {
+  const open = openOf(balances);
   const greedy = pairGreedily(open);
   // Every debtor pays at least once and every creditor is paid at least once.
   const creditors = open.filter((balance) => balance.cents > 0).length;
@@ -44,45 +49,82 @@ export function pairGreedily(balances: Balance[]): Transfer[] {
   }
 }
 
+/**
+ * Splits people into as many circles as possible that each sum to zero; n people in k circles need n - k payments, and
+ * none need fewer. Two people with opposite balances can always be a circle: joining what is left of theirs costs none.
+ */
+function splitIntoCircles(open: Balance[]): Balance[][] {
+  const circles: Balance[][] = [];
+  const rest: Balance[] = [];
+  for (const balance of open) {
+    const opposite = rest.findIndex(({ cents }) => cents === -balance.cents);
+    if (opposite === -1) rest.push(balance);
+    else circles.push([...rest.splice(opposite, 1), balance]);
+  }
+  return rest.length === 0 ? circles : [...circles, ...searchCircles(rest)];
+}
+
 const { clz32 } = Math;
 const lowestOf = (set: number) => 31 - clz32(set & -set);
 
+/** The sum of each subset of these people. */
+function sumSubsets(people: Balance[]): Float64Array {
+  const sums = new Float64Array(1 << people.length);
+  for (let set = 1; set < sums.length; set++)
+    sums[set] = (sums[set & (set - 1)] ?? 0) + (people[lowestOf(set)]?.cents ?? 0);
+  return sums;
+}
+
 /**
- * Splits people into as many circles as possible that each sum to zero; n people in k circles need n - k payments, and
- * none need fewer. Dynamic programming over subsets: circles[set] counts the most prefixes of any order that sum to
- * zero.
+ * Dynamic programming over subsets, reached one person at a time: counts[set] is 1 more than the most circles that are
+ * closed on the way there, 0 where no way leads. Some ways suffice: a circle begins with the first person who is left,
+ * goes on with a debtor while its sum is positive and with a creditor while it is negative, and takes people with equal
+ * balances in their order.
  */
-function splitIntoCircles(open: Balance[]): Balance[][] {
-  const size = 1 << open.length;
-  const sums = new Float64Array(size);
-  const circles = new Uint8Array(size);
-  const last = new Uint8Array(size);
-  for (let set = 1; set < size; set++) {
-    const lowest = lowestOf(set);
-    sums[set] = (sums[set & (set - 1)] ?? 0) + (open[lowest]?.cents ?? 0);
-    let best = -1;
-    for (let rest = set; rest !== 0; rest &= rest - 1) {
-      const person = lowestOf(rest);
-      const count = circles[set ^ (1 << person)] ?? 0;
-      if (count > best) {
-        best = count;
-        last[set] = person;
-      }
+function searchCircles(people: Balance[]): Balance[][] {
+  const all = 2 ** people.length - 1;
+  const half = people.length >> 1;
+  const [sumsBelow, sumsAbove] = [sumSubsets(people.slice(0, half)), sumSubsets(people.slice(half))];
+  const sumOf = (set: number) => (sumsBelow[set & ((1 << half) - 1)] ?? 0) + (sumsAbove[set >> half] ?? 0);
+  const creditors = people.reduce((set, { cents }, person) => (cents > 0 ? set | (1 << person) : set), 0);
+  const equalBefore = Uint32Array.from(people, ({ cents }, person) => {
+    const equal = people.slice(0, person).findLastIndex((earlier) => earlier.cents === cents);
+    return equal === -1 ? 0 : 1 << equal;
+  });
+
+  const counts = new Uint8Array(all + 1);
+  const last = new Uint8Array(all + 1);
+  counts[1] = 1;
+  // The first person is in every set.
+  for (let set = 1; set < all; set += 2) {
+    let count = counts[set] ?? 0;
+    if (count === 0) continue;
+    const sum = sumOf(set);
+    let next = all & ~set;
+    if (sum === 0) {
+      count += 1;
+      next &= -next;
+    } else next &= sum > 0 ? ~creditors : creditors;
+    for (; next !== 0; next &= next - 1) {
+      const person = lowestOf(next);
+      const grown = set | (1 << person);
+      if (count <= (counts[grown] ?? 0) || ((equalBefore[person] ?? 0) & ~set) !== 0) continue;
+      counts[grown] = count;
+      last[grown] = person;
     }
-    circles[set] = best + (sums[set] === 0 ? 1 : 0);
   }
 
-  const found: Balance[][] = [];
+  const circles: Balance[][] = [];
   let circle: Balance[] = [];
-  for (let set = size - 1; set !== 0; ) {
+  for (let set = all; set !== 0; ) {
     const person = last[set] ?? 0;
-    const balance = open[person];
+    const balance = people[person];
     if (balance) circle.push(balance);
     set ^= 1 << person;
-    if (sums[set] === 0) {
-      found.push(circle);
+    if (sumOf(set) === 0) {
+      circles.push(circle);
       circle = [];
     }
   }
-  return found;
+  return circles;
 }

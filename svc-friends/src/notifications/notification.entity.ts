@@ -6,7 +6,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('notifications_newest', ['recipient', 'createdAt', 'id'])
 @Index('notifications_by', ['byId'])
 @Index('notifications_unread', ['recipient', 'createdAt', 'id'], { where: 'read_at is null' })
-@Index('notifications_read', ['createdAt'], { where: 'read_at is not null' })
+@Index('notifications_oldest', ['createdAt'])
 @Index('notifications_to_addresses', ['createdAt'], { where: `position('@' in recipient) > 0` })
 export class NotificationEntity {
   @PrimaryColumn('uuid') id: string;

@@ -16,6 +16,9 @@ type Row = With<Omit<NotificationEntity, 'recipient'>, { names: Record<string, s
 
 const PRUNED_AT_ONCE = 1000;
 
+/** So many notifications of a recipient are kept. */
+const KEPT = 1000;
+
 /** Sorts after every notification. */
 const NEWEST = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
@@ -31,7 +34,10 @@ export class NotificationsRepository {
     @InjectRepository(NotificationCountEntity) private readonly counts: Repository<NotificationCountEntity>,
   ) {}
 
-  /** Writes one notification for each recipient who has not been deleted, and counts it. */
+  /**
+   * Writes one notification for each recipient who has not been deleted, and counts it. Of those who have as many as
+   * are kept, the oldest read one goes, or the oldest.
+   */
   async add(tx: Transaction, { kind, by, at, ...details }: NotificationPayload, recipients: string[]) {
     await Promise.all([
       lockAllCounts(tx, 'exclusive'),
@@ -41,9 +47,25 @@ export class NotificationsRepository {
           select gen_random_uuid(), recipient, ${kind}, ${by}, ${JSON.stringify(details)}, ${at}
             from unnest(${recipients}::text[]) recipient
            where recipient not in (select user_id::text from people where user_id = any(${recipients.filter(isUserId)}) and deleted)
-          returning recipient)
+          returning recipient),
+        full_ones as (
+          select recipient, total + 1 - ${KEPT}::int as surplus, total - unread as read from notification_counts
+           where total >= ${KEPT} and recipient in (select recipient from added)),
+        gone as (
+          delete from notifications where id in (
+            select n.id from full_ones f cross join lateral (
+              (select id from notifications where recipient = f.recipient and read_at is not null
+                order by created_at, id limit least(f.surplus, f.read))
+              union all
+              (select id from notifications where recipient = f.recipient and read_at is null
+                order by created_at, id limit greatest(f.surplus - f.read, 0))) n)
+          returning recipient, read_at),
+        less as (
+          select recipient, count(*) as total, count(*) filter (where read_at is null) as unread from gone group by 1)
         insert into notification_counts as c (recipient, total, unread) select recipient, 1, 1 from added
-        on conflict (recipient) do update set total = c.total + 1, unread = c.unread + 1`,
+        on conflict (recipient) do update set
+          total = c.total + 1 - coalesce((select total from less where recipient = c.recipient), 0),
+          unread = c.unread + 1 - coalesce((select unread from less where recipient = c.recipient), 0)`,
     ]);
   }
 
@@ -107,16 +129,15 @@ export class NotificationsRepository {
   }
 
   /**
-   * Deletes some of those that were kept long enough: read ones after a year; those to an address that nobody has
-   * verified after 90 days. Answers whether there may be more.
+   * Deletes some of those that were kept long enough: a year, or 90 days to an address that nobody has verified.
+   * Answers whether there may be more.
    */
   @Prunes()
   async prune(tx: Transaction): Promise<boolean> {
     await lockAllCounts(tx, 'exclusive');
     const less = await tx.sql<{ recipient: string }>`
       with over as (
-        (select id from notifications
-          where read_at is not null and created_at < now() - interval '1 year' limit ${PRUNED_AT_ONCE})
+        (select id from notifications where created_at < now() - interval '1 year' limit ${PRUNED_AT_ONCE})
         union
         (select id from notifications n
           where position('@' in recipient) > 0 and created_at < now() - interval '90 days'
