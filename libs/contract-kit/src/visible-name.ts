@@ -2,7 +2,9 @@ import type { z } from 'zod';
 
 const unicode = (pattern: string) => new RegExp(pattern, 'gu');
 
-/** Whether a name looks like what it is: nothing invisible in it, and no heap of marks (infra/docs/security.md, R3-14). */
+/**
+ * Whether a name looks like what it is: nothing invisible in it, and no heap of marks (infra/docs/security.md, R3-14).
+ */
 function isVisible(name: string): boolean {
   const letter = '[\\p{L}\\p{M}\\p{Extended_Pictographic}';
   // Signs without a look that belong to what is around them: joiners, a look of an emoji, a flag.
