@@ -32,7 +32,7 @@ const safe: [what: string, unit: string, ...changes: Change[]][] = [
   [
     'a field that stays where it is absent is added to a body that replaces',
     'svc-expenses',
-    [EXPENSES, 'import { day,', 'import { day, kept,'],
+    [EXPENSES, "import { z } from 'zod';", "import { kept } from '@allsquare/contract-kit';\nimport { z } from 'zod';"],
     [EXPENSES, '{ groupId: Id().nullish(), version', '{ place: kept(line(100)), groupId: Id().nullish(), version'],
   ],
   [
