@@ -89,7 +89,7 @@ const rules = ({
 }: Named) => `import { randomUUID } from 'node:crypto';
 import { userState } from '@allsquare/auth-contract';
 import { create${Thing}, ${events}, list${Things} } from '${contract}';
-import { heardBy, startTestService, type TestPerson, type TestService } from '@allsquare/testing';
+import { liveMessagesTo, startTestService, type TestPerson, type TestService } from '@allsquare/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
 
@@ -131,10 +131,10 @@ test('a repeated request creates one, which is published once', async () => {
   expect(await running.publishedEvent(${events}, '${thing}-created', ofIt)).toMatchObject({ by: ann.id });
 });
 
-test('whoever creates one is told in every open browser', async () => {
+test('whoever creates one hears of it in every open browser', async () => {
   const ann = somebody();
-  const [heard] = await heardBy(running, [ann], () => create(ann, 'Live'));
-  expect(heard).toEqual([{ topic: '${things}' }]);
+  const [received] = await liveMessagesTo(running, [ann], () => create(ann, 'Live'));
+  expect(received).toEqual([{ topic: '${things}' }]);
 });
 
 test('what somebody has created goes with their account, and they create no more', async () => {
