@@ -15,6 +15,8 @@ export type Operation = {
   readonly refusals?: Readonly<Record<number, z.ZodType>>;
   /** Needs no token. */
   readonly public?: boolean;
+  /** A write that a guest may do too (403 `guest` else); what only reads is open to them. */
+  readonly forGuests?: boolean;
   /** May be repeated under an Idempotency-Key (infra/docs/wire.md). */
   readonly takesKey?: boolean;
   /** A line for the documents; without it they say the operation's name. */

@@ -22,6 +22,8 @@ export type User = z.infer<typeof User>;
 export const Me = User.extend({
   emailVerified: z.boolean().optional(),
   hasPassword: z.boolean().optional(),
+  /** Has neither address nor password: `email` is ''. */
+  guest: z.boolean().optional(),
   assuranceLevel: known(z.enum(['aal1', 'aal2'])),
   factors: z.array(
     z.object({ id: z.string(), factor_type: known(z.enum(['totp', 'phone'])), status: known(z.literal('verified')) }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * State: all balances of a group in signed cents, after the write with this version. Subject
+ * State: all balances of a group in signed cents, after the write with this version. `settled` (absent: every balance
+ * is zero): nobody has to pay anybody, where members who pay together count as one. Subject
  * `expenses.balances.<groupId>`.
  */
 export const balancesState = {
@@ -11,6 +12,7 @@ export const balancesState = {
     groupId: z.uuid(),
     version: z.int(),
     balances: z.array(z.object({ userId: z.uuid(), cents: z.int() })),
+    settled: z.boolean().optional(),
   }),
 } as const;
 export type BalancesState = z.infer<typeof balancesState.data>;

@@ -3,7 +3,8 @@ import { Colour, KnownGroupType, KnownRole } from './group.ts';
 
 /**
  * State: a group and its members after the change with this version; a deleted group has no members until it is
- * restored. Subject `groups.group.<groupId>`.
+ * restored. `seat` is the id that a member has in the books, where it is another than `userId`; `place` the name of a
+ * seat that nobody with an account holds; members of one `unit` pay together. Subject `groups.group.<groupId>`.
  */
 export const groupState = {
   kind: 'state',
@@ -14,7 +15,17 @@ export const groupState = {
     version: z.int(),
     name: z.string(),
     type: KnownGroupType,
-    members: z.array(z.object({ userId: z.uuid(), role: KnownRole, colour: Colour, joinedAt: z.iso.datetime() })),
+    members: z.array(
+      z.object({
+        userId: z.uuid(),
+        role: KnownRole,
+        colour: Colour,
+        joinedAt: z.iso.datetime(),
+        seat: z.uuid().optional(),
+        place: z.string().optional(),
+        unit: z.uuid().optional(),
+      }),
+    ),
     deleted: z.boolean().default(false),
   }),
 } as const;

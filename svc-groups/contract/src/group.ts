@@ -1,5 +1,6 @@
-import { known } from '@allsquare/contract-kit';
+import { known, name, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
+import { problems } from './problems.ts';
 
 export const groupTypes = ['home', 'trip', 'couple', 'event', 'work', 'other'] as const;
 export const GroupType = z.enum(groupTypes);
@@ -13,3 +14,6 @@ export const KnownRole = known(Role);
 
 /** A person's colour inside a group, 1 to 8, kept for ever (infra/docs/wire.md). */
 export const Colour = z.int().min(1).max(8);
+
+/** The name of a place, a member without an account: free places of a group have different ones, ignoring case. */
+export const PlaceName = name(refusedAs('missing-place-name', problems['missing-place-name']));

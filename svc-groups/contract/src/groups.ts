@@ -1,6 +1,6 @@
 import { dollars, flag, Id, line, lines, name, optionalLines, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { Colour, GroupType, KnownGroupType } from './group.ts';
+import { Colour, GroupType, KnownGroupType, PlaceName } from './group.ts';
 import { Member } from './members.ts';
 import { problems } from './problems.ts';
 
@@ -46,6 +46,12 @@ export const CreateGroup = z.object({
   name: name(refusedAs('missing-name', problems['missing-name'])),
   type: GroupType.nullish().transform((type) => type ?? 'home'),
   description: optionalLines(500),
+  /** Names of people without an account, each another (409 `name-taken`). */
+  places: z
+    .array(PlaceName)
+    .max(20)
+    .nullish()
+    .transform((places) => places ?? []),
 });
 export type CreateGroup = z.infer<typeof CreateGroup>;
 

@@ -2,5 +2,8 @@ export * from './events.ts';
 export * from './group.ts';
 export * from './groups.ts';
 export * from './invites.ts';
+export * from './links.ts';
 export * from './members.ts';
+export * from './places.ts';
 export * from './problems.ts';
+export * from './units.ts';

@@ -1,9 +1,14 @@
 import { email, Id, optionalLines, refusedAs } from '@allsquare/contract-kit';
 import { z } from 'zod';
-import { Colour, KnownRole, Role } from './group.ts';
+import { Colour, KnownRole, PlaceName, Role } from './group.ts';
 import { Invite } from './invites.ts';
 import { problems } from './problems.ts';
 
+/**
+ * `place`: nobody with an account has this seat yet; its email is ''. `guest`: who holds it is a guest. `seat`: the id
+ * that the member has in the books, where it is another than `userId`; requests may name either. Members of one `unit`
+ * pay together.
+ */
 export const Member = z.object({
   id: z.uuid(),
   groupId: z.uuid(),
@@ -13,12 +18,17 @@ export const Member = z.object({
   joinedAt: z.iso.datetime(),
   colour: Colour,
   user: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+  place: z.boolean().optional(),
+  guest: z.boolean().optional(),
+  seat: z.uuid().optional(),
+  unit: z.uuid().optional(),
 });
 export type Member = z.infer<typeof Member>;
 
 /**
  * Add a friend by email; somebody who is no friend of the caller is invited, with the message. Emails compare without
- * letter case.
+ * letter case. With `placeId` they get that place, with `name` a new one: a friend at once, others when they accept; if
+ * somebody else holds it by then, they join as a new member.
  */
 export const AddMember = z.object({
   email: email({
@@ -27,6 +37,8 @@ export const AddMember = z.object({
   }),
   role: Role.nullish().transform((role) => role ?? 'member'),
   message: optionalLines(2000),
+  name: PlaceName.nullish(),
+  placeId: Id().nullish(),
 });
 export type AddMember = z.infer<typeof AddMember>;
 
@@ -64,8 +76,22 @@ export const changeRole = {
 export const removeMember = {
   method: 'DELETE',
   path: '/api/groups/:id/members/:userId',
+  forGuests: true,
   summary: 'Remove a member, by an admin; oneself: leave',
   params: memberId,
   status: 204,
   response: z.undefined(),
+} as const;
+/**
+ * Who holds a place gives it back ('This is not me'), or an admin takes it from them: it is free again, with all that
+ * is in the books under it. Answers the free place; a member who holds no place is 409 `not-a-place`.
+ */
+export const freePlace = {
+  method: 'POST',
+  path: '/api/groups/:id/members/:userId/free',
+  forGuests: true,
+  summary: 'Free a place, by who holds it or an admin',
+  params: memberId,
+  status: 200,
+  response: Member,
 } as const;

@@ -37,6 +37,14 @@ export const problems = {
     title: 'Error',
     message: 'You have invited many people by email. Please try again in an hour.',
   },
+  'missing-place-name': { title: 'Missing Name', message: 'Please enter a name.' },
+  'name-taken': { title: 'Error', message: 'Somebody in this group already has this name.' },
+  'place-taken': { title: 'Error', message: 'Somebody else has just taken this place. Please choose again.' },
+  'not-a-place': { title: 'Error', message: 'Nobody has taken a place here that could be freed.' },
+  'no-account': { title: 'Error', message: 'Only somebody with an account of their own can be an admin.' },
+  'link-ended': { title: 'Error', message: 'This link has ended. Ask for a new one.' },
+  'already-together': { title: 'Error', message: 'One of these members already pays together with somebody.' },
+  'unit-not-found': { title: 'Error', message: 'These members do not pay together.' },
   'group-full': { title: 'Error', message: 'A group can have at most 500 members.' },
 } as const;
 

@@ -11,6 +11,8 @@ export const kitProblems = {
   'signed-out': { title: 'Signed out', message: 'Please sign in to continue.' },
   'malformed-request': { title: 'Error', message: 'The request could not be read.' },
   'not-found': { title: 'Error', message: 'There is nothing here.' },
+  'not-yet': { title: 'Error', message: 'This is not available yet. Please try again later.' },
+  guest: { title: 'Error', message: 'Guests cannot do that. Keep this account first, on your profile.' },
   'body-too-large': { title: 'Error', message: 'The request is larger than 256 kB.' },
   'key-reused': { title: 'Error', message: 'This idempotency key was used for another request.' },
   'part-away': {
@@ -25,6 +27,8 @@ const kitStatuses = {
   'signed-out': 401,
   'malformed-request': 400,
   'not-found': 404,
+  'not-yet': 404,
+  guest: 403,
   'body-too-large': 413,
   'key-reused': 422,
   'part-away': 503,

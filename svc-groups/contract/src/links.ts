@@ -1,0 +1,69 @@
+import { Id, refusedAs } from '@allsquare/contract-kit';
+import { z } from 'zod';
+import { Colour, KnownGroupType, PlaceName } from './group.ts';
+import { Member } from './members.ts';
+import { problems } from './problems.ts';
+
+/** Days in which a link leads into its group. */
+export const LINK_DAYS = 30;
+
+/** `url` leads to the page `/join` and has the token in its fragment, which no server sees. */
+export const Link = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
+export type Link = z.infer<typeof Link>;
+
+/** What is in a link; anything that is not one of this service's, or no longer is, gets 404 `link-ended`. */
+const Token = z
+  .string(refusedAs('link-ended', problems['link-ended']))
+  .max(200, refusedAs('link-ended', problems['link-ended']));
+
+/** What somebody who has a link sees before they join: `count` members, and the places that nobody holds. */
+export const LinkedGroup = z.object({
+  name: z.string(),
+  type: KnownGroupType,
+  count: z.int(),
+  places: z.array(z.object({ id: z.uuid(), name: z.string(), colour: Colour })),
+});
+export type LinkedGroup = z.infer<typeof LinkedGroup>;
+
+const id = z.object({ id: Id() });
+
+export const shareLink = {
+  method: 'POST',
+  path: '/api/groups/:id/link',
+  summary: `The group's link, made where there is none; it leads into the group for ${LINK_DAYS} days`,
+  params: id,
+  status: 200,
+  response: Link,
+} as const;
+export const endLink = {
+  method: 'DELETE',
+  path: '/api/groups/:id/link',
+  summary: "End the group's link, by an admin",
+  params: id,
+  status: 204,
+  response: z.undefined(),
+} as const;
+export const lookAtLink = {
+  method: 'POST',
+  path: '/api/join/look',
+  public: true,
+  summary: 'The group to which a link leads',
+  body: z.object({ token: Token }),
+  status: 200,
+  response: LinkedGroup,
+} as const;
+/**
+ * With `placeId` the caller takes that place (409 `place-taken`); else they join as somebody new, whom `name` calls a
+ * place of its own where it is given. A member is answered as they are, with 200.
+ */
+export const joinByLink = {
+  method: 'POST',
+  path: '/api/join',
+  forGuests: true,
+  takesKey: true,
+  summary: 'Join a group by its link, in a place or as somebody new',
+  body: z.object({ token: Token, placeId: Id().nullish(), name: PlaceName.nullish() }),
+  status: 201,
+  statuses: [201, 200],
+  response: Member,
+} as const;
