@@ -40,6 +40,7 @@ export const remote = defineRemote({
         ({ FriendBalance }) => FriendBalance,
       ),
     ),
+    'place.settle': later(() => import('./settlements/settle-place.tsx').then(({ SettlePlace }) => SettlePlace)),
     'quick-add': later(() => import('./add-expense/quick-add.tsx').then(({ QuickAdd }) => QuickAdd)),
     'dashboard.totals': DashboardTotals,
     'dashboard.activity': RecentExpenses,

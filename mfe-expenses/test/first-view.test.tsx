@@ -1,3 +1,4 @@
+import type { SlotMember } from '@allsquare/groups-slots';
 import { idOfPage, people, unnamedNeeds } from '@allsquare/kit/testing';
 import manifest from '../remote.json';
 import { remote } from '../src/remote.ts';
@@ -17,6 +18,9 @@ const fillers = {
   'dashboard.activity': { props: {}, at: ['/dashboard'] },
   'dashboard.spending': { props: {}, soon: ['/dashboard'] },
   'friend.balance': { props: { userId: people.ben.id }, soon: ['/friends'] },
+  'place.settle': {
+    props: { ...inGroup, place: inGroup.members[0] as SlotMember, onSettled: () => undefined },
+  },
   'quick-add': { props: { look: 'button' as const }, soon: ['/dashboard'] },
 };
 

@@ -17,6 +17,14 @@ export type SlotMember = {
   email: string;
   role: Known<'admin' | 'member'>;
   colour: number;
+  /** Nobody with an account has this seat yet. */
+  place?: boolean;
+  /** Their account has neither address nor password. */
+  guest?: boolean;
+  /** The id that they have in the books, where it is another than `userId`. */
+  seat?: string;
+  /** Members with the same pay together. */
+  unit?: string;
 };
 export type PickedFriend = { userId: string; name: string; email: string };
 type InGroup = {
@@ -40,6 +48,17 @@ export type GroupSlots = {
   'group.summary': InGroup & {
     /** True when it is shown beside the list of expenses, where there is room. */
     beside?: boolean;
+  };
+  /** In the dialog 'Same person as...': the button that moves what a place owes or is owed to somebody. */
+  'place.settle': {
+    /** The group of the page. */
+    group: SlotGroup;
+    /** Who stands there twice, without an account. */
+    place: SlotMember;
+    /** Who they are; undefined until that is chosen. */
+    person?: SlotMember;
+    /** Called when the place owes nothing and is owed nothing any more. */
+    onSettled: () => void;
   };
   /** In the Add Members dialog. */
   'friend-picker': {

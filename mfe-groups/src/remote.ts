@@ -18,6 +18,7 @@ export const remote = defineRemote({
           Component: GroupPage,
         })),
     },
+    { path: '/join', lazy: () => import('./link/join.page.tsx').then(({ JoinPage }) => ({ Component: JoinPage })) },
   ],
   slots: { 'dashboard.groups': YourGroups, invites: MyInvites },
 });

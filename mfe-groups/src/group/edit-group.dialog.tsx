@@ -15,11 +15,13 @@ export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; o
   });
   const { isSubmitting } = form.formState;
   const update = useUpdateGroup(form, { onSuccess: onClose });
-  const save = form.handleSubmit(async (body) => {
+  const save = form.handleSubmit(async ({ name, description }) => {
     // A type that is newer than this form stays where none is chosen.
     const type = form.getValues('type') ?? undefined;
     // A refusal was shown; the form stays as it is.
-    await update.mutateAsync({ params: { id: group.id }, body: { ...body, type, version } }).catch(() => undefined);
+    await update
+      .mutateAsync({ params: { id: group.id }, body: { name, description, type, version } })
+      .catch(() => undefined);
   }, toastFirstError);
   return (
     <FormDialog

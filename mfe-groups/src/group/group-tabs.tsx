@@ -2,17 +2,23 @@ import type { GroupWithMembers } from '@allsquare/groups-contract';
 import { useAsked } from '@allsquare/kit/asked';
 import { useIsBroad } from '@allsquare/kit/media';
 import { useSearchParams } from '@allsquare/kit/router';
+import { useSession } from '@allsquare/kit/session';
 import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
-import { UserPlus } from 'lucide-react';
+import { Link2, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { MemberCards } from '../members/member-cards.tsx';
+import { isGuest } from '../members/rights.ts';
 import { slotMembersOf } from '../members/slot-members.ts';
 import styles from './group-tabs.module.css';
 
 const AddMembersDialog = lazy(() =>
   import('../members/add-members.dialog.tsx').then(({ AddMembersDialog }) => ({ default: AddMembersDialog })),
+);
+
+const ShareLinkDialog = lazy(() =>
+  import('../link/share-link.dialog.tsx').then((loaded) => ({ default: loaded.ShareLinkDialog })),
 );
 
 const tabs = [
@@ -47,9 +53,12 @@ const useTab = () => {
 export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
   const { tab, choose, highlight } = useTab();
   const [adding, setAdding] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const hasBeside = useIsBroad() && tab === 'expenses';
   useAsked('add-members', () => setAdding(true));
+  useAsked('share-link', () => setSharing(true));
   const alone = group.members.length === 1;
+  const asGuest = isGuest(group, useSession().user.id);
   const props = { group, members: slotMembersOf(group.members), highlight };
   return (
     <div className={hasBeside ? styles.columns : undefined}>
@@ -67,15 +76,20 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
                 <Slot name="group.totals" {...props} fallback={null} />
               </div>
             )}
-            {tab === 'members' && (
-              <Button
-                tone={alone ? 'main' : 'line'}
-                className={alone ? styles.addFirst : styles.add}
-                icon={<UserPlus aria-hidden="true" />}
-                onClick={() => setAdding(true)}
-              >
-                {alone ? 'Add Members' : 'Add Member'}
-              </Button>
+            {tab === 'members' && !asGuest && (
+              <>
+                <Button icon={<Link2 aria-hidden="true" />} onClick={() => setSharing(true)}>
+                  Share link
+                </Button>
+                <Button
+                  tone={alone ? 'main' : 'line'}
+                  className={alone ? styles.addFirst : styles.add}
+                  icon={<UserPlus aria-hidden="true" />}
+                  onClick={() => setAdding(true)}
+                >
+                  {alone ? 'Add Members' : 'Add Member'}
+                </Button>
+              </>
             )}
           </>
         }
@@ -94,6 +108,11 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
         <div className={styles.beside}>
           <Slot name="group.summary" {...props} beside />
         </div>
+      )}
+      {sharing && (
+        <Suspense>
+          <ShareLinkDialog group={group} onClose={() => setSharing(false)} />
+        </Suspense>
       )}
       {adding && (
         <Suspense>

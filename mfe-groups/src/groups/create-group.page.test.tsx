@@ -33,7 +33,7 @@ test('sends an empty description as null', async () => {
   await press.type(getByLabelText('Group Name'), '  Lisbon trip ');
   await press.click(getByRole('button', { name: 'Create Group' }));
   await findByText('At /groups');
-  expect(sent[0]?.body).toEqual({ name: 'Lisbon trip', type: 'home', description: null });
+  expect(sent[0]?.body).toEqual({ name: 'Lisbon trip', type: 'home', description: null, places: [] });
 });
 
 test('asks for a name, beside the field and as a notice, and sends nothing', async () => {
@@ -129,4 +129,22 @@ test('the list greets the new group and leads to its people', async () => {
     'href',
     `/groups/${lisbonId}?tab=members&add-members`,
   );
+});
+
+test('names, each by Enter or a comma, come along; a name twice is refused; a chip can be taken away again', async () => {
+  const { getByLabelText, getByRole, getAllByRole, getByText, findByText, queryByText, press, sent } = open();
+  await press.type(getByLabelText('Group Name'), 'Lisbon trip');
+  const who = getByLabelText('Who is in? (Optional)');
+  expect(who).toHaveAttribute('placeholder', 'Name, then Enter');
+  await press.type(who, 'Ben{Enter}Cleo,Dan{Enter}');
+  await press.type(who, 'ben{Enter}');
+  expect(getByText('Somebody in this group already has this name.')).toBeVisible();
+  await press.clear(who);
+  await press.click(getByRole('button', { name: 'Remove Cleo' }));
+  expect(queryByText('Cleo')).toBeNull();
+  await press.type(who, 'Eve');
+  await press.click(getByRole('button', { name: 'Create Group' }));
+  await findByText('At /groups');
+  expect(sent[0]?.body).toMatchObject({ places: ['Ben', 'Dan', 'Eve'] });
+  expect(getAllByRole('status').length).toBeGreaterThan(0);
 });

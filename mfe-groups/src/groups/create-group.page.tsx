@@ -1,7 +1,8 @@
-import { useWatch } from '@allsquare/kit/form';
+import { Controller, useWatch } from '@allsquare/kit/form';
 import { useNavigate } from '@allsquare/kit/router';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
+import { PlacesField } from '../places/places-field.tsx';
 import styles from './create-group.page.module.css';
 import { GroupFields, toastFirstError, useGroupForm } from './group-fields.tsx';
 import { GroupPreview } from './group-preview.tsx';
@@ -10,7 +11,7 @@ import { useCreateGroup } from './use-create-group.ts';
 /** /groups/new */
 export const CreateGroupPage = () => {
   const navigate = useNavigate();
-  const form = useGroupForm({ name: '', type: 'home', description: '' });
+  const form = useGroupForm({ name: '', type: 'home', description: '', places: [] });
   const create = useCreateGroup(form, { onSuccess: ({ id }) => void navigate('/groups', { state: { made: id } }) });
   const submit = form.handleSubmit(async (body) => {
     // A refusal was shown; the form stays as it is.
@@ -22,6 +23,11 @@ export const CreateGroupPage = () => {
       <div className={styles.columns}>
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
           <GroupFields form={form} />
+          <Controller
+            control={form.control}
+            name="places"
+            render={({ field: { value, onChange } }) => <PlacesField names={value ?? []} onChange={onChange} />}
+          />
           <div className={styles.actions}>
             <ButtonLink to="/groups">Cancel</ButtonLink>
             <Button type="submit" tone="main" busy={form.formState.isSubmitting} busyText="Creating...">

@@ -1,17 +1,26 @@
 import type { Group } from '@allsquare/groups-contract';
 import { ButtonLink } from '@allsquare/kit/ui/button';
 import { Card } from '@allsquare/kit/ui/card';
-import { UserPlus } from 'lucide-react';
+import { Plus, UserPlus } from 'lucide-react';
 import styles from './next-step.module.css';
 
-/** After a group was made: on to its people. */
-export const NextStep = ({ group: { id, name } }: { group: Group }) => (
-  <Card className={styles.step}>
-    <p className={styles.text}>
-      <b>{name}</b> is ready. Next: add the people who share its costs.
-    </p>
-    <ButtonLink tone="main" to={`/groups/${id}?tab=members&add-members`} icon={<UserPlus aria-hidden="true" />}>
-      Add Members
-    </ButtonLink>
-  </Card>
-);
+/** After a group was made: on to its people, or where it has some, to what they share. */
+export const NextStep = ({ group: { id, name, memberCount } }: { group: Group }) => {
+  const isAlone = memberCount === 1;
+  return (
+    <Card className={styles.step}>
+      <p className={styles.text}>
+        <b>{name}</b> is ready. Next: {isAlone ? 'add the people who share its costs.' : 'add what somebody has paid.'}
+      </p>
+      {isAlone ? (
+        <ButtonLink tone="main" to={`/groups/${id}?tab=members&add-members`} icon={<UserPlus aria-hidden="true" />}>
+          Add Members
+        </ButtonLink>
+      ) : (
+        <ButtonLink tone="main" to={`/groups/${id}?add-expense`} icon={<Plus aria-hidden="true" />}>
+          Add Expense
+        </ButtonLink>
+      )}
+    </Card>
+  );
+};

@@ -1,7 +1,6 @@
 import { AddMember, type Group } from '@allsquare/groups-contract';
 import { useForm } from '@allsquare/kit/form';
 import { TextArea, TextField } from '@allsquare/kit/ui/field';
-import type { SubmitEvent } from 'react';
 import styles from './invite-fields.module.css';
 
 const Invitation = AddMember.pick({ email: true, message: true });
@@ -14,13 +13,11 @@ export const useInviteForm = (group: Group) =>
   useForm(Invitation, { defaultValues: { email: '', message: invitationTo(group) } });
 export type InviteForm = ReturnType<typeof useInviteForm>;
 
-type InviteFieldsProps = { id: string; form: InviteForm; onSubmit: (event: SubmitEvent) => void };
-
-/** The form `id` of an invitation; its button stands elsewhere. */
-export const InviteFields = ({ id, form, onSubmit }: InviteFieldsProps) => {
+/** The fields of an invitation. */
+export const InviteFields = ({ form }: { form: InviteForm }) => {
   const { errors } = form.formState;
   return (
-    <form id={id} noValidate className={styles.form} onSubmit={onSubmit}>
+    <div className={styles.fields}>
       <TextField
         label="Email"
         type="email"
@@ -36,6 +33,6 @@ export const InviteFields = ({ id, form, onSubmit }: InviteFieldsProps) => {
         error={errors.message?.message}
         {...form.register('message')}
       />
-    </form>
+    </div>
   );
 };

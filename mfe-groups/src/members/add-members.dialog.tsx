@@ -1,6 +1,6 @@
 import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
 import type { PickedFriend } from '@allsquare/groups-slots';
-import { toastFirstError } from '@allsquare/kit/form';
+import { showRefusal, toastFirstError } from '@allsquare/kit/form';
 import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
@@ -10,33 +10,49 @@ import { useId, useState } from 'react';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { InviteFields, useInviteForm } from '../invites/invite-fields.tsx';
 import { useInviteMember } from '../invites/use-invite-member.ts';
+import { aboutName, PlaceNameField, usePlaceForm } from '../places/place-name-field.tsx';
+import { useAddPlace } from '../places/use-add-place.ts';
 import styles from './add-members.dialog.module.css';
 import { friendsOf, useAddFriends } from './use-add-friends.ts';
 
 const tabs = [
   { value: 'friends', label: 'Friends' },
   { value: 'invite', label: 'Email Invite' },
+  { value: 'name', label: 'Name' },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
 type AddMembersProps = { group: GroupWithMembers; onClose: () => void };
 
 /**
- * Adds friends to the group, or invites anybody by email; both become members. Where no friend is left it begins with
- * the email.
+ * Adds friends to the group, invites anybody by email, or adds somebody without an account by name. Where no friend is
+ * left it begins with the email.
  */
 export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
-  const formId = useId();
+  const inviteId = useId();
+  const nameId = useId();
   const [chosenTab, setTab] = useState<Tab>();
   const [isNobody, setNobody] = useState(false);
   const tab = chosenTab ?? (isNobody ? 'invite' : 'friends');
   const [chosen, setPicked] = useState<PickedFriend[]>([]);
   const [adding, setAdding] = useState(false);
   const addFriends = useAddFriends(group);
+  const placeForm = usePlaceForm();
+  const addPlace = useAddPlace(group, {
+    onSuccess: onClose,
+    onRefusal: (error) => showRefusal(placeForm, error, aboutName),
+  });
+  const submitName = placeForm.handleSubmit(
+    async (body) => {
+      // A refusal was shown; the form stays as it is.
+      await addPlace.mutateAsync({ params: { id: group.id }, body }).catch(() => undefined);
+    },
+    toastFirstError(problems, ['name']),
+  );
   const form = useInviteForm(group);
   const isSending = form.formState.isSubmitting;
   const invite = useInviteMember(group, form, onClose);
-  const submit = form.handleSubmit(
+  const submitInvite = form.handleSubmit(
     async ({ email, message }) => {
       // A refusal was shown; the form stays as it is.
       await invite
@@ -45,7 +61,8 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
     },
     toastFirstError(problems, ['email']),
   );
-  const busy = adding || isSending;
+  const isNaming = placeForm.formState.isSubmitting;
+  const busy = adding || isSending || isNaming;
   const memberIds = group.members.map(({ userId }) => userId);
   // Somebody may have become a member while the dialog is open.
   const picked = chosen.filter(({ userId }) => !memberIds.includes(userId));
@@ -79,21 +96,27 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          {tab === 'friends' ? (
+          {tab === 'friends' && (
             <Button key="add" tone="main" place="go" busy={adding} busyText="Adding..." onClick={() => void add()}>
               {picked.length > 0 ? `Add ${friendsOf(picked.length)}` : 'Add Friends'}
             </Button>
-          ) : (
+          )}
+          {tab === 'invite' && (
             <Button
               key="invite"
               type="submit"
-              form={formId}
+              form={inviteId}
               tone="main"
               place="go"
               busy={isSending}
               busyText="Sending..."
             >
               Send Invitation
+            </Button>
+          )}
+          {tab === 'name' && (
+            <Button key="name" type="submit" form={nameId} tone="main" place="go" busy={isNaming} busyText="Adding...">
+              Add Name
             </Button>
           )}
         </>
@@ -112,9 +135,17 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
           </div>
         </TabPanel>
         <TabPanel value="invite" keep>
-          <div className={styles.panel}>
-            <InviteFields id={formId} form={form} onSubmit={(event) => void submit(event)} />
-          </div>
+          <form id={inviteId} className={styles.panel} onSubmit={(event) => void submitInvite(event)} noValidate>
+            <InviteFields form={form} />
+          </form>
+        </TabPanel>
+        <TabPanel value="name" keep>
+          <form id={nameId} className={styles.panel} onSubmit={(event) => void submitName(event)} noValidate>
+            <PlaceNameField
+              form={placeForm}
+              hint="No account needed. Whoever gets the group's link taps their name and is in."
+            />
+          </form>
         </TabPanel>
       </Tabs>
     </Dialog>

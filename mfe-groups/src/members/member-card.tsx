@@ -3,44 +3,20 @@ import type { SlotMember } from '@allsquare/groups-slots';
 import { useSession } from '@allsquare/kit/session';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Chip } from '@allsquare/kit/ui/chip';
-import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
 import { Tile } from '@allsquare/kit/ui/tile';
-import { toast } from '@allsquare/kit/ui/toast';
 import { WithReason } from '@allsquare/kit/ui/with-reason';
-import { EllipsisVertical, ShieldCheck, User, UserMinus } from 'lucide-react';
+import { UserMinus } from 'lucide-react';
 import styles from '../card.module.css';
-import { isAdmin, whyNeeded } from './rights.ts';
-import { useChangeRole } from './use-change-role.ts';
-
-/** What an admin can make of a member. Its own last admin a group keeps. */
-const RoleMenu = ({ group, member }: { group: GroupWithMembers; member: SlotMember }) => {
-  const { userId, name, role } = member;
-  const next = role === 'admin' ? 'member' : 'admin';
-  const needed = role === 'admin' ? whyNeeded(group, userId) : undefined;
-  const change = useChangeRole(member);
-  const choose = () => {
-    if (needed) toast.failure(problems[needed].title, problems[needed].message);
-    else change.mutate({ params: { id: group.id, userId }, body: { role: next } });
-  };
-  return (
-    <Menu plain label={`Role of ${name}`} icon={<EllipsisVertical aria-hidden="true" />}>
-      <MenuItem
-        icon={next === 'admin' ? <ShieldCheck aria-hidden="true" /> : <User aria-hidden="true" />}
-        note={needed && problems[needed].message}
-        onSelect={choose}
-      >
-        {next === 'admin' ? 'Make Admin' : 'Make Member'}
-      </MenuItem>
-    </Menu>
-  );
-};
+import { unitWords } from '../units/unit-words.ts';
+import { MemberMenu } from './member-menu.tsx';
+import { isAdmin } from './rights.ts';
 
 type MemberCardProps = { group: GroupWithMembers; member: SlotMember; letters?: string; onRemove: () => void };
 
 /** Somebody in the group. Admins change their role and remove them; others are told that only admins do. */
 export const MemberCard = ({ group, member, letters, onRemove }: MemberCardProps) => {
   const { user } = useSession();
-  const { userId, name, email, role, colour } = member;
+  const { userId, name, email, role, colour, place, guest } = member;
   const isMe = userId === user.id;
   const mayChange = isAdmin(group, user.id);
   return (
@@ -50,10 +26,12 @@ export const MemberCard = ({ group, member, letters, onRemove }: MemberCardProps
         <span className={styles.name}>{name}</span>
         {isMe && <span className={styles.you}>You</span>}
         {role === 'admin' && <Chip tone="ink">Admin</Chip>}
+        {place && <Chip>No account yet</Chip>}
+        {guest && <Chip>Guest</Chip>}
       </h2>
-      <p className={styles.line}>{email}</p>
+      <p className={styles.line}>{email || unitWords(group, member)}</p>
       <div className={styles.actions}>
-        {mayChange && <RoleMenu group={group} member={member} />}
+        <MemberMenu group={group} member={member} />
         {!isMe && (
           <WithReason reason={mayChange ? undefined : problems['admins-only'].message}>
             <IconButton label={`Remove ${name}`} danger onClick={onRemove}>

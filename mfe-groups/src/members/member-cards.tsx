@@ -10,7 +10,7 @@ import styles from '../card.module.css';
 import { InvitedCard } from '../invites/invited-card.tsx';
 import { groupInvitesQuery } from '../invites/invites.queries.ts';
 import { MemberCard } from './member-card.tsx';
-import { isAdmin } from './rights.ts';
+import { isAdmin, isGuest } from './rights.ts';
 import { slotMembersOf } from './slot-members.ts';
 
 const RemoveMemberDialog = lazy(() =>
@@ -58,7 +58,7 @@ export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: 
                 mayCancel={invite.invitedBy.id === user.id || isAdmin(group, user.id)}
               />
             ))}
-            <AddCard onAdd={onAdd} />
+            {!isGuest(group, user.id) && <AddCard onAdd={onAdd} />}
           </>
         )}
       </ul>

@@ -12,4 +12,8 @@ export const slotMembersOf = (members: readonly Member[]): SlotMember[] =>
     email: member.user.email,
     role: member.role,
     colour: member.colour,
+    place: member.place,
+    guest: member.guest,
+    seat: member.seat,
+    unit: member.unit,
   }));

@@ -5,23 +5,32 @@ import { loadRemote } from '../remotes/load-remote.ts';
 import { covers, type ListedRemote } from '../remotes/read-list.ts';
 import { remoteRoute } from './remote-routes.tsx';
 
-/** The route inside which remotes have their places. */
-export const REMOTES = 'remotes';
+/** The routes inside which remotes have their places: one for pages that need a session, one for those that do not. */
+export const REMOTES = { guarded: 'remotes', open: 'open-remotes' } as const;
+type Access = keyof typeof REMOTES;
+type Page = ListedRemote['pages'][number];
+
+const accessTo = (page: Page | undefined): Access => (page?.public ? 'open' : 'guarded');
+const placeOf = ({ name }: ListedRemote, access: Access) => `${name} ${access}`;
+/** The remote with those of its pages that are reached so, if it has any. */
+const reached = (remote: ListedRemote, access: Access) => {
+  const pages = remote.pages.filter((page) => accessTo(page) === access);
+  return pages.length > 0 ? [{ ...remote, pages }] : [];
+};
 
 const placed = new Set<string>();
 const patched = new Set<string>();
 
 /** The places of those remotes that have pages and no place yet. */
-export const placesFor = (list: readonly ListedRemote[]) => {
-  const fresh = list.filter(({ name, pages }) => pages.length > 0 && !placed.has(name));
-  for (const { name } of fresh) placed.add(name);
-  return fresh.map(remoteRoute);
+export const placesFor = (list: readonly ListedRemote[], access: Access): RouteObject[] => {
+  const fresh = list.flatMap((remote) => reached(remote, access)).filter((one) => !placed.has(placeOf(one, access)));
+  return fresh.map((remote) => {
+    placed.add(placeOf(remote, access));
+    return remoteRoute(remote, placeOf(remote, access));
+  });
 };
 
-const framedAs = (route: RouteObject, { pages }: ListedRemote): RouteObject => {
-  const page = pages.find(({ path }) => covers(path, route.path ?? ''));
-  return Object.assign(route, { handle: { frame: page?.frame } });
-};
+const pageOf = ({ path = '' }: RouteObject, { pages }: ListedRemote) => pages.find((page) => covers(page.path, path));
 
 /**
  * Puts the routes of the remote that owns the address into the router. A remote that fails leaves it to the splat to
@@ -29,7 +38,8 @@ const framedAs = (route: RouteObject, { pages }: ListedRemote): RouteObject => {
  */
 export const patchRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   const list = await loadList().catch(() => []);
-  patch(REMOTES, placesFor(list));
+  const accesses = Object.keys(REMOTES) as Access[];
+  for (const access of accesses) patch(REMOTES[access], placesFor(list, access));
   const owner = list.find(({ pages }) => pages.some((page) => covers(page.path, path)));
   if (!owner || patched.has(owner.name)) return;
   try {
@@ -37,10 +47,13 @@ export const patchRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch
     keepFailure(owner.name);
     if (patched.has(owner.name)) return;
     patched.add(owner.name);
-    patch(
-      owner.name,
-      routes.map((route) => framedAs(route, owner)),
-    );
+    for (const access of accesses.filter((one) => reached(owner, one).length > 0)) {
+      const own = routes.filter((route) => accessTo(pageOf(route, owner)) === access);
+      patch(
+        placeOf(owner, access),
+        own.map((route) => Object.assign(route, { handle: { frame: pageOf(route, owner)?.frame } })),
+      );
+    }
   } catch (error) {
     keepFailure(owner.name, error);
   }

@@ -36,8 +36,8 @@ export const RemoteFailed = () => {
  * reaches the boundary of its own route) and takes the remote's routes when they are loaded; until then the splat
  * matches.
  */
-export const remoteRoute = ({ name, pages }: ListedRemote): RouteObject => ({
-  id: name,
+export const remoteRoute = ({ name, pages }: ListedRemote, id: string): RouteObject => ({
+  id,
   element: <Outlet />,
   ErrorBoundary: RemoteFailed,
   HydrateFallback: RemoteComing,

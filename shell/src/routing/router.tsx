@@ -9,6 +9,7 @@ import { RootFailed, ShellFailed } from '../pages/shell-failed.tsx';
 import { loadList, peekList } from '../remotes/list.ts';
 import { goBy } from '../session/app-state.ts';
 import { Guarded, LOADING } from '../session/guarded.tsx';
+import { Open } from '../session/open.tsx';
 import { patchRoutes, placesFor, REMOTES } from './patch-routes.ts';
 import { RemoteFailed } from './remote-routes.tsx';
 
@@ -40,7 +41,7 @@ export const routes = (): RouteObject[] => [
         Component: Guarded,
         children: [
           {
-            id: REMOTES,
+            id: REMOTES.guarded,
             Component: FramedRoute,
             children: [
               {
@@ -54,11 +55,12 @@ export const routes = (): RouteObject[] => [
                   },
                 ],
               },
-              ...placesFor(peekList() ?? []),
+              ...placesFor(peekList() ?? [], 'guarded'),
             ],
           },
         ],
       },
+      { id: REMOTES.open, Component: Open, children: placesFor(peekList() ?? [], 'open') },
       {
         path: '*',
         // While the remotes are not known nobody can say that the address is none of theirs.

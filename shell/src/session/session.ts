@@ -187,6 +187,11 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
       enterWith(answer);
       return 'in';
     },
+    /** Opens a guest's account by a group's link. Throws ApiError. */
+    enterAsGuest: async (given: { token: string; name: string }) => {
+      const { openGuest } = await import('@allsquare/auth-contract');
+      enterWith(await call(openGuest, { body: given }));
+    },
     continueWithGoogle: async () => (await provider()).leaveForGoogle(),
     signOut: async () => {
       // The keys are gone at once, whether or not anybody hears of it.

@@ -13,6 +13,7 @@ export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
   'group.expenses': { ...ofAnn, Content: slots.GroupExpenses },
   'group.totals': { ...ofAnn, Content: slots.GroupTotals },
   'group.summary': { ...ofAnn, Content: slots.GroupSummary },
+  'place.settle': { ...ofAnn, Content: slots.PlaceSettle },
   'quick-add': { ...ofAnn, Content: slots.QuickAdd },
   'friend-picker': { ...ofAnn, Content: slots.FriendPicker },
   'friend.balance': { ...ofAnn, Content: slots.FriendBalance },

@@ -22,6 +22,7 @@ const menuItem = z.strictObject({
 const page = z.strictObject({
   path,
   frame: z.boolean().default(true).describe('Whether the page has the page frame.'),
+  public: z.boolean().default(false).describe('Whether it is for who is not signed in, too.'),
   menu: menuItem.optional().describe("The page's item in the main navigation."),
 });
 

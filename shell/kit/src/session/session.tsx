@@ -9,6 +9,22 @@ export const SessionProvider = ({ session, children }: { session: Session | null
   <SessionContext value={session}>{children}</SessionContext>
 );
 
+/** Opens a guest's account by a group's link, and signs in as it. Throws ApiError. */
+export type EnterAsGuest = (given: { token: string; name: string }) => Promise<void>;
+
+const EntranceContext = createContext<EnterAsGuest | null>(null);
+
+export const EntranceProvider = ({ enter, children }: { enter: EnterAsGuest; children: ReactNode }) => (
+  <EntranceContext value={enter}>{children}</EntranceContext>
+);
+
+/** How a visitor comes in as a guest. Only on pages that are `public`. */
+export const useEnterAsGuest = (): EnterAsGuest => {
+  const enter = use(EntranceContext);
+  if (!enter) throw new Error('useEnterAsGuest outside of a public page');
+  return enter;
+};
+
 /** The signed-in person, or null on pages that the signed-out see too. */
 export const useOptionalSession = (): Session | null => use(SessionContext);
 

@@ -1,0 +1,117 @@
+import { type LinkedGroup, PlaceName } from '@allsquare/groups-contract';
+import { ApiError } from '@allsquare/kit/api';
+import { useForm, useWatch } from '@allsquare/kit/form';
+import { useNavigate } from '@allsquare/kit/router';
+import { useEnterAsGuest, useOptionalSession } from '@allsquare/kit/session';
+import { Button, ButtonLink } from '@allsquare/kit/ui/button';
+import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
+import { TextField } from '@allsquare/kit/ui/field';
+import { PageTitle } from '@allsquare/kit/ui/page-header';
+import { FreeTile, initialsIn, Tile } from '@allsquare/kit/ui/tile';
+import { toast } from '@allsquare/kit/ui/toast';
+import { UserPlus } from 'lucide-react';
+import { z } from 'zod';
+import { typeLook } from '../groups/group-type.ts';
+import { membersCount } from '../groups/members-count.ts';
+import styles from './join-form.module.css';
+import { dropToken } from './kept-token.ts';
+import { useJoinByLink } from './use-join-by-link.ts';
+
+const ELSE = 'else';
+/** Only somebody else says a name. */
+const Choice = z.object({ who: z.string().min(1), name: z.string() }).superRefine(({ who, name }, context) => {
+  const refused = who === ELSE && PlaceName.safeParse(name).error;
+  if (refused) context.addIssue({ code: 'custom', path: ['name'], message: refused.issues[0]?.message });
+});
+
+type JoinFormProps = {
+  token: string;
+  group: LinkedGroup;
+  /** Somebody else was faster: what the group shows is out of date. */
+  onTaken: () => void;
+};
+
+/** Which of the free places one takes, or how else one is called; whoever has no account enters as a guest. */
+export const JoinForm = ({ token, group, onTaken }: JoinFormProps) => {
+  const me = useOptionalSession()?.user;
+  const enterAsGuest = useEnterAsGuest();
+  const navigate = useNavigate();
+  const { places } = group;
+  const form = useForm(Choice, {
+    defaultValues: { who: places.length === 0 ? ELSE : '', name: me?.name ?? '' },
+  });
+  const { who, name } = useWatch({ control: form.control });
+  const { errors, isSubmitting } = form.formState;
+  const chosen = places.find(({ id }) => id === who);
+  const isElse = who === ELSE;
+  const join = useJoinByLink({
+    onSuccess: ({ groupId }) => {
+      dropToken();
+      void navigate(`/groups/${groupId}`, { replace: true });
+    },
+    onRefusal: ({ code }) => {
+      if (code === 'place-taken') form.setValue('who', '');
+      if (code === 'place-taken' || code === 'link-ended') onTaken();
+    },
+  });
+  const submit = form.handleSubmit(
+    async (choice) => {
+      try {
+        if (!me) await enterAsGuest({ token, name: chosen?.name ?? choice.name });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'link-ended') return onTaken();
+        return toast.failure('Error', error instanceof ApiError ? error.message : 'Please try again.');
+      }
+      // A refusal was shown.
+      await join.mutateAsync({ body: { token, placeId: chosen?.id } }).catch(() => undefined);
+    },
+    () => {
+      if (!who) toast.failure('Which one are you?', 'Choose your name, or somebody else.');
+    },
+  );
+  const letters = initialsIn(places);
+  const as = chosen?.name ?? (isElse ? (name ?? '').trim() : '');
+  return (
+    <form className={styles.join} onSubmit={(event) => void submit(event)} noValidate>
+      <PageTitle>{`Join ${group.name}`}</PageTitle>
+      <header className={styles.head}>
+        <h1>Join {group.name}</h1>
+        <p className={styles.facts}>
+          {typeLook(group.type).label}, {membersCount(group.count)}
+        </p>
+      </header>
+      {places.length > 0 && (
+        <fieldset className={styles.places}>
+          <legend className={styles.legend}>Which one are you?</legend>
+          {places.map(({ id, name: called, colour }) => (
+            <label key={id} className={styles.place}>
+              <Tile person={{ id, name: called, colour }} letters={letters.get(id)} className={styles.tile} />
+              <CoveringRadio {...form.register('who')} value={id} />
+              <span className={styles.name}>{called}</span>
+            </label>
+          ))}
+          <label className={styles.place}>
+            <FreeTile className={styles.tile}>
+              <UserPlus />
+            </FreeTile>
+            <CoveringRadio {...form.register('who')} value={ELSE} />
+            <span className={styles.name}>Somebody else</span>
+          </label>
+        </fieldset>
+      )}
+      {isElse && !me && (
+        <TextField label="Your name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" tone="main" size="tall" wide busy={isSubmitting} busyText="Joining...">
+          {as ? `Join as ${as}` : 'Join'}
+        </Button>
+        {!me && (
+          <ButtonLink to="/login?returnTo=%2Fjoin" size="tall" wide>
+            I have an account
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  );
+};

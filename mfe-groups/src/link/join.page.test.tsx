@@ -1,0 +1,124 @@
+import { EntranceProvider } from '@allsquare/kit/session';
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { JoinPage } from './join.page.tsx';
+
+const lisbonId = '10000000-0000-4000-8000-000000000001';
+const [benId, cleoId] = ['20000000-0000-4000-8000-00000000000b', '20000000-0000-4000-8000-00000000000c'];
+const lisbon = {
+  name: 'Lisbon trip',
+  type: 'trip',
+  count: 3,
+  places: [
+    { id: benId, name: 'Ben', colour: 2 },
+    { id: cleoId, name: 'Cleo', colour: 3 },
+  ],
+};
+const member = (userId: string, name: string) => ({
+  id: '30000000-0000-4000-8000-000000000001',
+  groupId: lisbonId,
+  userId,
+  role: 'member',
+  addedBy: people.ann.id,
+  joinedAt: '2026-11-21T10:00:00.000Z',
+  colour: 2,
+  user: { id: userId, name, email: '' },
+});
+const isLook = ({ path }: Sent) => path === '/api/join/look';
+const isJoin = ({ path }: Sent) => path === '/api/join';
+const problem = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
+
+const open = (options: Parameters<typeof renderScreen>[1] = {}) => {
+  history.replaceState(null, '', '/join#some-token');
+  const entered: { token: string; name: string }[] = [];
+  const enter = async (given: { token: string; name: string }) => void entered.push(given);
+  const screen = renderScreen(
+    <EntranceProvider enter={enter}>
+      <JoinPage />
+    </EntranceProvider>,
+    {
+      user: null,
+      route: '/join',
+      answer: (sent) => {
+        if (isLook(sent)) return Response.json(lisbon);
+        return isJoin(sent) ? Response.json(member(people.ben.id, 'Ben'), { status: 201 }) : undefined;
+      },
+      ...options,
+    },
+  );
+  return { ...screen, entered };
+};
+
+test('a visitor taps a name and is in: as a guest of that name, in that place', async () => {
+  const { findByRole, getByRole, findByText, press, sent, entered } = open();
+  expect(await findByRole('heading', { name: 'Join Lisbon trip' })).toBeVisible();
+  expect(getByRole('group', { name: 'Which one are you?' })).toBeVisible();
+  await press.click(getByRole('radio', { name: 'Ben' }));
+  await press.click(getByRole('button', { name: 'Join as Ben' }));
+  expect(await findByText(`At /groups/${lisbonId}`)).toBeVisible();
+  expect(entered).toEqual([{ token: 'some-token', name: 'Ben' }]);
+  expect(sent.filter(isJoin)).toMatchObject([{ body: { token: 'some-token', placeId: benId } }]);
+});
+
+test('the token is in no address: not in the bar, not in what is asked', async () => {
+  const { findByRole, sent } = open();
+  await findByRole('heading', { name: 'Join Lisbon trip' });
+  expect(location.href).not.toContain('some-token');
+  expect(sent.map(({ path }) => path).join()).not.toContain('some-token');
+});
+
+test('who comes back from signing in finds the link in this tab, and joins as they are', async () => {
+  sessionStorage.setItem('join', 'kept-token');
+  const { findByRole, getByRole, queryByRole, findByText, press, sent, entered } = open({ user: people.ben });
+  history.replaceState(null, '', '/join');
+  await findByRole('heading', { name: 'Join Lisbon trip' });
+  expect(queryByRole('link', { name: 'I have an account' })).toBeNull();
+  await press.click(getByRole('radio', { name: 'Somebody else' }));
+  await press.click(getByRole('button', { name: 'Join as Ben Example' }));
+  await findByText(`At /groups/${lisbonId}`);
+  expect(entered).toEqual([]);
+  expect(sent.filter(isJoin)).toHaveLength(1);
+});
+
+test('somebody else says their name', async () => {
+  const { findByRole, getByRole, getByLabelText, findByText, press, entered } = open();
+  await press.click(await findByRole('radio', { name: 'Somebody else' }));
+  await press.click(getByRole('button', { name: 'Join' }));
+  expect(await findByText('Please enter a name.')).toBeVisible();
+  await press.type(getByLabelText('Your name'), 'Dora');
+  await press.click(getByRole('button', { name: 'Join as Dora' }));
+  await findByText(`At /groups/${lisbonId}`);
+  expect(entered).toEqual([{ token: 'some-token', name: 'Dora' }]);
+});
+
+test('without a choice it asks for one', async () => {
+  const { findByRole, findByText, press, sent } = open();
+  await press.click(await findByRole('button', { name: 'Join' }));
+  expect(await findByText('Choose your name, or somebody else.')).toBeVisible();
+  expect(sent.filter(isJoin)).toEqual([]);
+});
+
+test('the second taker of a place sees the places anew', async () => {
+  let isTaken = false;
+  const { findByRole, getByRole, findByText, queryByRole, press } = open({
+    answer: (sent) => {
+      if (isLook(sent)) return Response.json(isTaken ? { ...lisbon, places: [lisbon.places[1]] } : lisbon);
+      isTaken = true;
+      return problem(409, 'place-taken', 'Somebody else has just taken this place. Please choose again.');
+    },
+  });
+  await press.click(await findByRole('radio', { name: 'Ben' }));
+  await press.click(getByRole('button', { name: 'Join as Ben' }));
+  expect(await findByText('Somebody else has just taken this place. Please choose again.')).toBeVisible();
+  await findByRole('button', { name: 'Join' });
+  expect(queryByRole('radio', { name: 'Ben' })).toBeNull();
+});
+
+test.each([404, 400])('a link that has ended says so (%i)', async (status) => {
+  const { findByRole } = open({ answer: () => problem(status, 'link-ended', 'This link has ended.') });
+  expect(await findByRole('heading', { name: 'This link has ended.' })).toBeVisible();
+});
+
+test('who has an account signs in and comes back', async () => {
+  const { findByRole } = open();
+  expect(await findByRole('link', { name: 'I have an account' })).toHaveAttribute('href', '/login?returnTo=%2Fjoin');
+});

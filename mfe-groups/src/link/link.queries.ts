@@ -1,0 +1,17 @@
+import { lookAtLink, shareLink } from '@allsquare/groups-contract';
+import { call } from '@allsquare/kit/api';
+import { queryOptions } from '@allsquare/kit/query';
+
+/** The group to which a link leads, as a visitor sees it. */
+export const linkedGroupQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['join', token],
+    queryFn: ({ signal }) => call(lookAtLink, { body: { token } }, { signal }),
+  });
+
+/** The group's link: to ask for it makes it where there is none. */
+export const linkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['link', id],
+    queryFn: ({ signal }) => call(shareLink, { params: { id } }, { signal }),
+  });

@@ -1,0 +1,47 @@
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { lisbonId, story } from '../../test/examples.ts';
+import { GroupPage } from '../group/group.page.tsx';
+
+const url = 'https://allsquare.example/join#AAECAwQFBgcICQoLDA0ODw';
+const isLink = ({ path }: Sent) => path === `/api/groups/${lisbonId}/link`;
+const answerLink = (sent: Sent) => {
+  if (!isLink(sent)) return undefined;
+  return sent.method === 'DELETE'
+    ? new Response(null, { status: 204 })
+    : Response.json({ url, expiresAt: '2026-12-21T10:00:00.000Z' });
+};
+const open = async (options: Parameters<typeof renderScreen>[1] = {}) => {
+  const screen = renderScreen(<GroupPage />, {
+    examples: story,
+    route: '/groups/:id',
+    path: `/groups/${lisbonId}?tab=members`,
+    answer: answerLink,
+    ...options,
+  });
+  await screen.press.click(await screen.findByRole('button', { name: 'Share link' }));
+  await screen.findByRole('dialog', { name: 'Share link' });
+  return screen;
+};
+
+test('shows the link and its code, copies it, and says until when it leads in', async () => {
+  const { findByText, findByRole, getByRole, press } = await open();
+  expect(await findByText(url)).toBeVisible();
+  expect(getByRole('img', { name: /the link into Lisbon trip/ })).toBeVisible();
+  expect(await findByText('It leads into the group until Dec 21, 2026.')).toBeVisible();
+  await press.click(getByRole('button', { name: 'Copy link' }));
+  expect(await findByRole('button', { name: 'Link copied' })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(url);
+});
+
+test('an admin ends it; a member cannot', async () => {
+  const { findByText, getByRole, queryByRole, press, sent, unmount } = await open();
+  await findByText(url);
+  await press.click(getByRole('button', { name: 'End Link' }));
+  expect(await findByText('Link ended')).toBeVisible();
+  expect(queryByRole('dialog')).toBeNull();
+  expect(sent.filter(isLink).map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+  unmount();
+  const asBen = await open({ user: people.ben });
+  await asBen.findByText(url);
+  expect(asBen.queryByRole('button', { name: 'End Link' })).toBeNull();
+});

@@ -1,0 +1,126 @@
+import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
+import { useSession } from '@allsquare/kit/session';
+import { Menu, MenuItem } from '@allsquare/kit/ui/menu';
+import { toast } from '@allsquare/kit/ui/toast';
+import {
+  EllipsisVertical,
+  Link2,
+  Mail,
+  Pencil,
+  ShieldCheck,
+  Unlink2,
+  User,
+  UserRoundX,
+  UsersRound,
+} from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { usePayApart } from '../units/use-pay-apart.ts';
+import { isAdmin, isGuest, whyNeeded } from './rights.ts';
+import { useChangeRole } from './use-change-role.ts';
+
+const dialogs = {
+  rename: lazy(() =>
+    import('../places/rename-place.dialog.tsx').then((loaded) => ({ default: loaded.RenamePlaceDialog })),
+  ),
+  invite: lazy(() =>
+    import('../places/invite-to-place.dialog.tsx').then((loaded) => ({ default: loaded.InviteToPlaceDialog })),
+  ),
+  same: lazy(() => import('../places/same-person.dialog.tsx').then((loaded) => ({ default: loaded.SamePersonDialog }))),
+  free: lazy(() => import('../places/free-place.dialog.tsx').then((loaded) => ({ default: loaded.FreePlaceDialog }))),
+  together: lazy(() =>
+    import('../units/pay-together.dialog.tsx').then((loaded) => ({ default: loaded.PayTogetherDialog })),
+  ),
+};
+type DialogName = keyof typeof dialogs;
+
+type MemberMenuProps = { group: GroupWithMembers; member: SlotMember };
+
+/** What an admin can make of a member. Its own last admin a group keeps. */
+const RoleItem = ({ group, member }: MemberMenuProps) => {
+  const { userId, role } = member;
+  const next = role === 'admin' ? 'member' : 'admin';
+  const needed = role === 'admin' ? whyNeeded(group, userId) : undefined;
+  const change = useChangeRole(member);
+  const choose = () => {
+    if (needed) toast.failure(problems[needed].title, problems[needed].message);
+    else change.mutate({ params: { id: group.id, userId }, body: { role: next } });
+  };
+  return (
+    <MenuItem
+      icon={next === 'admin' ? <ShieldCheck aria-hidden="true" /> : <User aria-hidden="true" />}
+      note={needed && problems[needed].message}
+      onSelect={choose}
+    >
+      {next === 'admin' ? 'Make Admin' : 'Make Member'}
+    </MenuItem>
+  );
+};
+
+/** What can be done with somebody in the group, by whoever looks: nothing where that is a guest but to say 'not me'. */
+export const MemberMenu = ({ group, member }: MemberMenuProps) => {
+  const { user } = useSession();
+  const [open, setOpen] = useState<DialogName>();
+  const payApart = usePayApart();
+  const { userId, name, place, guest, seat, unit } = member;
+  const isMe = userId === user.id;
+  const asGuest = isGuest(group, user.id);
+  const admin = isAdmin(group, user.id) && !asGuest;
+  const choosesUnit = !asGuest && (admin || isMe) && group.members.length > 1;
+  const changesRole = admin && !place && !guest;
+  const items = [
+    changesRole && <RoleItem key="role" group={group} member={member} />,
+    place && !asGuest && (
+      <MenuItem key="rename" icon={<Pencil aria-hidden="true" />} onSelect={() => setOpen('rename')}>
+        Rename
+      </MenuItem>
+    ),
+    place && !asGuest && (
+      <MenuItem key="invite" icon={<Mail aria-hidden="true" />} onSelect={() => setOpen('invite')}>
+        Invite by email
+      </MenuItem>
+    ),
+    place && admin && (
+      <MenuItem key="same" icon={<UsersRound aria-hidden="true" />} onSelect={() => setOpen('same')}>
+        Same person as...
+      </MenuItem>
+    ),
+    choosesUnit && !unit && (
+      <MenuItem key="together" icon={<Link2 aria-hidden="true" />} onSelect={() => setOpen('together')}>
+        Pay together
+      </MenuItem>
+    ),
+    choosesUnit && unit && (
+      <MenuItem
+        key="apart"
+        icon={<Unlink2 aria-hidden="true" />}
+        onSelect={() => payApart.mutate({ params: { id: group.id, unit } })}
+      >
+        Pay apart
+      </MenuItem>
+    ),
+    seat && (isMe || admin) && (
+      <MenuItem key="free" danger icon={<UserRoundX aria-hidden="true" />} onSelect={() => setOpen('free')}>
+        {isMe ? 'This is not me' : 'Free this place'}
+      </MenuItem>
+    ),
+  ].filter(Boolean);
+  if (items.length === 0) return null;
+  const Opened = open && dialogs[open];
+  return (
+    <>
+      <Menu
+        plain
+        label={changesRole ? `Role of ${name}` : `More about ${name}`}
+        icon={<EllipsisVertical aria-hidden="true" />}
+      >
+        {items}
+      </Menu>
+      {Opened && (
+        <Suspense>
+          <Opened group={group} member={member} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import type { Group } from '@allsquare/groups-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
+import { useSession } from '@allsquare/kit/session';
+import { ConfirmWrite } from '@allsquare/kit/ui/confirm';
+import { Tile } from '@allsquare/kit/ui/tile';
+import { Concerned } from '../groups/concerned.tsx';
+import { useGoToGroups } from '../groups/use-go-to-groups.ts';
+import { whenDecided } from '../problems.ts';
+import { useFreePlace } from './use-free-place.ts';
+
+type FreePlaceProps = { group: Group; member: SlotMember; onClose: () => void };
+
+/** Asks before somebody's account leaves a place: by an admin, or by themselves ('This is not me'). */
+export const FreePlaceDialog = ({ group, member, onClose }: FreePlaceProps) => {
+  const { userId, name, email, colour } = member;
+  const isMe = userId === useSession().user.id;
+  const goToGroups = useGoToGroups();
+  const write = useFreePlace({ onSuccess: isMe ? goToGroups : onClose, onRefusal: whenDecided(onClose) });
+  const whose = isMe ? 'You leave' : `${name} leaves`;
+  return (
+    <ConfirmWrite
+      write={write}
+      input={{ params: { id: group.id, userId } }}
+      onClose={onClose}
+      text={`${whose} ${group.name}, and the place is free for somebody else. All that is recorded under it stays.`}
+      confirm={isMe ? 'This Is Not Me' : 'Free This Place'}
+      busyText="Freeing..."
+    >
+      <Concerned picture={<Tile person={{ id: userId, name, email, colour }} size={40} />} name={name} line={email} />
+    </ConfirmWrite>
+  );
+};

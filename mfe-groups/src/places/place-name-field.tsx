@@ -1,0 +1,24 @@
+import { PlaceName, problems } from '@allsquare/groups-contract';
+import { useForm } from '@allsquare/kit/form';
+import { TextField } from '@allsquare/kit/ui/field';
+import { z } from 'zod';
+
+/** A form with one name, of somebody without an account. */
+export const usePlaceForm = (name = '') => useForm(z.object({ name: PlaceName }), { defaultValues: { name } });
+export type PlaceForm = ReturnType<typeof usePlaceForm>;
+
+/** For `showRefusal`: what only the server knows of the name. */
+export const aboutName = { 'name-taken': 'name' } as const;
+export const missingName = problems['missing-place-name'];
+
+export const PlaceNameField = ({ form, hint, inDialog }: { form: PlaceForm; hint?: string; inDialog?: boolean }) => (
+  <TextField
+    label="Name"
+    autoComplete="off"
+    hint={hint}
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
+    autoFocus={inDialog}
+    error={form.formState.errors.name?.message}
+    {...form.register('name')}
+  />
+);

@@ -1,0 +1,148 @@
+import { apiFromExamples, people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { lisbonId, story } from '../../test/examples.ts';
+import { GroupPage } from '../group/group.page.tsx';
+
+const zoeId = '20000000-0000-4000-8000-00000000000f';
+const zoe = {
+  id: '30000000-0000-4000-8000-00000000000f',
+  groupId: lisbonId,
+  userId: zoeId,
+  role: 'member',
+  addedBy: people.ann.id,
+  joinedAt: '2026-11-21T11:00:00.000Z',
+  colour: 4,
+  user: { id: zoeId, name: 'Zoe', email: '' },
+};
+const groupWith = async (changed: object) => {
+  const response = await apiFromExamples(story, { caller: people.ann.id })(`/api/groups/${lisbonId}`, {});
+  const group = await response.json();
+  return Response.json({ ...group, members: [...group.members, { ...zoe, ...changed }] });
+};
+const open = async (changed: object, answer: (sent: Sent) => Response | undefined = () => undefined, options = {}) => {
+  const screen = renderScreen(<GroupPage />, {
+    examples: story,
+    route: '/groups/:id',
+    path: `/groups/${lisbonId}?tab=members`,
+    answer: (sent) => (sent.path === `/api/groups/${lisbonId}` ? groupWith(changed) : answer(sent)),
+    ...options,
+  });
+  await screen.findByRole('heading', { name: /^Zoe/ });
+  return screen;
+};
+const writes = (sent: Sent[]) => sent.filter(({ method }) => method !== 'GET');
+
+test('a name without an account has a badge, and is renamed', async () => {
+  const { getByText, getByRole, findByRole, findByText, press, sent } = await open({ place: true }, ({ method }) =>
+    method === 'PATCH' ? Response.json({ ...zoe, place: true }) : undefined,
+  );
+  expect(getByText('No account yet')).toBeVisible();
+  await press.click(getByRole('button', { name: 'More about Zoe' }));
+  await press.click(await findByRole('menuitem', { name: 'Rename' }));
+  await press.clear(await findByRole('textbox', { name: 'Name' }));
+  await press.type(getByRole('textbox', { name: 'Name' }), 'Zora{Enter}');
+  expect(await findByText('Renamed')).toBeVisible();
+  expect(writes(sent)).toMatchObject([{ path: `/api/groups/${lisbonId}/places/${zoeId}`, body: { name: 'Zora' } }]);
+});
+
+test('is invited by email into the very place', async () => {
+  const { getByRole, findByRole, findByLabelText, press, sent } = await open({ place: true }, ({ path }) =>
+    path.endsWith('/add-member') ? Response.json({ member: zoe }, { status: 201 }) : undefined,
+  );
+  await press.click(getByRole('button', { name: 'More about Zoe' }));
+  await press.click(await findByRole('menuitem', { name: 'Invite by email' }));
+  await press.type(await findByLabelText('Email'), 'zoe@example.com{Enter}');
+  expect(writes(sent)).toMatchObject([{ body: { email: 'zoe@example.com', placeId: zoeId } }]);
+});
+
+test('is the same person as somebody: what it has is moved, then it is removed', async () => {
+  const Settle = ({ person, onSettled }: { person?: { name: string }; onSettled: () => void }) => (
+    <button type="button" onClick={onSettled}>{`Move to ${person?.name ?? 'nobody'}`}</button>
+  );
+  const { getByRole, findByRole, findByText, press, sent } = await open(
+    { place: true },
+    ({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : undefined),
+    { slots: { 'place.settle': Settle } },
+  );
+  await press.click(getByRole('button', { name: 'More about Zoe' }));
+  await press.click(await findByRole('menuitem', { name: 'Same person as...' }));
+  await press.click(await findByRole('combobox', { name: 'Same person as' }));
+  await press.click(await findByRole('option', { name: 'Ben Example' }));
+  await press.click(getByRole('button', { name: 'Move to Ben Example' }));
+  expect(await findByText('Member removed')).toBeVisible();
+  expect(writes(sent)).toMatchObject([{ method: 'DELETE', path: `/api/groups/${lisbonId}/members/${zoeId}` }]);
+});
+
+test('a place that somebody holds is freed by an admin', async () => {
+  const { getByRole, findByRole, findByText, getByText, press, sent } = await open(
+    { seat: '20000000-0000-4000-8000-000000000099', guest: true },
+    ({ path }) => (path.endsWith('/free') ? Response.json({ ...zoe, place: true }) : undefined),
+  );
+  expect(getByText('Guest')).toBeVisible();
+  await press.click(getByRole('button', { name: 'More about Zoe' }));
+  await press.click(await findByRole('menuitem', { name: 'Free this place' }));
+  await press.click(await findByRole('button', { name: 'Free This Place' }));
+  expect(await findByText('Place is free')).toBeVisible();
+  expect(writes(sent)).toMatchObject([{ path: `/api/groups/${lisbonId}/members/${zoeId}/free` }]);
+});
+
+test('who holds it says that it is not them, and is led to their groups', async () => {
+  const { getByRole, findByRole, findByText, queryByRole, press } = await open(
+    { seat: '20000000-0000-4000-8000-000000000099', guest: true },
+    ({ path }) => (path.endsWith('/free') ? Response.json({ ...zoe, place: true }) : undefined),
+    { user: { id: zoeId, name: 'Zoe', email: '' } },
+  );
+  // A guest changes nothing that reaches others.
+  expect(queryByRole('button', { name: 'Share link' })).toBeNull();
+  expect(queryByRole('button', { name: 'Add Member' })).toBeNull();
+  await press.click(getByRole('button', { name: 'More about Zoe' }));
+  await press.click(await findByRole('menuitem', { name: 'This is not me' }));
+  await press.click(await findByRole('button', { name: 'This Is Not Me' }));
+  expect(await findByText('At /groups')).toBeVisible();
+});
+
+test('two pay together, and apart again', async () => {
+  const { getByRole, findByRole, findByText, getByLabelText, press, sent, unmount } = await open(
+    { place: true },
+    ({ method }) => (method === 'PUT' ? Response.json([zoe, { ...zoe, user: people.ben }]) : undefined),
+  );
+  await press.click(getByRole('button', { name: 'More about Zoe' }));
+  await press.click(await findByRole('menuitem', { name: 'Pay together' }));
+  await press.click(await findByRole('button', { name: 'Pay Together' }));
+  expect(await findByText('Nobody is chosen')).toBeVisible();
+  await press.click(getByLabelText('Ben Example'));
+  await press.click(getByRole('button', { name: 'Pay Together' }));
+  expect(await findByText('They pay together')).toBeVisible();
+  expect(writes(sent)).toMatchObject([
+    { path: `/api/groups/${lisbonId}/units`, body: { members: [zoeId, people.ben.id] } },
+  ]);
+  unmount();
+  const unit = '40000000-0000-4000-8000-000000000001';
+  const apart = await open({ place: true, unit }, ({ method }) =>
+    method === 'DELETE' ? new Response(null, { status: 204 }) : undefined,
+  );
+  await apart.press.click(apart.getByRole('button', { name: 'More about Zoe' }));
+  await apart.press.click(await apart.findByRole('menuitem', { name: 'Pay apart' }));
+  expect(await apart.findByText('They pay apart')).toBeVisible();
+  expect(writes(apart.sent)).toMatchObject([{ path: `/api/groups/${lisbonId}/units/${unit}` }]);
+});
+
+test('a name is added beside the friends; one that is taken is refused beside the field', async () => {
+  let isTaken = true;
+  const { getAllByRole, getByRole, findByRole, findByText, press, sent } = await open({ place: true }, ({ path }) => {
+    if (!path.endsWith('/places')) return undefined;
+    return isTaken
+      ? Response.json({ code: 'name-taken', message: 'Somebody in this group already has this name.' }, { status: 409 })
+      : Response.json({ ...zoe, user: { ...zoe.user, name: 'Yara' } }, { status: 201 });
+  });
+  await press.click(getAllByRole('button', { name: 'Add Member' })[0] as HTMLElement);
+  await press.click(await findByRole('tab', { name: 'Name' }));
+  const nameField = await findByRole('textbox', { name: 'Name' });
+  await press.type(nameField, 'Zoe{Enter}');
+  expect(await findByText('Somebody in this group already has this name.')).toBeVisible();
+  isTaken = false;
+  await press.clear(nameField);
+  await press.type(nameField, 'Yara');
+  await press.click(getByRole('button', { name: 'Add Name' }));
+  expect(await findByText('Name added')).toBeVisible();
+  expect(writes(sent).at(-1)).toMatchObject({ body: { name: 'Yara' } });
+});

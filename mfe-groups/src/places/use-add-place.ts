@@ -1,0 +1,14 @@
+import { addPlace, type Group, problems } from '@allsquare/groups-contract';
+import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { isInContract } from '../problems.ts';
+
+/** Adds somebody without an account to a group. */
+export const useAddPlace = ({ name }: Group, onScreen: OnScreen<typeof addPlace>) =>
+  useWrite(addPlace, {
+    problems,
+    topics: ['groups', 'members'],
+    failure: { title: 'Error', message: 'Failed to add member to group' },
+    success: ({ user }) => ({ title: 'Name added', message: `${user.name} can now share expenses in ${name}.` }),
+    quotes: isInContract,
+    ...onScreen,
+  });

@@ -1,0 +1,14 @@
+import { problems, renamePlace } from '@allsquare/groups-contract';
+import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { isInContract } from '../problems.ts';
+
+/** Gives somebody without an account another name. */
+export const useRenamePlace = (onScreen: OnScreen<typeof renamePlace>) =>
+  useWrite(renamePlace, {
+    problems,
+    topics: ['groups', 'members', 'balances', 'expenses', 'settlements'],
+    failure: { title: 'Error', message: 'Failed to rename' },
+    success: ({ user }) => ({ title: 'Renamed', message: `The name is ${user.name} now.` }),
+    quotes: isInContract,
+    ...onScreen,
+  });

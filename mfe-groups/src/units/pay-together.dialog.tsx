@@ -1,0 +1,46 @@
+import type { GroupWithMembers } from '@allsquare/groups-contract';
+import type { SlotMember } from '@allsquare/groups-slots';
+import { Checkbox } from '@allsquare/kit/ui/checkbox';
+import { FormDialog } from '@allsquare/kit/ui/dialog';
+import { toast } from '@allsquare/kit/ui/toast';
+import { type SubmitEvent, useState } from 'react';
+import { slotMembersOf } from '../members/slot-members.ts';
+import { usePayTogether } from './use-pay-together.ts';
+
+type PayTogetherProps = { group: GroupWithMembers; member: SlotMember; onClose: () => void };
+
+/** Chooses with whom somebody pays together, among those who pay for themselves so far. */
+export const PayTogetherDialog = ({ group, member, onClose }: PayTogetherProps) => {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const write = usePayTogether({ onSuccess: onClose });
+  const others = slotMembersOf(group.members).filter(({ userId, unit }) => userId !== member.userId && !unit);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (chosen.length === 0) toast.failure('Nobody is chosen', `Choose who pays together with ${member.name}.`);
+    else write.mutate({ params: { id: group.id }, body: { members: [member.userId, ...chosen] } });
+  };
+  return (
+    <FormDialog
+      title="Pay together"
+      sub={`The plan counts ${member.name} and whom you choose as one. Each keeps a balance of their own.`}
+      width={425}
+      onClose={onClose}
+      onSubmit={submit}
+      submit="Pay Together"
+      busy={write.isPending}
+      busyText="Saving..."
+    >
+      {others.map(({ userId, name }) => (
+        <Checkbox
+          key={userId}
+          checked={chosen.includes(userId)}
+          onChange={({ target }) =>
+            setChosen(target.checked ? [...chosen, userId] : chosen.filter((other) => other !== userId))
+          }
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </FormDialog>
+  );
+};

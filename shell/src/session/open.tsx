@@ -1,0 +1,19 @@
+import { Loading } from '@allsquare/kit/frame';
+import { EntranceProvider, SessionProvider } from '@allsquare/kit/session';
+import { FramedRoute } from '../pages/framed.tsx';
+import { session } from './app-state.ts';
+import { LOADING } from './guarded.tsx';
+import { useSessionState } from './use-session-state.ts';
+
+/** Pages for everybody stand inside: a visitor may become a guest there. */
+export const Open = () => {
+  const state = useSessionState();
+  if (state.status === 'unknown') return <Loading whole>{LOADING}</Loading>;
+  return (
+    <SessionProvider session={state.session}>
+      <EntranceProvider enter={session.enterAsGuest}>
+        <FramedRoute />
+      </EntranceProvider>
+    </SessionProvider>
+  );
+};
