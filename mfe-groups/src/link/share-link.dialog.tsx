@@ -1,18 +1,16 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
-import { announce } from '@allsquare/kit/announce';
 import { formatDay } from '@allsquare/kit/dates';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
+import { CopyButton } from '@allsquare/kit/ui/copy-button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { Loaded } from '@allsquare/kit/ui/loaded';
+import { QrCode } from '@allsquare/kit/ui/qr-code';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
-import { toast } from '@allsquare/kit/ui/toast';
-import { Check, Copy, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { Share2 } from 'lucide-react';
 import { isAdmin } from '../members/rights.ts';
 import { linkQuery } from './link.queries.ts';
-import { QrCode } from './qr-code.tsx';
 import styles from './share-link.dialog.module.css';
 import { useEndLink } from './use-end-link.ts';
 
@@ -22,21 +20,11 @@ type ShareLinkProps = { group: GroupWithMembers; onClose: () => void };
 export const ShareLinkDialog = ({ group, onClose }: ShareLinkProps) => {
   const { user } = useSession();
   const link = useQuery(linkQuery(group.id));
-  const [isCopied, setCopied] = useState(false);
   const end = useEndLink(group.id, { onSuccess: onClose });
-  const url = link.data?.url ?? '';
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-      announce('Copied');
-    } catch {
-      toast.failure('Copying did not work', 'Please select the link and copy it yourself.');
-    }
-  };
-  // Whoever closes the device's sheet has not failed.
-  const share = () => navigator.share({ title: group.name, text: `Join ${group.name}`, url }).catch(() => undefined);
   const canShare = typeof navigator.share === 'function';
+  // Whoever closes the device's sheet has not failed.
+  const share = (url: string) =>
+    navigator.share({ title: group.name, text: `Join ${group.name}`, url }).catch(() => undefined);
   return (
     <Dialog
       open
@@ -45,40 +33,32 @@ export const ShareLinkDialog = ({ group, onClose }: ShareLinkProps) => {
       sub={`Whoever has it taps their name and is in ${group.name}. No account needed.`}
       width={425}
       actions={
-        <>
-          {isAdmin(group, user.id) && (
-            <Button
-              tone="quietDanger"
-              place="apart"
-              disabled={!link.data}
-              busy={end.isPending}
-              busyText="Ending..."
-              onClick={() => end.mutate({ params: { id: group.id } })}
-            >
-              End Link
-            </Button>
-          )}
-          <Button
-            tone={canShare ? 'line' : 'main'}
-            place={canShare ? undefined : 'go'}
-            disabled={!link.data}
-            icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-            onClick={() => void copy()}
-          >
-            {isCopied ? 'Link copied' : 'Copy link'}
-          </Button>
-          {canShare && (
-            <Button
-              tone="main"
-              place="go"
-              disabled={!link.data}
-              icon={<Share2 aria-hidden="true" />}
-              onClick={() => void share()}
-            >
-              Share
-            </Button>
-          )}
-        </>
+        link.data && (
+          <>
+            {isAdmin(group, user.id) && (
+              <Button
+                tone="quietDanger"
+                place="apart"
+                busy={end.isPending}
+                busyText="Ending..."
+                onClick={() => end.mutate({ params: { id: group.id } })}
+              >
+                End Link
+              </Button>
+            )}
+            <CopyButton text={link.data.url} what="link" words="Copy link" isMain={!canShare} />
+            {canShare && (
+              <Button
+                tone="main"
+                place="go"
+                icon={<Share2 aria-hidden="true" />}
+                onClick={() => void share(link.data.url)}
+              >
+                Share
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <Loaded
@@ -90,10 +70,14 @@ export const ShareLinkDialog = ({ group, onClose }: ShareLinkProps) => {
           </div>
         }
       >
-        {({ url: address, expiresAt }) => (
+        {({ url, expiresAt }) => (
           <div className={styles.link}>
-            <QrCode text={address} label={`A code for the camera of a phone: the link into ${group.name}`} />
-            <p className={styles.address}>{address}</p>
+            <QrCode
+              text={url}
+              label={`For the camera of a phone: the link into ${group.name}`}
+              className={styles.code}
+            />
+            <p className={styles.address}>{url}</p>
             <p className={styles.until}>It leads into the group until {formatDay(expiresAt)}.</p>
           </div>
         )}

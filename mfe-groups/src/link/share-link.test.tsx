@@ -29,7 +29,7 @@ test('shows the link and its code, copies it, and says until when it leads in', 
   expect(getByRole('img', { name: /the link into Lisbon trip/ })).toBeVisible();
   expect(await findByText('It leads into the group until Dec 21, 2026.')).toBeVisible();
   await press.click(getByRole('button', { name: 'Copy link' }));
-  expect(await findByRole('button', { name: 'Link copied' })).toBeVisible();
+  expect(await findByRole('button', { name: 'Copied link' })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(url);
 });
 

@@ -1,6 +1,6 @@
 import { Button } from '@allsquare/kit/ui/button';
+import { CopyButton } from '@allsquare/kit/ui/copy-button';
 import { Download } from 'lucide-react';
-import { CopyButton } from './copy-button.tsx';
 import styles from './recovery-codes.module.css';
 
 const FILE = 'allsquare-recovery-codes.txt';

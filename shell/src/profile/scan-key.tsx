@@ -1,7 +1,7 @@
 import type { FactorSetup } from '@allsquare/auth-contract';
+import { CopyButton } from '@allsquare/kit/ui/copy-button';
+import { QrCode } from '@allsquare/kit/ui/qr-code';
 import { TextLink } from '@allsquare/kit/ui/text-link';
-import { CopyButton } from './copy-button.tsx';
-import { QrCode } from './qr-code.tsx';
 import styles from './scan-key.module.css';
 
 /** The key as one types it: in groups of four. */

@@ -2,6 +2,7 @@ import type { Chapter } from '../entry.ts';
 import * as answerButtons from '../examples/answer-buttons.tsx';
 import * as button from '../examples/button.tsx';
 import * as confirm from '../examples/confirm.tsx';
+import * as copyButton from '../examples/copy-button.tsx';
 import * as loadMore from '../examples/load-more.tsx';
 import * as menu from '../examples/menu.tsx';
 import * as withReason from '../examples/with-reason.tsx';
@@ -27,6 +28,14 @@ export const actions: Chapter = {
         "Do not label a button 'OK', 'Yes' or 'Submit': read alone, it must still say what will happen.",
         'Do not use danger for a button that only opens a dialog. lineDanger leads to deleting, danger deletes.',
       ],
+    },
+    {
+      file: 'ui/copy-button',
+      title: 'Copy button',
+      purpose: 'Puts a text on the clipboard, and says that it is there.',
+      examples: copyButton,
+      dos: ['Show the text beside it: a browser may refuse the clipboard.'],
+      donts: ['Do not copy anything that the reader cannot see.'],
     },
     {
       file: 'ui/answer-buttons',

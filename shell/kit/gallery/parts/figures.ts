@@ -3,6 +3,7 @@ import * as amount from '../examples/amount.tsx';
 import * as chip from '../examples/chip.tsx';
 import * as lane from '../examples/lane.tsx';
 import * as mosaic from '../examples/mosaic.tsx';
+import * as qrCode from '../examples/qr-code.tsx';
 import * as tile from '../examples/tile.tsx';
 
 export const figures: Chapter = {
@@ -78,6 +79,14 @@ export const figures: Chapter = {
         'Keep zero in the middle, even when everybody owes.',
       ],
       donts: ['Do not show a lane without its amount: it is hidden from screen readers, and cannot be read off.'],
+    },
+    {
+      file: 'ui/qr-code',
+      title: 'QR code',
+      purpose: 'A text that the camera of a phone reads from this screen.',
+      examples: qrCode,
+      dos: ['Show the text beside it, to copy or to type.'],
+      donts: ['Do not colour it: cameras read dark on white.'],
     },
   ],
 };

@@ -4,8 +4,17 @@ import { generate } from 'lean-qr/nano';
 /** Modules of white that readers need on each side. */
 const QUIET = 4;
 
-/** Dark on white in both themes, as readers expect it. */
-export const QrCode = ({ text, label, className }: { text: string; label: string; className?: string }) => {
+type QrCodeProps = {
+  /** What a camera reads. */
+  text: string;
+  /** What it leads to, for screen readers. */
+  label: string;
+  /** Places it and says how large it is. */
+  className?: string;
+};
+
+/** A text for cameras, drawn here: dark on white in both themes, as readers expect it. */
+export const QrCode = ({ text, label, className }: QrCodeProps) => {
   const code = generate(text);
   const side = code.size + 2 * QUIET;
   return (

@@ -1,0 +1,41 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { announce } from '../frame/announce.tsx';
+import { Button } from './button.tsx';
+import { toast } from './toast.tsx';
+
+type CopyButtonProps = {
+  /** What goes onto the clipboard. */
+  text: string;
+  /** What it is, for screen readers: 'the recovery codes'. */
+  what: string;
+  /** The words before it was pressed. */
+  words?: string;
+  /** In the foot of a dialog, as the one that does it. */
+  isMain?: boolean;
+};
+
+/** Puts a text on the clipboard, and says that it is there. */
+export const CopyButton = ({ text, what, words = 'Copy', isMain }: CopyButtonProps) => {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce('Copied');
+    } catch {
+      toast.failure('Copying did not work', 'Please select the text and copy it yourself.');
+    }
+  };
+  return (
+    <Button
+      tone={isMain ? 'main' : 'line'}
+      place={isMain ? 'go' : undefined}
+      aria-label={`${isCopied ? 'Copied' : 'Copy'} ${what}`}
+      icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      onClick={() => void copy()}
+    >
+      {isCopied ? 'Copied' : words}
+    </Button>
+  );
+};
