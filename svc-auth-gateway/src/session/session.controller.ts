@@ -5,6 +5,7 @@ import {
   getMe,
   login,
   logout,
+  openGuest,
   problems,
   register,
   type Session,
@@ -15,6 +16,7 @@ import { Controller, Headers, Inject, Res } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { sessionConfig } from '../config.ts';
+import { GuestCookie } from '../guests/guest-cookie.ts';
 import { ClientAddress } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
 import { AccountMailer } from '../mails/account-mailer.ts';
@@ -22,6 +24,7 @@ import { ExchangeTokens } from './exchange-tokens.ts';
 import { Login } from './login.ts';
 import { Logout } from './logout.ts';
 import { Me } from './me.ts';
+import { OpenGuest } from './open-guest.ts';
 import { type Arrival, cookiesOf, type OpenedSession } from './open-session.ts';
 import { Register } from './register.ts';
 import { SessionCookie } from './session-cookie.ts';
@@ -36,7 +39,9 @@ export class SessionController {
     private readonly exchangeTokens: ExchangeTokens,
     private readonly logout: Logout,
     private readonly me: Me,
+    private readonly guest: OpenGuest,
     private readonly cookie: SessionCookie,
+    private readonly guestCookie: GuestCookie,
     private readonly limits: Limits,
     private readonly mailer: AccountMailer,
     @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
@@ -66,6 +71,19 @@ export class SessionController {
     return answer(await this.login.login(body, from, arrivalOf(headers)), reply);
   }
 
+  @Route(openGuest)
+  @SecurityEvent('guest-opening')
+  async openGuest(
+    { body }: InputOf<typeof openGuest>,
+    @ClientAddress() from: string,
+    @Headers() headers: IncomingHttpHeaders,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    this.limits.take('LIMIT_GUESTS', from);
+    const { session, cookies } = await this.guest.open(body, arrivalOf(headers));
+    return answer(session, reply, cookies);
+  }
+
   @Route(token)
   @SecurityEvent(({ body }) => (body?.['grant_type'] === 'refresh_token' ? 'refresh' : 'sign-in'))
   async exchangeToken(
@@ -76,8 +94,8 @@ export class SessionController {
   ) {
     void reply.header('cache-control', 'no-store');
     const exchanged = await this.exchangeTokens.exchange(body, from, arrivalOf(headers));
-    void reply.header('set-cookie', exchanged?.cookies ?? this.cookie.cleared);
-    if (exchanged) return exchanged.tokens;
+    void reply.header('set-cookie', exchanged.cookies);
+    if (exchanged.tokens) return exchanged.tokens;
     // keycloak-js ends its session at this status and no other.
     void reply.status(400);
     return { error: 'invalid_grant' as const, error_description: problems['session-over'].message };
@@ -92,7 +110,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.logout.logout(cookies, authorization);
-    void reply.header('set-cookie', this.cookie.cleared);
+    void reply.header('set-cookie', [this.cookie.cleared, this.guestCookie.cleared]);
   }
 
   @Route(getMe)
@@ -118,8 +136,8 @@ const arrivalOf = (headers: IncomingHttpHeaders): Arrival => ({
   cookies: headers.cookie,
 });
 
-const answer = (session: OpenedSession, reply: FastifyReply): Session => {
-  void reply.header('set-cookie', cookiesOf(session)).header('cache-control', 'no-store');
+const answer = (session: OpenedSession, reply: FastifyReply, cookies = cookiesOf(session)): Session => {
+  void reply.header('set-cookie', cookies).header('cache-control', 'no-store');
   return {
     access_token: session.accessToken,
     refresh_token: session.handle,
