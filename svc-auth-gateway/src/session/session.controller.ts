@@ -8,7 +8,6 @@ import {
   openGuest,
   problems,
   register,
-  type Session,
   token,
 } from '@allsquare/auth-contract';
 import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
@@ -25,10 +24,9 @@ import { Login } from './login.ts';
 import { Logout } from './logout.ts';
 import { Me } from './me.ts';
 import { OpenGuest } from './open-guest.ts';
-import { type Arrival, cookiesOf, type OpenedSession } from './open-session.ts';
 import { Register } from './register.ts';
+import { arrivalOf, sessionAnswer } from './session-answer.ts';
 import { SessionCookie } from './session-cookie.ts';
-import { userOf } from './user.ts';
 
 @Controller()
 @Problems(problems)
@@ -57,7 +55,7 @@ export class SessionController {
   ) {
     this.limits.take('LIMIT_REGISTRATIONS', from);
     const registered = await this.register.register(body, arrivalOf(headers));
-    return 'caller' in registered ? answer(registered, reply) : registered;
+    return 'caller' in registered ? sessionAnswer(registered, reply) : registered;
   }
 
   @Route(login)
@@ -68,7 +66,7 @@ export class SessionController {
     @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return answer(await this.login.login(body, from, arrivalOf(headers)), reply);
+    return sessionAnswer(await this.login.login(body, from, arrivalOf(headers)), reply);
   }
 
   @Route(openGuest)
@@ -81,7 +79,7 @@ export class SessionController {
   ) {
     this.limits.take('LIMIT_GUESTS', from);
     const { session, cookies } = await this.guest.open(body, arrivalOf(headers));
-    return answer(session, reply, cookies);
+    return sessionAnswer(session, reply, cookies);
   }
 
   @Route(token)
@@ -130,18 +128,3 @@ export class SessionController {
     };
   }
 }
-
-const arrivalOf = (headers: IncomingHttpHeaders): Arrival => ({
-  userAgent: headers['user-agent'],
-  cookies: headers.cookie,
-});
-
-const answer = (session: OpenedSession, reply: FastifyReply, cookies = cookiesOf(session)): Session => {
-  void reply.header('set-cookie', cookies).header('cache-control', 'no-store');
-  return {
-    access_token: session.accessToken,
-    refresh_token: session.handle,
-    expires_in: session.expiresIn,
-    user: userOf(session.caller),
-  };
-};

@@ -58,5 +58,6 @@ import { SessionsController } from './sessions.controller.ts';
     SessionHandle,
     SessionDevices,
   ],
+  exports: [OpenSession],
 })
 export class SessionModule {}
