@@ -8,7 +8,7 @@ const forbidden = {
   'a password': /password-[0-9a-f]{8}|another horse/,
   'a bearer token': /Bearer /i,
   'a token': /eyJ[\w-]{8}/,
-  'a cookie': /allsquare-\d+=|"(set-)?cookie"/i,
+  'a cookie': /allsquare-\d+(-device|-guest)?=|"(set-)?cookie"/i,
   'a mail address': /[\w.+-](@|%40)[\w-]+\.[a-z]{2}/i,
   'values of a statement': /"(parameters|detail|query)":|DETAIL: |Failing row contains|Key \(/,
   'search words': /[?&]q=/,

@@ -74,6 +74,8 @@ export function processTable(surroundings: Surroundings): Part[] {
     GOOGLE: String(!keycloak || Boolean(environment.GOOGLE_CLIENT_ID)),
     SMTP_URL: smtpUrl,
     MAIL_FOLDER: mailFolder,
+    // All that is there: only a deployment has readers of a release before.
+    OFFERS: 'places',
   };
   /** Secrets that the identity provider knows by another name. */
   const clients: Record<string, string> = {

@@ -7,6 +7,7 @@ import { DocsModule } from './docs/docs.module.ts';
 import { EndedSessionsModule } from './ended-sessions/ended-sessions.module.ts';
 import { SameOriginGuard } from './http/same-origin.guard.ts';
 import { StrictTransport } from './http/strict-transport.ts';
+import { KeepingModule } from './keeping/keeping.module.ts';
 import { CallerLimitsGuard } from './limits/caller-limits.guard.ts';
 import { LimitsModule } from './limits/limits.module.ts';
 import { LiveModule } from './live/live.module.ts';
@@ -18,6 +19,7 @@ import { SessionModule } from './session/session.module.ts';
   imports: [
     ConfigModule.forFeature(sessionConfig),
     SessionModule,
+    KeepingModule,
     DeletionModule,
     ProfileModule,
     LiveModule,

@@ -105,6 +105,9 @@ export const servicesConfig = registerAs('services', () =>
   readEnvironment(z.object({ SERVICES: json.pipe(z.array(routesOfService.extend({ url }))) })),
 );
 
+/** Who confirms a group's link. */
+export const serviceUrls = registerAs('serviceUrls', () => readEnvironment(z.object({ GROUPS_URL: url })));
+
 const most = (count: number) => z.coerce.number().int().min(1).default(count);
 
 /** How much of each is answered before 429: infra/docs/limits.md. */
@@ -119,6 +122,9 @@ export const limitsConfig = registerAs('limits', () =>
       LIMIT_SIGN_INS_WAITING: most(3),
       LIMIT_SIGN_INS_WAITING_PER_IP: most(50),
       LIMIT_REGISTRATIONS: most(20),
+      LIMIT_GUESTS: most(20),
+      LIMIT_GUESTS_PER_LINK: most(100),
+      LIMIT_LINK_LOOKS: most(30),
       LIMIT_REFRESHES: most(60),
       LIMIT_WRITES: most(300),
       LIMIT_UNSIGNED_WRITES: most(60),

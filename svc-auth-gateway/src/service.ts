@@ -7,8 +7,11 @@ import { DeletionEntity } from './deletion/deletion.entity.ts';
 import { EndedSessionEntity } from './ended-sessions/ended-session.entity.ts';
 import { CodeAttemptsEntity } from './factors/code-attempts.entity.ts';
 import { RecoveryCodeEntity } from './factors/recovery-code.entity.ts';
+import { GuestEntity } from './guests/guest.entity.ts';
+import { GuestGroupEntity } from './guests/guest-group.entity.ts';
 import { Accounts1764300000000 } from './migrations/1764300000000-accounts.ts';
 import { EndedProofs1764900000000 } from './migrations/1764900000000-ended-proofs.ts';
+import { Guests1765400000000 } from './migrations/1765400000000-guests.ts';
 import { SessionDeviceEntity } from './session/session-device.entity.ts';
 
 /** The single entry point (BFF) of the browser. Its database holds what the identity provider cannot (ADR 0023). */
@@ -24,8 +27,10 @@ export const service: ServiceDefinition = {
       EndedSessionEntity,
       EndedProofsEntity,
       DeletionEntity,
+      GuestEntity,
+      GuestGroupEntity,
     ],
-    migrations: [Accounts1764300000000, EndedProofs1764900000000],
+    migrations: [Accounts1764300000000, EndedProofs1764900000000, Guests1765400000000],
   },
   servesWithoutDatabase: true,
   publishes: [contract.userState],

@@ -6,6 +6,8 @@ export class Browser {
   cookie = '';
   /** That says that somebody has signed in here before. */
   device = '';
+  /** That opens a guest's account. */
+  guest = '';
 
   constructor(
     private readonly url: string,
@@ -19,12 +21,13 @@ export class Browser {
     token?: string,
     headers: Record<string, string> = {},
   ): Promise<BrowserAnswer> {
+    const cookie = [this.cookie, this.device, this.guest].filter(Boolean).join('; ');
     const response = await fetch(new URL(path, this.url), {
       method,
       headers: {
         ...headers,
         origin: this.origin,
-        ...((this.cookie || this.device) && { cookie: [this.cookie, this.device].filter(Boolean).join('; ') }),
+        ...(cookie && { cookie }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body && !(body instanceof URLSearchParams) && { 'content-type': 'application/json' }),
       },
@@ -33,6 +36,7 @@ export class Browser {
     for (const line of response.headers.getSetCookie()) {
       const pair = line.split(';', 1)[0] ?? '';
       if (/^[\w-]+-device=/.test(pair)) this.device = pair;
+      else if (/^[\w-]+-guest=/.test(pair)) this.guest = pair.endsWith('=') ? '' : pair;
       else this.cookie = pair.endsWith('=') ? '' : pair;
     }
     const text = await response.text();

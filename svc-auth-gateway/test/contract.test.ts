@@ -5,6 +5,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { Browser } from './browser.ts';
 import { startGateway } from './fixture.ts';
+import { startLinks } from './guests.ts';
 import { Likeness } from './likeness.ts';
 import { appOf, firefox } from './people.ts';
 
@@ -13,7 +14,8 @@ const exported = new Map<string, unknown>(Object.entries(contract));
 const Operation = z.object({ method: z.string(), path: z.string() });
 const Fields = z.record(z.string(), z.string());
 
-const gateway = sharedFixture(startGateway);
+const links = sharedFixture(startLinks);
+const gateway = sharedFixture(() => startGateway(undefined, { groupsUrl: links.url }));
 afterEach(() => gateway.service.query('delete from identity.users; delete from session_devices'));
 
 /** In an example it stands for what the authenticator app shows. */
@@ -22,7 +24,7 @@ const RIGHT_CODE = '123456';
 const deviceKnown = () =>
   until('the device', async () => (await gateway.service.query('select from session_devices')).length > 0);
 
-/** Nobody exists before a scenario: who does not register in one of its steps does so before the first. */
+/** Nobody exists before a scenario: who does not begin an account in one of its steps registers before the first. */
 const play = async (scenario: Scenario) => {
   const likeness = new Likeness({ 'http://localhost:8080': gateway.publicUrl });
   const open = () => new Browser(gateway.service.url, gateway.publicUrl);
@@ -32,7 +34,7 @@ const play = async (scenario: Scenario) => {
     if (session) browsers.set(email, { browser, token: session.access_token });
   };
   let app = (): string => RIGHT_CODE;
-  const registers = scenario.steps.some(({ call }) => call === 'register');
+  const registers = scenario.steps.some(({ call }) => call === 'register' || call === 'openGuest');
   for (const { id, name, email } of registers ? [] : Object.values(scenario.people)) {
     const browser = open();
     const { body } = await browser.send(

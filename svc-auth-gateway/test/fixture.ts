@@ -20,7 +20,11 @@ export const addressProofSecret = randomBytes(32).toString('base64url');
 /** Of the services that tests ask for, those at `urls`; the others are away. */
 const servicesAt = (urls: Record<string, string>) =>
   [
-    { document: { name: 'groups', title: 'Groups' }, prefixes: ['/api/groups', '/api/invites'] },
+    {
+      document: { name: 'groups', title: 'Groups' },
+      prefixes: ['/api/groups', '/api/invites'],
+      unsigned: ['/api/join/look'],
+    },
     { document: { name: 'expenses', title: 'Expenses' }, prefixes: ['/api/expenses', '/api/balances'] },
     {
       document: { name: 'friends', title: 'Friends' },
@@ -48,10 +52,14 @@ export const gatewayEnv = (identityUrl = nowhere, urls: Record<string, string> =
   COOKIE_SECRET: randomBytes(32).toString('base64url'),
   GOOGLE: 'true',
   SERVICES: JSON.stringify(servicesAt(urls)),
+  GROUPS_URL: urls['groups'] ?? nowhere,
 });
 
-/** `databaseUrl`: of a database of the gateway's own; `limits`: in place of those that no test reaches. */
-type Settings = { smtpUrl?: string; databaseUrl?: string; limits?: Record<string, string> };
+/**
+ * `databaseUrl`: of a database of the gateway's own; `groupsUrl`: where svc-groups is; `limits`: in place of those that
+ * no test reaches.
+ */
+type Settings = { smtpUrl?: string; databaseUrl?: string; groupsUrl?: string; limits?: Record<string, string> };
 
 /**
  * The gateway with a real identity server, both on real parts; `way` answers the address at which the gateway finds it.
@@ -65,6 +73,7 @@ export async function startGateway(way = async (identityUrl: string) => identity
     ...gatewayEnv(publicUrl),
     OIDC_URL: `${await way(publicUrl)}/realms/allsquare`,
     ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
+    ...(settings.groupsUrl && { GROUPS_URL: settings.groupsUrl }),
     ...settings.limits,
     ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
     OIDC_ISSUER: issuer,
@@ -106,13 +115,14 @@ export async function startGateway(way = async (identityUrl: string) => identity
 }
 
 /** The gateway with the Keycloak at KEYCLOAK_URL, of which it has the clients' secrets (OIDC_CLIENT_SECRET, ...). */
-async function startWithKeycloak(keycloakUrl: string, { smtpUrl, limits }: Settings) {
+async function startWithKeycloak(keycloakUrl: string, { smtpUrl, groupsUrl, limits }: Settings) {
   const publicUrl = env['KEYCLOAK_APP_ORIGIN'] ?? 'http://localhost:8080';
   const issuer = `${keycloakUrl}/realms/allsquare`;
   const service = await startTestService(gateway, {
     ...gatewayEnv(keycloakUrl),
     PUBLIC_ORIGIN: publicUrl,
     ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    ...(groupsUrl && { GROUPS_URL: groupsUrl }),
     ...limits,
     OIDC_ISSUER: issuer,
     OIDC_JWKS_URL: `${issuer}/protocol/openid-connect/certs`,

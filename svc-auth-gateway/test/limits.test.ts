@@ -3,6 +3,7 @@ import { sharedFixture, until } from '@allsquare/testing';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Browser, type BrowserAnswer } from './browser.ts';
 import { startGateway } from './fixture.ts';
+import { startLinks } from './guests.ts';
 import { peopleOf } from './people.ts';
 
 const limits = {
@@ -12,6 +13,8 @@ const limits = {
   LIMIT_WRONG_PASSWORDS_OF_STRANGERS: '40',
   LIMIT_SIGN_INS_WAITING: '3',
   LIMIT_REGISTRATIONS: '20',
+  LIMIT_GUESTS: '20',
+  LIMIT_GUESTS_PER_LINK: '4',
   LIMIT_REFRESHES: '3',
   LIMIT_WRITES: '40',
   LIMIT_ACCOUNT_REQUESTS: '60',
@@ -19,7 +22,8 @@ const limits = {
   LIMIT_MAILS: '1',
   LIMIT_MAIL_REQUESTS: '6',
 };
-const gateway = sharedFixture(() => startGateway(undefined, { limits }));
+const links = sharedFixture(startLinks);
+const gateway = sharedFixture(() => startGateway(undefined, { groupsUrl: links.url, limits }));
 let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
   people = peopleOf(gateway);
@@ -256,5 +260,29 @@ describe('with two replicas', () => {
     } finally {
       await other.stop();
     }
+  });
+});
+
+describe('guests', () => {
+  const open = (token: string, ip: string) => post('/api/auth/guest', { token, name: 'Ben Example' }, ip);
+
+  test('twenty an hour come from one network, by no link too', async () => {
+    const ip = newIp();
+    expect(statuses(await times(20, () => open('another-link', ip)))).toEqual(Array(20).fill(404));
+    const refused = await open('a-link', ip);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    expect(retryAfter(refused)).toBeGreaterThan(3_500);
+  });
+
+  test('a link ends after so many of them, also when they come at once, and no account is left behind', async () => {
+    const token = `a-link-${randomUUID()}`;
+    const accounts = async () =>
+      (await gateway.service.query(`select from identity.users where email like '%@guest.invalid'`)).length;
+    const before = await accounts();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => open(token, newIp())));
+    expect(statuses(answers).toSorted((one, other) => one - other)).toEqual([201, 201, 201, 201, 404, 404]);
+    expect(answers.find(({ status }) => status === 404)?.body['code']).toBe('link-ended');
+    expect(await accounts()).toBe(before + 4);
+    expect((await open(`${token}-2`, newIp())).status).toBe(201);
   });
 });

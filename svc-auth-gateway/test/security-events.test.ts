@@ -4,9 +4,13 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { Browser } from './browser.ts';
 import { startGateway } from './fixture.ts';
+import { guestsOf, startLinks } from './guests.ts';
 import { appOf, peopleOf } from './people.ts';
 
-const gateway = sharedFixture(() => startGateway(undefined, { limits: { LIMIT_REFRESHES: '2' } }));
+const links = sharedFixture(startLinks);
+const gateway = sharedFixture(() =>
+  startGateway(undefined, { groupsUrl: links.url, limits: { LIMIT_REFRESHES: '2' } }),
+);
 let people: ReturnType<typeof peopleOf>;
 beforeAll(async () => {
   people = peopleOf(gateway);
@@ -141,6 +145,36 @@ test('ending one session, the others, and the account', async () => {
   expect(ended).toEqual(refused('access', 'session-over', ...whose));
 });
 
+test('a guest: opened, refused, back by the cookie, kept and deleted', async () => {
+  const open = (token: string) => eventsOf(people.open(), 'POST', '/api/auth/guest', { token, name: 'Ben Example' });
+  const [done] = await open('a-link-that-is-secret');
+  expect([done]).toEqual(ok('guest-opening', done?.['personId'] as string, expect.any(String) as never));
+  expect(await open('another-secret')).toEqual(refused('guest-opening', 'link-ended'));
+
+  const { browser, session, token, id } = await guestsOf(gateway).opened();
+  browser.cookie = '';
+  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: session.refresh_token });
+  expect(await eventsOf(browser, 'POST', '/api/auth/token', form)).toEqual(
+    ok('refresh', id, expect.any(String) as never),
+  );
+  expect(await eventsOf(browser, 'POST', '/api/auth/password', { next: 'another-horse-1' }, token)).toEqual(
+    refused('access', 'guest', id, sid(token)),
+  );
+  const { email, password } = people.somebody();
+  const keep = (browserOf: Browser) => eventsOf(browserOf, 'POST', '/api/auth/guest/keep', { email, password }, token);
+  expect(await keep(people.open())).toEqual(refused('guest-keep-request', 'other-browser', id, sid(token)));
+  expect(await keep(browser)).toEqual(ok('guest-keep-request', id, expect.any(String) as never));
+  const confirm = { token: 'a.secret.token', password };
+  expect(await eventsOf(browser, 'POST', '/api/auth/guest/keep/confirm', confirm)).toEqual(
+    refused('guest-keep', 'link-over'),
+  );
+
+  const gone = await guestsOf(gateway).opened();
+  expect(await eventsOf(gone.browser, 'DELETE', '/api/users/me', {}, gone.token)).toEqual(
+    ok('account-deletion', gone.id, sid(gone.token)),
+  );
+});
+
 test('a request without a good token', async () => {
   const ask = (token?: string) => eventsOf(people.open(), 'GET', '/api/expenses', undefined, token);
   expect(await ask()).toEqual(refused('access', 'signed-out'));
@@ -158,5 +192,7 @@ test('a provider that is away lets nobody in, which is a failure, not a refusal'
 test('none of it has an address, a password, a token or a cookie', () => {
   const lines = JSON.stringify(gateway.service.logged());
   expect(lines.length).toBeGreaterThan(10_000);
-  expect(lines).not.toMatch(/[\w.+-]+@[\w-]+\.\w|correct-horse|another-horse|not-this-one|eyJ|Bearer |allsquare_test=/);
+  expect(lines).not.toMatch(
+    /[\w.+-]+@[\w-]+\.\w|correct-horse|another-horse|not-this-one|secret|eyJ|Bearer |allsquare_test(-guest)?=/,
+  );
 });

@@ -102,13 +102,16 @@ describe('addresses', () => {
     expect(await ask(ann, ben.email.toUpperCase())).toMatchObject({ status: 409, body: { code: 'already-friends' } });
   });
 
-  test.each(['ben @example.com', 'ben@exa\u0000mple.com', 'ben@exa\ud800mple.com', `${'b'.repeat(250)}@x.de`])(
-    'the address %j is malformed',
-    async (email) => {
-      const answer = await friends.call(somebody(), sendRequest, { body: { email } });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-email' } });
-    },
-  );
+  test.each([
+    'ben @example.com',
+    'ben@exa\u0000mple.com',
+    'ben@exa\ud800mple.com',
+    `${'b'.repeat(250)}@x.de`,
+    'ben@guest.invalid',
+  ])('the address %j is malformed', async (email) => {
+    const answer = await friends.call(somebody(), sendRequest, { body: { email } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-email' } });
+  });
 
   test('a new name appears in existing rows and updates the browsers of friends', async () => {
     const [ann, ben] = [somebody('Ann Example'), somebody('Ben Example')];

@@ -3,8 +3,23 @@ import { BalancesModule } from './balances/balances.module.ts';
 import { FriendsModule } from './friends/friends.module.ts';
 import { GroupsModule } from './groups/groups.module.ts';
 import { InvitesModule } from './invites/invites.module.ts';
+import { LinksModule } from './links/links.module.ts';
 import { MembersModule } from './members/members.module.ts';
 import { PeopleModule } from './people/people.module.ts';
+import { PlacesModule } from './places/places.module.ts';
+import { UnitsModule } from './units/units.module.ts';
 
-@Module({ imports: [GroupsModule, MembersModule, InvitesModule, BalancesModule, FriendsModule, PeopleModule] })
+@Module({
+  imports: [
+    GroupsModule,
+    MembersModule,
+    PlacesModule,
+    LinksModule,
+    UnitsModule,
+    InvitesModule,
+    BalancesModule,
+    FriendsModule,
+    PeopleModule,
+  ],
+})
 export class AppModule {}

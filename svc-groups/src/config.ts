@@ -6,3 +6,17 @@ import { z } from 'zod';
 export const serviceUrls = registerAs('serviceUrls', () =>
   readEnvironment(z.object({ FRIENDS_URL: z.url(), EXPENSES_URL: z.url() })),
 );
+
+export const linkConfig = registerAs('link', () =>
+  readEnvironment(
+    z.object({
+      /** Where the page is to which links lead. */
+      PUBLIC_ORIGIN: z.url(),
+      /** The first signs, all are understood: to rotate, put a new one in front. */
+      JOIN_LINK_SECRET: z
+        .string()
+        .transform((listed) => listed.split(',').map((key) => Buffer.from(key, 'base64url')))
+        .refine((listed) => listed.every((key) => key.length >= 32), 'needs 32 bytes in base64url'),
+    }),
+  ),
+);

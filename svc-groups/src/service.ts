@@ -5,6 +5,7 @@ import { AppModule } from './app.module.ts';
 import { GroupBalancesEntity } from './balances/group-balances.entity.ts';
 import { FriendsOfEntity } from './friends/friends-of.entity.ts';
 import { InviteEntity } from './invites/invite.entity.ts';
+import { LinkEntity } from './links/link.entity.ts';
 import { currentGroups } from './membership/current-groups.ts';
 import { DeletedGroupMemberEntity } from './membership/deleted-group-member.entity.ts';
 import { FormerMemberEntity } from './membership/former-member.entity.ts';
@@ -15,6 +16,7 @@ import { InvitesAndDeletion1763800000000 } from './migrations/1763800000000-invi
 import { FormerMembers1763810000000 } from './migrations/1763810000000-former-members.ts';
 import { RestorableGroups1764500000000 } from './migrations/1764500000000-restorable-groups.ts';
 import { Retention1764700000000 } from './migrations/1764700000000-retention.ts';
+import { Seats1765000000000 } from './migrations/1765000000000-seats.ts';
 
 /** Groups, their members and invites. Owned by Team Groups. */
 export const service: ServiceDefinition = {
@@ -28,6 +30,7 @@ export const service: ServiceDefinition = {
       FormerMemberEntity,
       DeletedGroupMemberEntity,
       InviteEntity,
+      LinkEntity,
       FriendsOfEntity,
       GroupBalancesEntity,
     ],
@@ -37,6 +40,7 @@ export const service: ServiceDefinition = {
       FormerMembers1763810000000,
       RestorableGroups1764500000000,
       Retention1764700000000,
+      Seats1765000000000,
     ],
   },
   publishes: [contract.groupState, contract.groupsEvents],

@@ -1,9 +1,11 @@
 import { readDocs } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
+import { settings } from './fixture.ts';
 
 test('the OpenAPI document names every route, with the bounds of the contract', async () => {
-  const { paths } = await readDocs(service, { FRIENDS_URL: 'http://127.0.0.1:9', EXPENSES_URL: 'http://127.0.0.1:9' });
+  const nobody = 'http://127.0.0.1:9';
+  const { paths } = await readDocs(service, { ...settings, FRIENDS_URL: nobody, EXPENSES_URL: nobody });
   expect(paths['/api/groups']).toMatchObject({
     get: {
       parameters: [

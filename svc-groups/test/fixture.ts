@@ -23,10 +23,18 @@ const asMemberBalance = ({ userId, cents }: BalancesState['balances'][number]): 
   ...asBalance(cents),
 });
 
+export const linkSecret = Buffer.alloc(32, 7);
+/** What a service that calls nobody needs. */
+export const settings = {
+  PUBLIC_ORIGIN: 'http://localhost:8080',
+  JOIN_LINK_SECRET: linkSecret.toString('base64url'),
+  OFFERS: 'places',
+};
+
 /** svc-groups under test, with peers in place of svc-friends, which knows no friends at first, and of svc-expenses. */
 export async function startFixture() {
   const [peer, expenses] = await Promise.all([startPeer(), startPeer()]);
-  const groups = await startTestService(service, { FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
+  const groups = await startTestService(service, { ...settings, FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
   peer.answers(listFriends, {}, [], 0);
   const balancesAnswer = (groupId: string, balances: BalancesState['balances']) =>
     expenses.answers(listBalances, { query: { groupId } }, balances.map(asMemberBalance), 1);

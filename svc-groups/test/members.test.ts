@@ -38,6 +38,7 @@ describe('adding a member', () => {
     [{ email: '  ' }, 'missing-email', 'Please enter an email address.'],
     [{ email: 'ben' }, 'invalid-email', 'Please enter a valid email address.'],
     [{ email: 'b\u0000@example.com' }, 'invalid-email', 'Please enter a valid email address.'],
+    [{ email: 'ben@Guest.invalid' }, 'invalid-email', 'Please enter a valid email address.'],
     [{ email: 'ben@example.com', role: 'owner' }, 'malformed-request', expect.any(String)],
   ])('is refused as malformed: %j', async (body, code, message) => {
     expect(await groups.add(ann, groupId, body)).toMatchObject({ status: 400, body: { code, message } });

@@ -13,7 +13,8 @@ import { deleteUser, findUser, findUserByEmail, insertUser, type User, updateUse
 const realm = '/admin/realms/allsquare';
 const users = `${realm}/users`;
 
-const Password = z.object({ type: z.literal('password'), value: z.string() });
+/** Judged while the request is read, before anything is stored. */
+const Password = z.object({ type: z.literal('password'), value: z.string().transform((value) => acceptable(value)) });
 const Otp = z.object({ type: z.literal('otp'), userLabel: z.string().default(''), secretData: z.string() });
 const Sent = z.object({
   email: z.string().optional(),
@@ -70,7 +71,7 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
 
   const storeCredentials = async (userId: string, credentials: z.infer<typeof Sent>['credentials']) => {
     for (const credential of credentials) {
-      if (credential.type === 'password') await setPassword(database, userId, acceptable(credential.value));
+      if (credential.type === 'password') await setPassword(database, userId, credential.value);
       else {
         const secret = parse(OtpSecret, JSON.parse(credential.secretData)).value;
         await addTotp(database, userId, credential.userLabel, secret);
@@ -88,7 +89,6 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
 
     admin.post(users, async (request, reply) => {
       const sent = parse(Sent, request.body);
-      for (const credential of sent.credentials) if (credential.type === 'password') acceptable(credential.value);
       const user = {
         id: randomUUID(),
         email: wellFormed(sent.email ?? ''),
@@ -161,7 +161,7 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
     admin.put<{ Params: { id: string } }>(`${users}/:id/reset-password`, async (request, reply) => {
       const user = await existing(request.params.id);
       const { value } = parse(Password, request.body);
-      await setPassword(database, user.id, acceptable(value));
+      await setPassword(database, user.id, value);
       return reply.code(204).send();
     });
 

@@ -9,5 +9,18 @@ export { ownColour } from './own-colour.ts';
 export { Problem, type ProblemDetail, type ProblemTable } from './problem.ts';
 export { received } from './received.ts';
 export { codeOf, type Refusal, refusedAs } from './refusal.ts';
-export { email, flag, Id, line, lines, name, optionalLines, requiredLine, within, withoutTurns } from './text.ts';
+export {
+  email,
+  flag,
+  guestAddress,
+  Id,
+  isGuestAddress,
+  line,
+  lines,
+  name,
+  optionalLines,
+  requiredLine,
+  within,
+  withoutTurns,
+} from './text.ts';
 export { type Topic, topics } from './topics.ts';

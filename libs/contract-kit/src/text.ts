@@ -69,9 +69,19 @@ export const Id = (refusal?: Refusal) => z.uuid(refusal).toLowerCase();
 /** Text, @, text, dot, text. Each character can be matched in one way only, so that no address takes long. */
 const EMAIL = new RegExp(`^[^\\s@${CONTROL}]+@[^\\s@${CONTROL}][^\\s@.${CONTROL}]*\\.[^\\s@${CONTROL}]+$`);
 
+/**
+ * The address of a guest's account at the identity provider (infra/docs/identity.md): no mail reaches it, and nobody
+ * may name it.
+ */
+export const guestAddress = (id: string) => `${id}@guest.invalid`;
+export const isGuestAddress = (address: string) => /@guest\.invalid$/i.test(address);
+
 const said = (refusal: Refusal) => (typeof refusal === 'string' ? { error: refusal } : refusal);
 
-/** An address of at most 254 characters, in lower case and without outer blanks; its length is looked at first. */
+/**
+ * An address of at most 254 characters that is no guest's, in lower case and without outer blanks; its length is looked
+ * at first.
+ */
 export const email = ({ missing, invalid }: { missing: Refusal; invalid: Refusal }) =>
   z
     .string(missing)
@@ -80,7 +90,8 @@ export const email = ({ missing, invalid }: { missing: Refusal; invalid: Refusal
     .min(1, { ...said(missing), abort: true })
     .max(254, { ...said(invalid), abort: true })
     .regex(EMAIL, invalid)
-    .refine(isWellFormed, invalid);
+    .refine(isWellFormed, invalid)
+    .refine((address) => !isGuestAddress(address), invalid);
 
 /** A switch in a query: on when it says `true`. */
 export const flag = () =>

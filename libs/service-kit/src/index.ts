@@ -56,9 +56,11 @@ export {
   type StateEvent,
   streamName,
 } from './service/events.ts';
+export { Offers, OffersModule } from './service/offers.ts';
 export type { ServiceDefinition } from './service/service.ts';
 export { republish, runService } from './start/run-service.ts';
 export { type Service, startService } from './start/start-service.ts';
 export { DatabaseConnection } from './writes/database.module.ts';
+export { eraseFromAnswers } from './writes/idempotency.ts';
 export type { Transaction } from './writes/transaction.ts';
 export { UnitOfWork } from './writes/unit-of-work.ts';

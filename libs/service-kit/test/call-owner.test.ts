@@ -14,7 +14,7 @@ let caller: Caller;
 beforeAll(async () => {
   peer = await startPeer();
   issuer = await startIssuer();
-  caller = { ...ann, emailVerified: true, token: await issuer.token(ann), sessionId: '', expiresAt: 0 };
+  caller = { ...ann, emailVerified: true, isGuest: false, token: await issuer.token(ann), sessionId: '', expiresAt: 0 };
   peer.answers(slowThing, { params: { id } }, { id, version: 1 }, 7);
 });
 afterAll(() => Promise.all([peer.stop(), issuer.stop()]));

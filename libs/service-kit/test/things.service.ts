@@ -72,6 +72,7 @@ export const slowThing = {
 export const refusedThing = {
   method: 'POST',
   path: '/api/refused-things/:id',
+  forGuests: true,
   takesKey: true,
   params: id,
   body: Change,

@@ -28,6 +28,22 @@ test('an address is verified only where the token says so', async () => {
   });
 });
 
+test.each(['1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed@guest.invalid', 'x@GUEST.INVALID'])(
+  'an account with the address %s is a guest, who has none',
+  async (email) => {
+    const token = await issuer.token({ ...ann, email });
+    expect(await verifier().verify(token)).toMatchObject({ email: '', emailVerified: false, isGuest: true });
+  },
+);
+
+test.each(['guest@example.com', 'x@guest.invalid.example', 'x@notguest.invalid'])(
+  'an account with the address %s is no guest',
+  async (email) => {
+    const token = await issuer.token({ ...ann, email });
+    expect(await verifier().verify(token)).toMatchObject({ email, emailVerified: true, isGuest: false });
+  },
+);
+
 test('a token of another issuer, for another audience, or expired is refused', async () => {
   const token = await issuer.token(ann);
   const signedOut = { status: 401, code: 'signed-out' };

@@ -1,6 +1,8 @@
 import { expandScenario } from '@allsquare/contract-kit/examples';
 import defaults from './defaults.json';
 import deletionFile from './deletion.json';
+import guestsFile from './guests.json';
+import keepingFile from './keeping.json';
 import passwordFile from './password.json';
 import renamingFile from './renaming.json';
 import secondFactorFile from './second-factor.json';
@@ -9,6 +11,8 @@ import signUpFile from './sign-up.json';
 
 /** The scenarios that browser code is tested with, expanded. */
 export const deletion = expandScenario(deletionFile, defaults);
+export const guests = expandScenario(guestsFile, defaults);
+export const keeping = expandScenario(keepingFile, defaults);
 export const password = expandScenario(passwordFile, defaults);
 export const secondFactor = expandScenario(secondFactorFile, defaults);
 export const sessions = expandScenario(sessionsFile, defaults);

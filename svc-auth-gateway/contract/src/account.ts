@@ -148,6 +148,7 @@ export const listSessions = {
 export const endSession = {
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
+  forGuests: true,
   summary: 'Sign out one session of the caller',
   params: sessionId,
   status: 204,
@@ -156,14 +157,19 @@ export const endSession = {
 export const endOtherSessions = {
   method: 'DELETE',
   path: '/api/auth/sessions',
+  forGuests: true,
   summary: 'Sign out every other session of the caller',
   status: 204,
   response: z.undefined(),
 } as const;
-/** Works with open balances; books stay exact and show 'Deleted user'. */
+/**
+ * Works with open balances; books stay exact and show 'Deleted user'. A guest needs no password, but the cookie of the
+ * browser in which they joined (403 `other-browser`).
+ */
 export const deleteAccount = {
   method: 'DELETE',
   path: '/api/users/me',
+  forGuests: true,
   summary: 'Delete the account for good',
   body: PasswordProof,
   status: 204,

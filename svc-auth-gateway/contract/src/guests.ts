@@ -4,8 +4,9 @@ import { problems } from './problems.ts';
 import { newPassword, Session } from './session.ts';
 
 /**
- * An account without address or password, for somebody who has a group's link (404 `link-ended` else). A cookie of 400
- * days is all that opens it; it may read its groups and record money, and what reaches others is 403 `guest`.
+ * An account without address or password, for somebody who has a group's link (404 `link-ended` else, and after 100
+ * guests). A cookie of 400 days is all that opens it: the browser that has one gets its guest back. It may read its
+ * groups and record money, and what reaches others is 403 `guest`.
  */
 export const openGuest = {
   method: 'POST',
@@ -24,7 +25,8 @@ const keepEmail = email({
 
 /**
  * Where mails are sent: always 202, and the mail's link asks for a password, which sets both on the same account; an
- * address that has an account gets another mail. Where none are sent, `password` sets both at once (200).
+ * address that has an account gets another mail. Where none are sent, `password` sets both at once (200). Only a guest
+ * can (409 `not-a-guest`), in the browser in which they joined (403 `other-browser`).
  */
 export const keepAccount = {
   method: 'POST',
@@ -37,7 +39,7 @@ export const keepAccount = {
   response: z.union([Session, z.undefined()]),
 } as const;
 
-/** Once a mail, else 410 `link-over`. The account keeps its groups; its other sessions end. */
+/** Once a mail, else 410 `link-over`. The account stays the same, with its groups; its sessions end. */
 export const confirmKeep = {
   method: 'POST',
   path: '/api/auth/guest/keep/confirm',

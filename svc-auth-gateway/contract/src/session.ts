@@ -140,6 +140,7 @@ export const getConfig = {
 export const updateProfile = {
   method: 'PATCH',
   path: '/api/users/profile',
+  forGuests: true,
   summary: 'Change the display name of the caller',
   body: UpdateProfile,
   status: 200,

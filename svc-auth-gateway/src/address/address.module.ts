@@ -10,6 +10,7 @@ import { AddressController } from './address.controller.ts';
 import { AddressProof } from './address-proof.ts';
 import { EndedProofsEntity } from './ended-proofs.entity.ts';
 import { EndedProofs } from './ended-proofs.ts';
+import { UnusedAccount } from './unused-account.ts';
 import { VerifyAddress } from './verify-address.ts';
 
 /** Whether a person's address is theirs. */
@@ -23,7 +24,7 @@ import { VerifyAddress } from './verify-address.ts';
     PeopleModule,
   ],
   controllers: [AddressController],
-  providers: [VerifyAddress, AddressProof, EndedProofs],
-  exports: [VerifyAddress, AddressProof, EndedProofs],
+  providers: [VerifyAddress, UnusedAccount, AddressProof, EndedProofs],
+  exports: [VerifyAddress, UnusedAccount, AddressProof, EndedProofs],
 })
 export class AddressModule {}

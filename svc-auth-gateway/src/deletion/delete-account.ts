@@ -1,5 +1,5 @@
 import type { PasswordProof } from '@allsquare/auth-contract';
-import { type Caller, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, type Transaction, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -8,6 +8,8 @@ import { repeat } from '../concurrency/repeat.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { CodeAttemptsEntity } from '../factors/code-attempts.entity.ts';
 import { RecoveryCodeEntity } from '../factors/recovery-code.entity.ts';
+import { GuestEntity } from '../guests/guest.entity.ts';
+import { GuestCookie } from '../guests/guest-cookie.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { ProveOwner } from '../password/prove-owner.ts';
 import { PublishPerson } from '../people/publish-person.ts';
@@ -28,6 +30,7 @@ export class DeleteAccount implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly owner: ProveOwner,
+    private readonly guest: GuestCookie,
     private readonly unitOfWork: UnitOfWork,
     @InjectRepository(DeletionEntity) private readonly deletions: Repository<DeletionEntity>,
     private readonly ended: EndedSessions,
@@ -45,17 +48,30 @@ export class DeleteAccount implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Resolves once it is sure to happen, and usually when it has. All sessions of the person are over. */
-  async delete(caller: Caller, { password }: PasswordProof): Promise<void> {
-    const { person } = await this.owner.prove(caller, password);
+  async delete(caller: Caller, { password }: PasswordProof, cookies: string | undefined): Promise<void> {
+    const address = caller.isGuest ? undefined : await this.#proven(caller, password);
+    if (caller.isGuest) await this.guest.prove(caller, cookies);
     await this.unitOfWork.run(undefined, async (tx) => {
-      await tx.sql`insert into deletions (user_id) values (${caller.id}) on conflict do nothing`;
-      await tx.sql`
-        insert into ended_sessions (id, user_id, ended_at_provider) values (${caller.id}, ${caller.id}, true)
-        on conflict do nothing`;
-      if (person.emailVerified) await this.proofs.endAll(tx, person.email);
+      await this.begin(tx, caller.id);
+      if (address) await this.proofs.endAll(tx, address);
     });
     this.ended.endAccount(caller.id);
     await this.#finish(caller.id).catch(this.#warn);
+  }
+
+  /** From its commit on it is sure to happen. */
+  async begin(tx: Transaction, userId: string): Promise<void> {
+    await tx.sql`insert into deletions (user_id) values (${userId}) on conflict do nothing`;
+    await tx.sql`
+      insert into ended_sessions (id, user_id, ended_at_provider) values (${userId}, ${userId}, true)
+      on conflict do nothing`;
+    await tx.repository(GuestEntity).delete({ userId });
+  }
+
+  /** The account's address, where it is verified. */
+  async #proven(caller: Caller, password: PasswordProof['password']): Promise<string | undefined> {
+    const { person } = await this.owner.prove(caller, password);
+    return person.emailVerified ? person.email : undefined;
   }
 
   async #finishAll() {

@@ -1,7 +1,9 @@
 import { deleteAccount, problems } from '@allsquare/auth-contract';
 import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
-import { Controller } from '@nestjs/common';
+import { Controller, Headers, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
+import { GuestCookie } from '../guests/guest-cookie.ts';
 import { DeleteAccount } from './delete-account.ts';
 
 @Controller()
@@ -10,12 +12,18 @@ export class DeletionController {
   constructor(
     private readonly ended: EndedSessions,
     private readonly account: DeleteAccount,
+    private readonly guest: GuestCookie,
   ) {}
 
   @Route(deleteAccount)
   @SecurityEvent('account-deletion')
-  deleteAccount({ caller, body }: InputOf<typeof deleteAccount>) {
+  async deleteAccount(
+    { caller, body }: InputOf<typeof deleteAccount>,
+    @Headers('cookie') cookies: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     this.ended.refuse(caller);
-    return this.account.delete(caller, body);
+    await this.account.delete(caller, body, cookies);
+    if (caller.isGuest) void reply.header('set-cookie', this.guest.cleared);
   }
 }

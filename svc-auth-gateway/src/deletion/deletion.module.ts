@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressModule } from '../address/address.module.ts';
 import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
+import { GuestsModule } from '../guests/guests.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { PasswordModule } from '../password/password.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { DeleteAccount } from './delete-account.ts';
 import { DeletionController } from './deletion.controller.ts';
 import { DeletionEntity } from './deletion.entity.ts';
+import { UnusedGuests } from './unused-guests.ts';
 
 /** The end of an account. */
 @Module({
@@ -15,11 +17,12 @@ import { DeletionEntity } from './deletion.entity.ts';
     TypeOrmModule.forFeature([DeletionEntity]),
     AddressModule,
     EndedSessionsModule,
+    GuestsModule,
     IdentityModule,
     PasswordModule,
     PeopleModule,
   ],
   controllers: [DeletionController],
-  providers: [DeleteAccount],
+  providers: [DeleteAccount, UnusedGuests],
 })
 export class DeletionModule {}

@@ -1,9 +1,12 @@
-/** A cookie of the gateway that no other site and no script can use: its value, and the Set-Cookie headers. */
-export const cookieOf = (publicOrigin: string, name: string) => {
+/**
+ * A cookie of the gateway that no other site and no script can use: its value, and the Set-Cookie headers. Only below
+ * `path`, but for https, where it is this host's.
+ */
+export const cookieOf = (publicOrigin: string, name: string, path = '/api/auth') => {
   const isSecure = publicOrigin.startsWith('https:');
   // Browsers take a name with this prefix from this very host alone, and only with these two attributes.
   const start = `${isSecure ? `__Host-${name}` : name}=`;
-  const attributes = `${isSecure ? 'Path=/; Secure' : 'Path=/api/auth'}; HttpOnly; SameSite=Strict`;
+  const attributes = `${isSecure ? 'Path=/; Secure' : `Path=${path}`}; HttpOnly; SameSite=Strict`;
   return {
     read: (header: string | undefined): string | undefined =>
       header

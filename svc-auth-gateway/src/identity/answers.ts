@@ -1,4 +1,4 @@
-import { withoutTurns } from '@allsquare/contract-kit';
+import { isGuestAddress, withoutTurns } from '@allsquare/contract-kit';
 import { z } from 'zod';
 
 /** What the identity provider answers, as far as the gateway uses it. */
@@ -15,7 +15,7 @@ export const ServiceTokenAnswer = z.object({ access_token: z.string(), expires_i
 
 export const OAuthError = z.object({ error: z.string(), error_description: z.string().default('') });
 
-/** A name may come in two parts (Google sends them so); the product knows one. */
+/** A name may come in two parts (Google sends them so); the product knows one. A guest has no address in it. */
 export const UserAnswer = z
   .object({
     id: z.uuid(),
@@ -26,8 +26,9 @@ export const UserAnswer = z
   })
   .transform(({ id, email, emailVerified, firstName, lastName }) => ({
     id,
-    email,
-    emailVerified,
+    ...(isGuestAddress(email)
+      ? { email: '', emailVerified: false, isGuest: true }
+      : { email, emailVerified, isGuest: false }),
     name: withoutTurns([firstName, lastName].filter(Boolean).join(' ')).trim() || 'User',
   }));
 

@@ -51,6 +51,24 @@ export class KeycloakIdentity {
     return this.#change('PUT', `/users/${id}`, { firstName: name, lastName: '' });
   }
 
+  /** Gives the account another address, which is verified, and a password: both or neither. */
+  async readdress(
+    id: string,
+    email: string,
+    password: string,
+  ): Promise<'email-in-use' | 'password-length' | undefined> {
+    const response = await this.keycloak.admin('PUT', `/users/${id}`, {
+      email,
+      emailVerified: true,
+      requiredActions: [],
+      credentials: [{ type: 'password', value: password, temporary: false }],
+    });
+    if (response.status === 409) return 'email-in-use';
+    if (response.status === 400) return 'password-length';
+    if (response.status !== 204) throw this.keycloak.senseless('readdress', response);
+    return undefined;
+  }
+
   /** From now on the address counts as the person's; nothing else is left to do before they can sign in. */
   async verifyAddress(id: string): Promise<void> {
     await this.#change('PUT', `/users/${id}`, { emailVerified: true, requiredActions: [] });

@@ -34,7 +34,11 @@ export class AccountMailer implements OnModuleDestroy {
   }
 
   /** A mail that anybody can cause: one in ten minutes to an address. `token` is made only where it is sent. */
-  async sendAsked(kind: 'verify' | 'reset' | 'known', to: string, token: () => Promise<string> = async () => '') {
+  async sendAsked(
+    kind: 'verify' | 'reset' | 'known' | 'keep' | 'keep-known',
+    to: string,
+    token: () => Promise<string> = async () => '',
+  ) {
     if (!this.isOn || !this.limits.mayTake('LIMIT_MAILS', kind, to)) return;
     this.#inBackground(to, accountMails[kind](this.config.PUBLIC_ORIGIN, await token()));
   }

@@ -31,6 +31,18 @@ export const accountMails = {
       'If you do not know your password any more, choose "Forgot password?" there.',
       'If it was not you, you need not do anything.',
     ),
+  keep: (origin: string, token: string) =>
+    mail(
+      'Keep your Allsquare account',
+      `Somebody, perhaps you, wants to keep a guest's account under this address. If it is you, choose a password, once and within an hour:\n${origin}/keep#${token}`,
+      'Groups and everything in them stay as they are. If you did not ask for it, you need not do anything.',
+    ),
+  'keep-known': (origin: string) =>
+    mail(
+      'You have an Allsquare account already',
+      `Somebody, perhaps you, wanted to keep a guest's account under this address, which has an account already. Sign in and take your place again.\n${origin}/login`,
+      'If it was not you, you need not do anything.',
+    ),
   'password-changed': (origin: string) =>
     mail('Your Allsquare password was changed', 'Your password was changed a moment ago.', notYou(origin)),
   'factor-on': (origin: string) =>

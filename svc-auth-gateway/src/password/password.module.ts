@@ -29,6 +29,6 @@ import { ResetPassword } from './reset-password.ts';
   ],
   controllers: [PasswordController],
   providers: [ChangePassword, RequestPasswordReset, ResetPassword, PasswordLink, ProveOwner],
-  exports: [ProveOwner],
+  exports: [ProveOwner, PasswordLink],
 })
 export class PasswordModule {}

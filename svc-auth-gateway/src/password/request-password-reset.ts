@@ -21,6 +21,6 @@ export class RequestPasswordReset {
 
   async #send(email: string) {
     const account = await this.identity.findByEmail(email);
-    if (account) await this.mailer.sendAsked('reset', email, () => this.link.sign(account.id, email));
+    if (account) await this.mailer.sendAsked('reset', email, () => this.link.sign('reset', account.id, email));
   }
 }

@@ -27,7 +27,7 @@ export class ResetPassword {
    */
   async reset({ token, password }: Request): Promise<string> {
     if (isCommon(password)) throw refuse('common-password');
-    const asked = await this.link.open(token);
+    const asked = await this.link.open('reset', token);
     const person = asked && (await this.identity.findPerson(asked.userId));
     if (!person || person.email !== asked.email) throw refuse('link-over');
     notePerson({ id: person.id });

@@ -1,3 +1,4 @@
+import { lookAtLink } from '@allsquare/groups-contract';
 import { answerProblem, type Caller, TokenVerifier } from '@allsquare/service-kit';
 import replyFrom from '@fastify/reply-from';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -57,7 +58,7 @@ export class Proxy implements OnModuleInit {
       scope.route({
         method: ['POST', 'DELETE'],
         url,
-        onRequest: async ({ ip }) => this.limits.take('LIMIT_UNSIGNED_WRITES', networkOf(ip)),
+        onRequest: async ({ ip }) => this.limits.take(limitOf(url), networkOf(ip)),
         handler: forward,
       });
     for (const prefix of prefixes)
@@ -100,3 +101,6 @@ export class Proxy implements OnModuleInit {
     });
   }
 }
+
+/** Each of the paths that need no token is counted per network. */
+const limitOf = (path: string) => (path === lookAtLink.path ? 'LIMIT_LINK_LOOKS' : 'LIMIT_UNSIGNED_WRITES');

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-type Use = 'cookie' | 'device' | 'handle' | 'factor' | 'reset';
+/** What a mail's link to a page with a new password is for. */
+export type PasswordUse = 'reset' | 'keep';
+
+type Use = 'cookie' | 'device' | 'handle' | 'factor' | 'guest' | PasswordUse;
 
 /** One secret, a key for each use: what seals the cookie must not sign the handle. */
 export const keyFor = (use: Use, secret: string): Uint8Array =>

@@ -2,13 +2,17 @@ import type { TokenGrant, Tokens } from '@allsquare/auth-contract';
 import { notePerson } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
-import { type Granted, KeycloakGrants } from '../identity/keycloak-grants.ts';
+import { GuestCookie, type OpenedGuestCookie } from '../guests/guest-cookie.ts';
+import { Guests } from '../guests/guests.ts';
+import { KeycloakGrants, type SessionClient } from '../identity/keycloak-grants.ts';
 import { Limits } from '../limits/limits.ts';
-import { type Arrival, cookiesOf, OpenSession } from './open-session.ts';
+import { OpenGuest } from './open-guest.ts';
+import { type Arrival, cookiesOf, type OpenedSession, OpenSession } from './open-session.ts';
 import { type SealedSession, SessionCookie } from './session-cookie.ts';
 import { SessionHandle } from './session-handle.ts';
 
-type Exchanged = { tokens: Tokens; cookies: string[] };
+/** Without tokens the session is over. */
+type Exchanged = { tokens?: Tokens; cookies: string[] };
 
 /** The token endpoint that keycloak-js talks to. */
 @Injectable()
@@ -22,32 +26,47 @@ export class ExchangeTokens {
     private readonly cookie: SessionCookie,
     private readonly handle: SessionHandle,
     private readonly limits: Limits,
+    private readonly guestCookie: GuestCookie,
+    private readonly guests: Guests,
+    private readonly openGuest: OpenGuest,
   ) {}
 
   /**
-   * Undefined when the session is over, the code is not good, or cookie and handle are not of one session. `from`: the
-   * network.
+   * No tokens when the session is over, the code is not good, or cookie and handle are not of one session. A guest's
+   * cookie opens another session when theirs has run out. `from`: the network.
    */
-  async exchange(grant: TokenGrant, from: string, arrival: Arrival): Promise<Exchanged | undefined> {
+  async exchange(grant: TokenGrant, from: string, arrival: Arrival): Promise<Exchanged> {
+    return (await this.#exchange(grant, from, arrival)) ?? { cookies: [this.cookie.cleared] };
+  }
+
+  async #exchange(grant: TokenGrant, from: string, arrival: Arrival): Promise<Exchanged | undefined> {
     if (grant.grant_type === 'authorization_code') {
       this.limits.check('LIMIT_WRONG_PASSWORDS_PER_IP', from);
       const granted = await this.grants.exchange(grant.code, grant.redirect_uri, grant.code_verifier);
       if (!granted) this.limits.count('LIMIT_WRONG_PASSWORDS_PER_IP', from);
-      return this.#opened(granted, arrival);
+      if (!granted) return undefined;
+      const session = await this.openSession.open(granted, arrival);
+      return { tokens: tokensOf(session, granted), cookies: cookiesOf(session) };
     }
     const session = await this.cookie.open(arrival.cookies);
     if (session) notePerson({ id: session.userId, sessionId: session.sessionId });
-    if (!session || this.ended.has({ id: session.userId, sessionId: session.sessionId })) return undefined;
-    if ((await this.handle.sessionOf(grant.refresh_token)) !== session.sessionId) return undefined;
-    this.limits.take('LIMIT_REFRESHES', session.sessionId);
-    return this.#refreshOnce(session);
+    if (session && this.ended.has({ id: session.userId, sessionId: session.sessionId })) return undefined;
+    const handle = await this.handle.open(grant.refresh_token);
+    const guest = await this.guestCookie.open(arrival.cookies);
+    const isOne = session && handle?.sessionId === session.sessionId;
+    if (isOne) this.limits.take('LIMIT_REFRESHES', session.sessionId);
+    const refreshed = isOne ? await this.#refreshOnce(session, guest) : undefined;
+    return refreshed ?? (guest && handle?.userId === guest.userId ? this.#comeBack(guest, arrival) : undefined);
   }
 
   /** Two tabs that refresh at the same moment share one answer. */
-  async #refreshOnce({ sessionId, client, refreshToken }: SealedSession): Promise<Exchanged | undefined> {
+  async #refreshOnce(
+    { sessionId, client, refreshToken }: SealedSession,
+    guest: OpenedGuestCookie | undefined,
+  ): Promise<Exchanged | undefined> {
     const running = this.#refreshing.get(sessionId);
     if (running) return running;
-    const mine = this.grants.refresh(client, refreshToken).then((granted) => this.#opened(granted));
+    const mine = this.#refresh(client, refreshToken, guest);
     this.#refreshing.set(sessionId, mine);
     try {
       return await mine;
@@ -56,18 +75,32 @@ export class ExchangeTokens {
     }
   }
 
-  async #opened(granted: Granted | undefined, arrival?: Arrival): Promise<Exchanged | undefined> {
+  async #refresh(client: SessionClient, refreshToken: string, guest: OpenedGuestCookie | undefined) {
+    const granted = await this.grants.refresh(client, refreshToken);
     if (!granted) return undefined;
-    const session = await this.openSession.open(granted, arrival);
-    return {
-      cookies: cookiesOf(session),
-      tokens: {
-        access_token: session.accessToken,
-        refresh_token: session.handle,
-        ...(granted.id_token && { id_token: granted.id_token }),
-        expires_in: session.expiresIn,
-        token_type: 'Bearer',
-      },
-    };
+    const session = await this.openSession.open(granted);
+    const cookies = cookiesOf(session);
+    if (guest?.isOld && guest.userId === session.caller.id) {
+      this.guests.seenInBackground(guest.userId);
+      cookies.push(await this.guestCookie.seal(guest));
+    }
+    return { tokens: tokensOf(session, granted), cookies };
+  }
+
+  /** To a guest whose session has run out. */
+  async #comeBack(guest: OpenedGuestCookie, arrival: Arrival): Promise<Exchanged> {
+    notePerson({ id: guest.userId });
+    this.limits.take('LIMIT_REFRESHES', guest.userId);
+    const back = await this.openGuest.comeBack(guest, arrival);
+    if (!back) return { cookies: [this.cookie.cleared, this.guestCookie.cleared] };
+    return { tokens: tokensOf(back.session), cookies: back.cookies };
   }
 }
+
+const tokensOf = (session: OpenedSession, { id_token }: { id_token?: string | undefined } = {}): Tokens => ({
+  access_token: session.accessToken,
+  refresh_token: session.handle,
+  ...(id_token && { id_token }),
+  expires_in: session.expiresIn,
+  token_type: 'Bearer',
+});

@@ -1,4 +1,5 @@
 import type { Login as Credentials } from '@allsquare/auth-contract';
+import { isGuestAddress } from '@allsquare/contract-kit';
 import { notePerson } from '@allsquare/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DeviceCookie } from '../device/device-cookie.ts';
@@ -34,6 +35,7 @@ export class Login {
   }
 
   async #signIn(credentials: Credentials): Promise<Granted> {
+    if (isGuestAddress(credentials.email)) throw refuse('wrong-credentials');
     const account = await this.identity.findByEmail(credentials.email);
     if (account) notePerson({ id: account.id });
     const { email, password } = credentials;

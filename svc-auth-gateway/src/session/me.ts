@@ -24,7 +24,8 @@ export class Me {
     return {
       ...userOf(person),
       emailVerified: person.emailVerified,
-      hasPassword,
+      hasPassword: hasPassword && !person.isGuest,
+      ...(person.isGuest && { guest: true }),
       assuranceLevel: factors.length > 0 ? 'aal2' : 'aal1',
       factors: factors.map(({ id }) => ({ id, factor_type: 'totp', status: 'verified' })),
     };

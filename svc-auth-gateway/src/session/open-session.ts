@@ -1,6 +1,5 @@
 import { TokenVerifier } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { decodeJwt } from 'jose';
 import { DeviceCookie } from '../device/device-cookie.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import type { Granted } from '../identity/keycloak-grants.ts';
@@ -34,8 +33,8 @@ export class OpenSession {
    */
   async open(granted: Granted, arrival?: Arrival) {
     const caller = await this.tokens.verify(granted.access_token);
-    const emailVerified = decodeJwt(granted.access_token)['email_verified'] === true;
-    this.publishPerson.inBackground({ userId: caller.id, name: caller.name, email: caller.email, emailVerified });
+    const { id: userId, name, email, emailVerified } = caller;
+    this.publishPerson.inBackground({ userId, name, email, emailVerified });
     if (arrival?.userAgent) this.devices.rememberInBackground(caller, arrival.userAgent);
     const replaced = arrival && (await this.cookie.open(arrival.cookies));
     if (replaced && replaced.sessionId !== caller.sessionId) void this.ended.end(replaced.sessionId, replaced.userId);
@@ -44,7 +43,7 @@ export class OpenSession {
       accessToken: granted.access_token,
       expiresIn: granted.expires_in,
       handle: await this.handle.sign(caller.sessionId, caller.id),
-      deviceCookie: arrival && (await this.device.seal(arrival.cookies, caller.email)),
+      deviceCookie: arrival && !caller.isGuest ? await this.device.seal(arrival.cookies, caller.email) : undefined,
       cookie: await this.cookie.seal(
         {
           refreshToken: granted.refresh_token,

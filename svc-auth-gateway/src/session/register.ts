@@ -2,6 +2,7 @@ import { type Register as NewPerson, problems } from '@allsquare/auth-contract';
 import { notePerson } from '@allsquare/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { AddressProof } from '../address/address-proof.ts';
+import { UnusedAccount } from '../address/unused-account.ts';
 import { VerifyAddress } from '../address/verify-address.ts';
 import { KeycloakGrants } from '../identity/keycloak-grants.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
@@ -23,6 +24,7 @@ export class Register {
     private readonly openSession: OpenSession,
     private readonly proof: AddressProof,
     private readonly verifyAddress: VerifyAddress,
+    private readonly unused: UnusedAccount,
     private readonly mailer: AccountMailer,
   ) {}
 
@@ -40,7 +42,7 @@ export class Register {
     }
     const create = () => this.identity.createPerson({ ...person, emailVerified: true });
     const first = await create();
-    const isAnew = first === 'email-in-use' && isProven && (await this.#dropUnused(person.email));
+    const isAnew = first === 'email-in-use' && isProven && (await this.unused.drop(person.email));
     const created = isAnew ? await create() : first;
     if (typeof created === 'string') throw refuse(created);
     notePerson({ id: created.id });
@@ -53,16 +55,6 @@ export class Register {
     const account = await this.identity.findByEmail(person.email);
     if (account?.emailVerified) await this.mailer.sendAsked('known', person.email);
     else this.verifyAddress.askInBackground(person.email);
-  }
-
-  /**
-   * Whose address it is opens the account anew: nobody could sign in to the one that somebody opened with it before.
-   */
-  async #dropUnused(email: string): Promise<boolean> {
-    const account = await this.identity.findByEmail(email);
-    if (!account || account.emailVerified || !(await this.identity.credentialsOf(account.id)).hasPassword) return false;
-    await this.identity.deletePerson(account.id);
-    return true;
   }
 
   async #signIn(id: string, { email, password }: NewPerson, arrival: Arrival) {

@@ -20,11 +20,11 @@ export class SessionHandle {
       .sign(keyFor('handle', newest));
   }
 
-  /** The session that it names; undefined when we did not sign it. */
-  async sessionOf(handle: string): Promise<string | undefined> {
+  /** The session that it names, and whose that is; undefined when we did not sign it. */
+  async open(handle: string): Promise<{ sessionId: string; userId: string | undefined } | undefined> {
     const opened = await withAnyKey('handle', this.config.COOKIE_SECRET, (key) =>
       jwtVerify<{ sid: string }>(handle, key, { algorithms: ['HS256'] }),
     );
-    return opened?.payload.sid;
+    return opened && { sessionId: opened.payload.sid, userId: opened.payload.sub };
   }
 }

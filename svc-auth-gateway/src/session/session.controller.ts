@@ -5,9 +5,9 @@ import {
   getMe,
   login,
   logout,
+  openGuest,
   problems,
   register,
-  type Session,
   token,
 } from '@allsquare/auth-contract';
 import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
@@ -15,6 +15,7 @@ import { Controller, Headers, Inject, Res } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { sessionConfig } from '../config.ts';
+import { GuestCookie } from '../guests/guest-cookie.ts';
 import { ClientAddress } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
 import { AccountMailer } from '../mails/account-mailer.ts';
@@ -22,10 +23,10 @@ import { ExchangeTokens } from './exchange-tokens.ts';
 import { Login } from './login.ts';
 import { Logout } from './logout.ts';
 import { Me } from './me.ts';
-import { type Arrival, cookiesOf, type OpenedSession } from './open-session.ts';
+import { OpenGuest } from './open-guest.ts';
 import { Register } from './register.ts';
+import { arrivalOf, sessionAnswer } from './session-answer.ts';
 import { SessionCookie } from './session-cookie.ts';
-import { userOf } from './user.ts';
 
 @Controller()
 @Problems(problems)
@@ -36,7 +37,9 @@ export class SessionController {
     private readonly exchangeTokens: ExchangeTokens,
     private readonly logout: Logout,
     private readonly me: Me,
+    private readonly guest: OpenGuest,
     private readonly cookie: SessionCookie,
+    private readonly guestCookie: GuestCookie,
     private readonly limits: Limits,
     private readonly mailer: AccountMailer,
     @Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>,
@@ -52,7 +55,7 @@ export class SessionController {
   ) {
     this.limits.take('LIMIT_REGISTRATIONS', from);
     const registered = await this.register.register(body, arrivalOf(headers));
-    return 'caller' in registered ? answer(registered, reply) : registered;
+    return 'caller' in registered ? sessionAnswer(registered, reply) : registered;
   }
 
   @Route(login)
@@ -63,7 +66,20 @@ export class SessionController {
     @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return answer(await this.login.login(body, from, arrivalOf(headers)), reply);
+    return sessionAnswer(await this.login.login(body, from, arrivalOf(headers)), reply);
+  }
+
+  @Route(openGuest)
+  @SecurityEvent('guest-opening')
+  async openGuest(
+    { body }: InputOf<typeof openGuest>,
+    @ClientAddress() from: string,
+    @Headers() headers: IncomingHttpHeaders,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    this.limits.take('LIMIT_GUESTS', from);
+    const { session, cookies } = await this.guest.open(body, arrivalOf(headers));
+    return sessionAnswer(session, reply, cookies);
   }
 
   @Route(token)
@@ -76,8 +92,8 @@ export class SessionController {
   ) {
     void reply.header('cache-control', 'no-store');
     const exchanged = await this.exchangeTokens.exchange(body, from, arrivalOf(headers));
-    void reply.header('set-cookie', exchanged?.cookies ?? this.cookie.cleared);
-    if (exchanged) return exchanged.tokens;
+    void reply.header('set-cookie', exchanged.cookies);
+    if (exchanged.tokens) return exchanged.tokens;
     // keycloak-js ends its session at this status and no other.
     void reply.status(400);
     return { error: 'invalid_grant' as const, error_description: problems['session-over'].message };
@@ -92,7 +108,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.logout.logout(cookies, authorization);
-    void reply.header('set-cookie', this.cookie.cleared);
+    void reply.header('set-cookie', [this.cookie.cleared, this.guestCookie.cleared]);
   }
 
   @Route(getMe)
@@ -112,18 +128,3 @@ export class SessionController {
     };
   }
 }
-
-const arrivalOf = (headers: IncomingHttpHeaders): Arrival => ({
-  userAgent: headers['user-agent'],
-  cookies: headers.cookie,
-});
-
-const answer = (session: OpenedSession, reply: FastifyReply): Session => {
-  void reply.header('set-cookie', cookiesOf(session)).header('cache-control', 'no-store');
-  return {
-    access_token: session.accessToken,
-    refresh_token: session.handle,
-    expires_in: session.expiresIn,
-    user: userOf(session.caller),
-  };
-};

@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressModule } from '../address/address.module.ts';
-import { sessionConfig } from '../config.ts';
+import { serviceUrls, sessionConfig } from '../config.ts';
 import { DeviceModule } from '../device/device.module.ts';
 import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { FactorsModule } from '../factors/factors.module.ts';
+import { GuestsModule } from '../guests/guests.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { MailsModule } from '../mails/mails.module.ts';
@@ -16,6 +17,7 @@ import { ListSessions } from './list-sessions.ts';
 import { Login } from './login.ts';
 import { Logout } from './logout.ts';
 import { Me } from './me.ts';
+import { OpenGuest } from './open-guest.ts';
 import { OpenSession } from './open-session.ts';
 import { Register } from './register.ts';
 import { SessionController } from './session.controller.ts';
@@ -29,11 +31,13 @@ import { SessionsController } from './sessions.controller.ts';
 @Module({
   imports: [
     ConfigModule.forFeature(sessionConfig),
+    ConfigModule.forFeature(serviceUrls),
     TypeOrmModule.forFeature([SessionDeviceEntity]),
     AddressModule,
     DeviceModule,
     EndedSessionsModule,
     FactorsModule,
+    GuestsModule,
     IdentityModule,
     LimitsModule,
     MailsModule,
@@ -48,10 +52,12 @@ import { SessionsController } from './sessions.controller.ts';
     Me,
     ListSessions,
     EndSession,
+    OpenGuest,
     OpenSession,
     SessionCookie,
     SessionHandle,
     SessionDevices,
   ],
+  exports: [OpenSession],
 })
 export class SessionModule {}

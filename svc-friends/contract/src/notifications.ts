@@ -46,6 +46,7 @@ export const listNotifications = {
 export const readNotification = {
   method: 'POST',
   path: '/api/notifications/:id/read',
+  forGuests: true,
   summary: 'Mark a notification as read',
   params: z.object({ id: Id() }),
   status: 204,
@@ -54,6 +55,7 @@ export const readNotification = {
 export const readAllNotifications = {
   method: 'POST',
   path: '/api/notifications/read-all',
+  forGuests: true,
   summary: 'Mark all notifications as read',
   status: 204,
   response: z.undefined(),

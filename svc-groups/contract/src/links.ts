@@ -54,7 +54,7 @@ export const lookAtLink = {
 } as const;
 /**
  * With `placeId` the caller takes that place (409 `place-taken`); else they join as somebody new, whom `name` calls a
- * place of its own where it is given. A member is answered as they are, with 200.
+ * place of its own where it is given. A member is answered as they are, with 200 and `already`.
  */
 export const joinByLink = {
   method: 'POST',
@@ -65,5 +65,5 @@ export const joinByLink = {
   body: z.object({ token: Token, placeId: Id().nullish(), name: PlaceName.nullish() }),
   status: 201,
   statuses: [201, 200],
-  response: Member,
+  response: Member.extend({ already: z.boolean().optional() }),
 } as const;

@@ -10,6 +10,6 @@ import { FindBalance } from './find-balance.ts';
 @Module({
   imports: [ConfigModule.forFeature(serviceUrls), MembershipModule],
   providers: [BalancesRepository, BalancesProjection, FindBalance],
-  exports: [FindBalance],
+  exports: [BalancesRepository, FindBalance],
 })
 export class BalancesModule {}

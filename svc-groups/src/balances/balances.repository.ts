@@ -6,14 +6,24 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class BalancesRepository {
   /** Replaces an older state by a newer one; answers whether it did. */
-  async replace(tx: Transaction, { groupId, version, balances }: BalancesState): Promise<boolean> {
+  async replace(tx: Transaction, { groupId, version, balances, settled }: BalancesState): Promise<boolean> {
     const open = balances.filter(({ cents }) => cents !== 0).map(({ userId, cents }) => [userId, cents]);
+    // A replica of the release before leaves `settled` as it is: only where members pay together it says more.
+    const isSettled = settled === (open.length === 0) ? null : (settled ?? null);
     const replaced = await tx.sql`
-      insert into balances as b (group_id, version, cents)
-      values (${groupId}, ${version}, ${JSON.stringify(Object.fromEntries(open))})
-      on conflict (group_id) do update set version = excluded.version, cents = excluded.cents
+      insert into balances as b (group_id, version, cents, settled)
+      values (${groupId}, ${version}, ${JSON.stringify(Object.fromEntries(open))}, ${isSettled})
+      on conflict (group_id) do update
+        set version = excluded.version, cents = excluded.cents, settled = excluded.settled
         where b.version < excluded.version
       returning group_id`;
     return replaced.length > 0;
+  }
+
+  /** A balance goes on under another id, until svc-expenses has published it under that. */
+  async rename(tx: Transaction, groupId: string, from: string, to: string) {
+    await tx.sql`
+      update balances set cents = cents - ${from}::text || jsonb_build_object(${to}::text, cents -> ${from}::text)
+      where group_id = ${groupId} and cents ? ${from}::text`;
   }
 }

@@ -11,4 +11,8 @@ export class GroupBalancesEntity {
 
   @Column('jsonb', { comment: 'user id -> signed cents; nobody whose balance is zero' })
   cents: Record<string, number>;
+
+  /** Null where `cents` says it. */
+  @Column('boolean', { nullable: true })
+  settled: boolean | null;
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateGroup as CreateGroupBody, Group } from '@allsquare/groups-contract';
-import { type Caller, type IdempotencyRequest, People, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, type IdempotencyRequest, Offers, People, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { chooseColour } from '../membership/colour.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
+import { MakePlace } from '../membership/make-place.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
 import { refuse } from '../refuse.ts';
 
-/** Creates a group with the caller as its only member and admin. */
+/** Creates a group with the caller as its admin, and with places for people without an account. */
 @Injectable()
 export class CreateGroup {
   constructor(
@@ -17,13 +18,16 @@ export class CreateGroup {
     private readonly members: MembersRepository,
     private readonly publishGroup: PublishGroup,
     private readonly people: People,
+    private readonly offers: Offers,
+    private readonly makePlace: MakePlace,
   ) {}
 
   async create(
     caller: Caller,
-    { name, type, description }: CreateGroupBody,
+    { name, type, description, places }: CreateGroupBody,
     idempotency?: IdempotencyRequest,
   ): Promise<Group> {
+    if (places.length > 0) this.offers.require('places');
     return this.unitOfWork.run(idempotency, async (tx) => {
       if (!(await this.people.arePresent(tx, [caller.id]))) throw refuse('not-found');
       const id = randomUUID();
@@ -47,7 +51,14 @@ export class CreateGroup {
         colour: chooseColour(caller.id, []),
         addedBy: caller.id,
         joinedAt: now,
+        seat: caller.id,
+        placeName: null,
+        unit: null,
       });
+      for (const placeName of places) {
+        const members = await this.members.listByGroup(id, tx);
+        await this.makePlace.make(tx, members, { groupId: id, name: placeName, addedBy: caller.id });
+      }
       await this.publishGroup.publish(tx, id);
       const created = await this.groups.findByMember(caller.id, id, tx);
       if (!created) throw new Error(`The group ${id} was not created`);

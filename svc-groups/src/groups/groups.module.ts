@@ -1,3 +1,4 @@
+import { OffersModule } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
 import { InvitesModule } from '../invites/invites.module.ts';
 import { MembershipModule } from '../membership/membership.module.ts';
@@ -12,7 +13,7 @@ import { RestoreGroup } from './restore-group.ts';
 
 /** Creating, reading, changing, deleting and restoring groups. */
 @Module({
-  imports: [MembershipModule, InvitesModule],
+  imports: [OffersModule, MembershipModule, InvitesModule],
   controllers: [GroupsController],
   providers: [ListGroups, CreateGroup, GetGroup, ChangeGroup, CloseGroup, DeleteGroup, RestoreGroup],
   exports: [CloseGroup],

@@ -40,7 +40,7 @@ export class RestoreGroup {
     // The admins may have deleted their accounts meanwhile.
     await this.members.ensureAdmin(tx, await this.members.listByGroup(groupId, tx));
     const { name, members } = await this.publishGroup.publish(tx, groupId);
-    const userIds = members.map(({ userId }) => userId);
+    const userIds = members.filter(({ place }) => place === undefined).map(({ userId }) => userId);
     const at = new Date().toISOString();
     tx.publishEvent(groupsEvents, 'group-restored', { userIds, groupId, groupName: name, by, at });
   }

@@ -47,6 +47,10 @@ export class InviteEntity {
   @Column('text')
   status: Invite['status'];
 
+  /** The place that the recipient gets, if nobody holds it by then. */
+  @Column('uuid', { nullable: true })
+  seat: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }

@@ -4,9 +4,10 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, IsNull, MoreThan, type Repository } from 'typeorm';
+import { IS_HELD } from '../membership/members.repository.ts';
 import { InviteEntity } from './invite.entity.ts';
 
-export type NewInvite = { groupId: string; email: string; role: Role; message: string | null };
+export type NewInvite = { groupId: string; email: string; role: Role; message: string | null; seat: string | null };
 /** An invite without what is joined to it. */
 export type StoredInvite = Omit<InviteEntity, 'group' | 'inviter'>;
 
@@ -53,7 +54,7 @@ export class InvitesRepository {
     return invite;
   }
 
-  async insert(tx: Transaction, callerId: string, { groupId, email, role, message }: NewInvite): Promise<Invite> {
+  async insert(tx: Transaction, callerId: string, { groupId, email, role, message, seat }: NewInvite): Promise<Invite> {
     const id = randomUUID();
     const createdAt = new Date();
     await this.repository(tx).insert({
@@ -65,6 +66,7 @@ export class InvitesRepository {
       invitedBy: callerId,
       status: 'pending',
       createdAt,
+      seat,
     });
     return this.read(tx, id);
   }
@@ -72,6 +74,11 @@ export class InvitesRepository {
   async updateStatus(tx: Transaction, id: string, status: Exclude<Invite['status'], 'pending'>): Promise<Invite> {
     await this.repository(tx).update(id, { status });
     return this.read(tx, id);
+  }
+
+  /** A pending invite leads into another place. */
+  async updateSeat(tx: Transaction, id: string, seat: string) {
+    await this.repository(tx).update(id, { seat });
   }
 
   /** For somebody who has become a member otherwise; answers whether there was a pending invite. */
@@ -111,10 +118,10 @@ export class InvitesRepository {
     return thirtieth ? Math.ceil((thirtieth.createdAt.getTime() + HOUR - now) / 1000) : undefined;
   }
 
-  /** The user ids of the group's members and, if they have an account, of the recipient. */
+  /** The user ids of the group's members with an account and, if they have an account, of the recipient. */
   async listViewers(tx: Transaction, groupId: string, email: string): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string }>`
-      select user_id from members where group_id = ${groupId}
+      select user_id from members where group_id = ${groupId} and ${() => IS_HELD}
       union select user_id from people where lower(email) = ${email} and email_verified`;
     return rows.map((row) => row.user_id);
   }
@@ -124,7 +131,7 @@ export class InvitesRepository {
     const rows = await tx.sql<{ user_id: string }>`
       with pending as (
         select group_id, email from invites where status = 'pending' and (invited_by = ${userId} or email = ${email}))
-      select user_id from members where group_id in (select group_id from pending)
+      select user_id from members where group_id in (select group_id from pending) and ${() => IS_HELD}
       union select p.user_id from pending join people p on lower(p.email) = pending.email and p.email_verified`;
     return rows.map((row) => row.user_id);
   }
@@ -150,7 +157,8 @@ export class InvitesRepository {
   async deleteOver(tx: Transaction, ids: string[]): Promise<string[]> {
     const rows = await tx.sql<{ user_id: string }>`
       with gone as (delete from invites where id = any(${ids}) and ${() => OVER} returning group_id, status)
-      select distinct m.user_id from gone join members m on m.group_id = gone.group_id and gone.status = 'pending'`;
+      select distinct m.user_id from gone join members m on m.group_id = gone.group_id and gone.status = 'pending'
+        and ${() => IS_HELD}`;
     return rows.map((row) => row.user_id);
   }
 

@@ -11,8 +11,9 @@ export class SendInvite {
   constructor(private readonly invites: InvitesRepository) {}
 
   async send(tx: Transaction, caller: Caller, members: Member[], invite: NewInvite): Promise<Invite> {
-    const { groupId, email, message } = invite;
+    const { groupId, email, message, seat } = invite;
     const pending = await this.invites.findPending(tx, groupId, email);
+    if (pending && seat) await this.invites.updateSeat(tx, pending.id, seat);
     if (pending) return pending;
     requireRoom(members);
     const seconds = await this.invites.secondsToWait(tx, caller.id);

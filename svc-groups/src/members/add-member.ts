@@ -1,5 +1,12 @@
 import type { AddMember as AddMemberBody, Invite, Member } from '@allsquare/groups-contract';
-import { type Caller, type IdempotencyRequest, People, UnitOfWork } from '@allsquare/service-kit';
+import {
+  type Caller,
+  type IdempotencyRequest,
+  Offers,
+  People,
+  type Transaction,
+  UnitOfWork,
+} from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FindFriend } from '../friends/find-friend.ts';
 import { FriendsRepository } from '../friends/friends.repository.ts';
@@ -7,11 +14,17 @@ import { InvitesRepository } from '../invites/invites.repository.ts';
 import { SendInvite } from '../invites/send-invite.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { JoinGroup } from '../membership/join-group.ts';
+import { MakePlace } from '../membership/make-place.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
+import { PublishGroup } from '../membership/publish-group.ts';
 import { requireRole, roleIn } from '../membership/roles.ts';
+import { accountsOf, requireFreePlace } from '../membership/seats.ts';
 import { refuse } from '../refuse.ts';
 
-/** Any member adds their own friends and invites anybody else by email; only admins give the role admin. */
+/**
+ * Any member adds their own friends and invites anybody else by email, into a place where one is named; only admins
+ * give the role admin.
+ */
 @Injectable()
 export class AddMember {
   constructor(
@@ -24,14 +37,18 @@ export class AddMember {
     private readonly invites: InvitesRepository,
     private readonly sendInvite: SendInvite,
     private readonly people: People,
+    private readonly offers: Offers,
+    private readonly makePlace: MakePlace,
+    private readonly publishGroup: PublishGroup,
   ) {}
 
   async add(
     caller: Caller,
     groupId: string,
-    { email, role, message }: AddMemberBody,
+    { email, role, message, name, placeId }: AddMemberBody,
     idempotency?: IdempotencyRequest,
   ): Promise<{ member: Member } | { invite: Invite }> {
+    if (name || placeId) this.offers.require('places');
     const known = await this.members.listByGroup(groupId);
     requireRole(roleIn(known, caller.id), role);
     const owner = await this.people.byEmail(email);
@@ -45,14 +62,25 @@ export class AddMember {
       const members = await this.members.listByGroup(groupId, tx);
       requireRole(roleIn(members, caller.id), role);
       if (named.some((id) => roleIn(members, id))) throw refuse('already-a-member');
-      if (!friend || !(await this.friends.areFriends(tx, caller.id, friend.id)))
-        return { invite: await this.sendInvite.send(tx, caller, members, { groupId, email, role, message }) };
+      const place = placeId ? requireFreePlace(members, placeId) : undefined;
+      if (!friend || !(await this.friends.areFriends(tx, caller.id, friend.id))) {
+        const invite = { groupId, email, role, message };
+        const seat = place?.userId ?? (name ? await this.newPlace(tx, caller, members, groupId, name) : null);
+        return { invite: await this.sendInvite.send(tx, caller, members, { ...invite, seat }) };
+      }
 
-      const joining = { groupId, user: friend, role, addedBy: caller.id, by: caller.id };
+      const joining = { groupId, user: friend, role, addedBy: caller.id, by: caller.id, place, name };
       const member = await this.joinGroup.join(tx, members, joining);
       if (await this.invites.acceptPending(tx, groupId, email))
-        tx.live([...members.map(({ userId }) => userId), friend.id], ['invites'], groupId);
+        tx.live([...accountsOf(members), friend.id], ['invites'], groupId);
       return { member };
     });
+  }
+
+  /** What an invite leads into, which waits in the group until it is accepted. */
+  private async newPlace(tx: Transaction, caller: Caller, members: Member[], groupId: string, name: string) {
+    const { userId } = await this.makePlace.make(tx, members, { groupId, name, addedBy: caller.id });
+    await this.publishGroup.publish(tx, groupId);
+    return userId;
   }
 }

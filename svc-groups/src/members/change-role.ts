@@ -5,9 +5,12 @@ import { GroupsRepository } from '../membership/groups.repository.ts';
 import { MembersRepository } from '../membership/members.repository.ts';
 import { PublishGroup } from '../membership/publish-group.ts';
 import { requireAnotherAdmin, requireRole, roleIn } from '../membership/roles.ts';
+import { findMember } from '../membership/seats.ts';
 import { refuse } from '../refuse.ts';
 
-/** An admin changes a member's role; the last admin stays an admin. */
+/**
+ * An admin changes a member's role; the last admin stays an admin, and nobody without an account of their own is one.
+ */
 @Injectable()
 export class ChangeRole {
   constructor(
@@ -23,11 +26,12 @@ export class ChangeRole {
       const members = await this.members.listByGroup(groupId, tx);
       const own = roleIn(members, caller.id);
       requireRole(own);
-      const member = members.find((candidate) => candidate.userId === userId);
+      const member = findMember(members, userId);
       if (!member) throw refuse('member-not-found');
       requireRole(own, 'admin');
       if (member.role === role) return member;
-      if (role !== 'admin') requireAnotherAdmin(members, userId);
+      if (role !== 'admin') requireAnotherAdmin(members, member.userId);
+      else if (member.place || member.guest) throw refuse('no-account');
 
       await this.members.updateRole(tx, member.id, role);
       await this.publishGroup.publish(tx, groupId);

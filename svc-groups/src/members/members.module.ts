@@ -1,3 +1,4 @@
+import { OffersModule } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
 import { BalancesModule } from '../balances/balances.module.ts';
 import { FriendsModule } from '../friends/friends.module.ts';
@@ -11,7 +12,7 @@ import { RemoveMember } from './remove-member.ts';
 
 /** Listing, adding and removing members, and changing their roles. */
 @Module({
-  imports: [MembershipModule, FriendsModule, BalancesModule, InvitesModule],
+  imports: [OffersModule, MembershipModule, FriendsModule, BalancesModule, InvitesModule],
   controllers: [MembersController],
   providers: [ListMembers, AddMember, ChangeRole, RemoveMember],
 })

@@ -7,7 +7,10 @@ import { GroupEntity } from './group.entity.ts';
 @Entity('deleted_group_members')
 @Check('deleted_group_members_role_check', oneOf('role', roles))
 @Check('deleted_group_members_colour_check', 'colour between 1 and 8')
+@Check('deleted_group_members_place_name_check', 'char_length(place_name) between 1 and 100')
+@Check('deleted_group_members_seat_check', 'seat = user_id or place_name is not null')
 @Unique('deleted_group_members_group_id_user_id_key', ['groupId', 'userId'])
+@Unique('deleted_group_members_group_id_seat_key', ['groupId', 'seat'])
 @Index('deleted_group_members_of_person', ['userId'])
 export class DeletedGroupMemberEntity {
   @PrimaryColumn('uuid')
@@ -31,4 +34,13 @@ export class DeletedGroupMemberEntity {
 
   @Column('timestamptz', { name: 'joined_at' })
   joinedAt: Date;
+
+  @Column('uuid')
+  seat: string;
+
+  @Column('text', { name: 'place_name', nullable: true })
+  placeName: string | null;
+
+  @Column('uuid', { nullable: true })
+  unit: string | null;
 }

@@ -1,9 +1,11 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { GroupEntity } from './group.entity.ts';
 
-/** Somebody who has left a group, with the colour they get back when they return. */
+/** Somebody who has left a group, with the seat and the colour they get back when they return; or a removed place. */
 @Entity('former_members')
 @Check('former_members_colour_check', 'colour between 1 and 8')
+@Check('former_members_place_name_check', 'char_length(place_name) between 1 and 100')
+@Unique('former_members_group_id_seat_key', ['groupId', 'seat'])
 export class FormerMemberEntity {
   @ForeignKey(() => GroupEntity, { name: 'former_members_group_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn('uuid', { name: 'group_id' })
@@ -14,4 +16,11 @@ export class FormerMemberEntity {
 
   @Column('smallint')
   colour: number;
+
+  @Column('uuid')
+  seat: string;
+
+  /** Null also where who held the place has deleted their account. */
+  @Column('text', { name: 'place_name', nullable: true })
+  placeName: string | null;
 }

@@ -26,10 +26,10 @@ type Row = With<
 const seenByMember = (members: 'members' | 'deleted_group_members') => `
   select ${COLUMNS},
     (select count(*)::int from ${members} where group_id = g.id) as "memberCount",
-    coalesce(b.cents = '{}', true) as settled,
+    coalesce(b.settled, b.cents = '{}', true) as settled,
     (select json_agg(json_build_object(
-         'id', m.user_id, 'name', coalesce(p.name, 'User'), 'colour', m.colour,
-         'cents', coalesce((b.cents ->> m.user_id::text)::bigint, 0)
+         'id', m.user_id, 'name', coalesce(p.name, m.place_name, 'User'), 'colour', m.colour,
+         'cents', coalesce(b.cents ->> m.user_id::text, b.cents ->> m.seat::text, '0')::bigint
        ) order by m.user_id <> me.user_id, m.joined_at, m.user_id)
      from (
        (select * from ${members} where group_id = g.id and user_id = me.user_id)
@@ -81,6 +81,11 @@ export class GroupsRepository {
       ${() => seenByMember('members')}
       where me.user_id = ${userId} and g.id = ${groupId}`;
     return row && toSeenGroup(row);
+  }
+
+  /** Name and type of a group that there is. */
+  read(id: string): Promise<Pick<GroupEntity, 'name' | 'type'>> {
+    return this.groups.findOneByOrFail({ id });
   }
 
   async insert(tx: Transaction, group: GroupEntity) {

@@ -2,32 +2,72 @@ import { randomUUID } from 'node:crypto';
 import { groupsEvents, type Member, type Role } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { asMember } from './as-member.ts';
 import { chooseColour } from './colour.ts';
+import { MakePlace } from './make-place.ts';
 import { MembersRepository } from './members.repository.ts';
 import { PublishGroup } from './publish-group.ts';
 import { requireRoom } from './roles.ts';
 
-/** `by` is the acting person: whoever adds the member or accepts the invite. */
-export type Joining = { groupId: string; user: Member['user']; role: Role; addedBy: string; by: string };
+/**
+ * `by` is the acting person: whoever adds the member, accepts the invite or has the link. They get the free `place`, or
+ * a new one of this `name`; without either a seat of their own.
+ */
+export type Joining = {
+  groupId: string;
+  user: Member['user'];
+  role: Role;
+  addedBy: string;
+  by: string;
+  place?: Member | undefined;
+  name?: string | null | undefined;
+};
 
-/** Adds a non-member to a group, with a colour, and publishes it. The group's row must be locked. */
+/** Adds a non-member to a group and publishes it; who was there before gets their seat. The row must be locked. */
 @Injectable()
 export class JoinGroup {
   constructor(
     private readonly members: MembersRepository,
+    private readonly makePlace: MakePlace,
     private readonly publishGroup: PublishGroup,
   ) {}
 
-  async join(tx: Transaction, members: Member[], { groupId, user, role, addedBy, by }: Joining): Promise<Member> {
+  async join(tx: Transaction, members: Member[], joining: Joining): Promise<Member> {
+    const { groupId, user, by } = joining;
+    const member = await this.sit(tx, members, joining);
+    const { name } = await this.publishGroup.publish(tx, groupId);
+    const at = new Date().toISOString();
+    tx.publishEvent(groupsEvents, 'member-added', { userId: user.id, groupId, groupName: name, by, at });
+    return member;
+  }
+
+  private async sit(
+    tx: Transaction,
+    members: Member[],
+    { groupId, user, role, addedBy, place, name }: Joining,
+  ): Promise<Member> {
+    const person = { ...user, deleted: false };
+    const former = await this.members.takeFormer(tx, groupId, user.id);
+    const free = former
+      ? undefined
+      : (place ?? (name ? await this.makePlace.make(tx, members, { groupId, name, addedBy }) : undefined));
+    if (free) return asMember({ ...(await this.members.takePlace(tx, free.id, user.id, role)), person });
+
     requireRoom(members);
     const taken = members.map(({ colour }) => colour);
-    const colour = (await this.members.findFormerColour(tx, groupId, user.id)) ?? chooseColour(user.id, taken);
-    const joinedAt = new Date();
-    const member = { id: randomUUID(), groupId, userId: user.id, role, colour, addedBy, joinedAt };
-    await this.members.insert(tx, member);
-    const { name } = await this.publishGroup.publish(tx, groupId);
-    const at = joinedAt.toISOString();
-    tx.publishEvent(groupsEvents, 'member-added', { userId: user.id, groupId, groupName: name, by, at });
-    return { ...member, joinedAt: at, user };
+    const seated = {
+      id: randomUUID(),
+      groupId,
+      userId: user.id,
+      role,
+      colour: former?.colour ?? chooseColour(user.id, taken),
+      addedBy,
+      joinedAt: new Date(),
+      seat: former?.seat ?? user.id,
+      placeName: former?.placeName ?? null,
+      unit: null,
+    };
+    await this.members.insert(tx, seated);
+    return asMember({ ...seated, person });
   }
 }

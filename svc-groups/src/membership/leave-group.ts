@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { MembersRepository } from './members.repository.ts';
 import { PublishGroup } from './publish-group.ts';
 
-/** Ends a membership and publishes it. The group's row must be locked. */
+/** Ends a membership and publishes it; of a free place nobody is told. The group's row must be locked. */
 @Injectable()
 export class LeaveGroup {
   constructor(
@@ -13,9 +13,11 @@ export class LeaveGroup {
   ) {}
 
   /** `by` is the acting person: an admin, or the member. */
-  async leave(tx: Transaction, { id, groupId, userId }: Member, by: string) {
+  async leave(tx: Transaction, { id, groupId, userId, place, unit }: Member, by: string) {
     await this.members.remove(tx, id);
-    const { name } = await this.publishGroup.publish(tx, groupId, [userId]);
+    if (unit) await this.members.endUnitsOfOne(tx, groupId);
+    const { name } = await this.publishGroup.publish(tx, groupId, place ? [] : [userId]);
+    if (place) return;
     const at = new Date().toISOString();
     tx.publishEvent(groupsEvents, 'member-removed', { userId, groupId, groupName: name, by, at });
   }

@@ -6,7 +6,10 @@ import { GroupEntity } from './group.entity.ts';
 @Entity('members')
 @Check('members_role_check', oneOf('role', roles))
 @Check('members_colour_check', 'colour between 1 and 8')
+@Check('members_place_name_check', 'char_length(place_name) between 1 and 100')
+@Check('members_seat_check', 'seat = user_id or place_name is not null')
 @Unique('members_group_id_user_id_key', ['groupId', 'userId'])
+@Unique('members_group_id_seat_key', ['groupId', 'seat'])
 @Index('members_in_order', ['groupId', 'joinedAt', 'userId'])
 @Index('members_of_person', ['userId', 'joinedAt'])
 export class MemberEntity {
@@ -17,6 +20,7 @@ export class MemberEntity {
   @Column('uuid', { name: 'group_id' })
   groupId: string;
 
+  /** The account that holds the seat, or the seat itself while nobody does. */
   @Column('uuid', { name: 'user_id' })
   userId: string;
 
@@ -36,4 +40,16 @@ export class MemberEntity {
 
   @Column('timestamptz', { name: 'joined_at' })
   joinedAt: Date;
+
+  /** The id in the books, for ever: a plain member's user id, or the id that a place has had from the start. */
+  @Column('uuid')
+  seat: string;
+
+  /** Of a place, also while somebody holds it. */
+  @Column('text', { name: 'place_name', nullable: true })
+  placeName: string | null;
+
+  /** Members of one unit pay together. */
+  @Column('uuid', { nullable: true })
+  unit: string | null;
 }

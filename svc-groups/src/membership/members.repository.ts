@@ -2,13 +2,20 @@ import { type Member, RESTORABLE_DAYS, type Role } from '@allsquare/groups-contr
 import { columnNamesOf, Prunes, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { In, IsNull, Not, type Repository } from 'typeorm';
+import { asMember } from './as-member.ts';
 import { DeletedGroupMemberEntity } from './deleted-group-member.entity.ts';
 import { FormerMemberEntity } from './former-member.entity.ts';
 import { MemberEntity } from './member.entity.ts';
 
 const MEMBER = columnNamesOf(MemberEntity);
 const COLUMNS = () => MEMBER;
+const FORMER = columnNamesOf(FormerMemberEntity);
+const FORMER_COLUMNS = () => FORMER;
+/** Of a row of members: somebody with an account is there. */
+export const IS_HELD = 'not (user_id = seat and place_name is not null)';
+
+export type HeldPlace = { groupId: string; seat: string; name: string };
 
 /** SQL by hand: `listUserIds` leaves in one packet with another statement; one statement moves rows between tables. */
 @Injectable()
@@ -22,11 +29,7 @@ export class MembersRepository {
       relations: { person: true },
       order: { joinedAt: 'ASC', userId: 'ASC' },
     });
-    return members.map(({ person, joinedAt, ...member }) => ({
-      ...member,
-      joinedAt: joinedAt.toISOString(),
-      user: { id: member.userId, name: person?.name ?? 'User', email: person?.email ?? '' },
-    }));
+    return members.map(asMember);
   }
 
   /** Undefined for non-members. */
@@ -35,8 +38,10 @@ export class MembersRepository {
     return member?.role;
   }
 
+  /** Of those with an account. */
   async listUserIds(tx: Transaction, groupId: string): Promise<string[]> {
-    const rows = await tx.sql<{ user_id: string }>`select user_id from members where group_id = ${groupId}`;
+    const rows = await tx.sql<{ user_id: string }>`
+      select user_id from members where group_id = ${groupId} and ${() => IS_HELD}`;
     return rows.map((row) => row.user_id);
   }
 
@@ -56,34 +61,82 @@ export class MembersRepository {
     await this.repository(tx).update(id, { role });
   }
 
-  /** Keeps the member's colour in case they come back. */
+  /** Somebody with an account takes a place that nobody holds. */
+  async takePlace(tx: Transaction, id: string, userId: string, role: Role): Promise<MemberEntity> {
+    await this.repository(tx).update(id, { userId, role });
+    return this.repository(tx).findOneByOrFail({ id });
+  }
+
+  /** The place stands for itself again, under this name. */
+  async freePlace(tx: Transaction, id: string, placeName: string) {
+    await this.repository(tx).update(id, { userId: () => 'seat', role: 'member', placeName });
+  }
+
+  async renamePlace(tx: Transaction, id: string, placeName: string) {
+    await this.repository(tx).update(id, { placeName });
+  }
+
+  /** The name that a place has, also while somebody holds it. */
+  async readPlaceName(tx: Transaction, id: string): Promise<string> {
+    const { placeName } = await this.repository(tx).findOneByOrFail({ id });
+    return placeName ?? '';
+  }
+
+  /** Those of these ids pay together, or each for themselves (null). */
+  async updateUnit(tx: Transaction, ids: string[], unit: string | null) {
+    await this.repository(tx).update({ id: In(ids) }, { unit });
+  }
+
+  /** Nobody pays together with themselves alone. */
+  async endUnitsOfOne(tx: Transaction, groupId: string) {
+    await tx.sql`
+      update members m set unit = null where group_id = ${groupId} and unit is not null and not exists (
+        select from members other where other.group_id = ${groupId} and other.unit = m.unit and other.id <> m.id)`;
+  }
+
+  /** Keeps the member's seat and colour in case they come back. */
   async remove(tx: Transaction, id: string) {
     await tx.sql`
-      with removed as (delete from members where id = ${id} returning group_id, user_id, colour)
-      insert into former_members select * from removed
-      on conflict (group_id, user_id) do update set colour = excluded.colour`;
+      with removed as (delete from members where id = ${id} returning ${FORMER_COLUMNS})
+      insert into former_members (${FORMER_COLUMNS}) select ${FORMER_COLUMNS} from removed
+      on conflict (group_id, user_id) do update
+        set colour = excluded.colour, seat = excluded.seat, place_name = excluded.place_name`;
   }
 
-  /** The colour of somebody who was in the group before. */
-  async findFormerColour(tx: Transaction, groupId: string, userId: string): Promise<number | undefined> {
+  /** What somebody who was in the group before gets back: they are no longer a former member. */
+  async takeFormer(tx: Transaction, groupId: string, userId: string): Promise<FormerMemberEntity | undefined> {
     const former = await tx.repository(FormerMemberEntity).findOneBy({ groupId, userId });
-    return former?.colour;
+    if (former) await tx.repository(FormerMemberEntity).delete({ groupId, userId });
+    return former ?? undefined;
   }
 
-  /** Where none of these is an admin, the longest-standing becomes one. */
+  /** The same of a place that was removed while it was free and had this name, whatever its letter case. */
+  async takeFormerPlace(tx: Transaction, groupId: string, name: string): Promise<FormerMemberEntity | undefined> {
+    const removed = await tx.repository(FormerMemberEntity).findBy({ groupId, placeName: Not(IsNull()) });
+    const former = removed.find(
+      ({ userId, seat, placeName }) => userId === seat && placeName?.toLowerCase() === name.toLowerCase(),
+    );
+    if (former) await tx.repository(FormerMemberEntity).delete({ groupId, userId: former.userId });
+    return former;
+  }
+
+  /** Where none of these is an admin, the longest-standing becomes one: a guest only where nobody else is left. */
   async ensureAdmin(tx: Transaction, members: Member[]) {
-    const [first] = members;
+    const accounts = members.filter(({ place }) => !place);
+    const first = accounts.find(({ guest }) => !guest) ?? accounts[0];
     if (first && !members.some(({ role }) => role === 'admin')) await this.updateRole(tx, first.id, 'admin');
   }
 
   /**
-   * Ends all memberships of a group that is being deleted, and keeps them until it is restored. Answers the user ids.
+   * Ends all memberships of a group that is being deleted, and keeps them until it is restored. Answers the user ids
+   * of those with an account.
    */
   async closeByGroup(tx: Transaction, groupId: string): Promise<string[]> {
-    const rows = await tx.sql<{ user_id: string }>`
+    const rows = await tx.sql<{ user_id: string; held: boolean }>`
       with closed as (delete from members where group_id = ${groupId} returning ${COLUMNS})
-      insert into deleted_group_members (${COLUMNS}) select ${COLUMNS} from closed returning user_id`;
-    return rows.map((row) => row.user_id);
+      insert into deleted_group_members (${COLUMNS}) select ${COLUMNS} from closed
+      returning user_id, ${() => IS_HELD} as held`;
+    return rows.filter(({ held }) => held).map((row) => row.user_id);
   }
 
   /** Gives those who were members when the group was deleted their memberships back. */
@@ -91,6 +144,7 @@ export class MembersRepository {
     await tx.sql`
       with reopened as (delete from deleted_group_members where group_id = ${groupId} returning ${COLUMNS})
       insert into members (${COLUMNS}) select ${COLUMNS} from reopened`;
+    await this.endUnitsOfOne(tx, groupId);
   }
 
   /** Forgets who was in groups that can no longer be restored; answers whether there may be more. */
@@ -109,12 +163,28 @@ export class MembersRepository {
     await tx.repository(DeletedGroupMemberEntity).delete({ userId });
   }
 
+  /** The seats that this person has, had or will have again as places, under which names. */
+  async listHeldPlaces(tx: Transaction, userId: string): Promise<HeldPlace[]> {
+    return tx.sql`
+      select group_id as "groupId", seat, place_name as name from (
+        select group_id, user_id, seat, place_name from members
+        union all select group_id, user_id, seat, place_name from deleted_group_members
+        union all select group_id, user_id, seat, place_name from former_members) held
+      where user_id = ${userId} and place_name is not null`;
+  }
+
+  /** For somebody who has deleted their account and left: their seats have no name. */
+  async forgetPlaceNames(tx: Transaction, userId: string) {
+    await tx.repository(FormerMemberEntity).update({ userId }, { placeName: null });
+  }
+
   /** The user ids of everybody who shares a group with this person, including their own. */
   async listCoMembers(tx: Transaction, userId: string): Promise<string[]> {
     const rows = await this.repository(tx)
       .createQueryBuilder('own')
       .innerJoin(MemberEntity, 'other', 'other.groupId = own.groupId')
       .where({ userId })
+      .andWhere('not (other.userId = other.seat and other.placeName is not null)')
       .select('other.userId', 'userId')
       .distinct()
       .getRawMany<{ userId: string }>();

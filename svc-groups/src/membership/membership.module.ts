@@ -4,6 +4,7 @@ import { GroupEntity } from './group.entity.ts';
 import { GroupsRepository } from './groups.repository.ts';
 import { JoinGroup } from './join-group.ts';
 import { LeaveGroup } from './leave-group.ts';
+import { MakePlace } from './make-place.ts';
 import { MemberEntity } from './member.entity.ts';
 import { MembersRepository } from './members.repository.ts';
 import { PublishGroup } from './publish-group.ts';
@@ -11,7 +12,7 @@ import { PublishGroup } from './publish-group.ts';
 /** Groups and their members, under one lock: the base of the other modules. */
 @Module({
   imports: [TypeOrmModule.forFeature([GroupEntity, MemberEntity])],
-  providers: [GroupsRepository, MembersRepository, PublishGroup, JoinGroup, LeaveGroup],
-  exports: [GroupsRepository, MembersRepository, PublishGroup, JoinGroup, LeaveGroup],
+  providers: [GroupsRepository, MembersRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup],
+  exports: [GroupsRepository, MembersRepository, PublishGroup, MakePlace, JoinGroup, LeaveGroup],
 })
 export class MembershipModule {}

@@ -3,6 +3,7 @@ import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from './groups.repository.ts';
 import { MembersRepository } from './members.repository.ts';
+import { accountsOf } from './seats.ts';
 
 /** Publishes a changed group and notifies its members' browsers. The group's row must be locked. */
 @Injectable()
@@ -20,10 +21,12 @@ export class PublishGroup {
     const state = {
       groupId,
       ...own,
-      members: members.map(({ userId, role, colour, joinedAt }) => ({ userId, role, colour, joinedAt })),
+      members: members.map(({ userId, role, colour, joinedAt, seat, place, unit, user }) => {
+        return { userId, role, colour, joinedAt, seat, place: place ? user.name : undefined, unit };
+      }),
     };
     tx.publish(groupState, groupId, state);
-    tx.live([...members.map((member) => member.userId), ...former], ['groups', 'members'], groupId);
+    tx.live([...accountsOf(members), ...former], ['groups', 'members'], groupId);
     return state;
   }
 }

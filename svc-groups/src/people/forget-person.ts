@@ -1,12 +1,13 @@
 import type { UserState } from '@allsquare/auth-contract';
-import { groupsEvents } from '@allsquare/groups-contract';
-import { addressOf, People, type Transaction } from '@allsquare/service-kit';
+import { groupState, groupsEvents } from '@allsquare/groups-contract';
+import { addressOf, eraseFromAnswers, People, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CloseGroup } from '../groups/close-group.ts';
 import { InvitesRepository } from '../invites/invites.repository.ts';
 import { GroupsRepository } from '../membership/groups.repository.ts';
 import { LeaveGroup } from '../membership/leave-group.ts';
-import { MembersRepository } from '../membership/members.repository.ts';
+import { type HeldPlace, MembersRepository } from '../membership/members.repository.ts';
+import { accountsOf } from '../membership/seats.ts';
 
 /**
  * Somebody has deleted their account: they leave every group, whatever their balances, and invites by them and to their
@@ -32,6 +33,7 @@ export class ForgetPerson {
     const viewers = await this.invites.listViewersOfPending(tx, userId, address);
     if (viewers.length > 0) tx.live(viewers, ['invites']);
     const own = await this.members.listGroupIds(tx, userId);
+    const places = await this.members.listHeldPlaces(tx, userId);
     const invited = await this.invites.listGroupIds(tx, userId, address);
     await this.groups.lockAll(tx, [...own, ...invited]);
     await this.invites.deleteAll(tx, userId, address);
@@ -41,15 +43,28 @@ export class ForgetPerson {
     const left = await Promise.allSettled(own.map((groupId) => this.leave(tx, groupId, userId)));
     for (const each of left) if (each.status === 'rejected') throw each.reason;
     await this.members.forgetClosed(tx, userId);
+    await this.forgetPlaces(tx, person, places);
   }
 
-  /** Where no admin is left, the longest-standing member becomes one; where nobody is left, the group is deleted. */
+  /** The names of their places were theirs too: what somebody else called them. */
+  private async forgetPlaces(tx: Transaction, { userId, name: nobody }: UserState, places: HeldPlace[]) {
+    await this.members.forgetPlaceNames(tx, userId);
+    for (const { groupId, seat, name } of places) {
+      await eraseFromAnswers(tx, { userId: seat, name, email: '' }, nobody);
+      await tx.eraseSentStates(groupState, groupId);
+    }
+  }
+
+  /**
+   * Where no admin is left, the longest-standing member becomes one; where nobody with an account is left, the group is
+   * deleted.
+   */
   private async leave(tx: Transaction, groupId: string, userId: string) {
     const members = await this.members.listByGroup(groupId, tx);
     const leaving = members.find((member) => member.userId === userId);
     if (!leaving) return;
     const others = members.filter((member) => member !== leaving);
-    if (others.length === 0) return this.closeGroup.close(tx, groupId, userId);
+    if (accountsOf(others).length === 0) return this.closeGroup.close(tx, groupId, userId);
     await this.members.ensureAdmin(tx, others);
     await this.leaveGroup.leave(tx, leaving, userId);
   }

@@ -6,6 +6,8 @@ import type { Caller } from './token.ts';
 
 const SECOND = 1000;
 
+type Question = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
+
 /**
  * Calls the owner of something once, as the caller, before refusing because of it (ADR 0004).
  * Resolves to undefined when the owner answers 404. Owner away or slow: Problem 503. Not for use inside a transaction.
@@ -14,8 +16,8 @@ const SECOND = 1000;
 export async function callOwner<O extends Operation>(
   ownerUrl: string,
   operation: O,
-  { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> },
-  caller: Caller,
+  { params = {}, query = {}, body }: Question,
+  caller: O extends { public: true } ? undefined : Caller,
 ): Promise<{ answer: AnswerOf<O>; version: number } | undefined> {
   if (isAskedByService()) throw refuse('not-found');
   const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -23,10 +25,12 @@ export async function callOwner<O extends Operation>(
   const response = await fetch(url, {
     method: operation.method,
     headers: {
-      authorization: `Bearer ${caller.token}`,
+      ...(caller && { authorization: `Bearer ${caller.token}` }),
+      ...(body && { 'content-type': 'application/json' }),
       'x-request-id': currentRequestId() ?? '',
       [ASKED_BY_SERVICE]: '1',
     },
+    ...(body && { body: JSON.stringify(body) }),
     // The caller's token goes to the owner and nobody else.
     redirect: 'error',
     signal: AbortSignal.timeout(SECOND),

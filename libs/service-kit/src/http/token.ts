@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { withoutTurns } from '@allsquare/contract-kit';
+import { isGuestAddress, withoutTurns } from '@allsquare/contract-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
@@ -8,12 +8,16 @@ import { serviceConfig } from '../process/config.ts';
 import { notePerson } from '../process/request-context.ts';
 import { refuse } from './problem.ts';
 
-/** The caller, from a verified access token. `expiresAt` in seconds since 1970. */
+/**
+ * The caller, from a verified access token. `expiresAt` in seconds since 1970. A guest has no address: theirs in the
+ * token is the identity provider's alone.
+ */
 export type Caller = {
   id: string;
   name: string;
   email: string;
   emailVerified: boolean;
+  isGuest: boolean;
   token: string;
   sessionId: string;
   expiresAt: number;
@@ -74,11 +78,13 @@ export class TokenVerifier {
         clockTolerance: 5,
       });
       const claims = Claims.parse(payload);
+      const isGuest = isGuestAddress(claims.email);
       return {
         id: claims.sub,
         name: claims.name,
-        email: claims.email,
-        emailVerified: claims.email_verified,
+        email: isGuest ? '' : claims.email,
+        emailVerified: claims.email_verified && !isGuest,
+        isGuest,
         token,
         sessionId: claims.sid,
         expiresAt: claims.exp,

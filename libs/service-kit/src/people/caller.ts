@@ -6,8 +6,8 @@ import { TokenVerifier } from '../http/token.ts';
 import { People } from './people.ts';
 
 /**
- * Every route needs a valid bearer token, unless its operation is public. Headers such as x-user-id are ignored. A
- * service that stores people stores the caller's name.
+ * Every route needs a valid bearer token, unless its operation is public; a guest reads, and writes what its operation
+ * lets them. Headers such as x-user-id are ignored. A service that stores people stores the caller's name.
  */
 @Injectable()
 export class CallerGuard implements CanActivate {
@@ -17,11 +17,13 @@ export class CallerGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext) {
-    if (operationOf(context).public) return true;
+    const operation = operationOf(context);
+    if (operation.public) return true;
     const request = context.switchToHttp().getRequest<CallerRequest>();
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw refuse('signed-out');
     request.caller = await this.tokens.verify(token);
+    if (request.caller.isGuest && operation.method !== 'GET' && !operation.forGuests) throw refuse('guest');
     await this.people?.insertIfUnknown(request.caller);
     return true;
   }

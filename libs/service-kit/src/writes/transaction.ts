@@ -135,6 +135,11 @@ export class Transaction {
     ]);
   }
 
+  /** Forgets the states of a thing that were sent: its stream keeps the last one alone. */
+  async eraseSentStates(event: StateEvent, id: string) {
+    await this.query(`delete from outbox where subject = $1 and sent_at is not null`, [`${event.subject}.${id}`]);
+  }
+
   /**
    * Makes the open browsers of these people refetch the topics after the commit (infra/docs/wire.md). One that a crash
    * loses costs a page that is older until its next question, so they do not go by the outbox.

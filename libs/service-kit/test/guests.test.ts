@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { sharedFixture, startTestService, type TestPerson } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
+import { changeThing, refusedThing, slowThing, things } from './things.service.ts';
+
+const id = randomUUID();
+const guest: TestPerson = { id, name: 'Ben Example', email: `${randomUUID()}@guest.invalid` };
+const service = sharedFixture(() => startTestService(things));
+const input = { params: { id: randomUUID() }, body: { label: 'a' } };
+
+test('a guest reads, and writes only what its operation lets guests write', async () => {
+  expect((await service.call(guest, slowThing, { params: input.params })).status).toBe(200);
+  expect(await service.call(guest, changeThing, input)).toMatchObject({
+    status: 403,
+    body: {
+      code: 'guest',
+      message: 'Guests cannot do that. Keep this account first, on your profile.',
+    },
+  });
+  expect(await service.query('select from things')).toEqual([]);
+  // It comes as far as the rule that refuses everybody.
+  expect((await service.call(guest, refusedThing, input)).status).toBe(422);
+});
+
+test('the address of a guest is nobody’s to read', async () => {
+  await service.call(guest, slowThing, { params: input.params });
+  const rows = await service.query('select name, email, email_verified from people where user_id = $1', [id]);
+  expect(rows).toEqual([{ name: 'Ben Example', email: '', email_verified: false }]);
+});

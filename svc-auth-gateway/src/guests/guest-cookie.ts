@@ -1,0 +1,66 @@
+import type { Caller } from '@allsquare/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import { z } from 'zod';
+import { sessionConfig } from '../config.ts';
+import { type CookieHeader, cookieOf } from '../http/cookie-of.ts';
+import { refuse } from '../refuse.ts';
+import { keyFor, withAnyKey } from '../secrets/keys.ts';
+
+const DAY = 86_400;
+/** As long as browsers keep a cookie. */
+export const KEPT_DAYS = 400;
+
+const Sealed = z.object({ sub: z.string(), email: z.string(), password: z.string(), iat: z.number() });
+
+/** What opens a guest's account at the provider. Nobody knows it, and it is kept nowhere else. */
+export type GuestKey = { userId: string; email: string; password: string };
+/** `isOld`: it is to be made anew. */
+export type OpenedGuestCookie = GuestKey & { isOld: boolean };
+
+/** The HttpOnly cookie that is all a guest has of their account. It is made anew when they are seen, once a day. */
+@Injectable()
+export class GuestCookie {
+  readonly #cookie: CookieHeader;
+
+  constructor(@Inject(sessionConfig.KEY) private readonly config: ConfigType<typeof sessionConfig>) {
+    // It also proves who deletes the account: below /api/users.
+    this.#cookie = cookieOf(config.PUBLIC_ORIGIN, `${config.COOKIE_NAME}-guest`, '/api');
+  }
+
+  /** The Set-Cookie header. */
+  async seal({ userId, email, password }: GuestKey): Promise<string> {
+    const [newest = ''] = this.config.COOKIE_SECRET;
+    const value = await new EncryptJWT({ sub: userId, email, password })
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .setIssuedAt()
+      .setExpirationTime(`${KEPT_DAYS * DAY}s`)
+      .encrypt(keyFor('guest', newest));
+    return this.#cookie.set(value, KEPT_DAYS * DAY);
+  }
+
+  /** Undefined when there is no cookie, or none that we sealed. */
+  async open(header: string | undefined): Promise<OpenedGuestCookie | undefined> {
+    const value = this.#cookie.read(header);
+    if (!value) return undefined;
+    const opened = await withAnyKey('guest', this.config.COOKIE_SECRET, (key) =>
+      jwtDecrypt(value, key, { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }),
+    );
+    const sealed = Sealed.safeParse(opened?.payload).data;
+    if (!sealed) return undefined;
+    const { sub: userId, email, password, iat } = sealed;
+    return { userId, email, password, isOld: iat < Date.now() / 1000 - DAY };
+  }
+
+  /** Throws Problem 403 unless it is the guest's own browser that asks. */
+  async prove(caller: Caller, header: string | undefined): Promise<void> {
+    const key = await this.open(header);
+    if (key?.userId !== caller.id) throw refuse('other-browser');
+  }
+
+  /** The Set-Cookie header that removes it. */
+  get cleared(): string {
+    return this.#cookie.set('', 0);
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { type GroupState, groupState } from '@allsquare/groups-contract';
+import { OnState, type Transaction, UnitOfWork } from '@allsquare/service-kit';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { limitsConfig } from '../config.ts';
+import { GuestEntity } from './guest.entity.ts';
+
+/**
+ * Which accounts are guests', when they were seen, and whether they are in a group.
+ * SQL by hand: an insert with a condition, and times by the database's own clock.
+ */
+@Injectable()
+export class Guests {
+  readonly #log = new Logger(Guests.name);
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @InjectRepository(GuestEntity) private readonly rows: Repository<GuestEntity>,
+    @Inject(limitsConfig.KEY) private readonly config: ConfigType<typeof limitsConfig>,
+  ) {}
+
+  /** False where as many as are allowed have come by this link. */
+  add(userId: string, token: string): Promise<boolean> {
+    const link = createHash('sha256').update(token).digest('base64url');
+    return this.unitOfWork.run(undefined, async (tx) => {
+      await tx.sql`select pg_advisory_xact_lock(hashtextextended(${link}, 0))`;
+      const added = await tx.sql`
+        insert into guests (user_id, link) select ${userId}::uuid, ${link}::text
+        where (select count(*) from guests where link = ${link}) < ${this.config.LIMIT_GUESTS_PER_LINK}
+        returning user_id`;
+      return added.length > 0;
+    });
+  }
+
+  /** Nobody waits for it: without the database guests come back all the same. */
+  seenInBackground(userId: string) {
+    this.rows
+      .update({ userId }, { seenAt: () => 'now()' })
+      .catch((error: unknown) => this.#log.warn(`a guest was not seen: ${String(error)}`));
+  }
+
+  /** From now on nobody deletes this account as an unused guest's for a day. False where it is being deleted. */
+  async hold(userId: string): Promise<boolean> {
+    const { affected } = await this.rows.update({ userId }, { seenAt: () => 'now()', aloneSince: () => 'now()' });
+    return affected === 1;
+  }
+
+  /** The account is a guest's no more. */
+  async forget(userId: string): Promise<void> {
+    await this.rows.delete({ userId });
+  }
+
+  /** An older state that comes late can only keep a guest, and until the group's next one. */
+  @OnState(groupState)
+  async follow(tx: Transaction, { groupId, version, members }: GroupState) {
+    const userIds = members.map(({ userId }) => userId);
+    await tx.sql`
+      with gone as (
+        delete from guest_groups
+        where group_id = ${groupId} and version < ${version} and user_id <> all(${userIds}::uuid[])
+        returning user_id
+      ), here as (
+        insert into guest_groups as g (user_id, group_id, version)
+        select user_id, ${groupId}::uuid, ${version}::bigint from guests where user_id = any(${userIds}::uuid[])
+        on conflict (user_id, group_id) do update set version = greatest(g.version, excluded.version)
+      )
+      update guests set alone_since = now() where user_id in (select user_id from gone)`;
+  }
+}

@@ -1,0 +1,35 @@
+import { Session } from '@allsquare/auth-contract';
+import { lookAtLink } from '@allsquare/groups-contract';
+import { expect } from '@jest/globals';
+import type { AnyGateway } from './fixture.ts';
+import { firefox, peopleOf } from './people.ts';
+import { startUpstream } from './upstream.ts';
+
+const lisbon = { name: 'Lisbon trip', type: 'trip', count: 2, places: [] };
+const ended = { message: 'This link has ended. Ask for a new one.', code: 'link-ended' };
+
+/** As far as svc-groups is asked about links: all lead into a group but those that say otherwise. */
+export async function startLinks() {
+  const groups = await startUpstream();
+  groups.answers(({ method, url, body }) =>
+    `${method} ${url}` === `${lookAtLink.method} ${lookAtLink.path}` && !/another|no-such/.test(body)
+      ? { body: JSON.stringify(lisbon) }
+      : { status: 404, body: JSON.stringify(ended) },
+  );
+  return groups;
+}
+
+/** Guests, each in a browser of their own. */
+export const guestsOf = (gateway: AnyGateway) => {
+  const people = peopleOf(gateway);
+  const opened = async (name = 'Ben Example', browser = people.open(), token = 'a-link') => {
+    const headers = { 'user-agent': firefox };
+    const { status, body } = await browser.send('POST', '/api/auth/guest', { token, name }, undefined, headers);
+    expect({ status, body }).toMatchObject({ status: 201 });
+    const session = Session.parse(body);
+    return { browser, session, token: session.access_token, id: session.user.id };
+  };
+  const rowOf = async (id: string) => (await gateway.service.query('select * from guests where user_id = $1', [id]))[0];
+  return { opened, rowOf };
+};
+export type Guest = Awaited<ReturnType<ReturnType<typeof guestsOf>['opened']>>;

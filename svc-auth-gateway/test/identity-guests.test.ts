@@ -1,0 +1,227 @@
+import { Me, Session, Tokens, type UserState, userState } from '@allsquare/auth-contract';
+import { until } from '@allsquare/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { KeycloakIdentity } from '../src/identity/keycloak-identity.ts';
+import { type AnyGateway, startGatewayAnywhere } from './fixture.ts';
+import { type Guest, guestsOf, startLinks } from './guests.ts';
+import { peopleOf } from './people.ts';
+
+/** Guests, on the local identity server and on a real Keycloak. */
+let links: Awaited<ReturnType<typeof startLinks>>;
+let gateway: AnyGateway;
+let people: ReturnType<typeof peopleOf>;
+let guests: ReturnType<typeof guestsOf>;
+beforeAll(async () => {
+  links = await startLinks();
+  gateway = await startGatewayAnywhere({ groupsUrl: links.url });
+  people = peopleOf(gateway);
+  guests = guestsOf(gateway);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await links.stop();
+});
+
+/** As the provider ends a session that has been idle for a day: the browser has dropped its cookie too. */
+const idle = async ({ browser, token }: Guest) => {
+  browser.cookie = '';
+  return decodeJwt(token)['sid'];
+};
+
+describe('a guest is opened', () => {
+  test('by a link that svc-groups confirms: a session, a name and no address', async () => {
+    const { browser, session, token, id } = await guests.opened();
+    expect(session.user).toMatchObject({ name: 'Ben Example', email: '' });
+    const me = Me.parse((await browser.send('GET', '/api/auth/me', undefined, token)).body);
+    expect(me).toMatchObject({
+      id,
+      name: 'Ben Example',
+      email: '',
+      emailVerified: false,
+      hasPassword: false,
+      guest: true,
+    });
+    expect(await gateway.service.published(userState, id)).toMatchObject({
+      name: 'Ben Example',
+      email: '',
+      emailVerified: false,
+    });
+    expect(await guests.rowOf(id)).toMatchObject({ user_id: id });
+  });
+
+  test('with a cookie of 400 days that no script reads, and none of a device', async () => {
+    const browser = people.open();
+    const answer = await browser.send('POST', '/api/auth/guest', { token: 'a-link', name: 'Ben Example' });
+    expect(answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, '='))).toEqual([
+      'allsquare_test=; Max-Age=86400; Path=/api/auth; HttpOnly; SameSite=Strict',
+      'allsquare_test-guest=; Max-Age=34560000; Path=/api; HttpOnly; SameSite=Strict',
+    ]);
+  });
+
+  test('not by a link that has ended, and nothing is left of it', async () => {
+    const browser = people.open();
+    const answer = await browser.send('POST', '/api/auth/guest', { token: 'another-link', name: 'Ben Example' });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'link-ended' } });
+    expect([browser.cookie, browser.guest]).toEqual(['', '']);
+  });
+
+  test('not without a name', async () => {
+    const answer = await people.open().send('POST', '/api/auth/guest', { token: 'a-link', name: '  ' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'missing-name' } });
+  });
+});
+
+describe('a guest comes back', () => {
+  test('by their cookie when the session has run out, without a click', async () => {
+    const guest = await guests.opened();
+    const before = await idle(guest);
+    const answer = await guest.browser.refresh(guest.session.refresh_token);
+    expect(answer.status).toBe(200);
+    const tokens = Tokens.parse(answer.body);
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: guest.id, name: 'Ben Example' });
+    expect(decodeJwt(tokens.access_token)['sid']).not.toBe(before);
+    expect((await guest.browser.refresh(tokens.refresh_token)).status).toBe(200);
+  });
+
+  test('when the provider has ended the session', async () => {
+    const { browser, session, token } = await guests.opened();
+    await gateway.service.app.get(KeycloakIdentity).endSession(String(decodeJwt(token)['sid']));
+    expect((await browser.refresh(session.refresh_token)).status).toBe(200);
+  });
+
+  test('with the link, where the page has forgotten them', async () => {
+    const guest = await guests.opened();
+    await idle(guest);
+    const again = await guests.opened('Somebody else', guest.browser);
+    expect(again.session.user).toMatchObject({ id: guest.id, name: 'Ben Example' });
+  });
+
+  test('not with the handle of somebody else, nor without the cookie', async () => {
+    const [guest, other] = await Promise.all([guests.opened(), guests.opened('Cleo')]);
+    await idle(guest);
+    expect((await guest.browser.refresh(other.session.refresh_token)).status).toBe(400);
+    guest.browser.guest = '';
+    expect((await guest.browser.refresh(guest.session.refresh_token)).status).toBe(400);
+  });
+
+  test('not after signing out', async () => {
+    const { browser, session, token } = await guests.opened();
+    const { cookie, guest } = browser;
+    expect((await browser.send('POST', '/api/auth/logout', undefined, token)).status).toBe(204);
+    expect([browser.cookie, browser.guest]).toEqual(['', '']);
+    expect((await browser.refresh(session.refresh_token)).status).toBe(400);
+    // A refresh that was under way brings neither back.
+    Object.assign(browser, { cookie, guest });
+    expect((await browser.refresh(session.refresh_token)).status).toBe(400);
+  });
+
+  test('and is seen once a day', async () => {
+    const guest = await guests.opened();
+    const longAgo = `update guests set seen_at = now() - interval '3 days' where user_id = $1`;
+    await gateway.service.query(longAgo, [guest.id]);
+    await idle(guest);
+    await guest.browser.refresh(guest.session.refresh_token);
+    await until('the guest to be seen', async () => {
+      const rows = await gateway.service.query(
+        `select from guests where user_id = $1 and seen_at > now() - interval '1 minute'`,
+        [guest.id],
+      );
+      return rows.length === 1;
+    });
+  });
+});
+
+describe('a guest', () => {
+  test('has a new name', async () => {
+    const { browser, token, id } = await guests.opened();
+    const renamed = await browser.send('PATCH', '/api/users/profile', { name: 'Benjamin' }, token);
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Benjamin', email: '' } });
+    const isNew = ({ name }: { name: string }) => name === 'Benjamin';
+    expect(await gateway.service.published(userState, id, isNew)).toMatchObject({ email: '', emailVerified: false });
+  });
+
+  test('sees their session, and ends others', async () => {
+    const { browser, token } = await guests.opened();
+    expect(await browser.send('GET', '/api/auth/sessions', undefined, token)).toMatchObject({
+      status: 200,
+      body: [{ current: true }],
+    });
+    expect((await browser.send('DELETE', '/api/auth/sessions', undefined, token)).status).toBe(204);
+  });
+
+  test.each([
+    ['POST', '/api/auth/password', { current: 'x', next: 'another-horse-battery' }],
+    ['POST', '/api/auth/factors', {}],
+    ['POST', '/api/auth/factors/a/confirm', { code: '123456' }],
+    ['DELETE', '/api/auth/factors/a', { code: '123456' }],
+  ])('has no password and no second factor: %s %s is refused', async (method, path, body) => {
+    const { browser, token } = await guests.opened();
+    expect(await browser.send(method, path, body, token)).toMatchObject({ status: 403, body: { code: 'guest' } });
+  });
+
+  test('is deleted by themselves, with the cookie as proof', async () => {
+    const { browser, session, token, id } = await guests.opened();
+    const { guest } = browser;
+    const remove = () => browser.send('DELETE', '/api/users/me', {}, token);
+    browser.guest = (await guests.opened('Cleo Example')).browser.guest;
+    expect(await remove()).toMatchObject({ status: 403, body: { code: 'other-browser' } });
+    browser.guest = guest;
+    expect((await remove()).status).toBe(204);
+    expect(browser.guest).toBe('');
+    expect(await gateway.service.published(userState, id, ({ deleted }: UserState) => deleted === true)).toMatchObject({
+      name: 'Deleted user',
+    });
+    expect(await guests.rowOf(id)).toBeUndefined();
+    Object.assign(browser, { guest, cookie: '' });
+    expect((await browser.refresh(session.refresh_token)).status).toBe(400);
+    expect(browser.guest).toBe('');
+  });
+
+  test.each(['x', '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'])(
+    'has an address that nobody signs in with, registers or asks mails for: %s',
+    async (id) => {
+      const email = `${id}@Guest.Invalid`;
+      const send = (path: string, body: object) => people.open().send('POST', `/api/auth/${path}`, { email, ...body });
+      const login = await send('login', { password: 'correct-horse-battery' });
+      expect(login).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } });
+      const invalid = { status: 400, body: { code: 'invalid-email' } };
+      expect(await send('register', { name: 'Ben', password: 'correct-horse-battery' })).toMatchObject(invalid);
+      expect(await send('password-reset', {})).toMatchObject(invalid);
+      expect(await send('verification', {})).toMatchObject(invalid);
+    },
+  );
+
+  test('keeps the account under an address and a password, where no mails are sent', async () => {
+    const guest = await guests.opened();
+    const person = people.somebody();
+    const keep = (body: object) => guest.browser.send('POST', '/api/auth/guest/keep', body, guest.token);
+    const known = await people.registered();
+    expect(await keep({ email: known.person.email, password: person.password })).toMatchObject({
+      status: 409,
+      body: { code: 'email-in-use' },
+    });
+    expect(await keep({ email: person.email })).toMatchObject({ status: 400, body: { code: 'password-length' } });
+    expect(await keep({ email: 'x@guest.invalid' })).toMatchObject({ status: 400, body: { code: 'invalid-email' } });
+    const kept = await keep({ email: person.email, password: person.password });
+    expect(kept).toMatchObject({
+      status: 200,
+      body: { user: { id: guest.id, name: 'Ben Example', email: person.email } },
+    });
+    const { access_token: token } = Session.parse(kept.body);
+    expect(decodeJwt(token)).toMatchObject({ sub: guest.id, email_verified: true });
+    expect(guest.browser.guest).toBe('');
+    const me = Me.parse((await guest.browser.send('GET', '/api/auth/me', undefined, token)).body);
+    expect(me).toMatchObject({ email: person.email, emailVerified: true, hasPassword: true });
+    expect(me.guest).toBeUndefined();
+    const isKept = ({ email }: UserState) => email === person.email;
+    expect(await gateway.service.published(userState, guest.id, isKept)).toMatchObject({ emailVerified: true });
+    expect(await guests.rowOf(guest.id)).toBeUndefined();
+    expect((await guest.browser.send('GET', '/api/auth/me', undefined, guest.token)).status).toBe(401);
+    expect((await people.signedIn(person)).session.user.id).toBe(guest.id);
+    expect(await guest.browser.send('POST', '/api/auth/guest/keep', { email: person.email }, token)).toMatchObject({
+      status: 409,
+      body: { code: 'not-a-guest' },
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { LINK_DAYS } from '@allsquare/groups-contract';
+import { Prunes, type Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { MoreThan, type Repository } from 'typeorm';
+import { LinkEntity } from './link.entity.ts';
+
+/** In milliseconds. */
+const DAY = 86_400_000;
+
+/**
+ * One link a group at most. The database ends it with its maker's membership. SQL by hand: a delete with a limit.
+ */
+@Injectable()
+export class LinksRepository {
+  constructor(@InjectRepository(LinkEntity) private readonly links: Repository<LinkEntity>) {}
+
+  /** Undefined where there is none that still leads into the group. */
+  async find(groupId: string, tx?: Transaction): Promise<LinkEntity | undefined> {
+    const link = await this.repository(tx).findOneBy({ groupId, expiresAt: MoreThan(new Date()) });
+    return link ?? undefined;
+  }
+
+  /** In place of one that has expired. */
+  async make(tx: Transaction, groupId: string, madeBy: string): Promise<LinkEntity> {
+    await this.end(tx, groupId);
+    const link = { groupId, nonce: randomUUID(), madeBy, expiresAt: new Date(Date.now() + LINK_DAYS * DAY) };
+    await this.repository(tx).insert(link);
+    return link;
+  }
+
+  async end(tx: Transaction, groupId: string) {
+    await this.repository(tx).delete({ groupId });
+  }
+
+  async endOfMaker(tx: Transaction, groupId: string, madeBy: string) {
+    await this.repository(tx).delete({ groupId, madeBy });
+  }
+
+  /** Deletes links that have expired; answers whether there may be more. */
+  @Prunes()
+  async pruneExpired(tx: Transaction): Promise<boolean> {
+    const gone = await tx.sql`
+      delete from join_links where group_id in (select group_id from join_links where expires_at < now() limit 100)
+      returning group_id`;
+    return gone.length > 0;
+  }
+
+  private repository(tx?: Transaction) {
+    return tx?.repository(LinkEntity) ?? this.links;
+  }
+}
