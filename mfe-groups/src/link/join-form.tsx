@@ -2,6 +2,7 @@ import { type LinkedGroup, PlaceName } from '@allsquare/groups-contract';
 import { ApiError } from '@allsquare/kit/api';
 import { useForm, useWatch } from '@allsquare/kit/form';
 import { useNavigate } from '@allsquare/kit/router';
+import { dropSecret } from '@allsquare/kit/secret';
 import { useEnterAsGuest, useOptionalSession } from '@allsquare/kit/session';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
@@ -14,7 +15,6 @@ import { z } from 'zod';
 import { typeLook } from '../groups/group-type.ts';
 import { membersCount } from '../groups/members-count.ts';
 import styles from './join-form.module.css';
-import { dropToken } from './kept-token.ts';
 import { useJoinByLink } from './use-join-by-link.ts';
 
 const ELSE = 'else';
@@ -46,7 +46,7 @@ export const JoinForm = ({ token, group, onTaken }: JoinFormProps) => {
   const isElse = who === ELSE;
   const join = useJoinByLink({
     onSuccess: ({ groupId }) => {
-      dropToken();
+      dropSecret('join');
       void navigate(`/groups/${groupId}`, { replace: true });
     },
     onRefusal: ({ code }) => {

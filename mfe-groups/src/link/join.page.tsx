@@ -1,5 +1,6 @@
 import { hasStatus } from '@allsquare/kit/api';
 import { useQuery } from '@allsquare/kit/query';
+import { takeSecret } from '@allsquare/kit/secret';
 import { BareFrame } from '@allsquare/kit/ui/bare-frame';
 import { ButtonLink } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
@@ -7,7 +8,6 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageTitle } from '@allsquare/kit/ui/page-header';
 import { useState } from 'react';
 import { JoinForm } from './join-form.tsx';
-import { takeToken } from './kept-token.ts';
 import { linkedGroupQuery } from './link.queries.ts';
 
 const LinkEnded = () => (
@@ -25,7 +25,7 @@ const LinkEnded = () => (
 
 /** /join: where the link of a group leads, with its token behind the `#`. */
 export const JoinPage = () => {
-  const [token] = useState(takeToken);
+  const [token] = useState(() => takeSecret('join'));
   const group = useQuery(linkedGroupQuery(token));
   const hasEnded = hasStatus(group.error, 404) || hasStatus(group.error, 400);
   return (

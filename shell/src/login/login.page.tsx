@@ -1,12 +1,12 @@
-import { getConfig, type Login } from '@allsquare/auth-contract';
-import { call } from '@allsquare/kit/api';
+import type { Login } from '@allsquare/auth-contract';
 import { Loading, ThemeButton } from '@allsquare/kit/frame';
-import { queryOptions, useQuery } from '@allsquare/kit/query';
+import { useQuery } from '@allsquare/kit/query';
 import { PageTitle } from '@allsquare/kit/ui/page-header';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { configQuery } from '../session/config.query.ts';
 import { keptReset, provenEmail } from '../session/proof.ts';
 import { returnAddress } from '../session/return-address.ts';
 import { useSessionState } from '../session/use-session-state.ts';
@@ -18,16 +18,6 @@ import { ResetForm } from './reset-form.tsx';
 import { Stage, slideHome } from './stage.tsx';
 import type { ToVerify } from './to-verify.ts';
 import { type Tab, Welcome } from './welcome.tsx';
-
-/**
- * What the provider offers decides the form, so it is known before the form shows; after this long (ms) without an
- * answer it shows all.
- */
-const CONFIG_LIMIT = 2_000;
-const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: () => call(getConfig, {}, { signal: AbortSignal.timeout(CONFIG_LIMIT) }),
-});
 
 /** What the card shows: address and password, the code after them, the way to a new password, or the choice of it. */
 type Step = { at: 'welcome' } | { at: 'code'; given: Login } | { at: 'reset' } | { at: 'new-password'; token: string };

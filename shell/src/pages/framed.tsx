@@ -3,13 +3,12 @@ import { SessionProvider } from '@allsquare/kit/session';
 import { Slot } from '@allsquare/kit/slots';
 import type { ReactNode } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router';
-import { session } from '../session/app-state.ts';
 import { LOADING } from '../session/guarded.tsx';
 import { useSessionState } from '../session/use-session-state.ts';
+import { useSignOut } from '../session/use-sign-out.tsx';
 import styles from './framed.module.css';
 import { useMenu } from './menu.ts';
 
-const signOut = () => void session.signOut();
 const bell = <Slot name="notifications" quiet />;
 const add = <Slot name="quick-add" look="bar" quiet />;
 
@@ -17,12 +16,14 @@ const add = <Slot name="quick-add" look="bar" quiet />;
 export const Framed = ({ children }: { children: ReactNode }) => {
   const state = useSessionState();
   const menu = useMenu();
+  const { signOut, question } = useSignOut();
   if (state.status === 'unknown') return <Loading whole>{LOADING}</Loading>;
   return (
     <SessionProvider session={state.session}>
       <Frame user={state.session?.user ?? null} onLogout={signOut} menu={menu} bell={bell} add={add}>
         {children}
       </Frame>
+      {question}
     </SessionProvider>
   );
 };

@@ -23,7 +23,7 @@ export const DeleteSection = ({ me }: { me: Me | undefined }) => {
       />
       {open && (
         <Suspense>
-          <DeleteAccountDialog hasPassword={me?.hasPassword !== false} onClose={() => setOpen(false)} />
+          <DeleteAccountDialog hasPassword={me?.hasPassword !== false && !me?.guest} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -17,7 +17,7 @@ const EMAIL_IN_USE = problems['email-in-use'].message;
 const isEmailInUse = (error: unknown) =>
   error instanceof ApiError && error.status === 400 && error.body.includes(EMAIL_IN_USE);
 
-/** The display name can be changed, the email cannot. */
+/** The display name can be changed, the email cannot; a guest has none. */
 export const ProfileForm = ({ user }: { user: SessionUser }) => {
   const form = useForm(UpdateProfile, { values: { name: user.name }, resetOptions: { keepDirtyValues: true } });
   const { errors, isSubmitting } = form.formState;
@@ -63,13 +63,15 @@ export const ProfileForm = ({ user }: { user: SessionUser }) => {
           error={errors.name?.message}
           {...form.register('name')}
         />
-        <TextField
-          label="Email"
-          icon={<LockKeyhole aria-hidden="true" />}
-          value={user.email}
-          hint="Email address cannot be changed"
-          disabled
-        />
+        {user.email && (
+          <TextField
+            label="Email"
+            icon={<LockKeyhole aria-hidden="true" />}
+            value={user.email}
+            hint="Email address cannot be changed"
+            disabled
+          />
+        )}
         <div>
           <Button type="submit" tone="main" className={styles.save} busy={isSubmitting} busyText="Saving...">
             Save Changes

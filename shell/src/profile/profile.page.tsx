@@ -6,10 +6,11 @@ import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { initialsOf } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';
 import { Camera, LogOut } from 'lucide-react';
-import { session } from '../session/app-state.ts';
 import { meQuery } from '../session/me.query.ts';
+import { useSignOut } from '../session/use-sign-out.tsx';
 import { Unverified } from '../verification/unverified.tsx';
 import { DeleteSection } from './delete-section.tsx';
+import { KeepSection } from './keep-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import styles from './profile.page.module.css';
 import { ProfileForm } from './profile-form.tsx';
@@ -24,6 +25,8 @@ const sayNoPicture = () =>
 export const Component = () => {
   const { user } = useSession();
   const me = useQuery(meQuery);
+  const { signOut, question } = useSignOut();
+  const isGuest = user.email === '';
   return (
     <>
       <PageHeader title="Profile" />
@@ -48,25 +51,34 @@ export const Component = () => {
       </div>
       <div className={styles.security}>
         <Loaded query={me} skeleton={<StripSkeletons />}>
-          {(data) => (
-            <>
-              <PasswordSection me={data} />
-              <SecondFactorSection me={data} />
-            </>
-          )}
+          {(data) =>
+            data.guest ? (
+              <KeepSection />
+            ) : (
+              <>
+                <PasswordSection me={data} />
+                <SecondFactorSection me={data} />
+              </>
+            )
+          }
         </Loaded>
       </div>
       <SessionsSection />
       <Strip
         title="Log Out"
-        text="Your groups stay as they are. Sign in again on any device."
+        text={
+          isGuest
+            ? 'You cannot come back without an account.'
+            : 'Your groups stay as they are. Sign in again on any device.'
+        }
         action={
-          <Button icon={<LogOut aria-hidden="true" />} onClick={() => void session.signOut()}>
+          <Button icon={<LogOut aria-hidden="true" />} onClick={signOut}>
             Log Out
           </Button>
         }
       />
       <DeleteSection me={me.data} />
+      {question}
     </>
   );
 };

@@ -38,6 +38,11 @@ export const routes = (): RouteObject[] => [
       { path: '/login', lazy: () => import(/* webpackChunkName: "login" */ '../login/login.page.tsx') },
       { path: '/mails', lazy: () => import(/* webpackChunkName: "mails" */ '../mails/mails.page.tsx') },
       {
+        path: '/keep',
+        handle: { frame: false },
+        lazy: () => import(/* webpackChunkName: "keep" */ '../keep/keep.page.tsx'),
+      },
+      {
         Component: Guarded,
         children: [
           {

@@ -192,6 +192,8 @@ export const createSession = ({ provider, forget, go }: Surroundings) => {
       const { openGuest } = await import('@allsquare/auth-contract');
       enterWith(await call(openGuest, { body: given }));
     },
+    /** The same person goes on with other tokens. */
+    enterWith,
     continueWithGoogle: async () => (await provider()).leaveForGoogle(),
     signOut: async () => {
       // The keys are gone at once, whether or not anybody hears of it.

@@ -1,0 +1,91 @@
+import type { Session } from '@allsquare/auth-contract';
+import { SessionProvider } from '@allsquare/kit/session';
+import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { act, within } from '@testing-library/react';
+import { goBy, session } from '../session/app-state.ts';
+import { sessionFor, userFor } from '../session/testing.ts';
+import { useSessionState } from '../session/use-session-state.ts';
+import { Component as ProfilePage } from './profile.page.tsx';
+
+const guest = { id: '0b000000-0000-4000-8000-00000000000b', name: 'Ben', email: '' };
+const kept: Session = sessionFor({ ...guest, email: 'ben@example.com' });
+const isKeep = ({ path }: Sent) => path === '/api/auth/guest/keep';
+
+const Here = () => {
+  const { session: present } = useSessionState();
+  return present ? (
+    <SessionProvider session={present}>
+      <ProfilePage />
+    </SessionProvider>
+  ) : (
+    <p>Signed out</p>
+  );
+};
+const show = async (mail: boolean, answer: Response) => {
+  const screen = renderScreen(<Here />, {
+    route: '/profile',
+    answer: (sent) => {
+      const { path } = sent;
+      if (path === '/api/auth/guest') return Response.json(sessionFor(guest), { status: 201 });
+      if (path === '/api/auth/me')
+        return Response.json({ ...userFor(guest), guest: true, assuranceLevel: 'aal1', factors: [] });
+      if (path === '/api/auth/sessions' || path === '/api/balances') return Response.json([]);
+      if (path === '/api/auth/config')
+        return Response.json({
+          clientId: 'c',
+          authorizationEndpoint: '/a',
+          endSessionEndpoint: '/e',
+          google: false,
+          mail,
+        });
+      return isKeep(sent) ? answer : new Response(null, { status: 204 });
+    },
+  });
+  await act(() => session.enterAsGuest({ token: 'some-token', name: 'Ben' }));
+  return screen;
+};
+
+beforeAll(async () => {
+  goBy(async () => undefined);
+  await session.start(false);
+});
+afterEach(() => act(() => session.signOut()));
+
+test('has a way to keep the account in the place of password and second factor; the mail asks for the password', async () => {
+  const { findByRole, queryByRole, queryByLabelText, findByText, press, sent } = await show(
+    true,
+    new Response('', { status: 202 }),
+  );
+  await press.click(await findByRole('button', { name: 'Keep this account' }));
+  expect(queryByRole('button', { name: /password/i })).toBeNull();
+  const dialog = within(await findByRole('dialog', { name: 'Keep this account' }));
+  await press.type(await dialog.findByLabelText('Email'), 'ben@example.com');
+  expect(queryByLabelText('Password')).toBeNull();
+  await press.click(dialog.getByRole('button', { name: 'Keep Account' }));
+  expect(await findByText('We have sent a link to ben@example.com. It asks for a password.')).toBeVisible();
+  expect(sent.filter(isKeep)).toMatchObject([{ body: { email: 'ben@example.com' } }]);
+});
+
+test('where no mail is sent the password is chosen at once, and the session goes on', async () => {
+  const { findByRole, findByText, press, sent } = await show(false, Response.json(kept));
+  await press.click(await findByRole('button', { name: 'Keep this account' }));
+  const dialog = within(await findByRole('dialog', { name: 'Keep this account' }));
+  await press.type(await dialog.findByLabelText('Email'), 'ben@example.com');
+  await press.type(dialog.getByLabelText('Password'), 'correct-horse');
+  await press.click(dialog.getByRole('button', { name: 'Keep Account' }));
+  expect(await findByText('Account kept')).toBeVisible();
+  expect(sent.filter(isKeep)).toMatchObject([{ body: { email: 'ben@example.com', password: 'correct-horse' } }]);
+  expect(session.state().session?.user.email).toBe('ben@example.com');
+});
+
+test('is warned before logging out', async () => {
+  const { findByRole, getByRole, findByText, press, sent } = await show(true, new Response('', { status: 202 }));
+  await press.click(await findByRole('button', { name: 'Log Out' }));
+  const question = within(await findByRole('alertdialog'));
+  expect(question.getByText('You cannot come back without an account.')).toBeVisible();
+  await press.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(sent.filter(({ path }) => path === '/api/auth/logout')).toEqual([]);
+  await press.click(getByRole('button', { name: 'Log Out' }));
+  await press.click(within(await findByRole('alertdialog')).getByRole('button', { name: 'Log Out' }));
+  expect(await findByText('Signed out')).toBeVisible();
+});
