@@ -110,3 +110,55 @@ test('who was invited by email finds the group on the first dashboard, and is in
   await page.getByRole('main').getByText('Hut').waitFor();
   expect(done.taps).toBe(3);
 });
+
+test('two phones, no mail: eight taps and nine fields from the landing page to the link; two taps and none to be in', async () => {
+  const ann = newcomer('Ann Example');
+  const page = await (await phoneOf()).newPage();
+  const { done, tapButton, tapLink, type } = handOn(page);
+  await page.goto('/');
+  await tapLink("Get Started - It's Free");
+  await type('Name', ann.name);
+  await type('Email', ann.email);
+  await type('Password', ann.password);
+  await tapButton('Create account');
+  await page.waitForURL('/dashboard');
+
+  await tapLink('Create New Group');
+  await type('Group Name', 'Lisbon trip');
+  for (const name of ['Ben', 'Cleo', 'Dan']) {
+    await type('Who is in? (Optional)', name);
+    await page.keyboard.press('Enter');
+  }
+  await tapButton('Create Group');
+  await page.waitForURL('/groups');
+  await tapLink('Add Expense');
+  await type('Amount', '80');
+  await type('Description', 'Dinner');
+  await tapButton('Next');
+  await tapButton('Save');
+  await page.getByText('+$60.00').waitFor();
+  await tapButton('Share link');
+  const link = await page.getByText('/join#').textContent();
+  console.log(`From the landing page to the link: ${done.taps} taps, ${done.fields} fields`);
+  expect(done.taps).toBeLessThanOrEqual(8);
+  expect(done.fields).toBeLessThanOrEqual(9);
+
+  const bens = await (await phoneOf()).newPage();
+  const hand = handOn(bens);
+  await bens.goto(link ?? '');
+  await bens.getByRole('radio', { name: 'Ben' }).tap();
+  hand.done.taps += 1;
+  await hand.tapButton('Join as Ben');
+  await bens.getByText('You owe').waitFor();
+  await bens.getByText('−$20.00').waitFor();
+  expect(hand.done).toEqual({ taps: 2, fields: 0 });
+  // What he records himself is on her phone at once, under his name.
+  await hand.tapButton('Add Expense');
+  await hand.type('Amount', '40');
+  await hand.type('Description', 'Taxi');
+  await hand.tapButton('Next');
+  await hand.tapButton('Save');
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await page.getByText('Taxi').waitFor();
+  await page.getByText('+$50.00').waitFor();
+});

@@ -71,7 +71,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     onClose();
   };
 
-  const write = useCreateExpense({
+  const write = useCreateExpense(members, {
     onSuccess: (saved, { body }) => {
       keepLastGroup(saved.groupId);
       keepLastPeople(

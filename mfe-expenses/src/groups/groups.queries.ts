@@ -18,4 +18,14 @@ export const groupQuery = (id: string) =>
 
 /** A group's members as the slots of a group get them. */
 export const membersOf = ({ members }: GroupWithMembers): SlotMember[] =>
-  members.map(({ userId, user, role, colour }) => ({ userId, name: user.name, email: user.email, role, colour }));
+  members.map(({ userId, user, role, colour, place, guest, seat, unit }) => ({
+    userId,
+    name: user.name,
+    email: user.email,
+    role,
+    colour,
+    place,
+    guest,
+    seat,
+    unit,
+  }));

@@ -78,7 +78,7 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
             )}
             {tab === 'members' && !asGuest && (
               <>
-                <Button icon={<Link2 aria-hidden="true" />} onClick={() => setSharing(true)}>
+                <Button className={styles.share} icon={<Link2 aria-hidden="true" />} onClick={() => setSharing(true)}>
                   Share link
                 </Button>
                 <Button

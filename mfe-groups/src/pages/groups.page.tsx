@@ -36,10 +36,10 @@ const NoGroups = ({ searched }: { searched: boolean }) => (
   />
 );
 
-/** The group that one has made just now, while one is alone in it. */
+/** The group that one has made just now, until something is shared in it. */
 const useNewGroup = (groups: Group[] | undefined) => {
   const { made } = (useLocation().state as { made?: string } | null) ?? {};
-  return groups?.find(({ id, memberCount }) => id === made && memberCount === 1);
+  return groups?.find(({ id, settled }) => id === made && settled);
 };
 
 type GroupListProps = { groups: Group[]; search: string; newGroup: Group | undefined };

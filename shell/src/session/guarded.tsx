@@ -18,7 +18,7 @@ const Present = () => {
     if (!me?.id) return;
     session.know({ id: me.id, name: me.name, email: me.email });
     if (me.emailVerified !== false) dropProof();
-    else if (keptProof()) void import('./prove.ts').then(({ prove }) => prove(me.email));
+    else if (me.email && keptProof()) void import('./prove.ts').then(({ prove }) => prove(me.email));
   }, [me]);
   return null;
 };
