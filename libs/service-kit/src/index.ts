@@ -60,5 +60,6 @@ export type { ServiceDefinition } from './service/service.ts';
 export { republish, runService } from './start/run-service.ts';
 export { type Service, startService } from './start/start-service.ts';
 export { DatabaseConnection } from './writes/database.module.ts';
+export { eraseFromAnswers } from './writes/idempotency.ts';
 export type { Transaction } from './writes/transaction.ts';
 export { UnitOfWork } from './writes/unit-of-work.ts';
