@@ -60,7 +60,7 @@ export class BalancesRepository {
   /** Everybody's balance in a group: members, and former members with an open balance. */
   async listByGroup(groupId: string, tx?: Transaction): Promise<{ version: number; balances: NamedBalance[] }> {
     const manager = tx?.manager ?? this.balances.manager;
-    const rows = await manager.sql<(NamedBalance & { version: string })[]>`
+    const rows = await manager.sql<(Omit<NamedBalance, 'cents'> & { version: string; cents: string })[]>`
       select l.version, m.user_id as "userId", coalesce(b.cents, 0) as cents, m.unit, m.account_id as id,
         ${() => nameOf('p', 'm')} as name, m.colour
       from ledgers l

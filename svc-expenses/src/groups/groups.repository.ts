@@ -226,10 +226,11 @@ export class GroupsRepository {
    */
   private async seatsAfter(tx: Transaction, group: KnownGroup, seats: Seat[]): Promise<Seat[]> {
     const placeOf = new Map(seats.map(({ seat, place }) => [seat, place]));
-    const members = membersOf(group).map(({ userId, seat = userId, colour, place = null, unit = null }) => ({
-      ...{ seat, userId, colour, unit, active: true },
-      place: place ?? placeOf.get(seat) ?? null,
-    }));
+    const members = membersOf(group).map(
+      ({ userId, seat = userId, colour, place = placeOf.get(seat) ?? null, unit = null }): Seat => {
+        return { seat, userId, colour, place, unit, active: true };
+      },
+    );
     const held = members.filter((one) => one.place !== null && isPerson(one));
     const deleted = held.length > 0 ? await this.lockDeleted(tx, held) : [];
     for (const one of held) if (deleted.includes(one.userId)) one.place = null;
