@@ -1,6 +1,8 @@
 import { befriend, groupOf, newcomer, type Person, pay, type Registered, registered } from '@allsquare/e2e/people.ts';
+import { origin } from '@allsquare/e2e/running.ts';
 import { listBalances } from '@allsquare/expenses-contract';
 import { listNotifications, type Notification } from '@allsquare/friends-contract';
+import { openAsGuest } from '@allsquare/local/client.ts';
 import { until } from '@allsquare/testing';
 import type { Caller } from './callers.ts';
 
@@ -14,6 +16,8 @@ export type Scene = {
   /** A friend of the member and the admin, not in the group. */
   friend: Registered;
   groupId: string;
+  /** Of the group's link. */
+  linkToken: string;
   /** Deleted by the admin; the member was in it, and the former member had left before. */
   deletedGroupId: string;
   /** Of the member of another group. */
@@ -29,6 +33,19 @@ export type Scene = {
   /** Somebody without an account. */
   fresh: () => Person;
 };
+
+/** The token of a group's link. */
+async function linkOf(maker: Registered, groupId: string): Promise<string> {
+  const { url } = await maker.ask<{ url: string }>('POST', `/api/groups/${groupId}/link`, {});
+  return new URL(url).hash.slice(1);
+}
+
+/** A guest who is a member of the group to which a link leads. */
+async function joinedBy(token: string, name: string): Promise<Registered> {
+  const guest = await openAsGuest(origin, token, name);
+  await guest.ask('POST', '/api/join', { token });
+  return guest;
+}
 
 /** The people of all scenes, with a group of somebody else. */
 export async function nothing(): Promise<Scene> {
@@ -51,6 +68,10 @@ export async function nothing(): Promise<Scene> {
     befriend(admin, friend),
     befriend(member, friend),
   ]);
+  const [guest, stray] = await Promise.all([
+    linkOf(other, otherGroupId).then((token) => openAsGuest(origin, token, 'Kim Example')),
+    linkOf(other, otherGroupId).then((token) => joinedBy(token, 'Lou Example')),
+  ]);
   const people = {
     stranger,
     member,
@@ -58,9 +79,12 @@ export async function nothing(): Promise<Scene> {
     'former member': former,
     'former member with a balance': reader,
     'member of another group': other,
+    guest,
+    'guest of another group': stray,
   };
   const ofGroup = {
     groupId: '',
+    linkToken: '',
     deletedGroupId: '',
     expenseId: '',
     deletedExpenseId: '',
@@ -79,6 +103,8 @@ export async function group(scene: Scene): Promise<Scene> {
     groupOf([admin, member, scene.another], 'Lisbon trip'),
     groupOf([admin, member, scene.another], 'Porto trip'),
   ]);
+  const linkToken = await linkOf(admin, groupId);
+  await scene.people.guest.ask('POST', '/api/join', { token: linkToken });
   const invite = async (by: Registered, { email }: Person) => {
     const sent = await by.ask<{ invite: WithId }>('POST', `/api/groups/${groupId}/add-member`, { email });
     return sent.invite.id;
@@ -113,7 +139,7 @@ export async function group(scene: Scene): Promise<Scene> {
     return !JSON.stringify(mine.map(({ body }) => body)).includes(groupId);
   });
   const books = { expenseId: expense.id, deletedExpenseId: deleted.id, settlementId: settlement.id };
-  return { ...scene, groupId, deletedGroupId, ...books, inviteId, formerInviteId };
+  return { ...scene, groupId, linkToken, deletedGroupId, ...books, inviteId, formerInviteId };
 }
 
 /** The admin has asked the member, who has read nothing yet: two people of this scene alone. */

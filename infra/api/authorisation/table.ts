@@ -9,6 +9,9 @@ import type { Scene } from './scenes.ts';
 
 /** What a caller is answered: the status, and the code of a refusal. */
 type Answers = Record<Caller, string>;
+type Guests = 'guest' | 'guest of another group';
+/** Guests are answered as the member and the member of another group, but where a row says otherwise. */
+type Said = Omit<Answers, Guests> & Partial<Pick<Answers, Guests>>;
 
 export type Row = {
   operation: Operation;
@@ -21,6 +24,7 @@ export type Row = {
   /** Asked in a session of its own. */
   endsSession?: true;
 };
+type SaidRow = Omit<Row, 'answers'> & { answers: Said };
 export type Area = {
   /** Of the OpenAPI document. */
   name: string;
@@ -31,7 +35,7 @@ export type Area = {
   problems: ProblemTable;
 };
 
-const to = (signedOut: string, outsiders: string, member: string, admin: string): Answers => ({
+const to = (signedOut: string, outsiders: string, member: string, admin: string): Said => ({
   'signed out': signedOut,
   stranger: outsiders,
   member,
@@ -40,6 +44,7 @@ const to = (signedOut: string, outsiders: string, member: string, admin: string)
   'former member with a balance': outsiders,
   'member of another group': outsiders,
 });
+const everyGuest = (answer: string) => ({ guest: answer, 'guest of another group': answer });
 const everybody = (answer: string) => to(answer, answer, answer, answer);
 const oneself = (answer: string) => to('401 signed-out', answer, answer, answer);
 const members = (answer: string, others = '404 group-not-found') => to('401 signed-out', others, answer, answer);
@@ -64,7 +69,7 @@ const dinner = ({ groupId, people }: Scene) => ({
   splits: [{ userId: people.member.id }],
 });
 const ofExpenses = (answer: string) => members(answer, '404 expense-not-found');
-const ofBooks = (operation: Operation, answers: Answers, input: Row['input'], when = ''): Row => ({
+const ofBooks = (operation: Operation, answers: Said, input: Row['input'], when = ''): SaidRow => ({
   operation,
   when,
   scene: 'group',
@@ -75,15 +80,12 @@ const ofBooks = (operation: Operation, answers: Answers, input: Row['input'], wh
 const ofFormerInvite = ({ formerInviteId }: Scene) => ({ params: { id: formerInviteId } });
 const invited = { ...members('403 recipient-only', '404 invite-not-found'), stranger: '200' };
 
-/**
- * Every route of the product and what each kind of caller is answered; authorisation.test.ts holds the product to it.
- */
-export const areas: Area[] = [
+const said: (Omit<Area, 'rows'> & { rows: SaidRow[] })[] = [
   {
     name: 'auth',
     problems: { ...auth.problems, invalid_grant: auth.problems['session-over'] },
     title: 'Session and profile',
-    world: 'Everybody has an account. The session cookie is not sent, so nothing can be refreshed.',
+    world: 'Everybody has an account, or is a guest. No cookie is sent, so nothing can be refreshed or kept.',
     rows: [
       {
         operation: auth.register,
@@ -102,6 +104,33 @@ export const areas: Area[] = [
         scene: 'nothing',
         input: () => ({ body: { grant_type: 'refresh_token', refresh_token: 'a.b.c' } }),
         answers: everybody('400 invalid_grant'),
+      },
+      {
+        operation: auth.openGuest,
+        when: "by a group's link",
+        scene: 'group',
+        input: ({ linkToken }) => ({ body: { token: linkToken, name: 'New Example' } }),
+        answers: everybody('201'),
+      },
+      {
+        operation: auth.openGuest,
+        when: 'by a bad link',
+        scene: 'nothing',
+        input: () => ({ body: { token: 'a.b.c', name: 'New Example' } }),
+        answers: everybody('404 link-ended'),
+      },
+      {
+        operation: auth.keepAccount,
+        scene: 'nothing',
+        input: ({ fresh }) => ({ body: fresh() }),
+        answers: { ...oneself('409 not-a-guest'), ...everyGuest('403 other-browser') },
+      },
+      {
+        operation: auth.confirmKeep,
+        when: 'with a bad token',
+        scene: 'nothing',
+        input: () => ({ body: { token: 'a.b.c', password: 'another-horse-battery' } }),
+        answers: everybody('410 link-over'),
       },
       { operation: auth.logout, scene: 'nothing', answers: everybody('204'), endsSession: true },
       { operation: auth.getConfig, scene: 'nothing', answers: everybody('200') },
@@ -176,7 +205,7 @@ export const areas: Area[] = [
         operation: auth.deleteAccount,
         scene: 'nothing',
         input: () => ({ body: { password: 'not-the-password' } }),
-        answers: oneself('403 wrong-password'),
+        answers: { ...oneself('403 wrong-password'), ...everyGuest('403 other-browser') },
       },
       { operation: auth.streamEvents, scene: 'nothing', answers: oneself('200') },
     ],
@@ -185,7 +214,7 @@ export const areas: Area[] = [
     name: 'groups',
     problems: groups.problems,
     title: 'Groups, members and invitations',
-    world: `A group with an admin, a member, another member, and a former member who has left. The member has invited the
+    world: `A group with an admin, a member, another member, a guest, and a former member who has left. The member has invited the
 stranger, who has not answered; so had the former member before leaving. The admin and the member have a friend in
 common who is not in the group. The same people had another group, which the admin has deleted. Lists over all groups
 contain the caller's own groups and nothing of this one.`,
@@ -339,7 +368,7 @@ two are friends. The others are not involved. Lists contain the caller's own ent
         answers: oneself('201'),
       },
       ...[friends.acceptRequest, friends.declineRequest].map(
-        (operation): Row => ({
+        (operation): SaidRow => ({
           operation,
           scene: 'request',
           input: ofRequest,
@@ -357,7 +386,7 @@ two are friends. The others are not involved. Lists contain the caller's own ent
         operation: friends.readNotification,
         scene: 'request',
         input: ({ notificationId }) => ({ params: { id: notificationId } }),
-        answers: { ...oneself('404 notification-not-found'), member: '204' },
+        answers: { ...oneself('404 notification-not-found'), member: '204', guest: '404 notification-not-found' },
       },
       { operation: friends.readAllNotifications, scene: 'nothing', answers: oneself('204') },
       {
@@ -377,6 +406,19 @@ two are friends. The others are not involved. Lists contain the caller's own ent
     ],
   },
 ];
+
+/** What reaches others is not for guests: their writes are those that the contract lets them. */
+const withGuests = ({ operation, answers, ...row }: SaidRow): Row => {
+  const { member, 'member of another group': other } = answers;
+  const may = operation.public || operation.method === 'GET' || operation.forGuests;
+  const guests = may ? { guest: member, 'guest of another group': other } : everyGuest('403 guest');
+  return { operation, ...row, answers: { ...guests, ...answers } };
+};
+
+/**
+ * Every route of the product and what each kind of caller is answered; authorisation.test.ts holds the product to it.
+ */
+export const areas: Area[] = said.map(({ rows, ...area }) => ({ ...area, rows: rows.map(withGuests) }));
 
 /** As the OpenAPI documents name a route. */
 export const routeOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
