@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { changeRole, deleteGroup, removeMember, restoreGroup, updateGroup } from '@allsquare/groups-contract';
+import {
+  changeRole,
+  deleteGroup,
+  endLink,
+  freePlace,
+  removeMember,
+  restoreGroup,
+  updateGroup,
+} from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
 import { type CallInput, sharedFixture, type TestPerson } from '@allsquare/testing';
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
