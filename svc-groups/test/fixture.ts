@@ -42,9 +42,9 @@ export const settings = {
 };
 
 /** svc-groups under test, with peers in place of svc-friends, which knows no friends at first, and of svc-expenses. */
-export async function startFixture() {
+export async function startFixture(env: Record<string, string> = settings) {
   const [peer, expenses] = await Promise.all([startPeer(), startPeer()]);
-  const groups = await startTestService(service, { ...settings, FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
+  const groups = await startTestService(service, { ...env, FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
   peer.answers(listFriends, {}, [], 0);
   const balancesAnswer = (groupId: string, balances: BalancesState['balances']) =>
     expenses.answers(listBalances, { query: { groupId } }, balances.map(asMemberBalance), 1);

@@ -69,6 +69,16 @@ test('a removed member', async () => {
   expect(await remove(ann, ben.id)).toEqual(ok('member-removal', { memberId: ben.id }));
 });
 
+test('a place that is free again, and a link that has ended', async () => {
+  const { id } = await groups.createGroup(ann, { name: 'Lisbon trip', places: ['Cleo'] });
+  const held = await groups.taken(ben, id, 'Cleo', ann);
+  const free = (person: TestPerson, userId: string) => eventsOf(person, freePlace, { params: { id, userId } });
+  expect(await free(ben, ann.id)).toEqual(refused('place-release', 'admins-only'));
+  expect(await free(ann, held.userId)).toEqual(ok('place-release', { groupId: id, memberId: ben.id }));
+  expect(await eventsOf(ben, endLink, {})).toEqual(refused('link-end', 'admins-only'));
+  expect(await eventsOf(ann, endLink, {})).toEqual(ok('link-end'));
+});
+
 test('a deleted group, and a restored one', async () => {
   expect(await eventsOf(ben, deleteGroup, {})).toEqual(refused('group-deletion', 'admins-only'));
   expect(await eventsOf(ann, deleteGroup, {})).toEqual(ok('group-deletion'));
