@@ -68,10 +68,10 @@ describe('a link', () => {
   });
 
   test('is in no row: the token is the group and a signature over its row', async () => {
-    const [row] = await groups.query(`select group_id, nonce from join_links where group_id = $1`, [groupId]);
+    const [row] = await groups.query<{ nonce: string }>(`select nonce from join_links where group_id = $1`, [groupId]);
     const bytes = Buffer.from(token, 'base64url');
     expect(bytes.toString('hex', 0, 16)).toBe(groupId.replaceAll('-', ''));
-    const signed = Buffer.from(`${groupId}${String(row?.['nonce'])}`.replaceAll('-', ''), 'hex');
+    const signed = Buffer.from(`${groupId}${row?.nonce}`.replaceAll('-', ''), 'hex');
     expect(bytes.subarray(16)).toEqual(createHmac('sha256', linkSecret).update(signed).digest().subarray(0, 16));
     const everything = await groups.query(`select (select json_agg(o) from outbox o) as outbox,
       (select json_agg(i) from idempotency i) as answers, (select json_agg(l) from join_links l) as links`);
@@ -109,8 +109,8 @@ describe('a link', () => {
       const made = await other.call(ann, createGroup, { body: { name: 'Flat' } });
       const { id } = made.body as Member;
       const { url } = (await other.call(ann, shareLink, { params: { id } })).body as Link;
-      const [row] = await other.query(`select nonce from join_links`);
-      const signed = Buffer.from(`${id}${String(row?.['nonce'])}`.replaceAll('-', ''), 'hex');
+      const [row] = await other.query<{ nonce: string }>(`select nonce from join_links`);
+      const signed = Buffer.from(`${id}${row?.nonce}`.replaceAll('-', ''), 'hex');
       const tokenBy = (key: Buffer) =>
         Buffer.concat([
           Buffer.from(id.replaceAll('-', ''), 'hex'),

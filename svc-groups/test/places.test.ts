@@ -42,10 +42,13 @@ const join = async (caller: TestPerson, body: object = {}) =>
 const free = (caller: TestPerson, id: string) => groups.free(caller, groupId, id);
 const remove = (caller: TestPerson, id: string) => groups.call(caller, removeMember, ofMember(id));
 const setRole = (userId: string, role: string) => groups.call(ann, changeRole, ofMember(userId, { role }));
-const published = (until: (state: GroupState) => boolean) => groups.published(groupState, groupId, until);
+const published = async (until: (state: GroupState) => boolean) =>
+  groupState.data.parse(await groups.published(groupState, groupId, until));
 const newest = async () => {
-  const [row] = await groups.query(`select state_version from groups where id = $1`, [groupId]);
-  return published(({ version }) => version === row?.['state_version']);
+  const [row] = await groups.query<{ version: number }>(`select state_version as version from groups where id = $1`, [
+    groupId,
+  ]);
+  return published(({ version }) => version === row?.version);
 };
 const facts = async () => {
   await groups.allSent();

@@ -34,10 +34,10 @@ test.each([1, 2, 3])(
     const groupId = (await groups.createGroup(ann, { name: 'Lisbon trip', places: names.slice(0, 3) })).id;
     const token = await groups.tokenOf(ann, groupId);
     const rowsOf = (table: string) =>
-      groups.query(
+      groups.query<Row>(
         `select user_id as "userId", seat, place_name as "placeName", colour from ${table} where group_id = $1`,
         [groupId],
-      ) as Promise<Row[]>;
+      );
     const colours = new Map<string, number>();
     /** The seat to which an account that has left comes back. */
     const claims = new Map<string, string>();

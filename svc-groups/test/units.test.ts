@@ -46,9 +46,8 @@ test('members pay together, named by either id, with or without an account', asy
   expect(toCleo).toEqual(['groups', 'members'].map((topic) => ({ topic, groupId })));
   const [[first, unit], [second, same]] = (await units()) as [[string, string], [string, string]];
   expect([first, second, same]).toEqual([ben.id, ofDan, unit]);
-  const state = await groups.published(groupState, groupId, ({ members }: GroupState) =>
-    members.some((member) => member.unit),
-  );
+  const inUnit = ({ members }: GroupState) => members.some((member) => member.unit);
+  const state = groupState.data.parse(await groups.published(groupState, groupId, inUnit));
   expect(state.members.filter((member) => member.unit === unit)).toMatchObject([
     { userId: ben.id, seat: ofBen },
     { userId: ofDan, place: 'Dan' },

@@ -1,6 +1,7 @@
 import { befriend, groupOf, newcomer, type Person, pay, type Registered, registered } from '@allsquare/e2e/people.ts';
 import { listBalances } from '@allsquare/expenses-contract';
 import { listNotifications, type Notification } from '@allsquare/friends-contract';
+import type { Link, Member } from '@allsquare/groups-contract';
 import { until } from '@allsquare/testing';
 import type { Caller } from './callers.ts';
 
@@ -13,6 +14,8 @@ export type Scene = {
   another: Registered;
   /** A friend of the member and the admin, not in the group. */
   friend: Registered;
+  /** Holds a place of the group. */
+  holder: Registered;
   groupId: string;
   /** Deleted by the admin; the member was in it, and the former member had left before. */
   deletedGroupId: string;
@@ -22,6 +25,12 @@ export type Scene = {
   deletedExpenseId: string;
   settlementId: string;
   inviteId: string;
+  /** Nobody holds it. */
+  placeId: string;
+  /** The admin and the holder pay together. */
+  unit: string;
+  /** Of the group's link. */
+  linkToken: string;
   /** Sent to the stranger by the former member before they left. */
   formerInviteId: string;
   requestId: string;
@@ -32,7 +41,7 @@ export type Scene = {
 
 /** The people of all scenes, with a group of somebody else. */
 export async function nothing(): Promise<Scene> {
-  const [stranger, member, admin, former, reader, other, another, friend] = await Promise.all([
+  const [stranger, member, admin, former, reader, other, another, friend, holder] = await Promise.all([
     registered('Dan Example'),
     registered('Ben Example'),
     registered('Ann Example'),
@@ -41,6 +50,7 @@ export async function nothing(): Promise<Scene> {
     registered('Eve Example'),
     registered('Fay Example'),
     registered('Gus Example'),
+    registered('Ian Example'),
   ]);
   const [{ id: otherGroupId }] = await Promise.all([
     other.ask<WithId>('POST', '/api/groups', { name: 'Porto trip' }),
@@ -67,9 +77,21 @@ export async function nothing(): Promise<Scene> {
     settlementId: '',
     inviteId: '',
     formerInviteId: '',
+    placeId: '',
+    unit: '',
+    linkToken: '',
   };
   const ofPeople = { requestId: '', notificationId: '' };
-  return { people, another, friend, otherGroupId, ...ofGroup, ...ofPeople, fresh: () => newcomer('New Example') };
+  return {
+    people,
+    another,
+    friend,
+    holder,
+    otherGroupId,
+    ...ofGroup,
+    ...ofPeople,
+    fresh: () => newcomer('New Example'),
+  };
 }
 
 /** A group with books, an invitation, and two who have left it; and a deleted group of the same people. */
@@ -107,13 +129,23 @@ export async function group(scene: Scene): Promise<Scene> {
   const owed = { groupId, payerId: member.id, payeeId: admin.id, amount: 500 };
   const settlement = await member.ask<WithId>('POST', '/api/settlements', owed);
   const inviteId = await invite(member, stranger);
+  const [{ userId: placeId }, { userId: heldId }, { url }] = await Promise.all([
+    admin.ask<Member>('POST', `/api/groups/${groupId}/places`, { name: 'Max' }),
+    admin.ask<Member>('POST', `/api/groups/${groupId}/places`, { name: 'Ian' }),
+    admin.ask<Link>('POST', `/api/groups/${groupId}/link`),
+  ]);
+  const linkToken = new URL(url).hash.slice(1);
+  await scene.holder.ask('POST', '/api/join', { token: linkToken, placeId: heldId });
+  const together = { members: [admin.id, scene.holder.id] };
+  const [first] = await admin.ask<Member[]>('PUT', `/api/groups/${groupId}/units`, together);
+  const unit = first?.unit ?? '';
   // What is taken away follows by event.
   await until('svc-expenses to know who has left', async () => {
     const mine = await Promise.all([former, reader].map((who) => who.call(listBalances)));
     return !JSON.stringify(mine.map(({ body }) => body)).includes(groupId);
   });
   const books = { expenseId: expense.id, deletedExpenseId: deleted.id, settlementId: settlement.id };
-  return { ...scene, groupId, deletedGroupId, ...books, inviteId, formerInviteId };
+  return { ...scene, groupId, deletedGroupId, ...books, inviteId, formerInviteId, placeId, unit, linkToken };
 }
 
 /** The admin has asked the member, who has read nothing yet: two people of this scene alone. */
