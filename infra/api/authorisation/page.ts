@@ -61,7 +61,11 @@ function section({ title, world, rows, problems }: Area): string[] {
     ),
     table(
       ['', 'Code', 'Message'],
-      codes.map((code) => [letterOf(code), `\`${code}\``, { ...session, ...problems }[code]?.message ?? '']),
+      codes.map((code) => [
+        letterOf(code),
+        `\`${code}\``,
+        { ...session, ...problems }[code]?.message ?? '',
+      ]),
     ),
   ];
 }

@@ -57,6 +57,13 @@ const withPassword = ({ people }: Scene, caller: Caller) => ({
 const ofGroup =
   (body?: object) =>
   ({ groupId }: Scene) => ({ params: { id: groupId }, body });
+const ofPlace =
+  (body?: object) =>
+  ({ groupId, placeId }: Scene) => ({ params: { id: groupId, userId: placeId }, body });
+const ofOneself = ({ groupId, people }: Scene, caller: Caller) => {
+  const own = caller === 'signed out' ? people.member : people[caller];
+  return { params: { id: groupId, userId: own.id } };
+};
 const inGroup = ({ groupId }: Scene) => ({ query: { groupId } });
 const ofExpense = ({ expenseId }: Scene) => ({ params: { id: expenseId } });
 const inBoth = ({ groupId, otherGroupId }: Scene) => ({ query: { groupId: [groupId, otherGroupId] } });
@@ -108,7 +115,7 @@ const said: (Omit<Area, 'rows'> & { rows: SaidRow[] })[] = [
       {
         operation: auth.openGuest,
         when: "by a group's link",
-        scene: 'group',
+        scene: 'nothing',
         input: ({ linkToken }) => ({ body: { token: linkToken, name: 'New Example' } }),
         answers: everybody('201'),
       },
@@ -214,10 +221,11 @@ const said: (Omit<Area, 'rows'> & { rows: SaidRow[] })[] = [
     name: 'groups',
     problems: groups.problems,
     title: 'Groups, members and invitations',
-    world: `A group with an admin, a member, another member, a guest, and a former member who has left. The member has invited the
-stranger, who has not answered; so had the former member before leaving. The admin and the member have a friend in
-common who is not in the group. The same people had another group, which the admin has deleted. Lists over all groups
-contain the caller's own groups and nothing of this one.`,
+    world: `A group with an admin, a member, another member, a guest, a place that nobody holds and one that somebody does, who
+pays together with the admin, a link, and a former member who has left. The member has invited the stranger, who has not
+answered; so had the former member before leaving. The admin and the member have a friend in common who is not in the
+group. The same people had another group, which the admin has deleted. Lists over all groups contain the caller's own
+groups and nothing of this one.`,
     rows: [
       { operation: groups.listGroups, scene: 'group', answers: oneself('200') },
       {
@@ -231,6 +239,13 @@ contain the caller's own groups and nothing of this one.`,
         operation: groups.createGroup,
         scene: 'nothing',
         input: () => ({ body: { name: 'My own' } }),
+        answers: oneself('201'),
+      },
+      {
+        operation: groups.createGroup,
+        when: 'with places',
+        scene: 'nothing',
+        input: () => ({ body: { name: 'My own', places: ['Max'] } }),
         answers: oneself('201'),
       },
       { operation: groups.getGroup, scene: 'group', input: ofGroup(), answers: members('200') },
@@ -260,6 +275,13 @@ contain the caller's own groups and nothing of this one.`,
       },
       {
         operation: groups.addMember,
+        when: 'a friend, into a place',
+        scene: 'group',
+        input: ({ groupId, friend, placeId }) => ({ params: { id: groupId }, body: { email: friend.email, placeId } }),
+        answers: members('201'),
+      },
+      {
+        operation: groups.addMember,
         when: 'somebody else',
         scene: 'group',
         input: ({ groupId, fresh }) => ({ params: { id: groupId }, body: { email: fresh().email } }),
@@ -280,13 +302,81 @@ contain the caller's own groups and nothing of this one.`,
       },
       {
         operation: groups.removeMember,
+        when: 'a place',
+        scene: 'group',
+        input: ofPlace(),
+        answers: admins('204'),
+      },
+      {
+        operation: groups.removeMember,
         when: 'oneself',
         scene: 'group',
-        input: ({ groupId, people }, caller) => {
-          const own = caller === 'signed out' ? people.member : people[caller];
-          return { params: { id: groupId, userId: own.id } };
-        },
+        input: ofOneself,
         answers: { ...members('204'), admin: '409 last-admin' },
+      },
+      { operation: groups.addPlace, scene: 'group', input: ofGroup({ name: 'Nia' }), answers: members('201') },
+      { operation: groups.renamePlace, scene: 'group', input: ofPlace({ name: 'Nia' }), answers: members('200') },
+      {
+        operation: groups.freePlace,
+        when: 'of somebody else',
+        scene: 'group',
+        input: ({ groupId, holder }) => ({ params: { id: groupId, userId: holder.id } }),
+        answers: admins('200'),
+      },
+      {
+        operation: groups.freePlace,
+        when: 'by who holds none',
+        scene: 'group',
+        input: ofOneself,
+        answers: members('409 not-a-place'),
+      },
+      { operation: groups.shareLink, scene: 'group', input: ofGroup(), answers: members('200') },
+      { operation: groups.endLink, scene: 'group', input: ofGroup(), answers: admins('204') },
+      {
+        operation: groups.lookAtLink,
+        scene: 'group',
+        input: ({ linkToken: token }) => ({ body: { token } }),
+        answers: everybody('200'),
+      },
+      {
+        operation: groups.joinByLink,
+        scene: 'group',
+        input: ({ linkToken: token, placeId }) => ({ body: { token, placeId } }),
+        answers: members('200', '201'),
+      },
+      {
+        operation: groups.joinByLink,
+        when: 'that is none',
+        scene: 'group',
+        input: ({ linkToken }) => ({ body: { token: linkToken.slice(1) } }),
+        answers: oneself('404 link-ended'),
+      },
+      {
+        operation: groups.payTogether,
+        when: 'with oneself',
+        scene: 'group',
+        input: ({ groupId, placeId, people: { member } }) => ({
+          params: { id: groupId },
+          body: { members: [member.id, placeId] },
+        }),
+        answers: members('200'),
+      },
+      {
+        operation: groups.payTogether,
+        when: 'of others',
+        scene: 'group',
+        input: ({ groupId, placeId, another }) => ({
+          params: { id: groupId },
+          body: { members: [another.id, placeId] },
+        }),
+        answers: admins('200'),
+      },
+      {
+        operation: groups.payApart,
+        when: 'of others',
+        scene: 'group',
+        input: ({ groupId, unit }) => ({ params: { id: groupId, unit } }),
+        answers: admins('204'),
       },
       { operation: groups.listGroupInvites, scene: 'group', input: ofGroup(), answers: members('200') },
       { operation: groups.listInvites, scene: 'nothing', answers: oneself('200') },
