@@ -11,7 +11,7 @@ import { credentials, fillForAnn, type Known, nothing } from './seen-by-ann.ts';
 import { settings } from './settings.ts';
 import { fuzzSpecialCallers } from './special-callers.ts';
 
-/** The last: its wrong passwords lock Ann's account. It takes no ids of other things. */
+/** The last: its wrong passwords lock Ann's account. It takes links, and no ids of other things. */
 const SESSION = 'auth';
 const DOCUMENTS = services.map(({ document }) => document.name).filter((name) => name !== SESSION);
 const OF_ANSWERS = [
@@ -42,7 +42,8 @@ try {
     const failed = await fuzzSpecialCallers(product, (token, known) => fuzzWith(product, program, token, known));
     for (const name of DOCUMENTS)
       if (!(await fuzzAsAnn(product, program, name, await fillForAnn(product)))) failed.push(name);
-    if (!(await fuzzAsAnn(product, program, SESSION, nothing))) failed.push(SESSION);
+    const { links } = await fillForAnn(product);
+    if (!(await fuzzAsAnn(product, program, SESSION, { ...nothing, links }))) failed.push(SESSION);
     if (failed.length > 0) process.exitCode = 1;
     console.log(failed.length > 0 ? `Found something in: ${failed.join(', ')}.` : 'Found nothing.');
   } finally {

@@ -7,16 +7,17 @@ import { signIn } from '@allsquare/local/seed/signed-in.ts';
 type WithId = { id: string };
 
 /**
- * What means something, by what it is: ids of things that are there, and addresses of nobody yet. Random ones would
- * reach nothing.
+ * What means something, by what it is: ids of things that are there, tokens of groups' links, and addresses of nobody
+ * yet. Random ones would reach nothing.
  */
 export type Known = Record<
-  'groups' | 'people' | 'emails' | 'expenses' | 'settlements' | 'invites' | 'requests' | 'notifications',
+  'groups' | 'links' | 'people' | 'emails' | 'expenses' | 'settlements' | 'invites' | 'requests' | 'notifications',
   string[]
 >;
 
 export const nothing: Known = {
   groups: [],
+  links: [],
   people: [],
   emails: [],
   expenses: [],
@@ -38,9 +39,12 @@ export async function fillForAnn(product: Product): Promise<Known> {
   const idsAt = async (path: string) => (await ann.ask<WithId[]>('GET', path)).map(({ id }) => id);
   const groups = await idsAt('/api/groups');
   const each = async (pathOf: (groupId: string) => string) => (await Promise.all(groups.map(pathOf).map(idsAt))).flat();
+  const linkOf = async (id: string) =>
+    new URL((await ann.ask<{ url: string }>('POST', `/api/groups/${id}/link`)).url).hash.slice(1);
   const { received, sent } = await ann.ask<Record<'received' | 'sent', WithId[]>>('GET', '/api/friends/requests');
   return {
     groups,
+    links: await Promise.all(groups.map(linkOf)),
     people: [ann.id, ben.id],
     emails: groups.map((id) => `${id}@example.com`),
     expenses: await idsAt('/api/expenses'),

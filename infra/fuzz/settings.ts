@@ -9,6 +9,7 @@ const places: Record<string, keyof Known> = {
   'query.at': 'expenses',
   'body.email': 'emails',
   'body.groupId': 'groups',
+  'body.token': 'links',
   'body.payerId': 'people',
   'body.payeeId': 'people',
   'body.expense.groupId': 'groups',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { login, register as registration, type Session } from '@allsquare/auth-contract';
+import { login, openGuest, register as registration, type Session } from '@allsquare/auth-contract';
 import type { Operation } from '@allsquare/contract-kit';
 import { type Answer, type CallInput, callOperation, type Route } from './call-operation.ts';
 
@@ -79,6 +79,14 @@ async function ask<T>(origin: string, token: string | undefined, route: Route, i
 /** Registers somebody new, without a browser. */
 export const register = async (origin: string, person: Person, signal?: AbortSignal): Promise<Client> =>
   clientOf(origin, person, await ask(origin, undefined, registration, { body: person, ...(signal && { signal }) }));
+
+/** Somebody without an account, by the token of a group's link. */
+export const openAsGuest = async (origin: string, token: string, name: string): Promise<Client> =>
+  clientOf(
+    origin,
+    { name, email: '', password: '' },
+    await ask(origin, undefined, openGuest, { body: { token, name } }),
+  );
 
 /** Signs in somebody who has an account. */
 export async function signIn(

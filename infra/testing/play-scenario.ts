@@ -55,11 +55,14 @@ export const scenariosOf = (folder: string, contract: Record<string, unknown>): 
 const isReplacing = ({ method }: Operation) => method === 'PUT';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** At the end of an address: a token that the provider makes. */
+const FRAGMENT = /#[\w-]{20,}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /**
  * Plays a scenario against its provider and fails where the provider breaks its promise. Ids that the provider makes
- * are bound to those of the file at first sight; a time matches any time; all else must be equal. When its last step
+ * are bound to those of the file at first sight, and so is a token at the end of an address; a time matches any time;
+ * all else must be equal. When its last step
  * replaces something, that is sent again without each of its optional fields, as by a page that does not know the
  * field.
  */
@@ -177,6 +180,11 @@ function translate(value: unknown, ids: Map<string, string>): unknown {
 /** What the file expects, with its ids and times taken from what came wherever those are the provider's to choose. */
 function bind(expected: unknown, actual: unknown, ids: Map<string, string>): unknown {
   if (typeof expected === 'string' && typeof actual === 'string') {
+    const [token, made] = [expected, actual].map((text) => FRAGMENT.exec(text)?.[0]);
+    if (token && made) {
+      ids.set(token.slice(1), made.slice(1));
+      return expected.replace(token, made);
+    }
     if (TIME.test(expected) && TIME.test(actual)) return actual;
     if (
       UUID.test(expected) &&

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { service as definition } from '../src/service.ts';
 import { startGateway, type TestGateway } from './fixture.ts';
+import { guestsOf, startLinks } from './guests.ts';
 import { peopleOf } from './people.ts';
 
 /** A way to PostgreSQL that can be closed, or take what is sent and answer nothing. */
@@ -54,6 +55,7 @@ const onServer = async (sql: string) => {
 let gateway: TestGateway;
 let way: Awaited<ReturnType<typeof startWay>>;
 let people: ReturnType<typeof peopleOf>;
+let links: Awaited<ReturnType<typeof startLinks>>;
 beforeAll(async () => {
   way = await startWay(server);
   await onServer(`create database ${database}`);
@@ -63,30 +65,36 @@ beforeAll(async () => {
     hostname: '127.0.0.1',
     port: way.port,
   });
-  gateway = await startGateway(undefined, { databaseUrl: databaseUrl.toString() });
+  links = await startLinks();
+  gateway = await startGateway(undefined, { databaseUrl: databaseUrl.toString(), groupsUrl: links.url });
   people = peopleOf(gateway);
 });
 afterAll(async () => {
   way.set('open');
   await gateway.stop();
-  await way.stop();
+  await Promise.all([way.stop(), links.stop()]);
   await onServer(`drop database ${database} with (force)`);
 });
 
 test.each(['closed', 'frozen'] as const)(
-  'while the database is %s people register, sign in and sign out',
+  'while the database is %s people register, sign in and sign out, and guests come back',
   async (manner) => {
     const factor = await people.withFactor();
     const before = await people.registered();
+    const guest = await guestsOf(gateway).opened();
     way.set(manner);
     const { browser, session, token } = await people.signedIn(before.person);
     expect((await browser.refresh(session.refresh_token)).status).toBe(200);
     expect((await browser.send('GET', '/api/auth/me', undefined, token)).status).toBe(200);
     await people.registered();
+    guest.browser.cookie = '';
+    expect((await guest.browser.refresh(guest.session.refresh_token)).status).toBe(200);
     if (manner === 'closed') {
       const { person, recoveryCodes } = factor;
       const needsIt = await people.open().send('POST', '/api/auth/login', { ...person, code: recoveryCodes[0] });
       expect(needsIt).toMatchObject({ status: 503, body: { code: 'part-away' } });
+      const opened = await people.open().send('POST', '/api/auth/guest', { token: 'a-link', name: 'Ben Example' });
+      expect(opened).toMatchObject({ status: 503, body: { code: 'part-away' } });
     }
     expect((await before.browser.send('POST', '/api/auth/logout', {})).status).toBe(204);
     expect((await before.browser.send('GET', '/api/auth/me', undefined, before.token)).status).toBe(401);

@@ -19,7 +19,7 @@ const get = (path: string) => fetch(new URL(path, service.url));
 
 test('the gateway describes its own routes, with the bounds of the contract', async () => {
   const isForwarded = (url: string) =>
-    /^\/api\/(docs|groups|invites|expenses|balances|settlements|friends|notifications|mails)\b/.test(url);
+    /^\/api\/(docs|groups|invites|expenses|balances|settlements|friends|notifications|mails|join)\b/.test(url);
   const { paths } = await readDocs(gateway, gatewayEnv(), isForwarded);
   expect(paths['/api/auth/register']?.['post']).toMatchObject({
     operationId: 'register',

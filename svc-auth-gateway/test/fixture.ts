@@ -22,7 +22,7 @@ const servicesAt = (urls: Record<string, string>) =>
   [
     {
       document: { name: 'groups', title: 'Groups' },
-      prefixes: ['/api/groups', '/api/invites'],
+      prefixes: ['/api/groups', '/api/invites', '/api/join'],
       unsigned: ['/api/join/look'],
     },
     { document: { name: 'expenses', title: 'Expenses' }, prefixes: ['/api/expenses', '/api/balances'] },

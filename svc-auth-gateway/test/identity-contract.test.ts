@@ -112,6 +112,26 @@ describe('users', () => {
     expect((await identity.signIn(email, password)).status).toBe(200);
   });
 
+  test('get another address with a password in one request, both or neither', async () => {
+    const { id, email, password } = await identity.create();
+    const taken = (await identity.create()).email;
+    const readdress = (to: string, value: string) =>
+      identity.users('PUT', `/${id}`, {
+        email: to,
+        emailVerified: true,
+        requiredActions: [],
+        credentials: [{ type: 'password', value, temporary: false }],
+      });
+    const next = `${randomUUID()}@example.com`;
+    expect((await readdress(next, 'Football1')).status).toBe(400);
+    expect((await readdress(taken, 'another-horse-battery')).status).toBe(409);
+    expect((await identity.signIn(email, password)).status).toBe(200);
+    expect((await readdress(next, 'another-horse-battery')).status).toBe(204);
+    expect((await identity.users('GET', `/${id}`)).body).toMatchObject({ username: next, email: next });
+    expect((await identity.signIn(email, password)).status).not.toBe(200);
+    expect((await identity.signIn(next, 'another-horse-battery')).status).toBe(200);
+  });
+
   test.each(['Al & Bo', 'Zoë "Q" <x>', '王小明', 'محمد', '👩‍👩‍👧 Family'])('keep the name %s exactly', async (name) => {
     const { email, password } = await identity.create({ firstName: name });
     const { body } = await identity.signIn(email, password);

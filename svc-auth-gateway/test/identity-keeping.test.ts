@@ -83,6 +83,18 @@ test('an account that somebody opened with the address and never verified is in 
   expect(session.user.id).toBe(guest.id);
 });
 
+test('the first link that keeps an address ends the others', async () => {
+  const [one, other] = await Promise.all([guests.opened(), guests.opened('Cleo Example')]);
+  const { email, password } = people.somebody();
+  await keep(one, email);
+  const first = await mailedToken(email);
+  await keep(other, email);
+  const second = await mailedToken(email, 2);
+  expect((await confirm(second, password)).status).toBe(200);
+  expect(await confirm(first, password)).toMatchObject(over);
+  expect((await people.signedIn({ email, password })).session.user.id).toBe(other.id);
+});
+
 test('only a guest asks, in their own browser, and a link for something else keeps nothing', async () => {
   const guest = await guests.opened();
   const other = await guests.opened('Cleo Example');

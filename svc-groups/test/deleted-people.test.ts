@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { balancesState } from '@allsquare/expenses-contract';
 import {
   addMember,
+  addPlace,
+  deleteGroup,
   type GroupState,
   getGroup,
   groupState,
@@ -9,6 +12,8 @@ import {
   listGroupInvites,
   listGroups,
   listInvites,
+  type Member,
+  removeMember,
 } from '@allsquare/groups-contract';
 import { liveMessagesTo, sharedFixture, type TestPerson, until } from '@allsquare/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -119,6 +124,77 @@ test('twice, late and out of order it stays: no name, no address and no membersh
   expect(await membersOf(ann)).toHaveLength(2);
   const everything = await groups.query(`select * from people where user_id = $1`, [ben.id]);
   expect(everything).toMatchObject([{ name: 'Deleted user', email: '', deleted: true }]);
+});
+
+test('the names of the places that they held are gone from rows, answers and states', async () => {
+  const name = `Benny ${count}`;
+  const place = { params: { id: groupId }, body: { name }, headers: { 'idempotency-key': randomUUID() } };
+  const free = (await groups.call(ann, addPlace, place)).body as Member;
+  await groups.allSent();
+  const held = { ...ben, id: randomUUID() };
+  await groups.taken(held, groupId, name, ann);
+  const left = (await groups.createGroup(ann, { name: 'Old trip', places: [name] })).id;
+  await groups.taken(held, left, name, ann);
+  await groups.call(held, removeMember, { params: { id: left, userId: held.id } });
+  const closed = (await groups.createGroup(ann, { name: 'Gone trip', places: [name] })).id;
+  await groups.taken(held, closed, name, ann);
+  await groups.call(ann, deleteGroup, { params: { id: closed } });
+  await groups.publishState(balancesState, groupId, {
+    groupId,
+    version: ++version,
+    balances: [{ userId: held.id, cents: -500 }],
+  });
+  await groups.allSent();
+  const everywhere = async () => {
+    const tables = [
+      'members',
+      'former_members',
+      'deleted_group_members',
+      'outbox',
+      'idempotency',
+      'balances',
+      'people',
+    ];
+    const found = await Promise.all(
+      tables.map(async (table) => {
+        const rows = await groups.query(`select from ${table} t where t::text like $1`, [`%${name}%`]);
+        return rows.length > 0 ? [table] : [];
+      }),
+    );
+    const messages = await groups.messages();
+    return [...found.flat(), ...messages.filter(({ text }) => text.includes(name)).map(({ subject }) => subject)];
+  };
+  expect(await everywhere()).toEqual(
+    expect.arrayContaining(['members', 'former_members', 'deleted_group_members', 'outbox', 'idempotency']),
+  );
+  await groups.publishDeletion(held, ++version);
+  await groups.allSent();
+  expect(await everywhere()).toEqual([]);
+  // A repeat is safe, and says nobody's name.
+  expect(await groups.call(ann, addPlace, place)).toMatchObject({
+    status: 201,
+    body: { userId: free.userId, user: { name: 'Deleted user' } },
+  });
+});
+
+test('where places alone are left, the group is deleted; a place is never the next admin', async () => {
+  const alone = (await groups.createGroup(ben, { name: 'Flat', places: ['Cleo'] })).id;
+  await groups.query(`delete from members where group_id = $1 and user_id = $2`, [groupId, ann.id]);
+  await groups.query(`update members set joined_at = now() where group_id = $1 and user_id = $2`, [groupId, cleo.id]);
+  await groups.call(ben, addPlace, { params: { id: groupId }, body: { name: 'Dan' } });
+  await groups.query(
+    `update members set joined_at = now() - interval '1 day' where group_id = $1 and place_name = 'Dan'`,
+    [groupId],
+  );
+  await remove();
+  expect(await groups.published(groupState, alone, ({ deleted }: GroupState) => deleted)).toMatchObject({
+    members: [],
+  });
+  const [first, second] = (await groups.getGroup(cleo, groupId)).members;
+  expect([first, second]).toMatchObject([
+    { place: true, role: 'member' },
+    { userId: cleo.id, role: 'admin' },
+  ]);
 });
 
 test('who is unknown here is deleted before they are known', async () => {

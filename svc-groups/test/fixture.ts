@@ -1,7 +1,17 @@
 import { userState } from '@allsquare/auth-contract';
 import { type BalancesState, balancesState, listBalances, type MemberBalance } from '@allsquare/expenses-contract';
 import { type Friend, friendsState, listFriends } from '@allsquare/friends-contract';
-import { acceptInvite, addMember, createGroup, getGroup, type Invite, type Member } from '@allsquare/groups-contract';
+import {
+  acceptInvite,
+  addMember,
+  createGroup,
+  freePlace,
+  getGroup,
+  type Invite,
+  joinByLink,
+  type Member,
+  shareLink,
+} from '@allsquare/groups-contract';
 import type { StateEvent } from '@allsquare/service-kit';
 import { type Answer, startPeer, startTestService, type TestPerson } from '@allsquare/testing';
 import { asBalance } from '../src/membership/as-balance.ts';
@@ -32,9 +42,9 @@ export const settings = {
 };
 
 /** svc-groups under test, with peers in place of svc-friends, which knows no friends at first, and of svc-expenses. */
-export async function startFixture() {
+export async function startFixture(env: Record<string, string> = settings) {
   const [peer, expenses] = await Promise.all([startPeer(), startPeer()]);
-  const groups = await startTestService(service, { ...settings, FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
+  const groups = await startTestService(service, { ...env, FRIENDS_URL: peer.url, EXPENSES_URL: expenses.url });
   peer.answers(listFriends, {}, [], 0);
   const balancesAnswer = (groupId: string, balances: BalancesState['balances']) =>
     expenses.answers(listBalances, { query: { groupId } }, balances.map(asMemberBalance), 1);
@@ -52,6 +62,20 @@ export async function startFixture() {
     if (answer.status !== 201) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return (answer.body as { member: Member }).member;
   };
+  const groupOf = async (person: TestPerson, id: string) =>
+    getGroup.response.parse((await groups.call(person, getGroup, { params: { id } })).body);
+  const placeOf = async (person: TestPerson, id: string, name: string) => {
+    const { members } = await groupOf(person, id);
+    const found = members.find(({ place, user }) => place && user.name === name);
+    if (!found) throw new Error(`${name} is no free place: ${JSON.stringify(members)}`);
+    return found.userId;
+  };
+  const tokenOf = async (person: TestPerson, id: string) => {
+    const { url } = shareLink.response.parse((await groups.call(person, shareLink, { params: { id } })).body);
+    return new URL(url).hash.slice(1);
+  };
+  const join = (person: TestPerson, token: string, body: object = {}) =>
+    groups.call(person, joinByLink, { body: { token, ...body } });
   return {
     ...groups,
     peer,
@@ -87,8 +111,21 @@ export async function startFixture() {
       for (const { email } of friends) await added(admin, id, { email });
       return id;
     },
-    getGroup: async (person: TestPerson, id: string) =>
-      getGroup.response.parse((await groups.call(person, getGroup, { params: { id } })).body),
+    getGroup: groupOf,
+    /** The id of the free place of this name. */
+    placeOf,
+    /** What is in the group's link, which this member shares. */
+    tokenOf,
+    join,
+    /** Somebody takes the free place of this name by the link that this member shares. */
+    taken: async (person: TestPerson, id: string, name: string, sharing: TestPerson) => {
+      const placeId = await placeOf(sharing, id, name);
+      const answer = await join(person, await tokenOf(sharing, id), { placeId });
+      if (answer.status !== 201) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return answer.body as Member;
+    },
+    free: (person: TestPerson, id: string, userId: string) =>
+      groups.call(person, freePlace, { params: { id, userId } }),
     add,
     /** Adds a friend. */
     added,

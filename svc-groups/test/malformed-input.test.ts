@@ -1,4 +1,19 @@
-import { acceptInvite, addMember, changeRole, createGroup, listGroups, updateGroup } from '@allsquare/groups-contract';
+import {
+  acceptInvite,
+  addMember,
+  addPlace,
+  changeRole,
+  createGroup,
+  freePlace,
+  joinByLink,
+  listGroups,
+  lookAtLink,
+  payApart,
+  payTogether,
+  renamePlace,
+  shareLink,
+  updateGroup,
+} from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
 import { sharedFixture } from '@allsquare/testing';
 import { beforeAll, expect, test } from '@jest/globals';
@@ -37,10 +52,29 @@ const bodies: [string, Operation, unknown][] = [
     ['updateGroup', updateGroup, body],
     ['addMember', addMember, body],
     ['changeRole', changeRole, body],
+    ['addPlace', addPlace, body],
+    ['renamePlace', renamePlace, body],
+    ['lookAtLink', lookAtLink, body],
+    ['joinByLink', joinByLink, body],
+    ['payTogether', payTogether, body],
   ]),
   ...noLine.flatMap((name): [string, Operation, unknown][] => [
     ['createGroup', createGroup, { name }],
     ['updateGroup', updateGroup, { name }],
+    ['createGroup', createGroup, { name: 'Flat', places: ['Ben', name] }],
+    ['addPlace', addPlace, { name }],
+    ['renamePlace', renamePlace, { name }],
+    ['addMember', addMember, { email: 'dan@example.com', name }],
+  ]),
+  ...['Ben', {}, 7, Array.from({ length: 21 }, (_, n) => `Person ${n}`)].map((places): [string, Operation, unknown] => [
+    'createGroup',
+    createGroup,
+    { name: 'Flat', places },
+  ]),
+  ...['x', 7, {}].map((placeId): [string, Operation, unknown] => [
+    'addMember',
+    addMember,
+    { email: 'dan@example.com', placeId },
   ]),
   ...[...noText, 'x'.repeat(501)].flatMap((description): [string, Operation, unknown][] => [
     ['createGroup', createGroup, { name: 'Flat', description }],
@@ -90,11 +124,17 @@ test.each([
   ['acceptInvite', acceptInvite],
   ['updateGroup', updateGroup],
   ['addMember', addMember],
+  ['addPlace', addPlace],
+  ['renamePlace', renamePlace],
+  ['freePlace', freePlace],
+  ['shareLink', shareLink],
+  ['payTogether', payTogether],
+  ['payApart', payApart],
 ])('%s with an invalid id is 404', async (_name, operation: Operation) => {
   for (const wrong of ['x', '%00', `${id}0`]) {
     const answer = await groups.call(ann, operation, {
-      params: { id: wrong, userId: ann.id },
-      body: { role: 'admin' },
+      params: { id: wrong, userId: ann.id, unit: ann.id },
+      body: { role: 'admin', name: 'Ben', email: 'dan@example.com', members: [ann.id, ann.id] },
     });
     expect(answer).toMatchObject({ status: 404 });
   }

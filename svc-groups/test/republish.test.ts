@@ -1,4 +1,4 @@
-import { deleteGroup } from '@allsquare/groups-contract';
+import { deleteGroup, payTogether } from '@allsquare/groups-contract';
 import { expect, test } from '@jest/globals';
 import { startFixture } from './fixture.ts';
 import { ann, ben } from './people.ts';
@@ -7,13 +7,20 @@ test('every group is republished to a broker that has lost its files, deleted on
   const groups = await startFixture();
   try {
     groups.friendsAnswer(ann, 1, [ben]);
-    const [kept, deleted] = [await groups.createGroup(ann), await groups.createGroup(ann)];
-    await groups.added(ann, kept.id, { email: ben.email });
+    const kept = await groups.createGroup(ann, { name: 'Lisbon trip', places: ['Ben', 'Cleo'] });
+    const deleted = await groups.createGroup(ann);
+    const placeId = await groups.placeOf(ann, kept.id, 'Ben');
+    await groups.added(ann, kept.id, { email: ben.email, placeId });
+    const together = { params: { id: kept.id }, body: { members: [ann.id, ben.id] } };
+    const [{ unit } = {}] = payTogether.response.parse((await groups.call(ann, payTogether, together)).body);
     await groups.call(ann, deleteGroup, { params: { id: deleted.id } });
     await groups.republish();
     const states = await groups.states();
     expect(states).toMatchObject({
-      [`groups.group.${kept.id}`]: { members: [{ userId: ann.id }, { userId: ben.id }], deleted: false },
+      [`groups.group.${kept.id}`]: {
+        members: [{ userId: ann.id, unit }, { userId: ben.id, seat: placeId, unit }, { place: 'Cleo' }],
+        deleted: false,
+      },
       [`groups.group.${deleted.id}`]: { members: [], deleted: true },
     });
 

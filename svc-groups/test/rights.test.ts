@@ -2,19 +2,28 @@ import * as contract from '@allsquare/groups-contract';
 import {
   acceptInvite,
   addMember,
+  addPlace,
   cancelInvite,
   changeRole,
   createGroup,
   declineInvite,
   deleteGroup,
+  endLink,
+  freePlace,
   getGroup,
   type Invite,
+  joinByLink,
   listGroupInvites,
   listGroups,
   listInvites,
   listMembers,
+  lookAtLink,
+  payApart,
+  payTogether,
   removeMember,
+  renamePlace,
   restoreGroup,
+  shareLink,
   updateGroup,
 } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
@@ -26,8 +35,12 @@ import { ann, ben, cleo, dan, eve } from './people.ts';
 const groups = sharedFixture(startFixture);
 let groupId: string;
 let invite: Invite;
+let token: string;
+let place: string;
+let unit: string;
 let version = 0;
 
+const fay = { id: '0fa00000-0000-4000-8000-00000000000f', name: 'Fay Example', email: 'fay@example.com' };
 const invited = { id: '0f000000-0000-4000-8000-00000000000f', name: 'Finn Example', email: 'finn@example.com' };
 
 /**
@@ -52,6 +65,17 @@ async function newWorld() {
   for (const friend of [ben, cleo]) await groups.added(ann, groupId, { email: friend.email });
   await groups.call(cleo, removeMember, { params: { id: groupId, userId: cleo.id } });
   invite = await groups.invited(ann, groupId, { email: invited.email });
+  token = await groups.tokenOf(ann, groupId);
+  for (const name of ['Gus', 'Hal']) {
+    await groups.call(ann, addPlace, { params: { id: groupId }, body: { name } });
+    place = await groups.placeOf(ann, groupId, name);
+  }
+  // Fay holds a place; ann and 'Gus' pay together.
+  await groups.call(ann, addPlace, { params: { id: groupId }, body: { name: 'Fay' } });
+  await groups.taken(fay, groupId, 'Fay', ann);
+  const together = { params: { id: groupId }, body: { members: [ann.id, await groups.placeOf(ann, groupId, 'Gus')] } };
+  const [first] = payTogether.response.parse((await groups.call(ann, payTogether, together)).body);
+  unit = first?.unit ?? '';
 }
 
 type Row = {
@@ -63,6 +87,7 @@ type Row = {
 };
 const ofGroup = (body?: unknown) => () => ({ params: { id: groupId }, body });
 const ofMember = (person: TestPerson, body?: unknown) => () => ({ params: { id: groupId, userId: person.id }, body });
+const ofPlace = (body?: unknown) => () => ({ params: { id: groupId, userId: place }, body });
 const ofInvite = () => ({ params: { id: invite.id } });
 const everybody = (status: number) => Object.fromEntries(outsiders.map((who) => [who, status]));
 
@@ -105,6 +130,61 @@ const table: Record<string, Row> = {
   'removeMember another': { operation: removeMember, input: ofMember(ann), member: 403, admin: 409 },
   'removeMember a member': { operation: removeMember, input: ofMember(ben), member: 204, admin: 204 },
   'removeMember nobody': { operation: removeMember, input: ofMember(dan), member: 404, admin: 404 },
+  'removeMember a place': { operation: removeMember, input: ofPlace(), member: 403, admin: 204 },
+  'changeRole of a place': { operation: changeRole, input: ofPlace({ role: 'admin' }), member: 403, admin: 422 },
+  addPlace: { operation: addPlace, input: ofGroup({ name: 'Ivy' }), member: 201, admin: 201 },
+  renamePlace: { operation: renamePlace, input: ofPlace({ name: 'Ivy' }), member: 200, admin: 200 },
+  'renamePlace that somebody holds': {
+    operation: renamePlace,
+    input: ofMember(fay, { name: 'Ivy' }),
+    member: 409,
+    admin: 409,
+  },
+  'freePlace of another member': { operation: freePlace, input: ofMember(fay), member: 403, admin: 200 },
+  'freePlace of a member without one': { operation: freePlace, input: ofMember(ben), member: 409, admin: 409 },
+  'freePlace that is free': { operation: freePlace, input: ofPlace(), member: 403, admin: 409 },
+  shareLink: { operation: shareLink, input: ofGroup(), member: 200, admin: 200 },
+  endLink: { operation: endLink, input: ofGroup(), member: 403, admin: 204 },
+  lookAtLink: {
+    operation: lookAtLink,
+    input: () => ({ body: { token } }),
+    member: 200,
+    admin: 200,
+    others: { ...everybody(200), 'signed out': 200 },
+  },
+  joinByLink: {
+    operation: joinByLink,
+    input: () => ({ body: { token } }),
+    member: 200,
+    admin: 200,
+    others: everybody(201),
+  },
+  'joinByLink in a place': {
+    operation: joinByLink,
+    input: () => ({ body: { token, placeId: place } }),
+    member: 200,
+    admin: 200,
+    others: everybody(201),
+  },
+  'joinByLink that is none': {
+    operation: joinByLink,
+    input: () => ({ body: { token: `${token}A` } }),
+    member: 404,
+    admin: 404,
+  },
+  'payTogether with oneself': {
+    operation: payTogether,
+    input: () => ({ params: { id: groupId }, body: { members: [ben.id, place] } }),
+    member: 200,
+    admin: 200,
+  },
+  'payTogether of others': {
+    operation: payTogether,
+    input: () => ({ params: { id: groupId }, body: { members: [fay.id, place] } }),
+    member: 403,
+    admin: 200,
+  },
+  payApart: { operation: payApart, input: () => ({ params: { id: groupId, unit } }), member: 403, admin: 204 },
   listInvites: { operation: listInvites, input: () => ({}), member: 200, admin: 200, others: everybody(200) },
   listGroupInvites: { operation: listGroupInvites, input: ofGroup(), member: 200, admin: 200 },
   acceptInvite: { operation: acceptInvite, input: ofInvite, member: 403, admin: 403, others: { invited: 200 } },

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { changeRole, deleteGroup, removeMember, restoreGroup, updateGroup } from '@allsquare/groups-contract';
+import {
+  changeRole,
+  deleteGroup,
+  endLink,
+  freePlace,
+  removeMember,
+  restoreGroup,
+  updateGroup,
+} from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
 import { type CallInput, sharedFixture, type TestPerson } from '@allsquare/testing';
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
@@ -59,6 +67,16 @@ test('a removed member', async () => {
   const remove = (person: TestPerson, userId: string) => eventsOf(person, removeMember, { params: { userId } });
   expect(await remove(ben, ann.id)).toEqual(refused('member-removal', 'admins-only'));
   expect(await remove(ann, ben.id)).toEqual(ok('member-removal', { memberId: ben.id }));
+});
+
+test('a place that is free again, and a link that has ended', async () => {
+  const { id } = await groups.createGroup(ann, { name: 'Lisbon trip', places: ['Cleo'] });
+  const held = await groups.taken(ben, id, 'Cleo', ann);
+  const free = (person: TestPerson, userId: string) => eventsOf(person, freePlace, { params: { id, userId } });
+  expect(await free(ben, ann.id)).toEqual(refused('place-release', 'admins-only'));
+  expect(await free(ann, held.userId)).toEqual(ok('place-release', { groupId: id, memberId: ben.id }));
+  expect(await eventsOf(ben, endLink, {})).toEqual(refused('link-end', 'admins-only'));
+  expect(await eventsOf(ann, endLink, {})).toEqual(ok('link-end'));
 });
 
 test('a deleted group, and a restored one', async () => {

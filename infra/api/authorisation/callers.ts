@@ -6,5 +6,7 @@ export const callers = [
   'former member',
   'former member with a balance',
   'member of another group',
+  'guest',
+  'guest of another group',
 ] as const;
 export type Caller = (typeof callers)[number];

@@ -12,6 +12,8 @@ const CALLERS: Record<Caller, [column: string, is: string]> = {
   'former member': ['former', 'was a member and has left'],
   'former member with a balance': ['reader', 'has left, and their balance is open'],
   'member of another group': ['other', 'has created a group of their own'],
+  guest: ['guest', 'a member of the group who has no account, but joined by its link'],
+  'guest of another group': ['stray', 'joined another group so'],
 };
 
 /** infra/docs/authorisation.md, as the table says it and Biome formats it. */
@@ -59,7 +61,11 @@ function section({ title, world, rows, problems }: Area): string[] {
     ),
     table(
       ['', 'Code', 'Message'],
-      codes.map((code) => [letterOf(code), `\`${code}\``, { ...session, ...problems }[code]?.message ?? '']),
+      codes.map((code) => [
+        letterOf(code),
+        `\`${code}\``,
+        { ...session, ...problems }[code]?.message ?? '',
+      ]),
     ),
   ];
 }

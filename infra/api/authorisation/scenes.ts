@@ -1,6 +1,10 @@
 import { befriend, groupOf, newcomer, type Person, pay, type Registered, registered } from '@allsquare/e2e/people.ts';
+import { origin, product } from '@allsquare/e2e/running.ts';
 import { listBalances } from '@allsquare/expenses-contract';
 import { listNotifications, type Notification } from '@allsquare/friends-contract';
+import type { Link, Member } from '@allsquare/groups-contract';
+import { openAsGuest } from '@allsquare/local/client.ts';
+import { onDatabase } from '@allsquare/local/on-database.ts';
 import { until } from '@allsquare/testing';
 import type { Caller } from './callers.ts';
 
@@ -13,6 +17,8 @@ export type Scene = {
   another: Registered;
   /** A friend of the member and the admin, not in the group. */
   friend: Registered;
+  /** Holds a place of the group. */
+  holder: Registered;
   groupId: string;
   /** Deleted by the admin; the member was in it, and the former member had left before. */
   deletedGroupId: string;
@@ -22,6 +28,12 @@ export type Scene = {
   deletedExpenseId: string;
   settlementId: string;
   inviteId: string;
+  /** Nobody holds it. */
+  placeId: string;
+  /** The admin and the holder pay together. */
+  unit: string;
+  /** Of the group's link; without a group of the other one's. */
+  linkToken: string;
   /** Sent to the stranger by the former member before they left. */
   formerInviteId: string;
   requestId: string;
@@ -30,9 +42,15 @@ export type Scene = {
   fresh: () => Person;
 };
 
+/** The token of a group's link. */
+async function linkOf(maker: Registered, groupId: string): Promise<string> {
+  const { url } = await maker.ask<Link>('POST', `/api/groups/${groupId}/link`);
+  return new URL(url).hash.slice(1);
+}
+
 /** The people of all scenes, with a group of somebody else. */
 export async function nothing(): Promise<Scene> {
-  const [stranger, member, admin, former, reader, other, another, friend] = await Promise.all([
+  const [stranger, member, admin, former, reader, other, another, friend, holder] = await Promise.all([
     registered('Dan Example'),
     registered('Ben Example'),
     registered('Ann Example'),
@@ -41,6 +59,7 @@ export async function nothing(): Promise<Scene> {
     registered('Eve Example'),
     registered('Fay Example'),
     registered('Gus Example'),
+    registered('Ian Example'),
   ]);
   const [{ id: otherGroupId }] = await Promise.all([
     other.ask<WithId>('POST', '/api/groups', { name: 'Porto trip' }),
@@ -51,6 +70,12 @@ export async function nothing(): Promise<Scene> {
     befriend(admin, friend),
     befriend(member, friend),
   ]);
+  const linkToken = await linkOf(other, otherGroupId);
+  const [guest, stray] = await Promise.all([
+    openAsGuest(origin, linkToken, 'Kim Example'),
+    openAsGuest(origin, linkToken, 'Lou Example'),
+  ]);
+  await stray.ask('POST', '/api/join', { token: linkToken });
   const people = {
     stranger,
     member,
@@ -58,6 +83,8 @@ export async function nothing(): Promise<Scene> {
     'former member': former,
     'former member with a balance': reader,
     'member of another group': other,
+    guest,
+    'guest of another group': stray,
   };
   const ofGroup = {
     groupId: '',
@@ -67,14 +94,33 @@ export async function nothing(): Promise<Scene> {
     settlementId: '',
     inviteId: '',
     formerInviteId: '',
+    placeId: '',
+    unit: '',
   };
   const ofPeople = { requestId: '', notificationId: '' };
-  return { people, another, friend, otherGroupId, ...ofGroup, ...ofPeople, fresh: () => newcomer('New Example') };
+  return {
+    people,
+    another,
+    friend,
+    holder,
+    otherGroupId,
+    linkToken,
+    ...ofGroup,
+    ...ofPeople,
+    fresh: () => newcomer('New Example'),
+  };
 }
+
+/** An hour: a person may invite thirty times within one. */
+const sendInvitesBack = () =>
+  onDatabase(product.ownerUrl('groups'), (db) =>
+    db.query(`update invites set created_at = created_at - interval '1 hour'`),
+  );
 
 /** A group with books, an invitation, and two who have left it; and a deleted group of the same people. */
 export async function group(scene: Scene): Promise<Scene> {
   const { stranger, member, admin, 'former member': former, 'former member with a balance': reader } = scene.people;
+  await sendInvitesBack();
   const [groupId, deletedGroupId] = await Promise.all([
     groupOf([admin, member, scene.another], 'Lisbon trip'),
     groupOf([admin, member, scene.another], 'Porto trip'),
@@ -83,7 +129,7 @@ export async function group(scene: Scene): Promise<Scene> {
     const sent = await by.ask<{ invite: WithId }>('POST', `/api/groups/${groupId}/add-member`, { email });
     return sent.invite.id;
   };
-  /** Somebody joins and leaves. As a friend, because a person sends thirty invites an hour. */
+  /** Somebody joins and leaves, as a friend. */
   const visit = async <Left>(who: Registered, id: string, meanwhile: () => Promise<Left>) => {
     await admin.ask('POST', `/api/groups/${id}/add-member`, { email: who.email });
     const left = await meanwhile();
@@ -107,13 +153,23 @@ export async function group(scene: Scene): Promise<Scene> {
   const owed = { groupId, payerId: member.id, payeeId: admin.id, amount: 500 };
   const settlement = await member.ask<WithId>('POST', '/api/settlements', owed);
   const inviteId = await invite(member, stranger);
+  const [{ userId: placeId }, { userId: heldId }, linkToken] = await Promise.all([
+    admin.ask<Member>('POST', `/api/groups/${groupId}/places`, { name: 'Max' }),
+    admin.ask<Member>('POST', `/api/groups/${groupId}/places`, { name: 'Ian' }),
+    linkOf(admin, groupId),
+  ]);
+  await scene.people.guest.ask('POST', '/api/join', { token: linkToken });
+  await scene.holder.ask('POST', '/api/join', { token: linkToken, placeId: heldId });
+  const together = { members: [admin.id, scene.holder.id] };
+  const [first] = await admin.ask<Member[]>('PUT', `/api/groups/${groupId}/units`, together);
+  const unit = first?.unit ?? '';
   // What is taken away follows by event.
   await until('svc-expenses to know who has left', async () => {
     const mine = await Promise.all([former, reader].map((who) => who.call(listBalances)));
     return !JSON.stringify(mine.map(({ body }) => body)).includes(groupId);
   });
   const books = { expenseId: expense.id, deletedExpenseId: deleted.id, settlementId: settlement.id };
-  return { ...scene, groupId, deletedGroupId, ...books, inviteId, formerInviteId };
+  return { ...scene, groupId, deletedGroupId, ...books, inviteId, formerInviteId, placeId, unit, linkToken };
 }
 
 /** The admin has asked the member, who has read nothing yet: two people of this scene alone. */

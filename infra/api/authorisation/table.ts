@@ -9,6 +9,9 @@ import type { Scene } from './scenes.ts';
 
 /** What a caller is answered: the status, and the code of a refusal. */
 type Answers = Record<Caller, string>;
+type Guests = 'guest' | 'guest of another group';
+/** Guests are answered as the member and the member of another group, but where a row says otherwise. */
+type Said = Omit<Answers, Guests> & Partial<Pick<Answers, Guests>>;
 
 export type Row = {
   operation: Operation;
@@ -21,6 +24,7 @@ export type Row = {
   /** Asked in a session of its own. */
   endsSession?: true;
 };
+type SaidRow = Omit<Row, 'answers'> & { answers: Said };
 export type Area = {
   /** Of the OpenAPI document. */
   name: string;
@@ -31,7 +35,7 @@ export type Area = {
   problems: ProblemTable;
 };
 
-const to = (signedOut: string, outsiders: string, member: string, admin: string): Answers => ({
+const to = (signedOut: string, outsiders: string, member: string, admin: string): Said => ({
   'signed out': signedOut,
   stranger: outsiders,
   member,
@@ -40,6 +44,7 @@ const to = (signedOut: string, outsiders: string, member: string, admin: string)
   'former member with a balance': outsiders,
   'member of another group': outsiders,
 });
+const everyGuest = (answer: string) => ({ guest: answer, 'guest of another group': answer });
 const everybody = (answer: string) => to(answer, answer, answer, answer);
 const oneself = (answer: string) => to('401 signed-out', answer, answer, answer);
 const members = (answer: string, others = '404 group-not-found') => to('401 signed-out', others, answer, answer);
@@ -52,6 +57,13 @@ const withPassword = ({ people }: Scene, caller: Caller) => ({
 const ofGroup =
   (body?: object) =>
   ({ groupId }: Scene) => ({ params: { id: groupId }, body });
+const ofPlace =
+  (body?: object) =>
+  ({ groupId, placeId }: Scene) => ({ params: { id: groupId, userId: placeId }, body });
+const ofOneself = ({ groupId, people }: Scene, caller: Caller) => {
+  const own = caller === 'signed out' ? people.member : people[caller];
+  return { params: { id: groupId, userId: own.id } };
+};
 const inGroup = ({ groupId }: Scene) => ({ query: { groupId } });
 const ofExpense = ({ expenseId }: Scene) => ({ params: { id: expenseId } });
 const inBoth = ({ groupId, otherGroupId }: Scene) => ({ query: { groupId: [groupId, otherGroupId] } });
@@ -64,7 +76,7 @@ const dinner = ({ groupId, people }: Scene) => ({
   splits: [{ userId: people.member.id }],
 });
 const ofExpenses = (answer: string) => members(answer, '404 expense-not-found');
-const ofBooks = (operation: Operation, answers: Answers, input: Row['input'], when = ''): Row => ({
+const ofBooks = (operation: Operation, answers: Said, input: Row['input'], when = ''): SaidRow => ({
   operation,
   when,
   scene: 'group',
@@ -75,15 +87,12 @@ const ofBooks = (operation: Operation, answers: Answers, input: Row['input'], wh
 const ofFormerInvite = ({ formerInviteId }: Scene) => ({ params: { id: formerInviteId } });
 const invited = { ...members('403 recipient-only', '404 invite-not-found'), stranger: '200' };
 
-/**
- * Every route of the product and what each kind of caller is answered; authorisation.test.ts holds the product to it.
- */
-export const areas: Area[] = [
+const said: (Omit<Area, 'rows'> & { rows: SaidRow[] })[] = [
   {
     name: 'auth',
     problems: { ...auth.problems, invalid_grant: auth.problems['session-over'] },
     title: 'Session and profile',
-    world: 'Everybody has an account. The session cookie is not sent, so nothing can be refreshed.',
+    world: 'Everybody has an account, or is a guest. No cookie is sent, so nothing can be refreshed or kept.',
     rows: [
       {
         operation: auth.register,
@@ -102,6 +111,33 @@ export const areas: Area[] = [
         scene: 'nothing',
         input: () => ({ body: { grant_type: 'refresh_token', refresh_token: 'a.b.c' } }),
         answers: everybody('400 invalid_grant'),
+      },
+      {
+        operation: auth.openGuest,
+        when: "by a group's link",
+        scene: 'nothing',
+        input: ({ linkToken }) => ({ body: { token: linkToken, name: 'New Example' } }),
+        answers: everybody('201'),
+      },
+      {
+        operation: auth.openGuest,
+        when: 'by a bad link',
+        scene: 'nothing',
+        input: () => ({ body: { token: 'a.b.c', name: 'New Example' } }),
+        answers: everybody('404 link-ended'),
+      },
+      {
+        operation: auth.keepAccount,
+        scene: 'nothing',
+        input: ({ fresh }) => ({ body: fresh() }),
+        answers: { ...oneself('409 not-a-guest'), ...everyGuest('403 other-browser') },
+      },
+      {
+        operation: auth.confirmKeep,
+        when: 'with a bad token',
+        scene: 'nothing',
+        input: () => ({ body: { token: 'a.b.c', password: 'another-horse-battery' } }),
+        answers: everybody('410 link-over'),
       },
       { operation: auth.logout, scene: 'nothing', answers: everybody('204'), endsSession: true },
       { operation: auth.getConfig, scene: 'nothing', answers: everybody('200') },
@@ -176,7 +212,7 @@ export const areas: Area[] = [
         operation: auth.deleteAccount,
         scene: 'nothing',
         input: () => ({ body: { password: 'not-the-password' } }),
-        answers: oneself('403 wrong-password'),
+        answers: { ...oneself('403 wrong-password'), ...everyGuest('403 other-browser') },
       },
       { operation: auth.streamEvents, scene: 'nothing', answers: oneself('200') },
     ],
@@ -185,10 +221,11 @@ export const areas: Area[] = [
     name: 'groups',
     problems: groups.problems,
     title: 'Groups, members and invitations',
-    world: `A group with an admin, a member, another member, and a former member who has left. The member has invited the
-stranger, who has not answered; so had the former member before leaving. The admin and the member have a friend in
-common who is not in the group. The same people had another group, which the admin has deleted. Lists over all groups
-contain the caller's own groups and nothing of this one.`,
+    world: `A group with an admin, a member, another member, a guest, a place that nobody holds and one that somebody does, who
+pays together with the admin, a link, and a former member who has left. The member has invited the stranger, who has not
+answered; so had the former member before leaving. The admin and the member have a friend in common who is not in the
+group. The same people had another group, which the admin has deleted. Lists over all groups contain the caller's own
+groups and nothing of this one.`,
     rows: [
       { operation: groups.listGroups, scene: 'group', answers: oneself('200') },
       {
@@ -202,6 +239,13 @@ contain the caller's own groups and nothing of this one.`,
         operation: groups.createGroup,
         scene: 'nothing',
         input: () => ({ body: { name: 'My own' } }),
+        answers: oneself('201'),
+      },
+      {
+        operation: groups.createGroup,
+        when: 'with places',
+        scene: 'nothing',
+        input: () => ({ body: { name: 'My own', places: ['Max'] } }),
         answers: oneself('201'),
       },
       { operation: groups.getGroup, scene: 'group', input: ofGroup(), answers: members('200') },
@@ -231,6 +275,13 @@ contain the caller's own groups and nothing of this one.`,
       },
       {
         operation: groups.addMember,
+        when: 'a friend, into a place',
+        scene: 'group',
+        input: ({ groupId, friend, placeId }) => ({ params: { id: groupId }, body: { email: friend.email, placeId } }),
+        answers: members('201'),
+      },
+      {
+        operation: groups.addMember,
         when: 'somebody else',
         scene: 'group',
         input: ({ groupId, fresh }) => ({ params: { id: groupId }, body: { email: fresh().email } }),
@@ -251,13 +302,81 @@ contain the caller's own groups and nothing of this one.`,
       },
       {
         operation: groups.removeMember,
+        when: 'a place',
+        scene: 'group',
+        input: ofPlace(),
+        answers: admins('204'),
+      },
+      {
+        operation: groups.removeMember,
         when: 'oneself',
         scene: 'group',
-        input: ({ groupId, people }, caller) => {
-          const own = caller === 'signed out' ? people.member : people[caller];
-          return { params: { id: groupId, userId: own.id } };
-        },
+        input: ofOneself,
         answers: { ...members('204'), admin: '409 last-admin' },
+      },
+      { operation: groups.addPlace, scene: 'group', input: ofGroup({ name: 'Nia' }), answers: members('201') },
+      { operation: groups.renamePlace, scene: 'group', input: ofPlace({ name: 'Nia' }), answers: members('200') },
+      {
+        operation: groups.freePlace,
+        when: 'of somebody else',
+        scene: 'group',
+        input: ({ groupId, holder }) => ({ params: { id: groupId, userId: holder.id } }),
+        answers: admins('200'),
+      },
+      {
+        operation: groups.freePlace,
+        when: 'by who holds none',
+        scene: 'group',
+        input: ofOneself,
+        answers: members('409 not-a-place'),
+      },
+      { operation: groups.shareLink, scene: 'group', input: ofGroup(), answers: members('200') },
+      { operation: groups.endLink, scene: 'group', input: ofGroup(), answers: admins('204') },
+      {
+        operation: groups.lookAtLink,
+        scene: 'group',
+        input: ({ linkToken: token }) => ({ body: { token } }),
+        answers: everybody('200'),
+      },
+      {
+        operation: groups.joinByLink,
+        scene: 'group',
+        input: ({ linkToken: token, placeId }) => ({ body: { token, placeId } }),
+        answers: members('200', '201'),
+      },
+      {
+        operation: groups.joinByLink,
+        when: 'that is none',
+        scene: 'group',
+        input: ({ linkToken }) => ({ body: { token: linkToken.slice(1) } }),
+        answers: oneself('404 link-ended'),
+      },
+      {
+        operation: groups.payTogether,
+        when: 'with oneself',
+        scene: 'group',
+        input: ({ groupId, placeId, people: { member } }) => ({
+          params: { id: groupId },
+          body: { members: [member.id, placeId] },
+        }),
+        answers: members('200'),
+      },
+      {
+        operation: groups.payTogether,
+        when: 'of others',
+        scene: 'group',
+        input: ({ groupId, placeId, another }) => ({
+          params: { id: groupId },
+          body: { members: [another.id, placeId] },
+        }),
+        answers: admins('200'),
+      },
+      {
+        operation: groups.payApart,
+        when: 'of others',
+        scene: 'group',
+        input: ({ groupId, unit }) => ({ params: { id: groupId, unit } }),
+        answers: admins('204'),
       },
       { operation: groups.listGroupInvites, scene: 'group', input: ofGroup(), answers: members('200') },
       { operation: groups.listInvites, scene: 'nothing', answers: oneself('200') },
@@ -339,7 +458,7 @@ two are friends. The others are not involved. Lists contain the caller's own ent
         answers: oneself('201'),
       },
       ...[friends.acceptRequest, friends.declineRequest].map(
-        (operation): Row => ({
+        (operation): SaidRow => ({
           operation,
           scene: 'request',
           input: ofRequest,
@@ -357,7 +476,7 @@ two are friends. The others are not involved. Lists contain the caller's own ent
         operation: friends.readNotification,
         scene: 'request',
         input: ({ notificationId }) => ({ params: { id: notificationId } }),
-        answers: { ...oneself('404 notification-not-found'), member: '204' },
+        answers: { ...oneself('404 notification-not-found'), member: '204', guest: '404 notification-not-found' },
       },
       { operation: friends.readAllNotifications, scene: 'nothing', answers: oneself('204') },
       {
@@ -377,6 +496,19 @@ two are friends. The others are not involved. Lists contain the caller's own ent
     ],
   },
 ];
+
+/** What reaches others is not for guests: their writes are those that the contract lets them. */
+const withGuests = ({ operation, answers, ...row }: SaidRow): Row => {
+  const { member, 'member of another group': other } = answers;
+  const may = operation.public || operation.method === 'GET' || operation.forGuests;
+  const guests = may ? { guest: member, 'guest of another group': other } : everyGuest('403 guest');
+  return { operation, ...row, answers: { ...guests, ...answers } };
+};
+
+/**
+ * Every route of the product and what each kind of caller is answered; authorisation.test.ts holds the product to it.
+ */
+export const areas: Area[] = said.map(({ rows, ...area }) => ({ ...area, rows: rows.map(withGuests) }));
 
 /** As the OpenAPI documents name a route. */
 export const routeOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;

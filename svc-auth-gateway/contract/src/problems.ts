@@ -27,6 +27,7 @@ export const problems = {
   'link-ended': { title: 'Error', message: 'This link has ended. Ask for a new one.' },
   'not-a-guest': { title: 'Error', message: 'This account has an address already.' },
   'other-browser': { title: 'Error', message: 'Only the browser in which you joined can do that.' },
+  guest: { title: 'Error', message: 'Guests cannot do that. Keep this account first, on your profile.' },
   'signed-out': { title: 'Signed out', message: 'Please sign in to continue.' },
   'session-over': { title: 'Signed out', message: 'Your session has ended. Please sign in again.' },
   'wrong-password': { title: 'Error', message: 'That is not your password. Please try again.' },

@@ -3,7 +3,7 @@ import type { Member } from '@allsquare/groups-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { asMember } from './as-member.ts';
-import { chooseColour } from './colour.ts';
+import { leastUsed } from './colour.ts';
 import { MembersRepository } from './members.repository.ts';
 import { requireRoom } from './roles.ts';
 import { requireNewName } from './seats.ts';
@@ -33,12 +33,7 @@ export class MakePlace {
       groupId,
       userId: seat,
       role: 'member',
-      colour:
-        former?.colour ??
-        chooseColour(
-          seat,
-          members.map(({ colour }) => colour),
-        ),
+      colour: former?.colour ?? leastUsed(members.map(({ colour }) => colour)),
       addedBy,
       joinedAt,
       seat,

@@ -176,7 +176,7 @@ const PROBLEM = { $ref: '#/components/schemas/Problem' };
 
 const writes = ({ method }: Operation) => method !== 'GET';
 const asCaller = (operation: Operation) => !operation.public;
-const asksFor = (operation: Operation, part: 'query' | 'params') => operation[part] !== undefined;
+const asksFor = (operation: Operation, part: 'query' | 'params' | 'body') => operation[part] !== undefined;
 
 const refusal = (description: string, of: (operation: Operation) => boolean, headers?: Json) => ({
   of,
@@ -198,10 +198,11 @@ const refusals = {
   403: refusal('Not allowed to this caller.', writes),
   404: refusal(
     'Not there, or not for this caller to see.',
-    (operation) => asCaller(operation) || asksFor(operation, 'query'),
+    (operation) => asCaller(operation) || asksFor(operation, 'query') || asksFor(operation, 'body'),
   ),
   409: refusal('Not in the present state.', writes),
-  413: refusal('Larger than 256 kB.', ({ body }) => body !== undefined),
+  410: refusal('A link that is over.', (operation) => !asCaller(operation) && asksFor(operation, 'body')),
+  413: refusal('Larger than 256 kB.', (operation) => asksFor(operation, 'body')),
   422: refusal('Breaks a rule.', writes),
   429: refusal('Too many requests.', () => true, {
     'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },

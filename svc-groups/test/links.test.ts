@@ -1,0 +1,249 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import {
+  addPlace,
+  createGroup,
+  deleteGroup,
+  endLink,
+  joinByLink,
+  LINK_DAYS,
+  type Link,
+  type LinkedGroup,
+  listGroupInvites,
+  lookAtLink,
+  type Member,
+  removeMember,
+  restoreGroup,
+  shareLink,
+} from '@allsquare/groups-contract';
+import { Housekeeping } from '@allsquare/service-kit';
+import { sharedFixture, startTestService, type TestPerson } from '@allsquare/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { service } from '../src/service.ts';
+import { linkSecret, settings, startFixture } from './fixture.ts';
+import { ann, ben, cleo, dan } from './people.ts';
+
+const groups = sharedFixture(startFixture);
+let groupId: string;
+let token: string;
+let version = 0;
+/** Ann is the admin and shares the link of a group with a place for 'Ben'. */
+beforeEach(async () => {
+  await groups.query(`truncate invites, friends_of`);
+  groups.friendsAnswer(ann, ++version, []);
+  groupId = (await groups.createGroup(ann, { name: 'Lisbon trip', type: 'trip', places: ['Ben'] })).id;
+  token = await groups.tokenOf(ann, groupId);
+});
+
+const share = async (caller: TestPerson) =>
+  (await groups.call(caller, shareLink, { params: { id: groupId } })).body as Link;
+const look = (body: unknown = { token }) => groups.call(undefined, lookAtLink, { body });
+const end = (caller: TestPerson) => groups.call(caller, endLink, { params: { id: groupId } });
+const remove = (caller: TestPerson, userId: string) =>
+  groups.call(caller, removeMember, { params: { id: groupId, userId } });
+const ended = { status: 404, body: { code: 'link-ended', message: 'This link has ended. Ask for a new one.' } };
+const isOver = async () => {
+  expect(await look()).toMatchObject(ended);
+  expect(await groups.join(dan, token)).toMatchObject(ended);
+};
+
+describe('a link', () => {
+  test('leads to /join, its token in the fragment, for thirty days; every member gets the same', async () => {
+    const { url, expiresAt } = await share(ann);
+    expect(url).toBe(`http://localhost:8080/join#${token}`);
+    const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(LINK_DAYS - 0.01);
+    expect(days).toBeLessThanOrEqual(LINK_DAYS);
+    await groups.taken(ben, groupId, 'Ben', ann);
+    expect(await share(ben)).toEqual({ url, expiresAt });
+  });
+
+  test('shows the group and its free places to whoever has it, and no name of a member', async () => {
+    await groups.call(ann, addPlace, { params: { id: groupId }, body: { name: 'Cleo' } });
+    await groups.taken(ben, groupId, 'Ben', ann);
+    const { body, status, headers } = await look();
+    const places = [{ id: await groups.placeOf(ann, groupId, 'Cleo'), name: 'Cleo', colour: expect.any(Number) }];
+    expect({ status, body }).toEqual({ status: 200, body: { name: 'Lisbon trip', type: 'trip', count: 3, places } });
+    expect(JSON.stringify(body)).not.toMatch(/Example|example/);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('is in no row: the token is the group and a signature over its row', async () => {
+    const [row] = await groups.query<{ nonce: string }>(`select nonce from join_links where group_id = $1`, [groupId]);
+    const bytes = Buffer.from(token, 'base64url');
+    expect(bytes.toString('hex', 0, 16)).toBe(groupId.replaceAll('-', ''));
+    const signed = Buffer.from(`${groupId}${row?.nonce}`.replaceAll('-', ''), 'hex');
+    expect(bytes.subarray(16)).toEqual(createHmac('sha256', linkSecret).update(signed).digest().subarray(0, 16));
+    const everything = await groups.query(`select (select json_agg(o) from outbox o) as outbox,
+      (select json_agg(i) from idempotency i) as answers, (select json_agg(l) from join_links l) as links`);
+    expect(JSON.stringify(everything)).not.toContain(token);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a word', 'abc'],
+    ['another signature', () => `${token.slice(0, -2)}${token.endsWith('AA') ? 'BA' : 'AA'}`],
+    ['the same bytes written otherwise', () => `${token.slice(0, -1)}${nextOf(token.slice(-1))}`],
+    ['padding', () => `${token}=`],
+    ['a group that there is not', () => Buffer.alloc(32, 1).toString('base64url')],
+    ['signs of no token', () => `${token.slice(1)}\u0000`],
+    ['too much', 'x'.repeat(201)],
+    ['a number', 7],
+    ['nobody', null],
+    ['an object', {}],
+  ])('with %s leads nowhere', async (_, written: unknown) => {
+    const wrong = typeof written === 'function' ? (written as () => string)() : written;
+    const answers = [await look({ token: wrong }), await groups.call(dan, joinByLink, { body: { token: wrong } })];
+    for (const { status, body } of answers) {
+      expect(body).toMatchObject({ code: 'link-ended' });
+      // What cannot be a token is malformed, as everywhere.
+      expect([400, 404]).toContain(status);
+    }
+  });
+
+  test('is signed by the newest key, and each of them is understood', async () => {
+    const env = { ...settings, FRIENDS_URL: groups.peer.url, EXPENSES_URL: groups.expenses.url };
+    const newer = Buffer.alloc(32, 9);
+    const keys = [newer, linkSecret].map((key) => key.toString('base64url')).join();
+    const other = await startTestService(service, { ...env, JOIN_LINK_SECRET: keys });
+    try {
+      const made = await other.call(ann, createGroup, { body: { name: 'Flat' } });
+      const { id } = made.body as Member;
+      const { url } = (await other.call(ann, shareLink, { params: { id } })).body as Link;
+      const [row] = await other.query<{ nonce: string }>(`select nonce from join_links`);
+      const signed = Buffer.from(`${id}${row?.nonce}`.replaceAll('-', ''), 'hex');
+      const tokenBy = (key: Buffer) =>
+        Buffer.concat([
+          Buffer.from(id.replaceAll('-', ''), 'hex'),
+          createHmac('sha256', key).update(signed).digest().subarray(0, 16),
+        ]).toString('base64url');
+      expect(url.endsWith(tokenBy(newer))).toBe(true);
+      for (const key of [newer, linkSecret])
+        expect(await other.call(undefined, lookAtLink, { body: { token: tokenBy(key) } })).toMatchObject({
+          status: 200,
+        });
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('a link ends', () => {
+  test('by an admin; the next one is another', async () => {
+    await groups.taken(ben, groupId, 'Ben', ann);
+    expect(await end(ben)).toMatchObject({ status: 403, body: { code: 'admins-only' } });
+    expect(await end(ann)).toMatchObject({ status: 204 });
+    await isOver();
+    expect(await end(ann)).toMatchObject({ status: 204 });
+    expect(await groups.tokenOf(ann, groupId)).not.toBe(token);
+    await isOver();
+  });
+
+  test('after its days', async () => {
+    await groups.query(`update join_links set expires_at = now() - interval '1 second' where group_id = $1`, [groupId]);
+    await isOver();
+    expect(await groups.tokenOf(ann, groupId)).not.toBe(token);
+    await groups.query(`update join_links set expires_at = now() - interval '1 second' where group_id = $1`, [groupId]);
+    await groups.app.get(Housekeeping).prune();
+    expect(await groups.query(`select from join_links where group_id = $1`, [groupId])).toEqual([]);
+  });
+
+  test('with its group, also when that is restored', async () => {
+    await groups.call(ann, deleteGroup, { params: { id: groupId } });
+    await isOver();
+    await groups.call(ann, restoreGroup, { params: { id: groupId } });
+    await isOver();
+  });
+
+  test.each([
+    ['who leaves', (maker: TestPerson) => remove(maker, maker.id)],
+    ['who is removed', ({ id }: TestPerson) => remove(ann, id)],
+    ['whose place is freed', ({ id }: TestPerson) => groups.free(ann, groupId, id)],
+    ['who deletes their account', (maker: TestPerson) => groups.publishDeletion(maker, ++version)],
+  ])('with the membership of its maker: %s', async (_, leave) => {
+    const maker = { ...ben, id: randomUUID() };
+    await groups.taken(maker, groupId, 'Ben', ann);
+    await end(ann);
+    token = await groups.tokenOf(maker, groupId);
+    expect(await look()).toMatchObject({ status: 200 });
+    await leave(maker);
+    await isOver();
+  });
+
+  test('while somebody joins by it: they join before, or not at all', async () => {
+    const [joined, over] = await groups.atOnce(groupId, [() => groups.join(dan, token), () => end(ann)]);
+    expect(over).toMatchObject({ status: 204 });
+    const { members } = await groups.getGroup(ann, groupId);
+    if (members.length === 3) expect(joined).toMatchObject({ status: 201 });
+    else expect(joined).toMatchObject(ended);
+  });
+});
+
+describe('joining', () => {
+  test('as somebody new; with a name in a place of their own, which can be freed', async () => {
+    expect(await groups.join(ben, token)).toMatchObject({
+      status: 201,
+      body: { userId: ben.id, role: 'member', addedBy: ann.id, user: ben },
+    });
+    expect(await groups.join(cleo, token, { name: 'ben' })).toMatchObject({
+      status: 409,
+      body: { code: 'name-taken' },
+    });
+    const joined = await groups.join(cleo, token, { name: 'Cleo' });
+    expect(joined).toMatchObject({ status: 201, body: { userId: cleo.id, seat: expect.any(String) } });
+    expect(await groups.free(cleo, groupId, cleo.id)).toMatchObject({
+      status: 200,
+      body: { userId: (joined.body as Member).seat, user: { name: 'Cleo' } },
+    });
+  });
+
+  test('once under a key, also when the link has ended since', async () => {
+    const request = { body: { token }, headers: { 'idempotency-key': randomUUID() } };
+    const first = await groups.call(ben, joinByLink, request);
+    expect(first).toMatchObject({ status: 201 });
+    await end(ann);
+    expect(await groups.call(ben, joinByLink, request)).toMatchObject({ status: 201, body: first.body });
+  });
+
+  test('answers what was sent to the address', async () => {
+    await groups.invited(ann, groupId, { email: ben.email });
+    await groups.join(ben, token);
+    expect((await groups.call(ann, listGroupInvites, { params: { id: groupId } })).body).toEqual([]);
+  });
+
+  test('a place of another group is none', async () => {
+    const other = (await groups.createGroup(ann, { name: 'Flat', places: ['Ben'] })).id;
+    const placeId = await groups.placeOf(ann, other, 'Ben');
+    expect(await groups.join(ben, token, { placeId })).toMatchObject({
+      status: 404,
+      body: { code: 'member-not-found' },
+    });
+    expect(await groups.join(ben, token, { placeId: ann.id })).toMatchObject({
+      status: 409,
+      body: { code: 'place-taken' },
+    });
+    expect(((await look()).body as LinkedGroup).count).toBe(2);
+  });
+
+  test.each([{ placeId: 'x' }, { placeId: 7 }, { name: '' }, { name: 'a\nb' }, { name: 'x'.repeat(101) }, { name: 7 }])(
+    'with %j is malformed',
+    async (body) => {
+      expect(await groups.join(ben, token, body)).toMatchObject({ status: 400 });
+      expect((await groups.getGroup(ann, groupId)).members).toHaveLength(2);
+    },
+  );
+});
+
+test('no token is logged', async () => {
+  await groups.join(ben, token);
+  await look({ token: `${token}x` });
+  await groups.join(cleo, `${token}x`);
+  const lines = JSON.stringify(groups.logged());
+  expect(lines).toContain('/api/join/look');
+  expect(lines).not.toContain(token);
+});
+
+/** The character of base64url whose last two bits differ, which 32 bytes do not use. */
+function nextOf(last: string): string {
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return signs.charAt(signs.indexOf(last) ^ 1);
+}
