@@ -3,7 +3,8 @@ import { BalancesModule } from './balances/balances.module.ts';
 import { ExpensesModule } from './expenses/expenses.module.ts';
 import { GroupsModule } from './groups/groups.module.ts';
 import { PeopleModule } from './people/people.module.ts';
+import { RemindersModule } from './reminders/reminders.module.ts';
 import { SettlementsModule } from './settlements/settlements.module.ts';
 
-@Module({ imports: [ExpensesModule, SettlementsModule, BalancesModule, GroupsModule, PeopleModule] })
+@Module({ imports: [ExpensesModule, SettlementsModule, RemindersModule, BalancesModule, GroupsModule, PeopleModule] })
 export class AppModule {}

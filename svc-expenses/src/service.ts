@@ -20,6 +20,8 @@ import { BoundedTotals1764500000000 } from './migrations/1764500000000-bounded-t
 import { BalancesByFunctionOnly1764600000000 } from './migrations/1764600000000-balances-by-function-only.ts';
 import { RowsStay1765000000000 } from './migrations/1765000000000-rows-stay.ts';
 import { Seats1765400000000 } from './migrations/1765400000000-seats.ts';
+import { Reminders1765410000000 } from './migrations/1765410000000-reminders.ts';
+import { ReminderEntity } from './reminders/reminder.entity.ts';
 import { SettlementEntity } from './settlements/settlement.entity.ts';
 
 /** Team Expenses: expenses, settlements and the balances that follow from them. */
@@ -38,6 +40,7 @@ export const service: ServiceDefinition = {
       ExpenseChangeEntity,
       ExpenseTotalEntity,
       SettlementEntity,
+      ReminderEntity,
     ],
     migrations: [
       ExpensesAndBalances1763100000000,
@@ -49,6 +52,7 @@ export const service: ServiceDefinition = {
       BalancesByFunctionOnly1764600000000,
       RowsStay1765000000000,
       Seats1765400000000,
+      Reminders1765410000000,
     ],
   },
   publishes: [contract.balancesState, contract.expensesEvents],

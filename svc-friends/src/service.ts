@@ -15,6 +15,7 @@ import { ForgottenAddresses1764200000000 } from './migrations/1764200000000-forg
 import { DecidedRequests1764700000000 } from './migrations/1764700000000-decided-requests.ts';
 import { MailLimitsAndRetention1764710000000 } from './migrations/1764710000000-mail-limits-and-retention.ts';
 import { OldestNotifications1764950000000 } from './migrations/1764950000000-oldest-notifications.ts';
+import { ReminderMails1765410000000 } from './migrations/1765410000000-reminder-mails.ts';
 import { NotificationEntity } from './notifications/notification.entity.ts';
 import { NotificationCountEntity } from './notifications/notification-count.entity.ts';
 import { FriendRequestEntity } from './requests/friend-request.entity.ts';
@@ -43,6 +44,7 @@ export const service: ServiceDefinition = {
       DecidedRequests1764700000000,
       MailLimitsAndRetention1764710000000,
       OldestNotifications1764950000000,
+      ReminderMails1765410000000,
     ],
   },
   publishes: [contract.friendsState, contract.friendsEvents],

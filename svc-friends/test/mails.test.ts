@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expensesEvents } from '@allsquare/expenses-contract';
 import { resubscribe, sendRequest, unsubscribe } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import { UnitOfWork } from '@allsquare/service-kit';
@@ -119,6 +120,21 @@ describe('with a mail server', () => {
     expect(text).not.toMatch(/Kommst|晚饭/);
     expect(raw).not.toMatch(/text\/html|<img|https?:\/\/(?!allsquare\.example\/(login|mails|api\/mails\/unsubscribe))/);
     await until('it to be marked', async () => (await mailsTo(email))[0]?.isSent);
+  });
+
+  test('a reminder is mailed to the verified address of an account, and to no other', async () => {
+    const [ann, ben, guest] = [somebody('Ann Example'), somebody('Ben Example'), { ...somebody('Guest'), email: '' }];
+    for (const person of [ann, ben, guest]) await introduce(friends, person);
+    const about = { groupId: randomUUID(), groupName: 'Lisbon trip', amount: 2000, by: ann.id };
+    for (const { id: userId } of [guest, ben])
+      await friends.publishEvent(expensesEvents, 'reminder-sent', { userId, ...about, at: new Date().toISOString() });
+    const { headers } = read((await arrives(ben.email)).raw);
+    expect(headers['subject']).toBe('Ann Example reminds you of a payment in the group "Lisbon trip" on Allsquare');
+    const reminded = await friends.notificationsOf(ben);
+    expect(reminded.map(({ text }) => text)).toContain(
+      'Ann Example reminds you of your payment in Lisbon trip: $20.00',
+    );
+    expect(await friends.query(`select from mails where recipient = '' or recipient = $1`, [guest.id])).toEqual([]);
   });
 
   test('a name or a group with line breaks adds no header and no recipient', async () => {

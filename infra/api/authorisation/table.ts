@@ -427,6 +427,12 @@ this one.`,
       ofBooks(expenses.createSettlement, members('201'), ({ groupId, people: { member, admin } }) => ({
         body: { groupId, payerId: member.id, payeeId: admin.id, amount: 100 },
       })),
+      ofBooks(
+        expenses.remind,
+        { ...members('204'), member: '422 nothing-to-pay' },
+        ({ groupId, people: { member } }) => ({ body: { groupId, userId: member.id } }),
+        'of what a member owes the admin',
+      ),
       ofBooks(expenses.listSettlements, members('200'), inGroup),
       ofBooks(expenses.listSettlements, members('200'), withDeleted, 'with deleted ones'),
       ofBooks(expenses.deleteSettlement, members('204', '404 settlement-not-found'), ({ settlementId }) => ({

@@ -10,6 +10,7 @@ import { planQuery } from './balances.queries.ts';
 import { ownFirst } from './own-first.ts';
 import styles from './plan.module.css';
 import { PlanPayments } from './plan-payments.tsx';
+import { RemindButton } from './remind-button.tsx';
 import type { Suggestion } from './suggestion.ts';
 import { useGoneLine } from './use-gone-line.ts';
 
@@ -25,6 +26,7 @@ type SettlementPlanProps = {
 export const SettlementPlan = ({ groupId, members, balances, onSettle }: SettlementPlanProps) => {
   const plan = useQuery(planQuery(groupId));
   const me = useSession().user.id;
+  const asGuest = members.some(({ userId, guest }) => userId === me && guest);
   const isNew = useGoneLine(plan.data?.transfers);
   return (
     <section className={styles.plan}>
@@ -47,19 +49,27 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle }: Settlem
             {(transfer, isNext) => {
               const settle = () => onSettle({ transfer, planVersion: version });
               const { fromName, toName, cents } = transfer;
-              return isNext ? (
-                <Button tone="onBrand" wide onClick={settle}>
-                  Settle Balance
-                </Button>
-              ) : (
-                <Button
-                  tone="lineOnBlock"
-                  wide
-                  aria-label={`Settle: ${fromName} pays ${toName} ${formatCents(cents)}`}
-                  onClick={settle}
-                >
-                  Settle
-                </Button>
+              const payer = members.find(({ userId }) => userId === transfer.from);
+              return (
+                <>
+                  {isNext ? (
+                    <Button tone="onBrand" wide onClick={settle}>
+                      Settle Balance
+                    </Button>
+                  ) : (
+                    <Button
+                      tone="lineOnBlock"
+                      wide
+                      aria-label={`Settle: ${fromName} pays ${toName} ${formatCents(cents)}`}
+                      onClick={settle}
+                    >
+                      Settle
+                    </Button>
+                  )}
+                  {transfer.to === me && !asGuest && (
+                    <RemindButton groupId={groupId} payer={payer} transfer={transfer} isNext={isNext} />
+                  )}
+                </>
               );
             }}
           </PlanPayments>

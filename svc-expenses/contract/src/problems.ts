@@ -24,6 +24,9 @@ export const problems = {
     title: 'Error recording settlement',
     message: 'Somebody has just settled this. Look at the new plan before you record a payment.',
   },
+  'nothing-to-pay': { title: 'Error', message: 'The plan asks them for no payment to you any more.' },
+  'reminded-today': { title: 'Error', message: 'You have reminded this person already. Try again tomorrow.' },
+  'no-account': { title: 'Error', message: "This person has no account yet. Send them the group's link instead." },
   'sum-too-large': {
     title: 'Error',
     message: 'That would take the sum of all expenses of the group beyond $90,071,992,547,409.91.',

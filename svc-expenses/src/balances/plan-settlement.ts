@@ -32,10 +32,19 @@ export class PlanSettlement {
   }
 
   /** Inside a write: 409 unless the plan as it is now still asks for at least this payment. Lock the ledger first. */
-  async requireLine(tx: Transaction, { groupId }: LockedGroup, payment: Transfer) {
+  async requireLine(tx: Transaction, group: LockedGroup, payment: Transfer) {
+    const line = await this.findLine(tx, group, payment);
+    if (!line || line.cents < payment.cents) throw refuse('plan-changed');
+  }
+
+  /** What the plan as it is now asks one seat to pay another. Lock the ledger first. */
+  async findLine(
+    tx: Transaction,
+    { groupId }: LockedGroup,
+    pair: Pick<Transfer, 'from' | 'to'>,
+  ): Promise<Transfer | undefined> {
     const { balances } = await this.balances.listByGroup(groupId, tx);
     const { transfers } = this.plans.planNow(balances);
-    const line = transfers.find(({ from, to }) => from === payment.from && to === payment.to);
-    if (!line || line.cents < payment.cents) throw refuse('plan-changed');
+    return transfers.find(({ from, to }) => from === pair.from && to === pair.to);
   }
 }

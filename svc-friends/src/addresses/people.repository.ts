@@ -13,4 +13,10 @@ export class PeopleRepository {
       .getMany();
     return found.map(({ userId }) => userId);
   }
+
+  /** The verified address of this person, if they have one. */
+  async addressOf(tx: Transaction, userId: string): Promise<string | undefined> {
+    const person = await tx.repository(PersonEntity).findOneBy({ userId, emailVerified: true });
+    return person?.email || undefined;
+  }
 }

@@ -1,8 +1,8 @@
-export const mailKinds = ['friend-request', 'group-invite'] as const;
+export const mailKinds = ['friend-request', 'group-invite', 'payment-reminder'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * A queued mail to an address without an account. `message` is the personal text of an invite, which is read in the
+ * A queued mail to an address without an account, a reminder also to one that has an account. `message` is the personal text of an invite, which is read in the
  * product.
  */
 export type Mail = {

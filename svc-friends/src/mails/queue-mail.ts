@@ -14,7 +14,7 @@ type NewMail = {
   at: string;
 };
 
-/** Queues mail to addresses without an account. */
+/** Queues what others cause: mail to addresses without an account, and reminders. */
 @Injectable()
 export class QueueMail {
   constructor(

@@ -51,6 +51,13 @@ test('an invite says that it has a message, without its words, and links to the 
   expect(text).not.toMatch(/flat/);
 });
 
+test('a reminder leads somebody who has an account to what waits, and proves nothing', () => {
+  const reminder: DueMail = { ...request, kind: 'payment-reminder', groupName: 'Lisbon trip' };
+  const { subject, text } = renderMail(reminder, origin, tokens);
+  expect(subject).toBe('Ann Example reminds you of a payment in the group "Lisbon trip" on Allsquare');
+  expect(text).toContain('Sign in, and the payment is there:\nhttps://allsquare.example/login?returnTo=%2Fdashboard\n');
+});
+
 test('a mail of a kind that only a newer version knows is not taken for another', () => {
   const newer = { ...request, kind: 'debt-reminder' as 'friend-request' };
   expect(() => renderMail(newer, origin, tokens)).toThrow();

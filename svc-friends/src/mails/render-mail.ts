@@ -1,10 +1,12 @@
 import type { DueMail, MailKind } from './mail.ts';
 
 /**
- * What the sender wants, what waits for the reader, and on which page: the one of the notification (render-text.ts). A
- * mail of a kind that only a newer version knows is not sent by this one, but tried again later.
+ * What the sender wants, what waits for the reader, and on which page: the one of the notification (render-text.ts);
+ * `toAccount`: the reader has one. A mail of a kind that only a newer version knows is not sent by this one, but tried
+ * again later.
  */
-const words: Record<MailKind, (mail: DueMail) => { wish: string; waiting: string; page: string }> = {
+type Words = { wish: string; waiting: string; page: string; toAccount?: true };
+const words: Record<MailKind, (mail: DueMail) => Words> = {
   'friend-request': () => ({
     wish: 'would like to be your friend',
     waiting: 'the request',
@@ -14,6 +16,12 @@ const words: Record<MailKind, (mail: DueMail) => { wish: string; waiting: string
     wish: `invites you to join the group "${unlinked(groupName ?? '')}"`,
     waiting: 'the invitation',
     page: '/groups',
+  }),
+  'payment-reminder': ({ groupName }) => ({
+    wish: `reminds you of a payment in the group "${unlinked(groupName ?? '')}"`,
+    waiting: 'the payment',
+    page: '/dashboard',
+    toAccount: true,
   }),
 };
 
@@ -28,17 +36,18 @@ export function renderMail(
   tokens: { proof: string; unsubscribe: string },
 ): { subject: string; text: string } {
   const name = unlinked(mail.senderName);
-  const { wish, waiting, page } = words[mail.kind](mail);
-  const next = new URL('/login?tab=register', origin);
+  const { wish, waiting, page, toAccount } = words[mail.kind](mail);
+  const next = new URL(toAccount ? '/login' : '/login?tab=register', origin);
   next.searchParams.set('returnTo', page);
-  next.searchParams.set('proof', tokens.proof);
+  if (!toAccount) next.searchParams.set('proof', tokens.proof);
+  const enter = toAccount ? 'Sign in' : 'Sign in or create an account with this email address';
   const mails = new URL('/mails', origin);
   mails.searchParams.set('token', tokens.unsubscribe);
   const message = mail.message ? `, with a message from ${name}` : '';
   const paragraphs = [
     'Hello,',
     `${name} (${mail.senderEmail}) ${wish} on Allsquare, where friends share what things cost.`,
-    `Sign in or create an account with this email address, and ${waiting} is there${message}:\n${next.href}`,
+    `${enter}, and ${waiting} is there${message}:\n${next.href}`,
     `If you do not know ${name}, you need not do anything.`,
     `Stop such mails, or get them again:\n${mails.href}`,
   ];

@@ -1,6 +1,8 @@
 import { expensesEvents } from '@allsquare/expenses-contract';
 import { type DomainEventOf, OnEvent, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { PeopleRepository } from '../addresses/people.repository.ts';
+import { QueueMail } from '../mails/queue-mail.ts';
 import { Notify } from './notify.ts';
 
 type ExpenseKind = 'expense-added' | 'expense-changed' | 'expense-deleted';
@@ -10,7 +12,11 @@ type ExpenseEvent<Name extends ExpenseKind | SettlementKind> = DomainEventOf<typ
 /** Turns the domain events of svc-expenses into notifications. */
 @Injectable()
 export class ExpensesConsumer {
-  constructor(private readonly notify: Notify) {}
+  constructor(
+    private readonly notify: Notify,
+    private readonly people: PeopleRepository,
+    private readonly queueMail: QueueMail,
+  ) {}
 
   @OnEvent(expensesEvents, 'expense-added', 'expense-changed', 'expense-deleted')
   onExpense(tx: Transaction, { userIds, ...event }: ExpenseEvent<ExpenseKind>, kind: ExpenseKind) {
@@ -34,5 +40,14 @@ export class ExpensesConsumer {
   ) {
     const payload = { kind, payerId, payeeId, amount, groupId, groupName, by, at };
     return this.notify.notifyPeople(tx, payload, userIds);
+  }
+
+  /** By mail too, where they have verified their address. */
+  @OnEvent(expensesEvents, 'reminder-sent')
+  async onReminder(tx: Transaction, { userId, ...event }: DomainEventOf<typeof expensesEvents, 'reminder-sent'>) {
+    await this.notify.notifyPeople(tx, { kind: 'payment-reminder', ...event }, [userId]);
+    const email = await this.people.addressOf(tx, userId);
+    const { groupName, by, at } = event;
+    if (email) await this.queueMail.queue(tx, { kind: 'payment-reminder', email, groupName, by, at });
   }
 }

@@ -29,6 +29,11 @@ const rendered: [Content, string, string][] = [
     '/groups/g?highlight=e',
   ],
   [{ kind: 'expense-deleted', ...dinner }, 'Ann Example deleted "Dinner" in Lisbon trip: $30.00', '/groups/g'],
+  [
+    { kind: 'payment-reminder', ...trip, amount: 2000 },
+    'Ann Example reminds you of your payment in Lisbon trip: $20.00',
+    '/groups/g?tab=summary&settle=ann',
+  ],
 ];
 test.each(rendered)('renders %j', (content, text, link) => {
   expect(render(content)).toEqual({ text, link });

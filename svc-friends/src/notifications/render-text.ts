@@ -28,6 +28,10 @@ const renderings: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read:
     text: `${read.by} deleted ${paymentText(payment, read)}`,
     link: summaryPage(payment),
   }),
+  'payment-reminder': (payment, { by }) => ({
+    text: `${by} reminds you of your payment ${groupAndAmount(payment)}`,
+    link: `${summaryPage(payment)}&settle=${payment.by}`,
+  }),
 };
 
 /** The text of a notification as `reader` sees it, and the path it links to. `nameOf` returns a person's name. */
@@ -67,7 +71,7 @@ function paymentText(payment: Payment, { reader, nameOf }: Read) {
 
 const groupPage = ({ groupId }: { groupId: string }) => `/groups/${groupId}`;
 const expensePage = (expense: Expense) => `${groupPage(expense)}?highlight=${expense.expenseId}`;
-const summaryPage = (payment: Payment) => `${groupPage(payment)}?tab=summary`;
+const summaryPage = (payment: { groupId: string }) => `${groupPage(payment)}?tab=summary`;
 
 const groupAndAmount = ({ groupName, amount }: { groupName: string; amount: number }) =>
   `in ${groupName}: ${moneyText(amount)}`;

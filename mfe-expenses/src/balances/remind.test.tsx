@@ -1,0 +1,55 @@
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
+import { group, membersOf, weekend } from '../../test/examples.ts';
+import { SettlementPlan } from './settlement-plan.tsx';
+
+const { ann, ben, cleo } = people;
+const line = (from: typeof ann, to: typeof ann, cents: number) => ({
+  from: from.id,
+  to: to.id,
+  cents,
+  amount: cents / 100,
+  fromName: from.name,
+  toName: to.name,
+});
+const plan = { groupId: group.id, version: 1, minimal: true, transfers: [line(ben, ann, 2000), line(cleo, ben, 500)] };
+const isReminder = ({ path }: Sent) => path === '/api/balances/reminders';
+const show = (changed: object = {}, answer: (sent: Sent) => Response = () => new Response(null, { status: 204 })) =>
+  renderScreen(
+    <SettlementPlan
+      groupId={group.id}
+      members={membersOf(weekend).map((member) => (member.userId === ben.id ? { ...member, ...changed } : member))}
+      balances={undefined}
+      onSettle={() => undefined}
+    />,
+    {
+      user: ann,
+      answer: (sent) => {
+        if (sent.path.startsWith('/api/balances/plan')) return Response.json(plan);
+        return isReminder(sent) ? answer(sent) : undefined;
+      },
+    },
+  );
+
+test('beside a payment to me there is a reminder, beside no other', async () => {
+  const { findByRole, getAllByRole, findByText, press, sent } = show();
+  await press.click(await findByRole('button', { name: 'Remind Ben Example of $20.00' }));
+  expect(await findByText('Reminder sent')).toBeVisible();
+  expect(getAllByRole('button', { name: /^Remind/ })).toHaveLength(1);
+  expect(sent.filter(isReminder)).toMatchObject([{ body: { groupId: group.id, userId: ben.id } }]);
+});
+
+test('a second one on the same day is refused in words', async () => {
+  const message = 'You have reminded this person already. Try again tomorrow.';
+  const { findByRole, findByText, press } = show({}, () =>
+    Response.json({ code: 'reminded-today', message }, { status: 409 }),
+  );
+  await press.click(await findByRole('button', { name: /^Remind Ben/ }));
+  expect(await findByText(message)).toBeVisible();
+});
+
+test.each([{ place: true }, { guest: true }])('%j has no address: the link is shared', async (changed) => {
+  const { findByRole, findByText, press, sent } = show(changed);
+  await press.click(await findByRole('button', { name: /^Remind Ben/ }));
+  expect(await findByText(`At /groups/${group.id}?share-link`)).toBeVisible();
+  expect(sent.filter(isReminder)).toEqual([]);
+});

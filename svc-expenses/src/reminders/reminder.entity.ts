@@ -1,0 +1,10 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Who has reminded whom last; for a day, so that nobody is reminded more often. */
+@Entity('reminders')
+@Index('reminders_oldest', ['sentAt'])
+export class ReminderEntity {
+  @PrimaryColumn('uuid', { name: 'sent_by' }) sentBy: string;
+  @PrimaryColumn('uuid', { name: 'sent_to' }) sentTo: string;
+  @Column('timestamptz', { name: 'sent_at' }) sentAt: Date;
+}

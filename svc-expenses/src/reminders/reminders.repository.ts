@@ -1,0 +1,27 @@
+import { Prunes, type Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+
+const PRUNED_AT_ONCE = 1000;
+
+/** SQL by hand: an insert that depends on what is there decides which of two reminders counts. */
+@Injectable()
+export class RemindersRepository {
+  /** Whether this person may remind that one now: once a day. It is noted then. */
+  async note(tx: Transaction, sentBy: string, sentTo: string): Promise<boolean> {
+    const noted = await tx.sql`
+      insert into reminders as r (sent_by, sent_to, sent_at) values (${sentBy}, ${sentTo}, now())
+      on conflict (sent_by, sent_to) do update set sent_at = now() where r.sent_at <= now() - interval '1 day'
+      returning sent_to`;
+    return noted.length > 0;
+  }
+
+  /** Forgets those that count no more; answers whether there may be more. */
+  @Prunes()
+  async prune(tx: Transaction): Promise<boolean> {
+    const gone = await tx.sql`
+      delete from reminders where (sent_by, sent_to) in (
+        select sent_by, sent_to from reminders where sent_at < now() - interval '1 day' limit ${PRUNED_AT_ONCE})
+      returning sent_to`;
+    return gone.length === PRUNED_AT_ONCE;
+  }
+}
