@@ -30,7 +30,7 @@ const movable = (text: string) => [
 
 test('every action is named by its commit, every image by its digest', () => {
   const texts = workflows.map((name) => readFileSync(join(folder, name), 'utf8'));
-  expect(texts.join('').match(/^[ -]*uses: (?!\.\/)|@sha256:/gm)?.length).toBeGreaterThan(10);
+  expect(texts.join('').match(/^[ -]*uses: (?!\.\/)|@sha256:/gm)?.length).toBeGreaterThan(12);
   expect(texts.flatMap(movable)).toEqual([]);
 });
 
@@ -44,6 +44,19 @@ test.each([
 test('an image without its digest is found', () => {
   const image = 'moby/buildkit:v0.32.2';
   expect(movable(workflow.replace('    steps', `    env:\n      BUILDKIT: ${image}\n    steps`))).toContain(image);
+});
+
+test('an image goes out with what is in it, how it was built, a signature and a record of its digest', () => {
+  const unit = readFileSync(join(folder, 'unit.yml'), 'utf8');
+  expect(unit.match(/--push|docker push/g)).toEqual(['--push']);
+  const steps = [
+    /buildx build .*--push [^]*--sbom="generator=\$SCANNER" --provenance=mode=max/,
+    /uses: actions\/attest@[^]*subject-digest: \$\{\{ steps\.image\.outputs\.digest \}\}/,
+    /IMAGE: .*@\$\{\{ steps\.image\.outputs\.digest \}\}[^]*record-release -- "\$UNIT" "\$IMAGE"/,
+  ];
+  expect(unit).toMatch(new RegExp(steps.map(({ source }) => source).join('[^]*')));
+  const deploy = readFileSync(join(folder, 'deploy.yml'), 'utf8');
+  expect(deploy).toMatch(/gh attestation verify [^]*npm run deploy -- /);
 });
 
 const workflow = `on: { push: { branches: [main] } }
