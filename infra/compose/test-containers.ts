@@ -22,7 +22,7 @@ const origin = `http://localhost:${port}`;
 const settings = join(folder, 'env');
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
-  COMPOSE_FILE: join(here, 'compose.yaml'),
+  COMPOSE_FILE: process.env.COMPOSE_FILE ?? join(here, 'compose.yaml'),
   COMPOSE_PROJECT_NAME: 'allsquare-test',
   COMPOSE_ENV_FILES: settings,
   ENV_FILE: settings,
@@ -94,7 +94,8 @@ try {
     const added: string[] = [];
     for (const { name: service } of services) {
       const image = `allsquare/${service}:test`;
-      const base = process.env.NODE_IMAGE ?? 'node:24-bookworm-slim';
+      const base = await inspect(image, '{{index .Config.Labels "org.opencontainers.image.base.name"}}');
+      await inspect(base, '{{.Size}}').catch(() => run('docker', ['pull', '--quiet', base]));
       const bytes = Number(await inspect(image, '{{.Size}}')) - Number(await inspect(base, '{{.Size}}'));
       expect(bytes <= MOST_ADDED, `${image} adds ${bytes} bytes to its base, more than ${MOST_ADDED}.`);
       expect((await inspect(image, '{{.Config.User}}')) === '1000', `${image} does not run as node.`);
