@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
+import { dribble } from '@allsquare/local/dribble.ts';
 import { freePorts } from '@allsquare/local/ports.ts';
 import { services } from '@allsquare/local/services.ts';
 import { remoteUnits, root } from '../build/units.ts';
@@ -124,6 +125,12 @@ try {
     return (await compose('ps', '--services')).split('\n').length.toString().concat(' services are healthy');
   });
   await step('addresses', () => addresses());
+  await step('slow senders', async () => {
+    const spent = await Promise.all((['head', 'body'] as const).map((what) => dribble(`${origin}/api/groups`, what)));
+    const seconds = spent.map((milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`).join(' and ');
+    expect(Math.max(...spent) < 20_000, `A head and a body that dribble ended after ${seconds}.`);
+    return seconds;
+  });
   for (const screen of ['desktop', 'phone']) await step(`story, ${screen}`, () => story(screen === 'phone'));
   await step('restarts and kills under load', () => disturb());
   const rolled = ['svc-expenses', 'svc-auth-gateway'];
