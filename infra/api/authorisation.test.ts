@@ -9,15 +9,16 @@ import type { OpenApiDocument } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { askRoute } from './authorisation/ask-route.ts';
 import { type Caller, callers } from './authorisation/callers.ts';
-import { friendship, group, nothing, request, type Scene } from './authorisation/scenes.ts';
+import { friendship, group, invites, nothing, request, type Scene } from './authorisation/scenes.ts';
 import { areas, type Row, routeOf } from './authorisation/table.ts';
 
 /** Every route of the product, asked by every kind of caller. */
 const cast = await nothing();
-const scenes = { nothing: async (scene: Scene) => scene, group, request, friendship };
+const scenes = { nothing: async (scene: Scene) => scene, group, invites, request, friendship };
 const shared = {
   nothing: cast,
   group: await group(cast),
+  invites: await invites(cast),
   request: await request(cast),
   friendship: await friendship(cast),
 };
@@ -66,7 +67,7 @@ async function whatThereIs() {
   const ofGroup = { query: { groupId } };
   const seen = (await people.admin.call(getGroup, { params: { id: groupId } })).body as GroupWithMembers;
   const answers = await Promise.all([
-    people.admin.call(listGroupInvites, { params: { id: groupId } }),
+    people.admin.call(listGroupInvites, { params: { id: shared.invites.groupId } }),
     people.admin.call(listExpenses, ofGroup),
     people.admin.call(listSettlements, ofGroup),
     people.admin.call(listBalances, ofGroup),

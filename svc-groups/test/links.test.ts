@@ -170,11 +170,16 @@ describe('a link ends', () => {
   });
 
   test('while somebody joins by it: they join before, or not at all', async () => {
-    const [joined, over] = await groups.atOnce(groupId, [() => groups.join(dan, token), () => end(ann)]);
-    expect(over).toMatchObject({ status: 204 });
-    const { members } = await groups.getGroup(ann, groupId);
-    if (members.length === 3) expect(joined).toMatchObject({ status: 201 });
-    else expect(joined).toMatchObject(ended);
+    for (const isEndedFirst of [false, true]) {
+      token = await groups.tokenOf(ann, groupId);
+      const requests = [() => groups.join(isEndedFirst ? dan : cleo, token), () => end(ann)];
+      const before = (await groups.getGroup(ann, groupId)).members.length;
+      const answers = await groups.atOnce(groupId, isEndedFirst ? requests.toReversed() : requests);
+      const [joined, over] = isEndedFirst ? answers.toReversed() : answers;
+      expect(over).toMatchObject({ status: 204 });
+      const after = (await groups.getGroup(ann, groupId)).members.length;
+      expect(joined).toMatchObject(after > before ? { status: 201 } : ended);
+    }
   });
 });
 

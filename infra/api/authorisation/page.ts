@@ -61,11 +61,7 @@ function section({ title, world, rows, problems }: Area): string[] {
     ),
     table(
       ['', 'Code', 'Message'],
-      codes.map((code) => [
-        letterOf(code),
-        `\`${code}\``,
-        { ...session, ...problems }[code]?.message ?? '',
-      ]),
+      codes.map((code) => [letterOf(code), `\`${code}\``, { ...session, ...problems }[code]?.message ?? '']),
     ),
   ];
 }
