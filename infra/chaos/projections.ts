@@ -19,7 +19,7 @@ const pairs: Record<string, [source: Side, projection: Side]> = {
   'balances in svc-groups': [
     [
       'expenses',
-      `select l.group_id || ' ' || l.version || ' ' || coalesce((select string_agg(b.user_id || ':' || b.cents, ',' order by b.user_id) from balances b where b.group_id = l.group_id and b.cents <> 0), '') as line
+      `select l.group_id || ' ' || l.version || ' ' || coalesce((select string_agg(m.account_id || ':' || b.cents, ',' order by m.account_id) from balances b join memberships m using (group_id, user_id) where b.group_id = l.group_id and b.cents <> 0), '') as line
        from ledgers l where l.version > 0 order by 1`,
     ],
     [
@@ -33,7 +33,7 @@ const pairs: Record<string, [source: Side, projection: Side]> = {
   ],
   'members in svc-expenses': [
     ['groups', `select group_id || ' ' || user_id || ' ' || colour as line from members order by 1`],
-    ['expenses', `select group_id || ' ' || user_id || ' ' || colour as line from memberships where active order by 1`],
+    ['expenses', `select group_id || ' ' || account_id || ' ' || colour as line from memberships where active order by 1`],
   ],
   'friends in svc-groups': [
     [

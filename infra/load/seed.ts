@@ -64,7 +64,7 @@ async function seedMoney(db: Client): Promise<GroupBalances[]> {
   await db.query(`insert into groups (group_id, version, name) select id, 1, name from load.groups`);
   await db.query(`insert into ledgers (group_id) select id from load.groups`);
   await db.query(
-    `insert into memberships (group_id, user_id, colour, active) select group_id, user_id, colour, true from load.members`,
+    `insert into memberships (group_id, user_id, account_id, colour, active) select group_id, user_id, user_id, colour, true from load.members`,
   );
   await db.query(
     `insert into expenses (id, group_id, description, cents, date, paid_by, created_by, split_type, category, split_users, split_cents, split_errors, created_at)

@@ -11,6 +11,8 @@ export const refuse = refusals(problems, {
   'another-group': 422,
   'balance-too-large': 422,
   'former-member': 422,
+  'member-twice': 422,
   'not-a-member': 422,
+  'same-person': 422,
   'sum-too-large': 422,
 });

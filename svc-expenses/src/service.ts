@@ -3,11 +3,11 @@ import type { ServiceDefinition } from '@allsquare/service-kit';
 import declared from '../service.json' with { type: 'json' };
 import { AppModule } from './app.module.ts';
 import { BalanceEntity } from './balances/balance.entity.ts';
-import { currentBalances } from './balances/current-balances.ts';
 import { ExpenseEntity } from './expenses/expense.entity.ts';
 import { ExpenseChangeEntity } from './expenses/expense-change.entity.ts';
 import { ExpenseTotalEntity } from './expenses/expense-total.entity.ts';
 import { RoundingErrorEntity } from './expenses/rounding-error.entity.ts';
+import { currentBalances } from './groups/current-balances.ts';
 import { FollowedGroupEntity } from './groups/followed-group.entity.ts';
 import { LedgerEntity } from './groups/ledger.entity.ts';
 import { MembershipEntity } from './groups/membership.entity.ts';
@@ -19,6 +19,7 @@ import { SearchByTrigram1764400000000 } from './migrations/1764400000000-search-
 import { BoundedTotals1764500000000 } from './migrations/1764500000000-bounded-totals.ts';
 import { BalancesByFunctionOnly1764600000000 } from './migrations/1764600000000-balances-by-function-only.ts';
 import { RowsStay1765000000000 } from './migrations/1765000000000-rows-stay.ts';
+import { Seats1765400000000 } from './migrations/1765400000000-seats.ts';
 import { SettlementEntity } from './settlements/settlement.entity.ts';
 
 /** Team Expenses: expenses, settlements and the balances that follow from them. */
@@ -47,6 +48,7 @@ export const service: ServiceDefinition = {
       BoundedTotals1764500000000,
       BalancesByFunctionOnly1764600000000,
       RowsStay1765000000000,
+      Seats1765400000000,
     ],
   },
   publishes: [contract.balancesState, contract.expensesEvents],

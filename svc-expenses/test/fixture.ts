@@ -47,16 +47,29 @@ export async function startFixture(environment: Record<string, string> = {}) {
       joinedAt: '2026-11-21T10:00:00.000Z',
     })),
   });
-  /** svc-groups says who is in the group now: by event, and when it is asked. */
-  const haveMembers = async (members: TestPerson[], version: number) => {
-    peer.answersGroup(group(members, version), everybody);
-    await expenses.publishState(groupState, groupId, group(members, version));
+  /** svc-groups says how the group is now: by event, and when it is asked. */
+  const become = async (state: GroupState) => {
+    peer.answersGroup(state, everybody);
+    await expenses.publishState(groupState, groupId, state);
   };
+  const haveMembers = (members: TestPerson[], version: number) => become(group(members, version));
+  /** A group with seats: who holds them, or their names while nobody does, and with whom they pay. */
+  const seated = (members: (Partial<GroupState['members'][number]> & { userId: string })[], version: number) => ({
+    ...group([], version),
+    members: members.map((member) => ({
+      role: 'member' as const,
+      colour: 1,
+      joinedAt: '2026-11-21T10:00:00.000Z',
+      ...member,
+    })),
+  });
 
   return {
     peer,
     expenses,
     group,
+    seated,
+    become,
     haveMembers,
     stopHeartbeat,
     /** What svc-auth-gateway publishes. */

@@ -12,7 +12,7 @@ describe('a statement names its group in each part', () => {
     `select count(*) from expenses e where e.group_id = any($1)`,
     `select e.* from ledgers the cross join lateral ((select * from expenses e where e.group_id = the.group_id limit 1)) e
      where the.group_id = any($1)`,
-    `select b.cents from memberships m left join balances b on b.group_id = m.group_id where m.user_id = $1`,
+    `select b.cents from memberships m left join balances b on b.group_id = m.group_id where m.account_id = $1`,
     `SELECT "S"."group_id" AS "S_group_id" FROM "settlements" "S" WHERE (("S"."id" = $1) AND ("S"."deleted_at" IS NULL)) LIMIT 1`,
     `UPDATE "expenses" SET "notes" = $1 WHERE ("group_id" = $2 AND "id" = $3)`,
     `select name from people where user_id = $1`,
@@ -39,6 +39,7 @@ describe('a statement names its group in each part', () => {
     [`insert into settlements (id, group_id) values ($1, $2)`, ['settlements']],
     [`update settlements set deleted_at = $2 where id = $1`, ['settlements']],
     [`select cents from balances where user_id = $1`, ['balances']],
+    [`select group_id from memberships where user_id = $1`, ['memberships']],
   ])('not %s', (sql, tables) => expect(unnamedIn(sql)).toEqual(tables));
 });
 

@@ -42,9 +42,10 @@ function asAnswer({ groupId, name, type, members }: GroupState, people: TestPers
     balance: 0,
     settled: true,
     people: [],
-    members: members.map((member) => {
-      const { name = 'User', email = '' } = people.find((person) => person.id === member.userId) ?? {};
-      return { ...member, id: member.userId, groupId, addedBy: founder, user: { id: member.userId, name, email } };
+    members: members.map(({ place, ...member }) => {
+      const { name = place ?? 'User', email = '' } = people.find((person) => person.id === member.userId) ?? {};
+      const user = { id: member.userId, name, email };
+      return { ...member, id: member.userId, groupId, addedBy: founder, user, ...(place && { place: true }) };
     }),
   };
 }

@@ -55,7 +55,7 @@ describe.each(understood)('%s', (_, asReceived) => {
 
   /** By hand, so that it is not the code under test which says who is concerned. */
   const concerned = (event: Record<string, unknown>): string[] =>
-    [event['userId'], event['userIds'], event['payerId'], event['payeeId'], event['email']]
+    [event['userId'], event['userIds'] ?? [event['payerId'], event['payeeId']], event['email']]
       .flat()
       .filter((whom) => whom !== undefined && whom !== event['by'])
       .map(String);

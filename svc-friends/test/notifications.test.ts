@@ -210,6 +210,20 @@ describe('money', () => {
     ]);
     expect(await textsOf(cleo)).toEqual([]);
   });
+
+  test('a payment of a member without an account notifies the other side alone', async () => {
+    const [ann, , cleo] = await three();
+    const payment = {
+      settlementId: randomUUID(),
+      payerId: randomUUID(),
+      payeeId: ann.id,
+      userIds: [ann.id],
+      amount: 500,
+    };
+    await friends.publishEvent(expensesEvents, 'settlement-recorded', { ...payment, ...happened(cleo) });
+    expect(await textsOf(ann)).toEqual(['Cleo Example recorded a payment from User to you in Lisbon trip: $5.00']);
+    expect(await friends.query(`select from notifications where recipient = $1`, [payment.payerId])).toEqual([]);
+  });
 });
 
 test('late events are sorted by their own time', async () => {

@@ -82,7 +82,10 @@ export const listCounterparts = {
   response: z.array(Counterpart),
 } as const;
 
-/** The smart settlement plan: greedy unless a strictly shorter plan exists (infra/docs/money.md). */
+/**
+ * The smart settlement plan: greedy unless a strictly shorter plan exists; members who pay together are one in it
+ * (infra/docs/money.md).
+ */
 export const getPlan = {
   summary: 'The smart settlement plan of a group',
   method: 'GET',

@@ -24,11 +24,18 @@ const expense = z.object({
   userIds: z.array(z.uuid()),
   ...happened,
 });
-const settlement = z.object({ settlementId: z.uuid(), payerId: z.uuid(), payeeId: z.uuid(), ...happened });
+const settlement = z.object({
+  settlementId: z.uuid(),
+  payerId: z.uuid(),
+  payeeId: z.uuid(),
+  userIds: z.array(z.uuid()).optional(),
+  ...happened,
+});
 
 /**
  * What has happened, published once; `amount` in cents. `userIds`: payer and participants, of an expense that was
- * changed those before and after. Subject `expenses.fact.<name of the event>`.
+ * changed those before and after; of a settlement (absent: both) payer and payee. Members without an account are not
+ * among them. Subject `expenses.fact.<name of the event>`.
  */
 export const expensesEvents = {
   kind: 'fact',

@@ -45,7 +45,10 @@ export const AmountCents = z
 /** A calendar day `yyyy-MM-dd` without a zone, 1970-01-01 to 2199-12-31. */
 export const Day = day(refusedAs('invalid-date', problems['invalid-date']));
 
-/** A person as shown beside money; `colour` 1 to 8 is the person's inside the group. */
+/**
+ * A person as shown beside money; `colour` 1 to 8 is the person's inside the group. For a seat whoever holds it; a
+ * place that nobody holds has its own id and name. Requests may name either id.
+ */
 export const Person = z.object({ id: z.uuid(), name: z.string(), colour: z.int().min(1).max(8) });
 export type Person = z.infer<typeof Person>;
 
@@ -169,6 +172,7 @@ export const createExpense = {
   summary: 'Record an expense; equally without amounts lets the server divide',
   method: 'POST',
   path: '/api/expenses',
+  forGuests: true,
   takesKey: true,
   body: CreateExpense,
   status: 201,
@@ -238,6 +242,7 @@ export const updateExpense = {
   summary: 'Replace an expense whole',
   method: 'PUT',
   path: '/api/expenses/:id',
+  forGuests: true,
   params: id,
   body: UpdateExpense,
   status: 200,
@@ -247,6 +252,7 @@ export const deleteExpense = {
   summary: 'Delete an expense',
   method: 'DELETE',
   path: '/api/expenses/:id',
+  forGuests: true,
   params: id,
   status: 204,
   response: z.undefined(),

@@ -7,6 +7,10 @@ const POSTINGS = `
   union all select group_id, payer_id, cents from settlements where deleted_at is null
   union all select group_id, payee_id, -cents from settlements where deleted_at is null`;
 
+/** Whom the books name, by seat. */
+const NAMED = `select distinct group_id, user_id from (${POSTINGS}
+  union all select group_id, user_id, 0 from balances union all select group_id, user_id, 0 from rounding_errors) as named`;
+
 /** What is kept, and the same made anew from the expenses and settlements; both as key columns and one figure. */
 const CHECKS = {
   balance: {
@@ -40,6 +44,16 @@ const CHECKS = {
     kept: `select group_id, id as expense_id, version as figure from expenses`,
     made: `select e.group_id, e.id as expense_id, 1 + count(h.version) as figure
       from expenses e left join expense_changes h on h.group_id = e.group_id and h.expense_id = e.id group by e.group_id, e.id`,
+  },
+  'number of seats': {
+    keys: ['group_id', 'user_id'],
+    kept: `select group_id, user_id, 1 as figure from (${NAMED}) as named`,
+    made: `select group_id, user_id, 1 as figure from (${NAMED}) as named join memberships using (group_id, user_id)`,
+  },
+  'number of seats that an account holds': {
+    keys: ['group_id', 'account_id'],
+    kept: `select group_id, account_id, count(*) as figure from memberships group by group_id, account_id`,
+    made: `select distinct group_id, account_id, 1 as figure from memberships`,
   },
   'sum of a group': {
     keys: ['group_id'],

@@ -46,6 +46,16 @@ test('other balances have another plan', async () => {
   }
 });
 
+test('so have the same balances of people who pay together', () => {
+  const plans = new KeptPlans();
+  const open = balancesOf(4);
+  const apart = plans.planNow(open);
+  const together = open.map((one, at) => ({ ...one, unit: at < 2 ? 'unit' : null }));
+  expect(plans.planNow(together)).not.toEqual(apart);
+  expect(plans.planNow(together)).toEqual(planSettlement(together));
+  expect(plans.planNow(open)).toBe(apart);
+});
+
 test('a thousand plans are kept, those that were asked for last', () => {
   const plans = new KeptPlans();
   const first = plans.planNow(balancesOf(3));

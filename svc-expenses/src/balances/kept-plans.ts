@@ -12,7 +12,10 @@ export const AT_ONCE_UP_TO = 16;
 /** A person's next search waits so many times as long as the last took: a quarter of the thread is theirs at most. */
 const REST = 3;
 
-/** Plans by the balances that they settle: whoever asks for the same again, in any version, costs no search. */
+/**
+ * Plans by the balances that they settle, a unit's as one: whoever asks for the same again, in any version, costs no
+ * search.
+ */
 @Injectable()
 export class KeptPlans {
   readonly #kept = new Map<string, SettlementPlan>();

@@ -22,6 +22,6 @@ export class ListBalances {
   async listOfGroup(caller: Caller, groupId: string): Promise<MemberBalance[]> {
     await this.requireMembers.require('reads', { caller, groupId });
     const { balances } = await this.balances.listByGroup(groupId);
-    return balances.map(({ cents, ...person }) => ({ ...person, ...asBalance(cents) }));
+    return balances.map(({ id, name, colour, cents }) => ({ userId: id, name, colour, ...asBalance(cents) }));
   }
 }

@@ -26,13 +26,13 @@ export class ListCounterparts {
       .map(({ cents, ...person }) => ({ ...person, ...asBalance(cents) }));
   }
 
-  private async linesIn({ groupId, groupName, balances }: OpenGroup, caller: Caller): Promise<Line[]> {
-    const nameOf = (userId: string) => balances.find((balance) => balance.userId === userId)?.name ?? 'User';
+  private async linesIn({ groupId, groupName, ownSeat, balances }: OpenGroup, caller: Caller): Promise<Line[]> {
     const { transfers } = await this.plans.planFor(caller, balances);
     return transfers.flatMap(({ from, to, cents }) => {
-      if (from !== caller.id && to !== caller.id) return [];
-      const userId = from === caller.id ? to : from;
-      return [{ userId, name: nameOf(userId), groupId, groupName, cents: from === caller.id ? -cents : cents }];
+      if (from !== ownSeat && to !== ownSeat) return [];
+      const seat = from === ownSeat ? to : from;
+      const { id: userId = seat, name = 'User' } = balances.find((balance) => balance.userId === seat) ?? {};
+      return [{ userId, name, groupId, groupName, cents: from === ownSeat ? -cents : cents }];
     });
   }
 }

@@ -1,10 +1,11 @@
-import { balancesState } from '@allsquare/expenses-contract';
+import { type BalancesState, balancesState } from '@allsquare/expenses-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { whenCheckViolated } from '../check-violated.ts';
-import type { LockedGroup } from '../groups/groups.repository.ts';
+import { holderOf, type LockedGroup } from '../groups/groups.repository.ts';
 import { refuse } from '../refuse.ts';
-import { type Balance, BalancesRepository } from './balances.repository.ts';
+import { BalancesRepository } from './balances.repository.ts';
+import { type Balance, openOf } from './plan.ts';
 import type { Postings } from './postings.ts';
 
 /** Moves a group's balances inside a write and publishes their new state. */
@@ -21,9 +22,10 @@ export class MoveBalances {
     return this.moveUnrefused(tx, group, postings);
   }
 
-  private async moveUnrefused(tx: Transaction, { groupId, version, balances }: LockedGroup, postings: Postings) {
+  private async moveUnrefused(tx: Transaction, group: LockedGroup, postings: Postings) {
     if (postings.size === 0) return;
-    tx.publish(balancesState, groupId, { groupId, version: version + 1, balances: after(balances, postings) });
+    const { groupId } = group;
+    tx.publish(balancesState, groupId, stateAfter(group, postings));
     await this.balances.move(tx, groupId, postings).catch(whenCheckViolated(() => refuse('balance-too-large')));
   }
 }
@@ -33,22 +35,36 @@ type Cause = 'change' | 'payment';
 /**
  * Who has left cannot contest a write, so none takes from them: only a payment to them does, up to what they are owed.
  */
-function refuseWorseOff({ formerIds, balances }: LockedGroup, postings: Postings, cause: Cause) {
-  const isWorseOff = (userId: string) => {
-    const delta = postings.get(userId) ?? 0;
-    const owed = balances.find((balance) => balance.userId === userId)?.cents ?? 0;
+function refuseWorseOff({ formerSeats, balances }: LockedGroup, postings: Postings, cause: Cause) {
+  const isWorseOff = (seat: string) => {
+    const delta = postings.get(seat) ?? 0;
+    const owed = balances.find((balance) => balance.userId === seat)?.cents ?? 0;
     return delta < 0 && (cause === 'change' || owed + delta < 0);
   };
-  if (formerIds.some(isWorseOff)) throw refuse('former-member');
+  if (formerSeats.some(isWorseOff)) throw refuse('former-member');
 }
 
 /**
  * What the database will make of the balances, which the lock on the ledger holds still: known without waiting for it.
+ * `settled` says what balances cannot where members pay together.
  */
-function after(balances: Balance[], postings: Postings): Balance[] {
-  const cents = new Map(balances.map((balance) => [balance.userId, balance.cents]));
-  for (const [userId, delta] of postings) cents.set(userId, (cents.get(userId) ?? 0) + delta);
-  return Array.from(cents, ([userId, sum]) => ({ userId, cents: sum })).toSorted((a, b) =>
-    a.userId < b.userId ? -1 : 1,
+function stateAfter(group: LockedGroup, postings: Postings): BalancesState {
+  const cents = new Map(group.balances.map((balance) => [balance.userId, balance.cents]));
+  for (const [seat, delta] of postings) cents.set(seat, (cents.get(seat) ?? 0) + delta);
+  const balances = Array.from(
+    cents,
+    ([seat, sum]): Balance => ({
+      userId: seat,
+      cents: sum,
+      unit: group.seats.get(seat)?.unit ?? null,
+    }),
   );
+  return {
+    groupId: group.groupId,
+    version: group.version + 1,
+    balances: balances
+      .map(({ userId, cents: sum }) => ({ userId: holderOf(group, userId), cents: sum }))
+      .toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+    ...(balances.some(({ unit }) => unit) && { settled: openOf(balances).length === 0 }),
+  };
 }

@@ -22,14 +22,12 @@ export class PlanSettlement {
     await this.requireMembers.require('reads', { caller, groupId });
     const { version, balances } = await this.balances.listByGroup(groupId);
     const plan = await this.plans.planFor(caller, balances);
-    const names = new Map(balances.map((balance) => [balance.userId, balance.name]));
-    const transfers = plan.transfers.map(({ from, to, cents }) => ({
-      from,
-      to,
-      ...asAmount(cents),
-      fromName: names.get(from) ?? `User ${from}`,
-      toName: names.get(to) ?? `User ${to}`,
-    }));
+    const people = new Map(balances.map(({ userId, id, name }) => [userId, { id, name }]));
+    const inSeat = (seat: string) => people.get(seat) ?? { id: seat, name: `User ${seat}` };
+    const transfers = plan.transfers.map(({ from: payerSeat, to: payeeSeat, cents }) => {
+      const [from, to] = [inSeat(payerSeat), inSeat(payeeSeat)];
+      return { from: from.id, to: to.id, ...asAmount(cents), fromName: from.name, toName: to.name };
+    });
     return { groupId, version, minimal: plan.minimal, transfers };
   }
 

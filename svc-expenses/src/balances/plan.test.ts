@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Balance, EXACT_UP_TO, pairGreedily, planSettlement, type Transfer } from './plan.ts';
 
@@ -20,6 +20,17 @@ const zeroSum = (max: number, min = 2) =>
       const rest = -some.reduce((sum, cents) => sum + cents, 0);
       return balances(...some, rest);
     });
+
+/** The same with units of up to four, some of one person. */
+const together = (people: fc.Arbitrary<Balance[]>) =>
+  people.chain((open) =>
+    fc
+      .array(fc.option(fc.nat(Math.ceil(open.length / 3)), { freq: 2 }), {
+        minLength: open.length,
+        maxLength: open.length,
+      })
+      .map((units) => open.map((one, at) => ({ ...one, unit: units[at] == null ? null : `unit-${units[at]}` }))),
+  );
 
 function pay(open: Balance[], { from, to, cents }: Transfer): Balance[] {
   return open.map((balance) => {
@@ -111,4 +122,65 @@ test('a group beyond the exact search is settled greedily, and says minimal only
   const mixed = balances(...Array.from({ length: 11 }, (_, index) => [100 + index, -95 - 2 * index]).flat());
   const even = [...mixed, { userId: 'user-99', cents: -mixed.reduce((sum, { cents }) => sum + cents, 0) }];
   expect(planSettlement(even)).toEqual({ transfers: pairGreedily(even), minimal: false });
+});
+
+describe('members who pay together', () => {
+  const couple = (...cents: number[]) =>
+    balances(...cents).map((one, at) => ({ ...one, unit: at < 2 ? 'ann and ben' : null }));
+
+  test.each<[string, number[], ReturnType<typeof planSettlement>['transfers']]>([
+    ['their lowest pays what they owe', [-10, -50, 60], [{ from: 'user-01', to: 'user-02', cents: 60 }]],
+    ['more than they owe themselves', [40, -60, 20], [{ from: 'user-01', to: 'user-02', cents: 20 }]],
+    ['their highest is paid what they are owed', [-20, 70, -50], [{ from: 'user-02', to: 'user-01', cents: 50 }]],
+    ['ties go by user id: who pays', [-30, -30, 60], [{ from: 'user-00', to: 'user-02', cents: 60 }]],
+    ['ties go by user id: who is paid', [30, 30, -60], [{ from: 'user-02', to: 'user-00', cents: 60 }]],
+    ['what they owe each other is no payment', [-30, 30, 0], []],
+  ])('%s', (_, cents, transfers) => {
+    expect(planSettlement(couple(...cents))).toEqual({ transfers, minimal: true });
+    expect(planSettlement(couple(...cents).toReversed())).toEqual({ transfers, minimal: true });
+  });
+
+  test('are as one: the plan is that of their sums, between their lowest and their highest', () => {
+    fc.assert(
+      fc.property(together(zeroSum(10)), (open) => {
+        const units = [...Map.groupBy(open, ({ unit, userId }) => unit ?? userId).values()];
+        const sums = units.map((members) => members.reduce((sum, { cents }) => sum + cents, 0));
+        const { transfers } = planSettlement(open);
+        expect(transfers).toHaveLength(fewest(sums));
+        for (const [at, members] of units.entries()) {
+          const paid = transfers.filter(({ from }) => members.some(({ userId }) => userId === from));
+          const got = transfers.filter(({ to }) => members.some(({ userId }) => userId === to));
+          const all = members.map(({ cents }) => cents);
+          const centsOf = (userId: string) => members.find((one) => one.userId === userId)?.cents;
+          for (const { from } of paid) expect(centsOf(from)).toBe(Math.min(...all));
+          for (const { to } of got) expect(centsOf(to)).toBe(Math.max(...all));
+          const sumOf = (some: Transfer[]) => some.reduce((sum, { cents }) => sum + cents, 0);
+          expect(sumOf(got) - sumOf(paid)).toBe(sums[at]);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('whichever line is paid, the next plan is one shorter, until every unit is settled', () => {
+    fc.assert(
+      fc.property(
+        together(fc.oneof(zeroSum(10), zeroSum(EXACT_UP_TO))),
+        fc.infiniteStream(fc.nat()),
+        (open, choices) => {
+          let left: Balance[] = open;
+          for (let plan = planSettlement(left); plan.transfers.length > 0; ) {
+            const { transfers } = plan;
+            const line = transfers[(choices.next().value ?? 0) % transfers.length];
+            left = line ? pay(left, line) : left;
+            plan = planSettlement(left);
+            expect(plan.transfers).toHaveLength(transfers.length - 1);
+          }
+          const sums = Map.groupBy(left, ({ unit, userId }) => unit ?? userId);
+          for (const members of sums.values()) expect(members.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
 });

@@ -1,5 +1,5 @@
-/** Signed cents by person; a group's sum to zero. */
-export type Balance = { userId: string; cents: number };
+/** Signed cents by person, with the unit of those who pay together; a group's sum to zero. */
+export type Balance = { userId: string; cents: number; unit?: string | null };
 /** One payment in cents. */
 export type Transfer = { from: string; to: string; cents: number };
 export type SettlementPlan = { transfers: Transfer[]; minimal: boolean };
@@ -7,9 +7,21 @@ export type SettlementPlan = { transfers: Transfer[]; minimal: boolean };
 /** Up to this many people with a balance the shortest plan is searched for exactly. */
 export const EXACT_UP_TO = 20;
 
-/** What a plan depends on: everybody's balance that is not zero, by user id. */
+const byId = (a: Balance, b: Balance) => (a.userId < b.userId ? -1 : 1);
+
+/** What a plan depends on: every balance that is not zero, by user id, with a unit's as one. */
 export const openOf = (balances: Balance[]): Balance[] =>
-  balances.filter((balance) => balance.cents !== 0).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+  Array.from(Map.groupBy(balances, ({ userId, unit }) => unit ?? userId).values(), (together) => asOne(together))
+    .filter(({ cents }) => cents !== 0)
+    .toSorted(byId);
+
+/** Members who pay together, as the one of them who pays what they owe, or is paid what they are owed. */
+function asOne(together: Balance[]): Balance {
+  const cents = together.reduce((sum, one) => sum + one.cents, 0);
+  const extreme = (cents < 0 ? Math.min : Math.max)(...together.map((one) => one.cents));
+  const [first] = together.filter((one) => one.cents === extreme).toSorted(byId);
+  return { userId: first?.userId ?? '', cents };
+}
 
 /**
  * The settlement plan (infra/docs/money.md): greedy, unless a plan with strictly fewer payments exists; then that one.

@@ -12,6 +12,7 @@ import { peopleIn } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
+import { seatPeople } from './seat-people.ts';
 
 /**
  * A member replaces an expense whole. Who is in it may stay though they have left the group, and is not worse off
@@ -35,20 +36,21 @@ export class ChangeExpense {
     return this.requireMembers.tryAgain(demand, () => this.write(demand, id, update));
   }
 
-  private write(demand: Demand, id: string, { expense, splits }: UpdateExpense): Promise<Expense> {
+  private write(demand: Demand, id: string, { expense, splits: shares }: UpdateExpense): Promise<Expense> {
     const { caller, groupId } = demand;
-    const named = peopleIn({ ...expense, splits });
+    const named = peopleIn({ ...expense, splits: shares });
     return this.unitOfWork.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, { ...demand, others: named, mayBeNamed: wasMember });
       const before = await this.expenses.findStored(tx, groupId, id);
       if (!before) throw refuse('expense-not-found');
       if (expense.version && expense.version !== before.version) throw refuse('stale-version');
+      const { paidBy, splits } = seatPeople(group, { ...expense, splits: shares });
       const inIt = new Set(peopleIn(before));
-      const added = named.filter((userId) => !inIt.has(userId));
+      const added = peopleIn({ paidBy, splits }).filter((seat) => !inIt.has(seat));
       refuseNamed(group.people, added);
 
       const { groupId: _, version: __, amount: cents, ...fields } = expense;
-      const wanted = { ...before, ...fields, cents };
+      const wanted = { ...before, ...fields, paidBy, cents };
       const after = { ...wanted, splits: divideExpense(wanted, splits, group, before) };
       const changes = changesBetween(before, after);
       if (changes.length > 0) {

@@ -45,11 +45,11 @@ const WALKS: Record<Sort, { after: Walk; before: Walk }> = {
 const TRIGRAM = 3;
 /** A text in the description alone is looked up in the trigram index. */
 const IN_DESCRIPTION = 'e.description ilike :words';
-/** :groups, :people and :kinds are those whose names contain the text. */
+/** :groups, :kinds and :people, by seat and by account, are those whose names contain the text. */
 const ANYWHERE = `(:words::text is null or ${IN_DESCRIPTION} or e.category = any(:kinds::text[]) or e.group_id = any(:groups::uuid[])
   or e.paid_by = any(:people::uuid[]) or e.created_by = any(:people) or e.split_users && :people)`;
 const FILTERS = `
-  and (:paidBy::uuid is null or e.paid_by = :paidBy) and (:categories::text[] is null or e.category = any(:categories))
+  and (:payers::uuid[] is null or e.paid_by = any(:payers)) and (:categories::text[] is null or e.category = any(:categories))
   and (:from::date is null or e.date >= :from) and (:to::date is null or e.date <= :to)`;
 
 /**
@@ -87,6 +87,7 @@ export class ExpenseListRepository {
     const list = listOf(groupIds, sort, cursor);
     const words = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
     const named = words ? await this.listNamed(groupIds, words) : { groups: [], people: [] };
+    const payers = paidBy && (await this.listSeats(groupIds, paidBy));
     const kinds = q ? categories.filter((kind) => kind.includes(q.toLowerCase())) : [];
     const isInDescription = q && [...q].length >= TRIGRAM && [kinds, named.groups, named.people].every(isEmpty);
     const matches = `and ${isInDescription ? IN_DESCRIPTION : ANYWHERE} ${FILTERS}`;
@@ -103,7 +104,7 @@ export class ExpenseListRepository {
            union all
            (select e.* from (${list.walk(deleted, matches)}) e where (select count from known) > ${COUNTED})
          ) e ${list.names}) rows on true order by rows.place`,
-      { ...list.values, words, kinds, ...named, paidBy, categories: category, from, to, callerId, limit },
+      { ...list.values, words, kinds, ...named, payers, categories: category, from, to, callerId, limit },
     );
     const count = rows[0]?.count ?? 0;
     const found = rows.filter((row) => row.id !== null).map(({ count: _, place: __, ...row }) => row);
@@ -114,9 +115,18 @@ export class ExpenseListRepository {
   private async listNamed(groupIds: string[], text: string): Promise<{ groups: string[]; people: string[] }> {
     const [row] = await this.expenses.sql<{ groups: string[]; people: string[] }[]>`
       select array(select group_id::text from groups where group_id = any(${groupIds}) and name ilike ${text}) as groups,
-        array(select distinct p.user_id::text from people p join memberships m using (user_id)
-          where m.group_id = any(${groupIds}) and p.name ilike ${text}) as people`;
+        array(select distinct unnest(array[m.user_id, m.account_id])::text
+          from memberships m left join people p on p.user_id = m.account_id
+          where m.group_id = any(${groupIds}) and coalesce(p.name, m.place_name) ilike ${text}) as people`;
     return row ?? { groups: [], people: [] };
+  }
+
+  /** The seats in these groups that a request means by this id. */
+  private async listSeats(groupIds: string[], id: string): Promise<string[]> {
+    const seats = await this.expenses.sql<{ seat: string }[]>`
+      select m.user_id as seat from memberships m
+      where m.group_id = any(${groupIds}) and (m.user_id = ${id} or m.account_id = ${id})`;
+    return seats.map(({ seat }) => seat);
   }
 }
 

@@ -6,7 +6,7 @@ import type { ExpenseEntity } from './expense.entity.ts';
  */
 export type StoredSplit = { userId: string; cents: number; error: number | null };
 
-/** An expense as stored; money in cents. */
+/** An expense as stored: people by their seats, money in cents. */
 export type StoredExpense = Omit<ExpenseEntity, 'cents' | 'splitUsers' | 'splitCents' | 'splitErrors' | 'deletedAt'> & {
   cents: number;
   splits: StoredSplit[];

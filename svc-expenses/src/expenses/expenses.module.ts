@@ -1,4 +1,3 @@
-import { PersonEntity } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BalancesModule } from '../balances/balances.module.ts';
@@ -21,7 +20,7 @@ import { TotalsRepository } from './totals.repository.ts';
 
 /** Expenses and their splits. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ExpenseEntity, ExpenseTotalEntity, PersonEntity]), GroupsModule, BalancesModule],
+  imports: [TypeOrmModule.forFeature([ExpenseEntity, ExpenseTotalEntity]), GroupsModule, BalancesModule],
   controllers: [ExpensesController],
   providers: [
     ExpensesRepository,

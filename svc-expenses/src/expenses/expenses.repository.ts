@@ -3,6 +3,7 @@ import { queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
+import { who } from '../groups/who.ts';
 import type { FieldChange } from './changes.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 import { fromRow, type StoredExpense, toRow } from './expense.ts';
@@ -66,17 +67,8 @@ export class ExpensesRepository {
   }
 
   async listSplits(groupId: string, id: string): Promise<Split[]> {
-    const rows = await this.expenses.sql<{ userId: string; amount: string; name: string; colour: number }[]>`
-      select s.user_id as "userId", s.cents as amount, coalesce(p.name, 'User') as name, coalesce(m.colour, 1) as colour
-      from expenses e cross join unnest(e.split_users, e.split_cents) with ordinality as s(user_id, cents, place)
-      left join people p on p.user_id = s.user_id
-      left join memberships m on m.group_id = ${groupId} and m.user_id = s.user_id
-      where e.group_id = ${groupId} and e.id = ${id} order by s.place`;
-    return rows.map(({ userId, amount, name, colour }) => ({
-      userId,
-      amount: Number(amount),
-      user: { id: userId, name, colour } satisfies Person,
-    }));
+    const rows = await queryNamed<{ amount: string; user: Person }>(this.expenses.manager, SPLITS, { groupId, id });
+    return rows.map(({ amount, user }) => ({ userId: user.id, amount: Number(amount), user }));
   }
 
   private async insertChange(
@@ -87,6 +79,12 @@ export class ExpensesRepository {
     await tx.repository(ExpenseChangeEntity).insert({ groupId, expenseId: id, ...change });
   }
 }
+
+const sharer = who('s.user_id', 'sharer', ':groupId');
+const SPLITS = `
+  select s.cents as amount, ${sharer.person} as "user"
+  from expenses e cross join unnest(e.split_users, e.split_cents) with ordinality as s(user_id, cents, place) ${sharer.joins}
+  where e.group_id = :groupId and e.id = :id order by s.place`;
 
 const SEEN_BY_CALLER = `select ${expenseColumns(':groupId', ':callerId')} from expenses e ${expenseNames(':groupId')}
   where e.group_id = :groupId and e.id = :id and e.deleted_at is null`;

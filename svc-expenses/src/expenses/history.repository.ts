@@ -1,8 +1,8 @@
 import type { Change } from '@allsquare/expenses-contract';
-import { PersonEntity } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
+import { nameOf } from '../groups/who.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 
 type Row = Omit<Change, 'at'> & { at: Date };
@@ -13,10 +13,7 @@ type Row = Omit<Change, 'at'> & { at: Date };
  */
 @Injectable()
 export class HistoryRepository {
-  constructor(
-    @InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>,
-    @InjectRepository(PersonEntity) private readonly people: Repository<PersonEntity>,
-  ) {}
+  constructor(@InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>) {}
 
   /** Up to `limit` changes with a version beyond `after`. */
   async list(groupId: string, expenseId: string, after: number, limit: number): Promise<Change[]> {
@@ -30,33 +27,41 @@ export class HistoryRepository {
         from expense_changes where group_id = ${groupId} and expense_id = ${expenseId}) as h
       left join people p on p.user_id = h.by
       where h.version > ${after} order by h.version limit ${limit}`;
-    const names = await this.namesIn(rows);
+    const people = await this.peopleIn(groupId, rows);
     return rows.map((row) => ({
       ...row,
       at: row.at.toISOString(),
-      changes: row.changes.map((change) => named(change, names)),
+      changes: row.changes.map((change) => named(change, people)),
     }));
   }
 
-  private async namesIn(rows: Row[]): Promise<Map<string, string>> {
-    const ids = rows.flatMap(
+  /** Who holds the seats that these changes name, by seat. */
+  private async peopleIn(groupId: string, rows: Row[]): Promise<People> {
+    const seats = rows.flatMap(
       (row) => JSON.stringify(row.changes).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [],
     );
-    const people = await this.people.findBy({ userId: Any(ids) });
-    return new Map(people.map(({ userId, name }) => [userId, name]));
+    const people = await this.expenses.sql<{ seat: string; id: string; name: string }[]>`
+      select m.user_id as seat, m.account_id as id, ${() => nameOf('p', 'm')} as name
+      from memberships m left join people p on p.user_id = m.account_id
+      where m.group_id = ${groupId} and m.user_id = any(${[...new Set(seats)]})`;
+    return new Map(people.map(({ seat, id, name }) => [seat, { id, name }]));
   }
 }
 
+type People = ReadonlyMap<string, { id: string; name: string }>;
 type FieldChange = Change['changes'][number];
 type StoredShare = { userId: string; amount: number };
 
-/** Ids of people come with their names: a payer as {id, name}, shares as [{userId, name, amount}]. */
-function named(change: FieldChange, names: Map<string, string>): FieldChange {
-  const nameOf = (id: string) => names.get(id) ?? 'User';
+/** Seats come as who holds them, with their names: a payer as {id, name}, shares as [{userId, name, amount}]. */
+function named(change: FieldChange, people: People): FieldChange {
+  const inSeat = (seat: string) => people.get(seat) ?? { id: seat, name: 'User' };
   const show = (value: FieldChange['from']): FieldChange['from'] => {
-    if (change.field === 'paidBy') return { id: value as string, name: nameOf(value as string) };
+    if (change.field === 'paidBy') return inSeat(value as string);
     if (change.field !== 'splits') return value;
-    return (value as StoredShare[]).map((share) => ({ ...share, name: nameOf(share.userId) }));
+    return (value as StoredShare[]).map(({ userId, amount }) => {
+      const { id, name } = inSeat(userId);
+      return { userId: id, amount, name };
+    });
   };
   return { field: change.field, from: show(change.from), to: show(change.to) };
 }

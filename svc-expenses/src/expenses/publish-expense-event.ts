@@ -1,6 +1,6 @@
 import { expensesEvents } from '@allsquare/expenses-contract';
 import type { Caller, Transaction } from '@allsquare/service-kit';
-import type { LockedGroup } from '../groups/groups.repository.ts';
+import { accountsIn, type LockedGroup } from '../groups/groups.repository.ts';
 import { peopleIn, type StoredExpense } from './expense.ts';
 
 /** Publishes what has happened to an expense, with all whom it concerns; a change concerns those `before` too. */
@@ -15,7 +15,7 @@ export function publishExpenseEvent(
   tx.publishEvent(expensesEvents, what, {
     expenseId: expense.id,
     description: expense.description,
-    userIds: [...new Set([...peopleIn(expense), ...peopleIn(before)])],
+    userIds: accountsIn(group, [...peopleIn(expense), ...peopleIn(before)]),
     groupId: group.groupId,
     groupName: group.name,
     amount: expense.cents,

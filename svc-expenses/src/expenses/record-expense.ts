@@ -11,6 +11,7 @@ import { peopleIn } from './expense.ts';
 import { expenseSeenBy } from './expense-row.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
+import { seatPeople } from './seat-people.ts';
 
 /** A member records an expense of the group; payer and participants are members. */
 @Injectable()
@@ -30,15 +31,17 @@ export class RecordExpense {
 
   private write(
     caller: Caller,
-    { expense: { amount, ...expense }, splits }: CreateExpense,
+    { expense: { amount, ...expense }, splits: shares }: CreateExpense,
     idempotency: IdempotencyRequest | undefined,
   ): Promise<Expense> {
     const { groupId } = expense;
-    const named = peopleIn({ ...expense, splits });
+    const named = peopleIn({ ...expense, splits: shares });
     return this.unitOfWork.run(idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others: named });
+      const { paidBy, splits } = seatPeople(group, { ...expense, splits: shares });
       const recorded = {
         ...expense,
+        paidBy,
         id: idInGroup(groupId),
         cents: amount,
         createdBy: caller.id,

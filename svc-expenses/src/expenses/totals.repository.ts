@@ -3,6 +3,7 @@ import type { AnswerOf } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, MoreThan, type Repository } from 'typeorm';
+import { nameOf } from '../groups/who.ts';
 import { ExpenseTotalEntity } from './expense-total.entity.ts';
 
 /** Over several groups, in cents. */
@@ -40,7 +41,8 @@ export class TotalsRepository {
   /** Everybody who is or was in these groups. */
   async listPeople(groupIds: string[]): Promise<AnswerOf<typeof getTotals>['people']> {
     return this.totals.sql`
-      select m.user_id as id, coalesce(p.name, 'User') as name from memberships m left join people p using (user_id)
-      where m.group_id = any(${groupIds}) group by m.user_id, p.name order by name, id`;
+      select m.account_id as id, min(${() => nameOf('p', 'm')}) as name
+      from memberships m left join people p on p.user_id = m.account_id
+      where m.group_id = any(${groupIds}) group by m.account_id order by name, id`;
   }
 }

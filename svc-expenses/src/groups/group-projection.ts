@@ -1,3 +1,5 @@
+import type { Topic } from '@allsquare/contract-kit';
+import { balancesState } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
 import { OnState, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -5,7 +7,7 @@ import { GroupsRepository, type KnownGroup } from './groups.repository.ts';
 
 /**
  * Stores a group's name and members as svc-groups publishes them, and notifies the browsers of those whose view has
- * changed.
+ * changed. Where a seat has another holder, or others pay together, it publishes the balances anew.
  */
 @Injectable()
 export class GroupProjection {
@@ -13,7 +15,12 @@ export class GroupProjection {
 
   @OnState(groupState)
   async apply(tx: Transaction, group: KnownGroup) {
-    const affected = await this.groups.replace(tx, group);
-    if (affected.length > 0) tx.live(affected, ['expenses', 'balances'], group.groupId);
+    const { groupId } = group;
+    const { affected, isRenamed, isTurned } = await this.groups.replace(tx, group);
+    if (isTurned) tx.publish(balancesState, groupId, await this.groups.turnBalances(tx, groupId));
+    if (affected.length > 0) tx.live(affected, isRenamed ? NAMED : SHOWN, groupId);
   }
 }
+
+const SHOWN: Topic[] = ['expenses', 'balances'];
+const NAMED: Topic[] = [...SHOWN, 'settlements'];

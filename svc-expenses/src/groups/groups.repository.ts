@@ -1,14 +1,16 @@
-import type { Person } from '@allsquare/expenses-contract';
+import type { BalancesState, Person } from '@allsquare/expenses-contract';
 import type { GroupState } from '@allsquare/groups-contract';
-import type { Transaction } from '@allsquare/service-kit';
+import { queryNamed, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, type Repository } from 'typeorm';
+import { balancesAsPublished } from './current-balances.ts';
 import { MembershipEntity } from './membership.entity.ts';
+import { isFree, nameOf } from './who.ts';
 
 /** What this service knows of a group: name and members, from svc-groups. A deleted group has no members. */
 export type KnownGroup = Pick<GroupState, 'groupId' | 'version' | 'name' | 'deleted'> & {
-  members: { userId: string; colour: number }[];
+  members: Pick<GroupState['members'][number], 'userId' | 'colour' | 'seat' | 'place' | 'unit'>[];
 };
 
 /** Somebody's standing in a group: a member now, else a former one; and the balance in cents. */
@@ -18,7 +20,10 @@ export type Standing = { active: boolean; cents: number };
 export type Rights = { reads: boolean; writes: boolean };
 
 /** A member or former member; `error` is the rounding error so far, in millionths of a cent. */
-type PersonInGroup = Standing & { name: string; colour: number; error: number };
+type PersonInGroup = Person & Standing & { seat: string; error: number };
+
+/** Who holds a seat, nobody for a free place, and with which unit they pay. */
+type HeldSeat = { holder: string | null; unit: string | null };
 
 /** A group while a write holds its lock: all its members, and the people that the write names. */
 export type LockedGroup = {
@@ -26,23 +31,71 @@ export type LockedGroup = {
   /** Of the balances. */
   version: number;
   name: string;
+  memberCount: number;
+  /** Who hears of a write: not the places that nobody holds. */
   memberIds: string[];
-  formerIds: string[];
-  /** Everybody's who has one, signed cents. */
+  formerSeats: string[];
+  /** Everybody's who has one, signed cents, by seat. */
   balances: { userId: string; cents: number }[];
+  /** The seats that are more than somebody's own. */
+  seats: ReadonlyMap<string, HeldSeat>;
+  /** By their seat and by their account. */
   people: ReadonlyMap<string, PersonInGroup>;
 };
+type LockedRow = Omit<LockedGroup, 'groupId' | 'version' | 'seats' | 'people'> & {
+  seats: Record<string, HeldSeat>;
+  people: PersonInGroup[];
+};
+
+const NOBODY = {
+  name: '',
+  memberCount: 0,
+  memberIds: [],
+  formerSeats: [],
+  balances: [],
+  seats: new Map(),
+  people: new Map(),
+};
+
+/** The seat of somebody whom a request names by seat or account. */
+export const seatIn = ({ people }: LockedGroup, id: string) => people.get(id)?.seat ?? id;
+
+/** Whom answers and events name for a seat. */
+export const holderOf = ({ seats }: LockedGroup, seat: string) => seats.get(seat)?.holder ?? seat;
+
+/** The people with accounts in these seats. */
+export const accountsIn = (group: LockedGroup, seats: string[]) => [
+  ...new Set(seats.filter((seat) => group.seats.get(seat)?.holder !== null).map((seat) => holderOf(group, seat))),
+];
 
 /** Somebody named, as shown beside money. */
-export function personIn(group: LockedGroup, userId: string): Person {
-  const { name = 'User', colour = 1 } = group.people.get(userId) ?? {};
-  return { id: userId, name, colour };
+export function personIn(group: LockedGroup, named: string): Person {
+  const { id, name, colour } = group.people.get(named) ?? { id: named, name: 'User', colour: 1 };
+  return { id, name, colour };
 }
 
 /** SQL: whoever has deleted their account is a member no more, also before svc-groups says so. */
 const isActive = () => 'm.active and p.deleted is not true';
 
+/** A seat as it is stored; `userId` is the account that holds it. */
+type Seat = {
+  seat: string;
+  userId: string;
+  colour: number;
+  place: string | null;
+  unit: string | null;
+  active: boolean;
+};
+
 const membersOf = ({ members, deleted }: KnownGroup) => (deleted ? [] : members);
+const isPerson = ({ seat, userId, place }: Seat) => place === null || userId !== seat;
+const FIELDS: (keyof Seat)[] = ['userId', 'colour', 'place', 'unit', 'active'];
+const isSame = (one: Seat | undefined, other: Seat, fields = FIELDS) =>
+  fields.every((field) => one?.[field] === other[field]);
+
+/** Whose view a newer state has changed; whether names are others, and whether balances are others' or units'. */
+type Replaced = { affected: string[]; isRenamed: boolean; isTurned: boolean };
+const UNCHANGED: Replaced = { affected: [], isRenamed: false, isTurned: false };
 
 /**
  * Groups and their members as svc-groups publishes them. SQL by hand: the lock and the read of a write leave in one
@@ -57,18 +110,18 @@ export class GroupsRepository {
   async listIdsByMember(userId: string, among?: string[]): Promise<string[]> {
     const found = await this.memberships.find({
       select: { groupId: true },
-      where: { userId, active: true, ...(among && { groupId: Any(among) }) },
+      where: { accountId: userId, active: true, ...(among && { groupId: Any(among) }) },
     });
     return found.map(({ groupId }) => groupId);
   }
 
   /** The members of all groups whose books may name this person. */
   async listViewersOf(tx: Transaction, userId: string): Promise<string[]> {
-    const rows = await tx.sql<{ user_id: string }>`
-      select distinct other.user_id
+    const rows = await tx.sql<{ account_id: string }>`
+      select distinct other.account_id
       from memberships own join memberships other on other.group_id = own.group_id and other.active
-      where own.user_id = ${userId}`;
-    return rows.map((row) => row.user_id);
+      where own.account_id = ${userId} and not ${() => isFree('other')}`;
+    return rows.map((row) => row.account_id);
   }
 
   /** A group without members is deleted: nobody reads it. */
@@ -77,68 +130,148 @@ export class GroupsRepository {
       select ${isActive} as writes, ${isActive} or (p.deleted is not true and coalesce(b.cents, 0) <> 0
           and exists (select from memberships other where other.group_id = ${groupId} and other.active)) as reads
       from memberships m left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
-      left join people p on p.user_id = m.user_id
-      where m.group_id = ${groupId} and m.user_id = ${userId}`;
+      left join people p on p.user_id = m.account_id
+      where m.group_id = ${groupId} and m.account_id = ${userId}`;
     return rights ?? { reads: false, writes: false };
   }
 
   /**
-   * Locks the group's ledger row, which every write of the group's money does first, and reads the group as it is then.
+   * Locks the group's ledger row, which every write of the group's money does first, and reads the group as it is then,
+   * with the people of these seats and accounts.
    */
-  async lock(tx: Transaction, groupId: string, userIds: string[]): Promise<LockedGroup> {
+  async lock(tx: Transaction, groupId: string, ids: string[]): Promise<LockedGroup> {
     // Two statements: one that waits for a lock sees everything else as it was before it waited.
     const [[ledger], [group]] = await Promise.all([
       tx.sql<{ version: string }>`select version from ledgers where group_id = ${groupId} for update`,
-      tx.sql<Omit<LockedGroup, 'people'> & { people: Record<string, PersonInGroup> }>`
-        select g.name,
-          array(select user_id::text from memberships where group_id = ${groupId} and active) as "memberIds",
-          array(select m.user_id::text from memberships m left join people p on p.user_id = m.user_id
-            where m.group_id = ${groupId} and not (${isActive})) as "formerIds",
+      tx.sql<LockedRow>`
+        select g.name, all_of_them.*,
           (select coalesce(json_agg(json_build_object('userId', user_id, 'cents', cents)), '[]')
            from balances where group_id = ${groupId}) as balances,
-          (select coalesce(json_object_agg(m.user_id, json_build_object('active', ${isActive}, 'cents', coalesce(b.cents, 0),
-               'name', coalesce(p.name, 'User'), 'colour', m.colour, 'error', coalesce(r.millionths, 0))), '{}')
+          (select coalesce(json_agg(json_build_object('seat', m.user_id, 'id', m.account_id, 'active', ${isActive},
+               'cents', coalesce(b.cents, 0), 'name', ${() => nameOf('p', 'm')}, 'colour', m.colour,
+               'error', coalesce(r.millionths, 0))), '[]')
            from memberships m
            left join balances b on b.group_id = ${groupId} and b.user_id = m.user_id
            left join rounding_errors r on r.group_id = ${groupId} and r.user_id = m.user_id
-           left join people p on p.user_id = m.user_id
-           where m.group_id = ${groupId} and m.user_id = any(${userIds})) as people
-        from groups g where g.group_id = ${groupId}`,
+           left join people p on p.user_id = m.account_id
+           where m.group_id = ${groupId} and (m.user_id = any(${ids}) or m.account_id = any(${ids}))) as people
+        from groups g cross join lateral (
+          select (count(*) filter (where m.active))::int as "memberCount",
+            coalesce(json_agg(m.account_id) filter (where m.active and not ${() => isFree('m')}), '[]') as "memberIds",
+            coalesce(json_agg(m.user_id) filter (where not (${isActive})), '[]') as "formerSeats",
+            coalesce(json_object_agg(m.user_id, json_build_object(
+                'holder', case when not ${() => isFree('m')} then m.account_id end, 'unit', m.unit))
+              filter (where m.account_id <> m.user_id or m.place_name is not null or m.unit is not null), '{}') as seats
+          from memberships m left join people p on p.user_id = m.account_id where m.group_id = ${groupId}) as all_of_them
+        where g.group_id = ${groupId}`,
     ]);
     const version = Number(ledger?.version ?? 0);
-    if (!group) return { groupId, version, name: '', memberIds: [], formerIds: [], balances: [], people: new Map() };
-    return { ...group, groupId, version, people: new Map(Object.entries(group.people)) };
+    if (!group) return { ...NOBODY, groupId, version };
+    const { people, seats } = group;
+    return {
+      ...group,
+      groupId,
+      version,
+      seats: new Map(Object.entries(seats)),
+      people: new Map([
+        ...people.map((person) => [person.seat, person] as const),
+        ...people.map((person) => [person.id, person] as const),
+      ]),
+    };
   }
 
   /**
-   * Replaces an older state by a newer one; answers whose view has changed: nobody's where it is not newer or looks the
-   * same from here.
+   * Replaces an older state by a newer one; answers what has changed: nothing where it is not newer or looks the same
+   * from here.
    */
-  async replace(tx: Transaction, group: KnownGroup): Promise<string[]> {
+  async replace(tx: Transaction, group: KnownGroup): Promise<Replaced> {
     const { groupId } = group;
-    const [[before], replaced] = await Promise.all([
+    const [[before], replaced, seats] = await Promise.all([
       tx.sql<{ name: string }>`select name from groups where group_id = ${groupId} for update`,
       tx.sql`
         insert into groups as g (group_id, version, name) values (${groupId}, ${group.version}, ${group.name})
         on conflict (group_id) do update set version = excluded.version, name = excluded.name
           where g.version < excluded.version
         returning group_id`,
+      tx.sql<Seat>`
+        select user_id as seat, account_id as "userId", colour, place_name as place, unit, active
+        from memberships where group_id = ${groupId}`,
     ]);
-    if (replaced.length === 0) return [];
+    if (replaced.length === 0) return UNCHANGED;
     await tx.sql`insert into ledgers (group_id) values (${groupId}) on conflict do nothing`;
-    const members = membersOf(group);
-    const joined = await tx.sql`
-      insert into memberships as m (group_id, user_id, colour, active)
-      select ${groupId}, "userId", colour, true
-      from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as r("userId" uuid, colour smallint)
-      on conflict (group_id, user_id) do update set colour = excluded.colour, active = true
-        where not m.active or m.colour <> excluded.colour
-      returning user_id`;
-    const left = await tx.sql<{ user_id: string }>`
-      update memberships set active = false
-      where group_id = ${groupId} and active and user_id <> all (${members.map(({ userId }) => userId)}::uuid[])
-      returning user_id`;
-    if (before?.name === group.name && joined.length === 0 && left.length === 0) return [];
-    return [...members.map(({ userId }) => userId), ...left.map((member) => member.user_id)];
+    const wanted = await this.seatsAfter(tx, group, seats);
+    const known = new Map(seats.map((one) => [one.seat, one]));
+    const changed = wanted.filter((one) => !isSame(known.get(one.seat), one));
+    if (changed.length > 0)
+      await tx.sql`
+        insert into memberships (group_id, user_id, account_id, colour, place_name, unit, active)
+        select ${groupId}, seat, "userId", colour, place, unit, active
+        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+          as r(seat uuid, "userId" uuid, colour smallint, place text, unit uuid, active boolean)
+        on conflict (group_id, user_id) do update set account_id = excluded.account_id, colour = excluded.colour,
+          place_name = excluded.place_name, unit = excluded.unit, active = excluded.active`;
+    if (before?.name === group.name && changed.length === 0) return UNCHANGED;
+    const differs = (...fields: (keyof Seat)[]) =>
+      changed.some((one) => known.has(one.seat) && !isSame(known.get(one.seat), one, fields));
+    return {
+      affected: [...seats, ...wanted].filter((one) => one.active && isPerson(one)).map(({ userId }) => userId),
+      isRenamed: differs('userId', 'place'),
+      isTurned: differs('userId', 'unit'),
+    };
+  }
+
+  /**
+   * Everybody who is or was in the group, after this state. A place that is held keeps its name for when it is free
+   * again, unless the holder has deleted their account.
+   */
+  private async seatsAfter(tx: Transaction, group: KnownGroup, seats: Seat[]): Promise<Seat[]> {
+    const placeOf = new Map(seats.map(({ seat, place }) => [seat, place]));
+    const members = membersOf(group).map(
+      ({ userId, seat = userId, colour, place = placeOf.get(seat) ?? null, unit = null }): Seat => {
+        return { seat, userId, colour, place, unit, active: true };
+      },
+    );
+    const held = members.filter((one) => one.place !== null && isPerson(one));
+    const deleted = held.length > 0 ? await this.lockDeleted(tx, held) : [];
+    for (const one of held) if (deleted.includes(one.userId)) one.place = null;
+    const seated = new Set(members.map(({ seat }) => seat));
+    const present = new Set(members.map(({ userId }) => userId));
+    return [
+      ...members,
+      ...seats
+        .filter(({ seat }) => !seated.has(seat))
+        // An account has one seat: what it held before and has freed unheard is nobody's.
+        .map((one) => ({ ...one, active: false, unit: null, userId: present.has(one.userId) ? one.seat : one.userId })),
+    ];
+  }
+
+  /** Those of these holders who have deleted their accounts; no other can until the transaction ends. */
+  private async lockDeleted(tx: Transaction, held: Seat[]): Promise<string[]> {
+    const rows = await tx.sql<{ user_id: string; deleted: boolean }>`
+      select user_id, deleted from people where user_id = any(${held.map(({ userId }) => userId)})
+      order by user_id for share`;
+    return rows.filter(({ deleted }) => deleted).map(({ user_id }) => user_id);
+  }
+
+  /** Erases the names of the places that this person has held; answers them with their seats. */
+  async forgetPlaces(tx: Transaction, userId: string): Promise<{ userId: string; name: string }[]> {
+    const [places] = await Promise.all([
+      tx.sql<{ userId: string; name: string }>`
+        select user_id as "userId", place_name as name from memberships
+        where account_id = ${userId} and user_id <> account_id and place_name is not null`,
+      tx.sql`update memberships set place_name = null where account_id = ${userId} and user_id <> account_id`,
+    ]);
+    return places;
+  }
+
+  /** Counts the version of a group's balances on, which have become others'; answers them as they are published. */
+  async turnBalances(tx: Transaction, groupId: string): Promise<BalancesState> {
+    await tx.sql`update ledgers set version = version + 1 where group_id = ${groupId}`;
+    // A second statement, for what was committed while the first one waited.
+    const [turned] = await queryNamed<{ state: BalancesState }>(tx.manager, TURNED, { groupId });
+    if (!turned) throw new Error(`group ${groupId} has no ledger, though this transaction has locked it`);
+    return turned.state;
   }
 }
+
+const TURNED = `select ${balancesAsPublished(':groupId')} as state from ledgers l where l.group_id = :groupId`;

@@ -1,15 +1,24 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { FollowedGroupEntity } from './followed-group.entity.ts';
 
-/** What svc-groups says of a member; who has left stays, inactive, so that old expenses keep their colours. */
+/**
+ * What svc-groups says of a member; who has left stays, inactive, so that old expenses keep their colours. `userId` is
+ * the seat, which the books name for ever; `accountId` is whom answers and messages name: who holds the seat.
+ */
 @Entity('memberships')
-@Index('memberships_of_user', ['userId'], { where: 'active' })
+@Index('memberships_of_user', ['accountId'], { where: 'active' })
+@Index('memberships_account', ['groupId', 'accountId'])
 export class MembershipEntity {
   @ForeignKey(() => FollowedGroupEntity, { name: 'memberships_group_id_fkey' })
   @PrimaryColumn('uuid', { name: 'group_id' })
   groupId: string;
 
   @PrimaryColumn('uuid', { name: 'user_id' }) userId: string;
+  @Column('uuid', { name: 'account_id' }) accountId: string;
   @Column('smallint') colour: number;
+  /** Of a place, also while somebody holds it. */
+  @Column('text', { name: 'place_name', nullable: true }) placeName: string | null;
+  /** Of those who pay together. */
+  @Column('uuid', { nullable: true }) unit: string | null;
   @Column('boolean') active: boolean;
 }

@@ -95,7 +95,9 @@ export class RequireMembers {
     { caller, groupId, others = [], notFound = 'group-not-found', mayBeNamed = isMember }: LockDemand,
   ): Promise<LockedGroup> {
     const group = await this.groups.lock(tx, groupId, [caller.id, ...others]);
-    if (!every(group.people, [caller.id], isMember)) throw refuse(notFound);
+    const own = group.people.get(caller.id);
+    // A seat's id gives no rights.
+    if (own?.id !== caller.id || !isMember(own)) throw refuse(notFound);
     refuseNamed(group.people, others, mayBeNamed);
     return group;
   }
@@ -105,11 +107,14 @@ export class RequireMembers {
     const owned = await callOwner(this.urls.GROUPS_URL, getGroup, { params: { id: groupId } }, caller);
     if (!owned) throw refuse(notFound);
     const { name, members } = owned.answer;
+    const answered = members.map(({ place, user, ...member }) => ({ ...member, ...(place && { place: user.name }) }));
+    const people = members.filter(({ place }) => !place);
     await this.people.insertAllIfUnknown(
-      members.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })),
+      people.map(({ userId, user }) => ({ userId, name: user.name, email: user.email })),
     );
+    const { version } = owned;
     await this.unitOfWork.run(undefined, (tx) =>
-      this.groupProjection.apply(tx, { groupId, version: owned.version, name, members, deleted: false }),
+      this.groupProjection.apply(tx, { groupId, version, name, members: answered, deleted: false }),
     );
   }
 }

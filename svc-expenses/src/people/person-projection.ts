@@ -1,11 +1,11 @@
 import { type UserState, userState } from '@allsquare/auth-contract';
-import { OnState, People, type Transaction } from '@allsquare/service-kit';
+import { eraseFromAnswers, OnState, People, type Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GroupsRepository } from '../groups/groups.repository.ts';
 
 /**
  * Stores people's names as svc-auth-gateway publishes them, and notifies the browsers that show them. Of somebody
- * deleted the books keep the id, and show 'Deleted user'.
+ * deleted the books keep the id, and show 'Deleted user', also for a place that they held.
  */
 @Injectable()
 export class PersonProjection {
@@ -18,6 +18,9 @@ export class PersonProjection {
   async apply(tx: Transaction, person: UserState) {
     const changed = await (person.deleted ? this.people.forget(tx, person) : this.people.replace(tx, person));
     if (!changed || changed.before?.name === person.name) return;
+    if (person.deleted)
+      for (const place of await this.groups.forgetPlaces(tx, person.userId))
+        await eraseFromAnswers(tx, { ...place, email: '' }, person.name);
     const viewers = await this.groups.listViewersOf(tx, person.userId);
     if (viewers.length > 0) tx.live(viewers, ['expenses', 'balances', 'settlements']);
   }

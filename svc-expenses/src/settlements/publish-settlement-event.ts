@@ -1,6 +1,6 @@
 import { expensesEvents } from '@allsquare/expenses-contract';
 import type { Caller, Transaction } from '@allsquare/service-kit';
-import type { LockedGroup } from '../groups/groups.repository.ts';
+import { accountsIn, holderOf, type LockedGroup } from '../groups/groups.repository.ts';
 import type { StoredSettlement } from './settlements.repository.ts';
 
 /** Publishes what has happened to a settlement. */
@@ -8,18 +8,19 @@ export function publishSettlementEvent(
   tx: Transaction,
   what: 'settlement-recorded' | 'settlement-deleted',
   caller: Caller,
-  { groupId, name }: LockedGroup,
+  group: LockedGroup,
   { id, payerId, payeeId, cents }: Pick<StoredSettlement, 'id' | 'payerId' | 'payeeId' | 'cents'>,
 ) {
-  const at = new Date().toISOString();
+  const userIds = accountsIn(group, [payerId, payeeId]);
   tx.publishEvent(expensesEvents, what, {
     settlementId: id,
-    payerId,
-    payeeId,
-    groupId,
-    groupName: name,
+    payerId: holderOf(group, payerId),
+    payeeId: holderOf(group, payeeId),
+    ...(userIds.length < 2 && { userIds }),
+    groupId: group.groupId,
+    groupName: group.name,
     amount: cents,
     by: caller.id,
-    at,
+    at: new Date().toISOString(),
   });
 }

@@ -4,8 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { MoveBalances } from '../balances/move-balances.ts';
 import { PlanSettlement } from '../balances/plan-settlement.ts';
 import { paid } from '../balances/postings.ts';
+import { seatIn } from '../groups/groups.repository.ts';
 import { idInGroup } from '../groups/id-in-group.ts';
 import { isOnTheBooks, RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
+import { refuse } from '../refuse.ts';
 import { publishSettlementEvent } from './publish-settlement-event.ts';
 import { SettlementsRepository, settlementIn } from './settlements.repository.ts';
 
@@ -31,12 +33,14 @@ export class RecordSettlement {
 
   private write(
     caller: Caller,
-    { groupId, payerId, payeeId, amount, planVersion, ...rest }: CreateSettlement,
+    { groupId, amount, planVersion, ...rest }: CreateSettlement,
     idempotency: IdempotencyRequest | undefined,
   ): Promise<Settlement> {
-    const named = [payerId, payeeId];
+    const named = [rest.payerId, rest.payeeId];
     return this.unitOfWork.run(idempotency, async (tx) => {
       const group = await this.requireMembers.lock(tx, { caller, groupId, others: named, mayBeNamed: wasMember });
+      const [payerId, payeeId] = [seatIn(group, rest.payerId), seatIn(group, rest.payeeId)];
+      if (payerId === payeeId) throw refuse('same-person');
       // First, for who has left and has just been settled is off the books, and that is what has changed in the plan.
       if (planVersion != null && planVersion !== group.version)
         await this.planSettlement.requireLine(tx, group, { from: payerId, to: payeeId, cents: amount });

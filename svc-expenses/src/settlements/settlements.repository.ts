@@ -8,35 +8,34 @@ import { COUNTED } from '../count-rows.ts';
 import { deletionOf, overRows, type SelectedDeletion } from '../deleted-rows.ts';
 import { type LockedGroup, personIn } from '../groups/groups.repository.ts';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
+import { who } from '../groups/who.ts';
 import type { Cursor, SortKey } from '../sort-key.ts';
 import { SettlementEntity } from './settlement.entity.ts';
 
-/** A settlement as stored: money in cents. */
+/** A settlement as stored: by seats, money in cents. */
 export type StoredSettlement = Omit<SettlementEntity, 'cents' | 'deletedAt' | 'deletedBy'> & { cents: number };
 
 /** Selected as people with their names. */
-const PEOPLE = ['createdBy', 'deletedBy'] as const;
+const PEOPLE = ['payerId', 'payeeId', 'createdBy', 'deletedBy'] as const;
 
 type Row = With<
   Omit<SettlementEntity, (typeof PEOPLE)[number]>,
-  Pick<Settlement, 'payer' | 'payee' | 'recordedBy'> & Pick<SelectedDeletion, 'deletedBy'>
+  Pick<Settlement, 'payerId' | 'payeeId' | 'payer' | 'payee' | 'recordedBy'> & Pick<SelectedDeletion, 'deletedBy'>
 >;
+
+const payer = who('s.payer_id', 'payer', ':groupId');
+const payee = who('s.payee_id', 'payee', ':groupId');
 
 const COLUMNS = `
   ${columnsOf(SettlementEntity, 's', PEOPLE)},
-    json_build_object('id', s.payer_id, 'name', coalesce(payer.name, 'User'), 'colour', coalesce(payer_in.colour, 1)) as payer,
-    json_build_object('id', s.payee_id, 'name', coalesce(payee.name, 'User'), 'colour', coalesce(payee_in.colour, 1)) as payee,
+    ${payer.id} as "payerId", ${payer.person} as payer, ${payee.id} as "payeeId", ${payee.person} as payee,
     json_build_object('id', s.created_by, 'name', coalesce(recorder.name, 'User')) as "recordedBy",
     case when s.deleted_at is not null then json_build_object('id', s.deleted_by, 'name', coalesce(deleter.name, 'User')) end as "deletedBy"`;
 
 /** The joins for `COLUMNS`. */
-const NAMES = `
-  left join people payer on payer.user_id = s.payer_id
-  left join people payee on payee.user_id = s.payee_id
+const NAMES = `${payer.joins} ${payee.joins}
   left join people recorder on recorder.user_id = s.created_by
-  left join people deleter on deleter.user_id = s.deleted_by
-  left join memberships payer_in on payer_in.group_id = :groupId and payer_in.user_id = s.payer_id
-  left join memberships payee_in on payee_in.group_id = :groupId and payee_in.user_id = s.payee_id`;
+  left join people deleter on deleter.user_id = s.deleted_by`;
 
 const NEWEST = 's.date desc, s.created_at desc, s.id desc';
 const isOlder = '(s.date, s.created_at, s.id) < (:time, :createdAt, :id)';
@@ -132,11 +131,14 @@ const toSettlement = ({ cents, date, createdAt, deletedAt, deletedBy, ...row }: 
 /** A settlement just written, with the names that were read with the lock. */
 export function settlementIn(group: LockedGroup, { cents, createdBy, ...recorded }: StoredSettlement): Settlement {
   const { id, name } = personIn(group, createdBy);
+  const [payer, payee] = [personIn(group, recorded.payerId), personIn(group, recorded.payeeId)];
   return toSettlement({
     ...recorded,
     cents: String(cents),
-    payer: personIn(group, recorded.payerId),
-    payee: personIn(group, recorded.payeeId),
+    payerId: payer.id,
+    payeeId: payee.id,
+    payer,
+    payee,
     recordedBy: { id, name },
     deletedAt: null,
     deletedBy: null,

@@ -20,12 +20,19 @@ export class ExpensesConsumer {
   @OnEvent(expensesEvents, 'settlement-recorded', 'settlement-deleted')
   onSettlement(
     tx: Transaction,
-    { payerId, payeeId, amount, groupId, groupName, by, at }: ExpenseEvent<SettlementKind>,
-    kind: SettlementKind,
-  ) {
-    return this.notify.notifyPeople(tx, { kind, payerId, payeeId, amount, groupId, groupName, by, at }, [
+    {
       payerId,
       payeeId,
-    ]);
+      userIds = [payerId, payeeId],
+      amount,
+      groupId,
+      groupName,
+      by,
+      at,
+    }: ExpenseEvent<SettlementKind>,
+    kind: SettlementKind,
+  ) {
+    const payload = { kind, payerId, payeeId, amount, groupId, groupName, by, at };
+    return this.notify.notifyPeople(tx, payload, userIds);
   }
 }

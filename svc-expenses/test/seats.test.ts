@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type BalancesState,
+  createExpense,
+  createSettlement,
+  deleteExpense,
+  deleteSettlement,
+  type Expense,
+  updateExpense,
+} from '@allsquare/expenses-contract';
+import { groupState } from '@allsquare/groups-contract';
+import { sharedFixture, type TestPerson } from '@allsquare/testing';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { auditBooks } from '../src/audit/audit-books.ts';
+import { currentBalances } from '../src/groups/current-balances.ts';
+import { ann, ben, cleo, startFixture } from './fixture.ts';
+
+const world = sharedFixture(startFixture);
+const dan: TestPerson = { id: randomUUID(), name: 'Dan Example', email: 'dan@example.com' };
+
+/** What svc-groups does to one of two places. */
+const move = fc.record({
+  place: fc.nat(1),
+  kind: fc.constantFrom('take', 'free', 'leave', 'return', 'late'),
+  by: fc.constantFrom(cleo, dan),
+});
+/** Whom a request names: Ann, Ben, or who is in a place, by its id or by one that may hold it. */
+const named = fc.nat(5);
+const write = fc.record({
+  kind: fc.constantFrom('record', 'record', 'record', 'change', 'delete', 'settle', 'undo'),
+  amount: fc.integer({ min: 1, max: 99_999 }),
+  payer: named,
+  among: fc.uniqueArray(named, { minLength: 1, maxLength: 4 }),
+  which: fc.nat(1000),
+});
+type Move = typeof move extends fc.Arbitrary<infer M> ? M : never;
+type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
+type Place = { seat: string; holder?: string | undefined; hasLeft: boolean };
+
+/** The group as svc-groups keeps it: who leaves holding a place comes back into it, who frees it does not. */
+function makeMove({ place: at, kind, by }: Move, places: Place[]) {
+  const place = places[at];
+  if (!place) return;
+  const isIn = places.some(({ holder }) => holder === by.id);
+  if (kind === 'take' && !place.holder && !isIn) place.holder = by.id;
+  if (kind === 'free' && !place.hasLeft) place.holder = undefined;
+  if (kind === 'leave' && place.holder) place.hasLeft = true;
+  if (kind === 'return') place.hasLeft = false;
+}
+const asMembers = (places: Place[]) => [
+  { userId: ann.id },
+  { userId: ben.id },
+  ...places
+    .filter(({ hasLeft }) => !hasLeft)
+    .map(({ seat, holder }) => (holder ? { userId: holder, seat } : { userId: seat, place: `Place ${seat}` })),
+];
+
+/** One write of Ann; answers its status. */
+async function makeWrite(
+  { kind, amount, payer, among, which }: Write,
+  ids: string[],
+  made: Record<'expenses' | 'settlements', string[]>,
+) {
+  const idOf = (at: number) => ids[at] ?? '';
+  const { call } = world.expenses;
+  const body = { ...world.dinner({ amount, paidBy: idOf(payer) }), splits: among.map((at) => ({ userId: idOf(at) })) };
+  const chosen = (from: string[]) => ({ params: { id: from[which % from.length] ?? randomUUID() } });
+  if (kind === 'change') return (await call(ann, updateExpense, { ...chosen(made.expenses), body })).status;
+  if (kind === 'delete') return (await call(ann, deleteExpense, chosen(made.expenses))).status;
+  if (kind === 'undo') return (await call(ann, deleteSettlement, chosen(made.settlements))).status;
+  const payment = { groupId: world.groupId, payerId: idOf(payer), payeeId: idOf((payer + 1) % ids.length), amount };
+  const { status, body: answer } = await (kind === 'settle'
+    ? call(ann, createSettlement, { body: payment })
+    : call(ann, createExpense, { body }));
+  if (status === 201) made[kind === 'settle' ? 'settlements' : 'expenses'].push((answer as Expense).id);
+  return status;
+}
+
+test('places are taken, freed, left and returned to while others write: the books stay exact, by seat', async () => {
+  const writers = fc.array(fc.array(write, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { minLength: 3, maxLength: 8 }), writers, async (moves, writes) => {
+      await world.newGroup();
+      const places: Place[] = [randomUUID(), randomUUID()].map((seat) => ({ seat, hasLeft: false }));
+      const seats = [ann.id, ben.id, ...places.map(({ seat }) => seat)];
+      let version = 2;
+      let last = world.seated(asMembers(places), version);
+      await world.become(last);
+      const made = { expenses: [], settlements: [] };
+      const statuses: number[] = [];
+      await Promise.all([
+        (async () => {
+          for (const one of moves) {
+            const before = last;
+            makeMove(one, places);
+            last = world.seated(asMembers(places), ++version);
+            await world.become(last);
+            if (one.kind === 'late') await world.expenses.publishState(groupState, world.groupId, before);
+          }
+        })(),
+        ...writes.map(async (some) => {
+          for (const one of some) statuses.push(await makeWrite(one, [...seats, cleo.id, dan.id], made));
+        }),
+      ]);
+      expect(statuses.filter((status) => ![200, 201, 204, 404, 422].includes(status))).toEqual([]);
+
+      expect(await auditBooks((sql) => world.expenses.query(sql))).toEqual([]);
+      const inBooks = await world.expenses.query<{ user_id: string; cents: string }>(
+        `select user_id, cents from balances where group_id = $1`,
+        [world.groupId],
+      );
+      expect(inBooks.map(({ user_id }) => user_id).filter((id) => !seats.includes(id))).toEqual([]);
+      // Answered and published are the same balances, of who is in each seat now.
+      const nowIn = (seat: string) => places.find((place) => place.seat === seat)?.holder ?? seat;
+      const expected = new Map(inBooks.map(({ user_id, cents }) => [nowIn(user_id), Number(cents)]));
+      const answered = await world.balances();
+      for (const [id, cents] of expected) expect([id, answered.get(id) ?? 0]).toEqual([id, cents]);
+      const [state] = await world.expenses.query<{ data: BalancesState }>(
+        `select data from outbox where subject = $1 order by version desc limit 1`,
+        [`expenses.balances.${world.groupId}`],
+      );
+      const published = new Map(state?.data.balances.map(({ userId, cents }) => [userId, cents]));
+      if (state) expect(published).toEqual(expected);
+      const [current] = await world.expenses.query<{ data: BalancesState }>(
+        `select data from (${currentBalances}) as states where id = $1`,
+        [world.groupId],
+      );
+      expect(state?.data).toEqual(current?.data);
+    }),
+    { numRuns: 25 },
+  );
+});
