@@ -20,10 +20,10 @@ test.each([
     'svc-auth-gateway',
     {
       publishes: ['identity.user'],
-      follows: [],
+      follows: ['groups.group'],
       buckets: ['limits'],
       sends: [live, 'session.ended'],
-      hears: [live, 'session.ended'],
+      hears: ['groups.heartbeat', live, 'session.ended'],
     },
   ],
   [
