@@ -9,15 +9,16 @@ import type { OpenApiDocument } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import { askRoute } from './authorisation/ask-route.ts';
 import { type Caller, callers } from './authorisation/callers.ts';
-import { friendship, group, nothing, request, type Scene } from './authorisation/scenes.ts';
+import { friendship, group, invites, nothing, request, type Scene } from './authorisation/scenes.ts';
 import { areas, type Row, routeOf } from './authorisation/table.ts';
 
 /** Every route of the product, asked by every kind of caller. */
 const cast = await nothing();
-const scenes = { nothing: async (scene: Scene) => scene, group, request, friendship };
+const scenes = { nothing: async (scene: Scene) => scene, group, invites, request, friendship };
 const shared = {
   nothing: cast,
   group: await group(cast),
+  invites: await invites(cast),
   request: await request(cast),
   friendship: await friendship(cast),
 };
@@ -39,12 +40,7 @@ test('the table has every route that the product says it has, and no other', asy
   expect([...new Set(rows.map(({ operation }) => routeOf(operation)))].toSorted()).toEqual(routes.toSorted());
 });
 
-test.each(rows.map((row) => [`${routeOf(row.operation)} ${row.when ?? ''}`, row] as const))('%s', async (_, row) => {
-  const answers: Partial<Record<Caller, string>> = {};
-  for (const caller of callers) answers[caller] = await answerTo(caller, row);
-  expect(answers).toEqual(row.answers);
-});
-
+/** First: who may join a group later is a member of it then. */
 test('lists of all that is mine show nothing of a group that is not', async () => {
   const { people, another, groupId } = shared.group;
   const { member: _, admin: __, guest: ___, ...outsiders } = people;
@@ -54,6 +50,12 @@ test('lists of all that is mine show nothing of a group that is not', async () =
   // Totals name people instead.
   for (const person of [people['former member'], people['former member with a balance']])
     expect(JSON.stringify((await person.call(getTotals)).body)).not.toContain(another.id);
+});
+
+test.each(rows.map((row) => [`${routeOf(row.operation)} ${row.when ?? ''}`, row] as const))('%s', async (_, row) => {
+  const answers: Partial<Record<Caller, string>> = {};
+  for (const caller of callers) answers[caller] = await answerTo(caller, row);
+  expect(answers).toEqual(row.answers);
 });
 
 test('what was refused has changed nothing', async () => {
@@ -66,7 +68,7 @@ async function whatThereIs() {
   const ofGroup = { query: { groupId } };
   const seen = (await people.admin.call(getGroup, { params: { id: groupId } })).body as GroupWithMembers;
   const answers = await Promise.all([
-    people.admin.call(listGroupInvites, { params: { id: groupId } }),
+    people.admin.call(listGroupInvites, { params: { id: shared.invites.groupId } }),
     people.admin.call(listExpenses, ofGroup),
     people.admin.call(listSettlements, ofGroup),
     people.admin.call(listBalances, ofGroup),

@@ -67,9 +67,10 @@ describe.each(services)('%s', (service) => {
     expect(last).toBeNull();
   });
 
-  test('has the heartbeat of svc-groups only as svc-groups, and hears it only as svc-expenses', async () => {
+  test('has the heartbeat of svc-groups only as svc-groups, and hears it only where groups are followed', async () => {
     const { receives } = await as(service);
-    expect(await receives(groupState.heartbeat)).toBe(service === 'svc-expenses');
+    const follows = ['svc-expenses', 'svc-auth-gateway'].includes(service);
+    expect(await receives(groupState.heartbeat)).toBe(follows);
     const beat = publish(service, groupState.heartbeat);
     // Nobody keeps it, so nobody acknowledges it.
     await expect(beat).rejects.toThrow(

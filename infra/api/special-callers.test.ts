@@ -2,7 +2,7 @@ import { product } from '@allsquare/e2e/running.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import { askRoute } from './authorisation/ask-route.ts';
 import { enter } from './authorisation/enter.ts';
-import { group, nothing } from './authorisation/scenes.ts';
+import { invites, nothing } from './authorisation/scenes.ts';
 import {
   answerFor,
   type SpecialCaller,
@@ -18,8 +18,9 @@ afterAll(async () => {
 });
 
 /** Every route of the product that is about a group or oneself, where something is not known everywhere yet. */
-const base = await group(await nothing());
-const rows = areas.flatMap((area) => area.rows).filter(({ scene }) => scene === 'group' || scene === 'nothing');
+const base = await invites(await nothing());
+const scenes = ['nothing', 'group', 'invites'];
+const rows = areas.flatMap((area) => area.rows).filter(({ scene }) => scenes.includes(scene));
 
 test.each(Object.keys(specialCallers) as SpecialCallerName[])('%s', async (name) => {
   const caller: SpecialCaller = specialCallers[name];

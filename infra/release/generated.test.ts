@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { urlVariable } from '@allsquare/contract-kit/service-manifest';
 import { readServices } from '@allsquare/local/services.ts';
@@ -20,10 +20,10 @@ test.each([
     'svc-auth-gateway',
     {
       publishes: ['identity.user'],
-      follows: [],
+      follows: ['groups.group'],
       buckets: ['limits'],
       sends: [live, 'session.ended'],
-      hears: [live, 'session.ended'],
+      hears: ['groups.heartbeat', live, 'session.ended'],
     },
   ],
   [
@@ -46,7 +46,12 @@ test.each(readServices().map((service) => [service.name, service] as const))(
     const config = join(root, name, 'src/config.ts');
     const text = existsSync(config) ? readFileSync(config, 'utf8') : '';
     const named = [...text.matchAll(/\b([A-Z][A-Z0-9_]+):/g)].map(([, variable = '']) => variable);
+    // OffersModule of service-kit reads it for whoever imports it.
+    const offers = sourcesOf(name).some((source) => source.includes('OffersModule')) ? ['OFFERS'] : [];
     const declared = [...calls.map(urlVariable), ...settings, ...secrets];
-    expect(declared.toSorted()).toEqual([...new Set(named)].toSorted());
+    expect(declared.toSorted()).toEqual([...new Set([...named, ...offers])].toSorted());
   },
 );
+
+const sourcesOf = (service: string) =>
+  globSync(join(root, service, 'src/**/*.ts')).map((file) => readFileSync(file, 'utf8'));

@@ -1,6 +1,6 @@
 import { Me, Session, Tokens, type UserState, userState } from '@allsquare/auth-contract';
 import { until } from '@allsquare/testing';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { GuestCookie } from '../src/guests/guest-cookie.ts';
 import { KeycloakIdentity } from '../src/identity/keycloak-identity.ts';
@@ -24,6 +24,8 @@ afterAll(async () => {
   await links.stop();
 });
 
+/** All but the date. */
+const timers = ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask'] as const;
 /** As the provider ends a session that has been idle for a day: the browser has dropped its cookie too. */
 const idle = async ({ browser, token }: Guest) => {
   browser.cookie = '';
@@ -116,18 +118,24 @@ describe('a guest comes back', () => {
     expect((await browser.refresh(session.refresh_token)).status).toBe(400);
   });
 
-  test('and is seen once a day', async () => {
-    const guest = await guests.opened();
+  test('and is seen once a day: their cookie is made anew then, also while the session lasts', async () => {
+    const { browser, session, id } = await guests.opened();
     const longAgo = `update guests set seen_at = now() - interval '3 days' where user_id = $1`;
-    await gateway.service.query(longAgo, [guest.id]);
-    await idle(guest);
-    await guest.browser.refresh(guest.session.refresh_token);
+    await gateway.service.query(longAgo, [id]);
+    const cookies = gateway.service.app.get(GuestCookie);
+    const key = await cookies.open(browser.guest);
+    const { guest: fresh } = browser;
+    expect((await browser.refresh(session.refresh_token)).status).toBe(200);
+    expect(browser.guest).toBe(fresh);
+    jest.useFakeTimers({ now: Date.now() - 2 * 86_400_000, doNotFake: [...timers] });
+    const old = key && (await cookies.seal(key));
+    jest.useRealTimers();
+    browser.guest = old?.split(';', 1)[0] ?? '';
+    expect((await browser.refresh(session.refresh_token)).status).toBe(200);
+    expect(await cookies.open(browser.guest)).toEqual({ ...key, isOld: false });
     await until('the guest to be seen', async () => {
-      const rows = await gateway.service.query(
-        `select from guests where user_id = $1 and seen_at > now() - interval '1 minute'`,
-        [guest.id],
-      );
-      return rows.length === 1;
+      const seen = `select from guests where user_id = $1 and seen_at > now() - interval '1 minute'`;
+      return (await gateway.service.query(seen, [id])).length === 1;
     });
   });
 });

@@ -27,12 +27,16 @@ const keep = ({ browser, token }: Guest, email: string) =>
 const confirm = (token: string, password: string, browser = people.open()) =>
   browser.send('POST', '/api/auth/guest/keep/confirm', { token, password });
 const mailedToken = async (email: string, count = 1) => new URL(await mails.linkTo(email, count)).hash.slice(1);
+const mailed = {
+  status: 202,
+  body: { message: 'Please check your email. Its link asks for the password of your account.' },
+};
 const over = { status: 410, body: { code: 'link-over' } };
 
 test('the mail’s link asks for a password, and both are set on the same account', async () => {
   const guest = await guests.opened();
   const { email, password } = people.somebody();
-  expect(await keep(guest, email)).toMatchObject({ status: 202, body: {} });
+  expect(await keep(guest, email)).toMatchObject(mailed);
   expect(await mails.linkTo(email)).toMatch(`${gateway.publicUrl}/keep#`);
   const token = await mailedToken(email);
   expect(await confirm(token, 'password1')).toMatchObject({ status: 400, body: { code: 'common-password' } });
@@ -64,7 +68,7 @@ test('a known address is answered the same, and told by mail that there is an ac
   await keep(known, email);
   await confirm(await mailedToken(email), password);
   const guest = await guests.opened();
-  expect(await keep(guest, email)).toMatchObject({ status: 202, body: {} });
+  expect(await keep(guest, email)).toMatchObject(mailed);
   expect(await mails.linkTo(email, 2)).toBe(`${gateway.publicUrl}/login`);
   expect(mails.received.at(-1)?.text).toContain('Sign in and take your place again.');
   expect(await guests.rowOf(guest.id)).toBeDefined();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sharedFixture, until } from '@allsquare/testing';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { Guests } from '../src/guests/guests.ts';
 import { Browser, type BrowserAnswer } from './browser.ts';
 import { startGateway } from './fixture.ts';
 import { startLinks } from './guests.ts';
@@ -284,5 +285,12 @@ describe('guests', () => {
     expect(answers.find(({ status }) => status === 404)?.body['code']).toBe('link-ended');
     expect(await accounts()).toBe(before + 4);
     expect((await open(`${token}-2`, newIp())).status).toBe(201);
+  });
+
+  test('the number by a link is exact, whatever comes at the same moment', async () => {
+    const guests = gateway.service.app.get(Guests);
+    const token = `a-link-${randomUUID()}`;
+    const added = await Promise.all(Array.from({ length: 8 }, () => guests.add(randomUUID(), token)));
+    expect(added.filter(Boolean)).toHaveLength(4);
   });
 });

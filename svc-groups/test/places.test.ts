@@ -57,6 +57,8 @@ const facts = async () => {
     .filter(({ subject, text }) => subject.startsWith('groups.fact.') && text.includes(groupId))
     .map(({ subject, text }) => [subject.replace('groups.fact.', ''), (JSON.parse(text) as { userId: string }).userId]);
 };
+const ofGroup = (id: string) => (data: { groupId: string; userId: string }) =>
+  data.groupId === groupId && data.userId === id;
 const refused = (status: number, code: string) => ({ status, body: { code } });
 const balances = (cents: Record<string, number>, settled?: boolean) =>
   groups.publishState(balancesState, groupId, {
@@ -185,7 +187,7 @@ describe('taking a place', () => {
     const state = await newest();
     expect(state.members[1]).toMatchObject({ userId: ben.id, seat: place, role: 'member' });
     expect(state.members[1]).not.toHaveProperty('place');
-    const joined = ({ userId }: { userId: string }) => userId === ben.id;
+    const joined = ofGroup(ben.id);
     expect(await groups.publishedEvent(groupsEvents, 'member-added', joined)).toMatchObject({ by: ben.id });
   });
 
@@ -253,7 +255,7 @@ describe('freeing a place', () => {
     expect(toBen).toEqual(toAnn);
     expect(await members()).toEqual(before);
     expect(await groups.call(ben, getGroup, { params: { id: groupId } })).toMatchObject({ status: 404 });
-    const left = ({ userId }: { userId: string }) => userId === ben.id;
+    const left = ofGroup(ben.id);
     expect(await groups.publishedEvent(groupsEvents, 'member-removed', left)).toMatchObject({ by: ben.id });
     expect((await newest()).members[1]).toMatchObject({ userId: place, place: 'Ben' });
     // They have no claim on it.
@@ -269,7 +271,7 @@ describe('freeing a place', () => {
     expect(await free(cleo, ben.id)).toMatchObject(refused(403, 'admins-only'));
     expect(await free(dan, ben.id)).toMatchObject(refused(404, 'group-not-found'));
     expect(await free(ann, place)).toMatchObject({ status: 200, body: { userId: place, place: true } });
-    const left = ({ userId }: { userId: string }) => userId === ben.id;
+    const left = ofGroup(ben.id);
     expect(await groups.publishedEvent(groupsEvents, 'member-removed', left)).toMatchObject({ by: ann.id });
     expect(await free(ann, place)).toMatchObject(refused(409, 'not-a-place'));
     expect(await free(ann, dan.id)).toMatchObject(refused(404, 'member-not-found'));

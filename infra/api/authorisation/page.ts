@@ -13,8 +13,12 @@ const CALLERS: Record<Caller, [column: string, is: string]> = {
   'former member with a balance': ['reader', 'has left, and their balance is open'],
   'member of another group': ['other', 'has created a group of their own'],
   guest: ['guest', 'a member of the group who has no account, but joined by its link'],
-  'guest of another group': ['stray', 'joined another group so'],
+  'guest of another group': ['stray', 'has joined another group so'],
 };
+
+/** They have a table of their own: with them the other would be too wide. */
+const guests = ['guest', 'guest of another group'] as const;
+const withAccount = callers.filter((caller) => !guests.some((guest) => guest === caller));
 
 /** infra/docs/authorisation.md, as the table says it and Biome formats it. */
 export function page(): string {
@@ -56,8 +60,13 @@ function section({ title, world, rows, problems }: Area): string[] {
     `## ${title}`,
     world,
     table(
-      ['Route', ...callers.map((caller) => CALLERS[caller][0])],
-      rows.map((row) => [nameOf(row), ...callers.map((caller) => cell(row.answers[caller]))]),
+      ['Route', ...withAccount.map((caller) => CALLERS[caller][0])],
+      rows.map((row) => [nameOf(row), ...withAccount.map((caller) => cell(row.answers[caller]))]),
+    ),
+    'A guest is answered as the member, a stray one as the other, but for:',
+    table(
+      ['Route', ...guests.map((caller) => CALLERS[caller][0])],
+      rows.filter(isOther).map((row) => [nameOf(row), ...guests.map((caller) => cell(row.answers[caller]))]),
     ),
     table(
       ['', 'Code', 'Message'],
@@ -65,6 +74,9 @@ function section({ title, world, rows, problems }: Area): string[] {
     ),
   ];
 }
+
+const isOther = ({ answers }: Row) =>
+  answers.guest !== answers.member || answers['guest of another group'] !== answers['member of another group'];
 
 const nameOf = ({ operation, when }: Row) => `\`${routeOf(operation)}\`${when ? ` ${when}` : ''}`;
 

@@ -18,7 +18,7 @@ export type Row = {
   /** Which of the route's cases, where there are several. */
   when?: string;
   /** What must be there before; a write that is allowed gets it made anew, all refusals share one. */
-  scene: 'nothing' | 'group' | 'request' | 'friendship';
+  scene: 'nothing' | 'group' | 'invites' | 'request' | 'friendship';
   input?: (scene: Scene, caller: Caller) => CallInput;
   answers: Answers;
   /** Asked in a session of its own. */
@@ -318,14 +318,14 @@ groups and nothing of this one.`,
       { operation: groups.renamePlace, scene: 'group', input: ofPlace({ name: 'Nia' }), answers: members('200') },
       {
         operation: groups.freePlace,
-        when: 'of somebody else',
+        when: 'of another',
         scene: 'group',
         input: ({ groupId, holder }) => ({ params: { id: groupId, userId: holder.id } }),
         answers: admins('200'),
       },
       {
         operation: groups.freePlace,
-        when: 'by who holds none',
+        when: 'of none',
         scene: 'group',
         input: ofOneself,
         answers: members('409 not-a-place'),
@@ -378,20 +378,20 @@ groups and nothing of this one.`,
         input: ({ groupId, unit }) => ({ params: { id: groupId, unit } }),
         answers: admins('204'),
       },
-      { operation: groups.listGroupInvites, scene: 'group', input: ofGroup(), answers: members('200') },
+      { operation: groups.listGroupInvites, scene: 'invites', input: ofGroup(), answers: members('200') },
       { operation: groups.listInvites, scene: 'nothing', answers: oneself('200') },
-      { operation: groups.acceptInvite, scene: 'group', input: ofInvite, answers: invited },
+      { operation: groups.acceptInvite, scene: 'invites', input: ofInvite, answers: invited },
       {
         operation: groups.acceptInvite,
         when: 'of a former member',
-        scene: 'group',
+        scene: 'invites',
         input: ofFormerInvite,
         answers: { ...invited, stranger: '409 already-decided', 'former member': '403 recipient-only' },
       },
-      { operation: groups.declineInvite, scene: 'group', input: ofInvite, answers: invited },
+      { operation: groups.declineInvite, scene: 'invites', input: ofInvite, answers: invited },
       {
         operation: groups.cancelInvite,
-        scene: 'group',
+        scene: 'invites',
         input: ofInvite,
         answers: { ...members('200', '404 invite-not-found'), stranger: '403 sender-only' },
       },

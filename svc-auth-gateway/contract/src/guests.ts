@@ -24,9 +24,9 @@ const keepEmail = email({
 });
 
 /**
- * Where mails are sent: always 202, and the mail's link asks for a password, which sets both on the same account; an
- * address that has an account gets another mail. Where none are sent, `password` sets both at once (200). Only a guest
- * can (409 `not-a-guest`), in the browser in which they joined (403 `other-browser`).
+ * Where mails are sent: always 202 and a sentence, and the mail's link asks for a password, which sets both on the same
+ * account; an address that has an account gets another mail. Where none are sent, `password` sets both at once (200).
+ * Only a guest can (409 `not-a-guest`), in the browser in which they joined (403 `other-browser`).
  */
 export const keepAccount = {
   method: 'POST',
@@ -36,7 +36,7 @@ export const keepAccount = {
   body: z.object({ email: keepEmail, password: newPassword.nullish() }),
   status: 202,
   statuses: [202, 200],
-  response: z.union([Session, z.undefined()]),
+  response: z.union([Session, z.object({ message: z.string() })]),
 } as const;
 
 /** Once a mail, else 410 `link-over`. The account stays the same, with its groups; its sessions end. */

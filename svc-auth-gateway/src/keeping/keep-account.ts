@@ -91,7 +91,7 @@ export class KeepAccount {
     if (refused) throw refuse(refused);
     await this.guests
       .forget(userId)
-      .catch((error: unknown) => this.#log.warn(`a kept guest is forgotten later: ${error}`));
+      .catch((error: unknown) => this.#log.warn(`a kept guest is forgotten later: ${String(error)}`));
     void this.publishPerson.untilPublished(userId);
   }
 }

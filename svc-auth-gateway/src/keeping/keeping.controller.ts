@@ -13,6 +13,9 @@ import { cookiesOf } from '../session/open-session.ts';
 import { arrivalOf, sessionAnswer } from '../session/session-answer.ts';
 import { KeepAccount } from './keep-account.ts';
 
+/** The sentence of the 202. */
+const mailed = { message: 'Please check your email. Its link asks for the password of your account.' };
+
 @Controller()
 @Problems(problems)
 export class KeepingController {
@@ -25,7 +28,7 @@ export class KeepingController {
     private readonly guest: GuestCookie,
   ) {}
 
-  @Route(keepAccount, (session) => (session ? 200 : 202))
+  @Route(keepAccount, (answer) => ('access_token' in answer ? 200 : 202))
   @SecurityEvent('guest-keep-request')
   async keepAccount(
     { caller, body }: InputOf<typeof keepAccount>,
@@ -38,7 +41,7 @@ export class KeepingController {
     if (this.mailer.isOn) {
       this.limits.take('LIMIT_MAIL_REQUESTS', from);
       await this.account.ask(caller, body.email);
-      return undefined;
+      return mailed;
     }
     const session = await this.account.keep(caller, body, arrivalOf(headers));
     return sessionAnswer(session, reply, [...cookiesOf(session), this.guest.cleared]);
