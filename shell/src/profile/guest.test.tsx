@@ -54,7 +54,7 @@ afterEach(() => act(() => session.signOut()));
 test('has a way to keep the account in the place of password and second factor; the mail asks for the password', async () => {
   const { findByRole, queryByRole, queryByLabelText, findByText, press, sent } = await show(
     true,
-    new Response('', { status: 202 }),
+    Response.json({ message: 'Look into your mailbox.' }, { status: 202 }),
   );
   await press.click(await findByRole('button', { name: 'Keep this account' }));
   expect(queryByRole('button', { name: /password/i })).toBeNull();
@@ -79,7 +79,10 @@ test('where no mail is sent the password is chosen at once, and the session goes
 });
 
 test('is warned before logging out', async () => {
-  const { findByRole, getByRole, findByText, press, sent } = await show(true, new Response('', { status: 202 }));
+  const { findByRole, getByRole, findByText, press, sent } = await show(
+    true,
+    Response.json({ message: 'Look into your mailbox.' }, { status: 202 }),
+  );
   await press.click(await findByRole('button', { name: 'Log Out' }));
   const question = within(await findByRole('alertdialog'));
   expect(question.getByText('You cannot come back without an account.')).toBeVisible();

@@ -20,9 +20,10 @@ export const KeepAccountDialog = ({ onClose }: { onClose: () => void }) => {
     problems,
     topics: ['profile'],
     onSuccess: (answer, { body: { email } }) => {
-      if (answer) session.enterWith(answer);
+      const isKept = 'access_token' in answer;
+      if (isKept) session.enterWith(answer);
       onClose();
-      if (answer) toast.success('Account kept', 'Sign in with your email address on any device.');
+      if (isKept) toast.success('Account kept', 'Sign in with your email address on any device.');
       else toast.notice('Check your mail', `We have sent a link to ${email}. It asks for a password.`);
     },
     onRefusal: (error) =>

@@ -9,7 +9,8 @@ export const Unverified = () => {
   // Asked for wherever a session is (session/guarded.tsx).
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   return (
-    me?.emailVerified === false && !me.guest && (
+    me?.emailVerified === false &&
+    !me.guest && (
       <Suspense>
         <VerifyNotice email={me.email}>Please verify your email address</VerifyNotice>
       </Suspense>

@@ -15,7 +15,7 @@ export const NotificationKind = z.enum([
   'expense-deleted',
   'settlement-recorded',
   'settlement-deleted',
-  'payment-reminder',
+  'settlement-reminder',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 

@@ -1,4 +1,4 @@
-export const mailKinds = ['friend-request', 'group-invite', 'payment-reminder'] as const;
+export const mailKinds = ['friend-request', 'group-invite', 'settlement-reminder'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**

@@ -52,7 +52,7 @@ test('an invite says that it has a message, without its words, and links to the 
 });
 
 test('a reminder leads somebody who has an account to what waits, and proves nothing', () => {
-  const reminder: DueMail = { ...request, kind: 'payment-reminder', groupName: 'Lisbon trip' };
+  const reminder: DueMail = { ...request, kind: 'settlement-reminder', groupName: 'Lisbon trip' };
   const { subject, text } = renderMail(reminder, origin, tokens);
   expect(subject).toBe('Ann Example reminds you of a payment in the group "Lisbon trip" on Allsquare');
   expect(text).toContain('Sign in, and the payment is there:\nhttps://allsquare.example/login?returnTo=%2Fdashboard\n');

@@ -17,7 +17,7 @@ const words: Record<MailKind, (mail: DueMail) => Words> = {
     waiting: 'the invitation',
     page: '/groups',
   }),
-  'payment-reminder': ({ groupName }) => ({
+  'settlement-reminder': ({ groupName }) => ({
     wish: `reminds you of a payment in the group "${unlinked(groupName ?? '')}"`,
     waiting: 'the payment',
     page: '/dashboard',

@@ -2,11 +2,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class ReminderMails1765410000000 implements MigrationInterface {
   async up(db: QueryRunner) {
-    await this.allow(db, `'friend-request', 'group-invite', 'payment-reminder'`);
+    await this.allow(db, `'friend-request', 'group-invite', 'settlement-reminder'`);
   }
 
   async down(db: QueryRunner) {
-    await db.query(`delete from mails where kind = 'payment-reminder'`);
+    await db.query(`delete from mails where kind = 'settlement-reminder'`);
     await this.allow(db, `'friend-request', 'group-invite'`);
   }
 

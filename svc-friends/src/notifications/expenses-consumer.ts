@@ -45,9 +45,9 @@ export class ExpensesConsumer {
   /** By mail too, where they have verified their address. */
   @OnEvent(expensesEvents, 'reminder-sent')
   async onReminder(tx: Transaction, { userId, ...event }: DomainEventOf<typeof expensesEvents, 'reminder-sent'>) {
-    await this.notify.notifyPeople(tx, { kind: 'payment-reminder', ...event }, [userId]);
+    await this.notify.notifyPeople(tx, { kind: 'settlement-reminder', ...event }, [userId]);
     const email = await this.people.addressOf(tx, userId);
     const { groupName, by, at } = event;
-    if (email) await this.queueMail.queue(tx, { kind: 'payment-reminder', email, groupName, by, at });
+    if (email) await this.queueMail.queue(tx, { kind: 'settlement-reminder', email, groupName, by, at });
   }
 }

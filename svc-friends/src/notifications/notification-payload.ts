@@ -18,7 +18,7 @@ type Details = {
   'expense-deleted': AboutExpense;
   'settlement-recorded': AboutPayment;
   'settlement-deleted': AboutPayment;
-  'payment-reminder': InGroup & { amount: number };
+  'settlement-reminder': InGroup & { amount: number };
 };
 
 /**

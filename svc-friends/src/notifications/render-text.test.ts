@@ -30,7 +30,7 @@ const rendered: [Content, string, string][] = [
   ],
   [{ kind: 'expense-deleted', ...dinner }, 'Ann Example deleted "Dinner" in Lisbon trip: $30.00', '/groups/g'],
   [
-    { kind: 'payment-reminder', ...trip, amount: 2000 },
+    { kind: 'settlement-reminder', ...trip, amount: 2000 },
     'Ann Example reminds you of your payment in Lisbon trip: $20.00',
     '/groups/g?tab=summary&settle=ann',
   ],

@@ -28,7 +28,7 @@ const renderings: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read:
     text: `${read.by} deleted ${paymentText(payment, read)}`,
     link: summaryPage(payment),
   }),
-  'payment-reminder': (payment, { by }) => ({
+  'settlement-reminder': (payment, { by }) => ({
     text: `${by} reminds you of your payment ${groupAndAmount(payment)}`,
     link: `${summaryPage(payment)}&settle=${payment.by}`,
   }),
