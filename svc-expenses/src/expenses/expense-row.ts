@@ -36,8 +36,8 @@ export const expenseColumns = (group: string) => `
   coalesce(e.split_cents[array_position(e.split_users, own.user_id)], 0) as "ownShare"`;
 
 /**
- * The joins for `expenseColumns`; an account has one seat in a group. `caller` is the parameter for the person whose own
- * share is read. With several groups, a condition on `g.group_id` must follow.
+ * The joins for `expenseColumns`; an account has one seat in a group. `caller` is the parameter for the person whose
+ * own share is read. With several groups, a condition on `g.group_id` must follow.
  */
 export const expenseNames = (group: string, caller: string) => `
   join groups g on g.group_id = ${group === SEVERAL ? 'e.group_id' : group}
