@@ -55,6 +55,7 @@ test('nobody is reminded of what the plan does not ask them for', async () => {
 
 test('a place without an account is not reminded; who holds it is, by either id', async () => {
   const seat = randomUUID();
+  const dan = { id: randomUUID() };
   await world.become(
     world.seated(
       [
