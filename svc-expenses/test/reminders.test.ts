@@ -73,14 +73,14 @@ test('a place without an account is not reminded; who holds it is, by either id'
     world.seated(
       [
         { userId: ann.id, role: 'admin' },
-        { userId: ben.id, seat },
+        { userId: dan.id, seat },
       ],
       4,
     ),
   );
   expect(await ask(ann, seat)).toMatchObject({ status: 204 });
-  expect(await ask(ann, ben.id)).toMatchObject(refused(409, 'reminded-today'));
-  expect(await sent()).toMatchObject([{ userId: ben.id, amount: 5000 }]);
+  expect(await ask(ann, dan.id)).toMatchObject(refused(409, 'reminded-today'));
+  expect(await sent()).toMatchObject([{ userId: dan.id, amount: 5000 }]);
 });
 
 test('a reminder is forgotten when it counts no more', async () => {
