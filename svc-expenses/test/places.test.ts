@@ -283,6 +283,8 @@ test('with the broker stopped, who took a place a moment ago records in it at on
     expect((await bodyOf(ann, getTotals, inGroup())) as object).toMatchObject({
       people: expect.arrayContaining([expect.objectContaining({ name: 'Kim' })]),
     });
+    // A place is nobody with an account.
+    expect(await world.expenses.query(`select from people where name = 'Kim'`)).toEqual([]);
   } finally {
     await world.expenses.startBroker();
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type BalancesState,
+  balancesState,
   createExpense,
   createSettlement,
   deleteExpense,
@@ -9,9 +10,10 @@ import {
   updateExpense,
 } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
-import { sharedFixture, type TestPerson } from '@allsquare/testing';
+import { sharedFixture, type TestPerson, until } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import pg from 'pg';
 import { auditBooks } from '../src/audit/audit-books.ts';
 import { currentBalances } from '../src/groups/current-balances.ts';
 import { ann, ben, cleo, startFixture } from './fixture.ts';
@@ -130,4 +132,41 @@ test('places are taken, freed, left and returned to while others write: the book
     }),
     { numRuns: 25 },
   );
+});
+
+test('who takes a place while a payment is being written gets the balance with it', async () => {
+  await world.newGroup();
+  const seat = randomUUID();
+  await world.become(world.seated([{ userId: ann.id }, { userId: seat, place: 'Zoe' }], 2));
+  const writer = new pg.Client(world.expenses.databaseUrl);
+  await writer.connect();
+  try {
+    await writer.query('begin');
+    await writer.query('select from ledgers where group_id = $1 for update', [world.groupId]);
+    const taken = world.become(world.seated([{ userId: ann.id }, { userId: cleo.id, seat }], 3));
+    await until('the taking to wait', async () => {
+      const waiting = await world.expenses.query(
+        `select from pg_locks where not granted and pid in (select pid from pg_stat_activity where query like 'update ledgers%')`,
+      );
+      return waiting.length > 0;
+    });
+    await writer.query('select move_group_balances($1, $2, $3)', [world.groupId, [ann.id, seat], [700, -700]]);
+    await writer.query('commit');
+    await taken;
+  } finally {
+    await writer.end();
+  }
+  const state = await world.expenses.published(
+    balancesState,
+    world.groupId,
+    ({ version }: BalancesState) => version === 2,
+  );
+  expect(state).toEqual({
+    groupId: world.groupId,
+    version: 2,
+    balances: [
+      { userId: ann.id, cents: 700 },
+      { userId: cleo.id, cents: -700 },
+    ].toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+  });
 });
