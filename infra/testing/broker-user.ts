@@ -1,3 +1,4 @@
+import { patience } from '@allsquare/build/slowness';
 import { type PublishedEvent, serversOf, streamName } from '@allsquare/service-kit';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -14,7 +15,8 @@ export async function brokerUser(url: string) {
   return {
     manager,
     /** Resolves with the stream's acknowledgement. */
-    publish: (subject: string, text = '{}') => jetstream(connection, { timeout: 1000 }).publish(subject, text),
+    publish: (subject: string, text = '{}') =>
+      jetstream(connection, { timeout: patience(1000) }).publish(subject, text),
     follow: (event: PublishedEvent) =>
       manager.consumers.add(streamName(event), {
         durable_name: `${user}-test`,
