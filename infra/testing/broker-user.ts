@@ -1,3 +1,4 @@
+import { patience } from '@allsquare/build/slowness';
 import { type PublishedEvent, serversOf, streamName } from '@allsquare/service-kit';
 import { AckPolicy, type ConsumerConfig, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -15,7 +16,8 @@ export async function brokerUser(url: string) {
     connection,
     manager,
     /** Resolves with the stream's acknowledgement. */
-    publish: (subject: string, text = '{}') => jetstream(connection, { timeout: 1000 }).publish(subject, text),
+    publish: (subject: string, text = '{}') =>
+      jetstream(connection, { timeout: patience(1000) }).publish(subject, text),
     /** Makes a consumer of all of an event's stream, or changes it, with these settings of its own. */
     makeConsumer: (event: PublishedEvent, name: string, config: Partial<ConsumerConfig> = {}) =>
       manager.consumers.add(streamName(event), {
