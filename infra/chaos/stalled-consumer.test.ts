@@ -1,9 +1,9 @@
 import { createExpense } from '@allsquare/expenses-contract';
+import type { Replica } from '@allsquare/local/product.ts';
 import { until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { afterEach, expect, test } from '@jest/globals';
 import { rows, untilEqual } from './projections.ts';
-import { type Replica, startReplica } from './replica.ts';
 import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 
 const WRITES = 20;
@@ -12,7 +12,7 @@ afterEach(() => replica?.stop());
 
 test('a consumer that freezes is replaced within ten seconds, and what it goes on with is handled once', async () => {
   const world = await makeWorld(await registerPair(product.origin));
-  replica = await startReplica(product, 'svc-friends');
+  replica = await product.startReplica('svc-friends');
   const told = async (like: string) => {
     const [count] = await rows(
       product,

@@ -1,18 +1,18 @@
 import { patience } from '@allsquare/build/slowness';
 import { balancesState, createExpense, expensesEvents, listBalances } from '@allsquare/expenses-contract';
 import { removeMember } from '@allsquare/groups-contract';
+import type { Replica } from '@allsquare/local/product.ts';
 import { observeBroker, until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { afterEach, expect, test } from '@jest/globals';
 import { untilEqual } from './projections.ts';
-import { type Replica, startReplica } from './replica.ts';
 import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 
 let replica: Replica | undefined;
 afterEach(() => replica?.stop());
 
 test('a relay that freezes in its work is replaced within ten seconds; when it goes on, nothing is doubled or put on top', async () => {
-  replica = await startReplica(product, 'svc-expenses');
+  replica = await product.startReplica('svc-expenses');
   const world = await makeWorld(await registerPair(product.origin));
   const { groupId } = world;
   const parts = [
@@ -58,7 +58,7 @@ test('who is removed while the relay of svc-groups is frozen is refused by svc-e
   const reads = async () => (await ben.call(listBalances, { query: { groupId } })).status;
   await until('svc-expenses to show Ben the group', async () => (await reads()) === 200);
   await untilEqual(product);
-  replica = await startReplica(product, 'svc-groups');
+  replica = await product.startReplica('svc-groups');
   product.part('svc-groups').kill('SIGSTOP');
   await expectStatus(204, ann.at(replica.url).call(removeMember, { params: { id: groupId, userId: ben.id } }));
   expect(await reads()).toBe(200);
