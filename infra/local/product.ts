@@ -47,7 +47,7 @@ export interface Product {
   /** http://localhost:<port> */
   origin: string;
   part: (name: PartName) => RunningPart;
-  /** Starts one more replica of a service, of this tree's build or of another main file, and waits until it is ready. */
+  /** Starts one more replica of a service, of this tree's build or of another main file; resolves once it is ready. */
   startReplica: (service: ServiceName, main?: string) => Promise<Replica>;
   databaseUrl: (database: string) => string;
   /** Of the role that owns a service's database. */

@@ -6,8 +6,9 @@ import type { RunningPart } from '@allsquare/local/product.ts';
 import type { Doubled } from './doubled.ts';
 import type { Random } from './random.ts';
 
-/** In milliseconds. */
+/** In milliseconds: how long a fault lasts that does not heal by itself, and how far apart faults begin. */
 const FROZEN_FOR = [200, 8_000] as const;
+const STOPPED_FOR = [1_000, 20_000] as const;
 const APART = 2_000;
 /** How many faults may go on at the same time. */
 const AT_ONCE = 3;
@@ -17,6 +18,7 @@ type Fault = {
   /** How often, beside the others. */
   weight: number;
   of: (world: Doubled, random: Random) => RunningPart[];
+  lasts: readonly [least: number, most: number];
   /** Does the harm and, where that does not heal by itself, takes it back. */
   strike: (part: RunningPart, lasts: number) => Promise<void>;
 };
@@ -34,23 +36,36 @@ async function freeze(part: RunningPart, lasts: number) {
   part.kill('SIGCONT');
 }
 
+async function stop(part: RunningPart, lasts: number) {
+  await part.stop();
+  await sleep(lasts);
+  part.start();
+}
+
 const replica = ({ replicas }: Doubled, random: Random) => [random.oneOf(random.oneOf(replicas))];
 const bothReplicas = ({ replicas }: Doubled, random: Random) => random.oneOf(replicas);
 const partOf =
   (name: 'postgres' | 'nats' | 'edge' | 'identity') =>
   ({ product }: Doubled) => [product.part(name)];
 
+/** The supervisor starts again at once what was killed. */
+const killed = { strike: kill, lasts: [0, 0] } as const;
+const frozen = { strike: freeze, lasts: FROZEN_FOR } as const;
+const stopped = { strike: stop, lasts: STOPPED_FOR } as const;
+
 const FAULTS: Fault[] = [
-  { name: 'kill a replica', weight: 30, of: replica, strike: kill },
-  { name: 'freeze a replica', weight: 30, of: replica, strike: freeze },
-  { name: 'kill both replicas', weight: 8, of: bothReplicas, strike: kill },
-  { name: 'freeze both replicas', weight: 6, of: bothReplicas, strike: freeze },
-  { name: 'kill the broker', weight: 8, of: partOf('nats'), strike: kill },
-  { name: 'freeze the broker', weight: 8, of: partOf('nats'), strike: freeze },
-  { name: 'kill the database', weight: 6, of: partOf('postgres'), strike: kill },
-  { name: 'freeze the database', weight: 6, of: partOf('postgres'), strike: freeze },
-  { name: 'kill the edge', weight: 2, of: partOf('edge'), strike: kill },
-  { name: 'kill the identity server', weight: 2, of: partOf('identity'), strike: kill },
+  { name: 'kill a replica', weight: 30, of: replica, ...killed },
+  { name: 'freeze a replica', weight: 30, of: replica, ...frozen },
+  { name: 'kill both replicas', weight: 8, of: bothReplicas, ...killed },
+  { name: 'freeze both replicas', weight: 6, of: bothReplicas, ...frozen },
+  { name: 'kill the broker', weight: 6, of: partOf('nats'), ...killed },
+  { name: 'freeze the broker', weight: 6, of: partOf('nats'), ...frozen },
+  { name: 'stop the broker', weight: 4, of: partOf('nats'), ...stopped },
+  { name: 'kill the database', weight: 6, of: partOf('postgres'), ...killed },
+  { name: 'freeze the database', weight: 6, of: partOf('postgres'), ...frozen },
+  { name: 'stop the database', weight: 4, of: partOf('postgres'), ...stopped },
+  { name: 'kill the edge', weight: 2, of: partOf('edge'), ...killed },
+  { name: 'kill the identity server', weight: 2, of: partOf('identity'), ...killed },
 ];
 
 /** So many faults, some at the same time but none at the same part; resolves once everything is ready again. */
@@ -63,7 +78,7 @@ export async function strikeAtOnce(world: Doubled, random: Random, most: number,
     const parts = fault.of(world, random);
     if (parts.some((part) => struck.has(part))) continue;
     for (const part of parts) struck.add(part);
-    const [wait, lasts] = [random.between(0, APART), random.between(...FROZEN_FOR)];
+    const [wait, lasts] = [random.between(0, APART), random.between(...fault.lasts)];
     strikes.push(sleep(wait).then(() => strike(fault, parts, lasts, say)));
   }
   await Promise.all(strikes);
@@ -71,7 +86,8 @@ export async function strikeAtOnce(world: Doubled, random: Random, most: number,
 }
 
 async function strike({ name, strike: harm }: Fault, parts: RunningPart[], lasts: number, say: (line: string) => void) {
-  say(`${name}: ${parts.map((part) => part.name).join(', ')}`);
+  const duration = lasts > 0 ? ` for ${lasts} ms` : '';
+  say(`${name}${duration}: ${parts.map((part) => part.name).join(', ')}`);
   await Promise.all(parts.map((part) => harm(part, lasts)));
   await Promise.all(parts.map((part) => part.whenReady()));
 }

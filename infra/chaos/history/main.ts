@@ -19,7 +19,7 @@ try {
   const { values, positionals } = parseArgs({ options: { seed: { type: 'string' } }, allowPositionals: true });
   const wanted = Number(positionals[0]);
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-  if (!(wanted > 0) || !Number.isInteger(seed))
+  if (!(wanted > 0) || !Number.isInteger(wanted) || !Number.isInteger(seed))
     throw new UserFacingError('Say how many faults, and a whole number as the seed: npm run chaos -- 200 --seed 7');
   await run(wanted, seed);
 } catch (error) {

@@ -43,12 +43,13 @@ export async function playRound(world: Doubled, { seed, faults, say, signal }: R
   const writing = Promise.all(sessions.map((session) => session.goOn(stopping.signal)));
   writing.catch(() => {});
   let struck = 0;
+  let healedAt = Date.now();
   await sleep(PEACE);
   while (struck < faults && !isStopped()) {
     struck += await strikeAtOnce(world, random, faults - struck, say);
+    healedAt = Date.now();
     await sleep(random.between(0, PEACE));
   }
-  const healedAt = Date.now();
   stopping.abort();
   await writing;
   for (const id of history.deletable) await sessions[0]?.restore(id);
