@@ -24,15 +24,14 @@ test('a consumer that freezes is replaced within ten seconds, and what it goes o
     return count;
   };
   const each = (count: number) => `${count} of ${count}`;
-  const both = [(signal: NodeJS.Signals) => product.part('svc-friends').kill(signal), replica.kill];
-  for (const [round, kill] of both.entries()) {
+  for (const [round, part] of [product.part('svc-friends'), replica].entries()) {
     const write = (index: number) =>
       expectStatus(201, world.ann.write(createExpense, { body: dinner(world, `${round}-${index}`) }));
     const writes = Promise.all(Array.from({ length: WRITES }, (_, index) => write(index)));
-    kill('SIGSTOP');
+    part.kill('SIGSTOP');
     await writes;
     await until('the other to handle all', async () => (await told(`${round}-%`)) === each(WRITES));
-    kill('SIGCONT');
+    part.kill('SIGCONT');
     await product.part('svc-friends').whenReady();
   }
   await untilEqual(product);

@@ -16,8 +16,8 @@ test('a relay that freezes in its work is replaced within ten seconds; when it g
   const world = await makeWorld(await registerPair(product.origin));
   const { groupId } = world;
   const parts = [
-    { url: product.origin, kill: (signal: NodeJS.Signals) => product.part('svc-expenses').kill(signal) },
-    { url: replica.url, kill: replica.kill },
+    { url: product.origin, part: product.part('svc-expenses') },
+    { url: replica.url, part: replica },
   ] as const;
   const broker = await observeBroker(product.natsUrl('operator'));
   const told = async () =>
@@ -34,7 +34,7 @@ test('a relay that freezes in its work is replaced within ten seconds; when it g
     const write = (name: string) => expectStatus(201, ann.write(createExpense, { body: dinner(world, name) }));
     // Rows are waiting while the leader is stopped, so that it is stopped at some point of sending them.
     const writes = Promise.all(Array.from({ length: 10 }, (_, index) => write(`${round}-${index}`)));
-    leader.kill('SIGSTOP');
+    leader.part.kill('SIGSTOP');
     await writes;
     const frozenAt = Date.now();
     await write(`${round}-after`);
@@ -43,7 +43,7 @@ test('a relay that freezes in its work is replaced within ten seconds; when it g
     const took = Date.now() - frozenAt;
     expect(took).toBeGreaterThan(1000);
     expect(took).toBeLessThan(patience(10_000));
-    leader.kill('SIGCONT');
+    leader.part.kill('SIGCONT');
     await product.part('svc-expenses').whenReady();
   }
   await untilEqual(product);

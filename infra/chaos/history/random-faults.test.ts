@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Doubled, startDoubled } from './doubled.ts';
 import { playRound } from './play-round.ts';
 
-const FAULTS = 4;
+const FAULTS = 2;
+/** A replica of svc-expenses is frozen while the database dies. */
+const KNOWN = 967;
 let world: Doubled;
 
 beforeAll(async () => {
@@ -10,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-test.each([28, Math.floor(Math.random() * 2 ** 31)])(
+test.each([KNOWN, Math.floor(Math.random() * 2 ** 31)])(
   'the history of some random faults is right, by seed %i',
   async (seed) => {
     const struck: string[] = [];
