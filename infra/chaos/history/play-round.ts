@@ -44,13 +44,16 @@ export async function playRound(world: Doubled, { seed, faults, say, signal }: R
   writing.catch(() => {});
   let struck = 0;
   let healedAt = Date.now();
-  await sleep(PEACE);
-  while (struck < faults && !isStopped()) {
-    struck += await strikeAtOnce(world, random, faults - struck, say);
-    healedAt = Date.now();
-    await sleep(random.between(0, PEACE));
+  try {
+    await sleep(PEACE);
+    while (struck < faults && !isStopped()) {
+      struck += await strikeAtOnce(world, random, faults - struck, say);
+      healedAt = Date.now();
+      await sleep(random.between(0, PEACE));
+    }
+  } finally {
+    stopping.abort();
   }
-  stopping.abort();
   await writing;
   for (const id of history.deletable) await sessions[0]?.restore(id);
   const unequal = await untilEqual(product, healedAt).then(
