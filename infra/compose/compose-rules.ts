@@ -22,6 +22,8 @@ export interface Compose {
 /** Whom browsers may reach, and who may reach mail servers and Google. */
 const outside = { front: ['edge', 'mailpit'], outside: ['svc-auth-gateway', 'svc-friends', 'keycloak'] };
 const SECRET = /(PASSWORD|SECRET)$/;
+const OURS = /^allsquare\/[\w-]+:\$\{VERSION:-local\}$/;
+const PINNED = /:(?!latest@)[\w.-]+@sha256:[0-9a-f]{64}$/;
 /** A value that has to be given: '${NAME:?}', in a URL too. */
 const GIVEN = /\$\{(\w+):\?\}/g;
 
@@ -48,7 +50,7 @@ export function brokenRules({ services, networks }: Compose, examples: string[],
     must(service.read_only, 'its files can be written');
     must(service.cap_drop?.includes('ALL') && !service.privileged, 'it keeps capabilities');
     must(service.security_opt?.includes('no-new-privileges:true'), 'it may gain privileges');
-    must(/:(?!latest$)[\w.${}:-]+$/.test(image), `its image ${image} has no version`);
+    must(OURS.test(image) || PINNED.test(image), `its image ${image} has no version with a digest`);
     must(!ports.length || joined.includes('front'), 'it is published');
     for (const [network, allowed] of Object.entries(outside))
       must(!joined.includes(network) || allowed.includes(name), `it is in the network ${network}`);

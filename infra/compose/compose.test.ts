@@ -43,7 +43,11 @@ test.each([
   ],
   ['nats: it keeps capabilities.', '  nats:\n    <<: *part', '  nats:\n    <<: *part\n    privileged: true'],
   ['shell: it may gain privileges.', '  shell:\n    <<: *files', '  shell:\n    <<: *files\n    security_opt: []'],
-  ['mailpit: its image axllent/mailpit:latest has no version.', 'mailpit:v1.27', 'mailpit:latest'],
+  [
+    'mailpit: its image axllent/mailpit:v1.27.11 has no version with a digest.',
+    /(axllent\/mailpit:[\w.]+)@sha256:\w+/,
+    '$1',
+  ],
   ['postgres: it is published.', '    user: postgres\n', '    user: postgres\n    ports: ["5432:5432"]\n'],
   [
     'svc-expenses: it is in the network outside.',

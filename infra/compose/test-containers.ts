@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
+import { dribble } from '@allsquare/local/dribble.ts';
 import { freePorts } from '@allsquare/local/ports.ts';
 import { services } from '@allsquare/local/services.ts';
 import { remoteUnits, root } from '../build/units.ts';
@@ -22,7 +23,7 @@ const origin = `http://localhost:${port}`;
 const settings = join(folder, 'env');
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
-  COMPOSE_FILE: join(here, 'compose.yaml'),
+  COMPOSE_FILE: process.env.COMPOSE_FILE ?? join(here, 'compose.yaml'),
   COMPOSE_PROJECT_NAME: 'allsquare-test',
   COMPOSE_ENV_FILES: settings,
   ENV_FILE: settings,
@@ -94,7 +95,8 @@ try {
     const added: string[] = [];
     for (const { name: service } of services) {
       const image = `allsquare/${service}:test`;
-      const base = process.env.NODE_IMAGE ?? 'node:24-bookworm-slim';
+      const base = await inspect(image, '{{index .Config.Labels "org.opencontainers.image.base.name"}}');
+      await inspect(base, '{{.Size}}').catch(() => run('docker', ['pull', '--quiet', base]));
       const bytes = Number(await inspect(image, '{{.Size}}')) - Number(await inspect(base, '{{.Size}}'));
       expect(bytes <= MOST_ADDED, `${image} adds ${bytes} bytes to its base, more than ${MOST_ADDED}.`);
       expect((await inspect(image, '{{.Config.User}}')) === '1000', `${image} does not run as node.`);
@@ -123,6 +125,12 @@ try {
     return (await compose('ps', '--services')).split('\n').length.toString().concat(' services are healthy');
   });
   await step('addresses', () => addresses());
+  await step('slow senders', async () => {
+    const spent = await Promise.all((['head', 'body'] as const).map((what) => dribble(`${origin}/api/groups`, what)));
+    const seconds = spent.map((milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`).join(' and ');
+    expect(Math.max(...spent) < 20_000, `A head and a body that dribble ended after ${seconds}.`);
+    return seconds;
+  });
   for (const screen of ['desktop', 'phone']) await step(`story, ${screen}`, () => story(screen === 'phone'));
   await step('restarts and kills under load', () => disturb());
   const rolled = ['svc-expenses', 'svc-auth-gateway'];

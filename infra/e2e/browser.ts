@@ -26,6 +26,11 @@ interface Look {
 
 const limit = patience(20_000);
 
+const REFUSED = 'The content policy refused';
+const refused: string[] = [];
+/** Takes what pages of this test file have tried and the content policy has refused since the last call. */
+export const takeRefused = (): string[] => refused.splice(0);
+
 /** A browser of its own: nothing stored but the theme, nobody signed in. Addresses are paths of the product. */
 export async function openBrowser({
   at = origin,
@@ -52,6 +57,14 @@ export async function openBrowser({
     storageState,
   });
   context.setDefaultTimeout(limit);
+  await context.addInitScript((words) => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error(`${words} ${violatedDirective}: ${blockedURI} ${sample}`),
+    );
+  }, REFUSED);
+  context.on('console', (message) => {
+    if (message.text().startsWith(REFUSED)) refused.push(`${message.text()} (${message.location().url})`);
+  });
   return context;
 }
 
@@ -61,9 +74,11 @@ export async function enlarge(page: Page, letters: number): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: letters } });
 }
 
-/** Closes all browsers of this test file. */
+/** Closes all browsers of this test file; throws where the content policy has refused something. */
 export async function closeBrowsers(): Promise<void> {
   for (const context of browser.contexts()) await context.close();
+  const all = takeRefused();
+  if (all.length > 0) throw new Error(all.join('\n'));
 }
 
 /** Gathers what any page of this browser complains of: uncaught errors, and errors on its console. */

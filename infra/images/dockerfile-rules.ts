@@ -7,13 +7,15 @@ export function brokenRules(text: string): string[] {
     .filter((line) => line && !line.startsWith('#'));
   const last = instructions.slice(instructions.findLastIndex((line) => /^FROM\s/.test(line)));
   const has = (pattern: RegExp) => last.some((line) => pattern.test(line));
+  const bases = Array.from(text.matchAll(/^ARG \w+_IMAGE=(\S+)$/gm), ([, base = '']) => base);
   const user = last.findLast((line) => /^USER\s/.test(line))?.split(/\s+/)[1];
   const rules: [holds: boolean, sentence: string][] = [
     [user !== undefined && !['root', '0'].includes(user), 'the image does not run as an ordinary user'],
     [has(/^HEALTHCHECK (?!NONE)/), 'there is no HEALTHCHECK'],
     [has(/^LABEL .*org\.opencontainers\.image\.title=/), 'there is no label org.opencontainers.image.title'],
     [has(/^LABEL .*org\.opencontainers\.image\.revision=/), 'there is no label org.opencontainers.image.revision'],
-    [/^ARG \w+_IMAGE=\S+:\S+$/m.test(text), 'the base is no ARG with a tag, so nobody can try another'],
+    [bases.length > 0, 'the base is no ARG, so nobody can try another'],
+    [bases.every((base) => /:[\w.-]+@sha256:[0-9a-f]{64}$/.test(base)), 'a base has no tag with a digest'],
     [!/^#\s*syntax=/m.test(text), 'a frontend is fetched (# syntax=)'],
     [
       instructions.filter((line) => /^FROM\s/.test(line)).length > 1,

@@ -1,5 +1,5 @@
 # Keycloak, built for PostgreSQL, with the realm that it imports when its database has none.
-ARG KEYCLOAK_IMAGE=quay.io/keycloak/keycloak:26.7.3
+ARG KEYCLOAK_IMAGE=quay.io/keycloak/keycloak:26.7.3@sha256:ff4257d0d64efbe99ed1ddfaf07765cc3c36dc7518bf8324d41961327f441c54
 
 FROM ${KEYCLOAK_IMAGE} AS build
 RUN /opt/keycloak/bin/kc.sh build --db=postgres --health-enabled=true

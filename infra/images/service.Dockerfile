@@ -1,6 +1,6 @@
 # A service, built from its own pruned tree:
 # docker build -f infra/images/service.Dockerfile --build-arg UNIT=svc-groups .
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 
 FROM ${NODE_IMAGE} AS tree
 ARG UNIT

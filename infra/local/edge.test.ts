@@ -89,7 +89,7 @@ test.each(['/', '/groups/10000000-0000-4000-8000-000000000001', '/index.html'])(
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     const policy = answer.headers.get('content-security-policy');
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'/);
-    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default");
   },
 );
 

@@ -29,7 +29,7 @@ const settings: Record<string, string> = {
 export const composeRemote = (name: string): string => `  ${name}:
     <<: *files
     image: allsquare/${name}:\${VERSION:-local}
-    build: { <<: *build-files, args: { UNIT: ${name}, NODE_IMAGE: "\${NODE_IMAGE:-node:24-bookworm-slim}" } }
+    build: { <<: *build-files, args: { UNIT: ${name} } }
 `;
 
 /** remotes.json of the edge, which includes what each remote's container says of it: null where that is away. */
@@ -53,7 +53,7 @@ export function composeService(service: Service): string {
   return `  ${name}:
     <<: *part
     image: allsquare/${name}:\${VERSION:-local}
-    build: { <<: *build, args: { UNIT: ${name}, NODE_IMAGE: "\${NODE_IMAGE:-node:24-bookworm-slim}" } }
+    build: { <<: *build, args: { UNIT: ${name} } }
 ${hasFiles ? '    tmpfs: [/tmp]\n' : ''}${service.outside ? '    networks: [inside, outside]\n' : ''}    environment:
       <<: *service-environment
 ${environment.map((line) => `      ${line}\n`).join('')}    depends_on:

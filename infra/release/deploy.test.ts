@@ -11,6 +11,7 @@ beforeAll(() => {
 afterAll(() => tree.remove());
 
 const staging = () => readFileSync(environmentFile(tree.folder, 'staging'), 'utf8');
+const IMAGE = `registry.example/allsquare-mfe-groups@sha256:${'0a'.repeat(32)}`;
 const MANIFEST = 'mfe-groups/package.json';
 
 test('every environment runs recorded versions of units', () => {
@@ -33,7 +34,8 @@ test('remotes.json of an environment has the entries of the versions that it run
 test('a deployment moves one line, and moving it back rolls back', async () => {
   const before = staging();
   tree.plant(MANIFEST, '"version": "0.1.0"', '"version": "0.2.0"');
-  expect((await tree.run('record-release.ts', 'mfe-groups')).said).toBe('mfe-groups 0.2.0 is recorded.\n');
+  expect((await tree.run('record-release.ts', 'mfe-groups', IMAGE)).said).toBe('mfe-groups 0.2.0 is recorded.\n');
+  expect(readRelease(tree.folder, 'mfe-groups', '0.2.0').image).toBe(IMAGE);
   expect(await tree.run('deploy.ts', 'mfe-groups', '0.2.0', 'staging')).toEqual({
     code: 0,
     said: 'staging: mfe-groups 0.2.0.\n',
@@ -62,6 +64,16 @@ test('a version that would break what runs there is not deployed', async () => {
   expect(code).toBe(1);
   expect(staging()).toBe(before);
   tree.restore();
+});
+
+test('an image is recorded by its digest alone', async () => {
+  const { code, said } = await tree.run(
+    'record-release.ts',
+    'mfe-groups',
+    'registry.example/allsquare-mfe-groups:0.1.0',
+  );
+  expect(said).toBe('registry.example/allsquare-mfe-groups:0.1.0 does not end with a digest.\n');
+  expect(code).toBe(1);
 });
 
 test('a version that was never recorded is not deployed', async () => {

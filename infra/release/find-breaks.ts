@@ -7,6 +7,8 @@ import { formsOf, type Shape, strangers } from './shape.ts';
 export type Release = {
   unit: string;
   version: string;
+  /** What was built and pushed, by its digest. */
+  image?: string;
   promises: Promises;
   uses: Uses;
   /** Of a remote: its entry in remotes.json. */

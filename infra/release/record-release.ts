@@ -1,7 +1,10 @@
-/* npm run record-release <unit ...>: keeps what the version of each unit in this tree promises and uses; of a remote
-   its build's entry too. */
+/*
+ * npm run record-release <unit> [<image>@<digest>]: keeps what the version of the unit in this tree promises and uses;
+ * of a remote its build's entry too.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { UserFacingError } from '@allsquare/build/user-facing-error';
 import { readRemotes } from '../build/remotes.ts';
 import { root as here, readUnits } from '../build/units.ts';
 import { releaseFile } from './environments.ts';
@@ -10,11 +13,18 @@ import { writeRecord } from './record.ts';
 
 const root = process.env.ALLSQUARE_TREE ?? here;
 
-for (const unit of process.argv.slice(2)) {
+const [unit = '', image] = process.argv.slice(2);
+
+try {
+  if (image && !/@sha256:[0-9a-f]{64}$/.test(image)) throw new UserFacingError(`${image} does not end with a digest.`);
   const built = readUnits(root).filter(({ path }) => path === unit && path.startsWith('mfe-'));
-  const release = { ...(await readTree(root, unit)), remote: readRemotes(built)[unit] };
+  const release = { ...(await readTree(root, unit)), image, remote: readRemotes(built)[unit] };
   const file = releaseFile(root, unit, release.version);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, writeRecord(release));
   console.log(`${unit} ${release.version} is recorded.`);
+} catch (error) {
+  if (!(error instanceof UserFacingError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }

@@ -13,7 +13,7 @@ type Sent = Pick<Use, 'sends' | 'reads'>;
 
 /** The text of a record. */
 export function writeRecord(release: Release): string {
-  const { unit, version, promises, uses, remote } = judgedOf(release);
+  const { unit, version, image, promises, uses, remote } = judgedOf(release);
   const files: string[] = [];
   const shorten = (place: string) => {
     const [file = '', line] = place.split(':');
@@ -24,7 +24,7 @@ export function writeRecord(release: Release): string {
   const promised = Object.entries(promises).map(([name, promise]) => [name, withoutEmpty(promise)]);
   return `{
 "unit": ${JSON.stringify(unit)},
-"version": ${JSON.stringify(version)},
+"version": ${JSON.stringify(version)},${image ? `\n"image": ${JSON.stringify(image)},` : ''}
 "promises": ${aLineEach(promised)},
 "uses": ${aLineEach(shortened)},
 "files": ${JSON.stringify(files).replaceAll('","', '",\n"')}${remote ? `,\n"remote": ${JSON.stringify(remote)}` : ''}

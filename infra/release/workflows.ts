@@ -27,6 +27,8 @@ ${list}
 permissions:
   contents: write
   packages: write
+  id-token: write
+  attestations: write
 jobs:
   ${unit}:
     uses: ./.github/workflows/unit.yml
