@@ -4,12 +4,12 @@ import { readAllNotifications } from '@allsquare/friends-contract';
 import { updateGroup } from '@allsquare/groups-contract';
 import type { Answer } from '@allsquare/local/call-operation.ts';
 import type { Client } from '@allsquare/local/client.ts';
+import type { Replica } from '@allsquare/local/product.ts';
 import { databaseOf, type ServiceName } from '@allsquare/local/services.ts';
 import { until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { auditBooks, rows, untilEqual } from './projections.ts';
-import { type Replica, startReplica } from './replica.ts';
 import { dinner, makeWorld, registerPair, type World } from './world.ts';
 
 let replica: Replica | undefined;
@@ -49,7 +49,7 @@ describe('a service that freezes in the middle of writes lets all others write t
     await until('Ann to have been notified', async () =>
       (await rows(product, 'friends', `select recipient as line from notification_counts`)).includes(world.ann.id),
     );
-    replica = await startReplica(product, service);
+    replica = await product.startReplica(service);
     const part = product.part(service);
     const pid = part.pid();
     const frozen = world.ann.at(`http://127.0.0.1:${product.part(service).port}`);

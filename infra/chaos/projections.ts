@@ -86,11 +86,10 @@ export async function auditBooks(product: Product): Promise<string> {
 const WITHIN = patience(10_000);
 
 /**
- * Resolves to how long it took until every projection equals its source; fails after ten seconds, on a slower machine
- * later, with what differs.
+ * Resolves to how long it took until every projection equals its source; fails ten seconds after `begun`, on a slower
+ * machine later, with what differs.
  */
-export async function untilEqual(product: Product): Promise<number> {
-  const begun = Date.now();
+export async function untilEqual(product: Product, begun = Date.now()): Promise<number> {
   for (;;) {
     const found = await differing(product);
     if (found.length === 0) return Date.now() - begun;

@@ -1,9 +1,9 @@
 import { createExpense } from '@allsquare/expenses-contract';
+import type { Replica } from '@allsquare/local/product.ts';
 import { until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { afterEach, expect, test } from '@jest/globals';
 import { rows, untilEqual } from './projections.ts';
-import { type Replica, startReplica } from './replica.ts';
 import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 
 const WRITES = 20;
@@ -12,7 +12,7 @@ afterEach(() => replica?.stop());
 
 test('a consumer that freezes is replaced within ten seconds, and what it goes on with is handled once', async () => {
   const world = await makeWorld(await registerPair(product.origin));
-  replica = await startReplica(product, 'svc-friends');
+  replica = await product.startReplica('svc-friends');
   const told = async (like: string) => {
     const [count] = await rows(
       product,
@@ -24,15 +24,14 @@ test('a consumer that freezes is replaced within ten seconds, and what it goes o
     return count;
   };
   const each = (count: number) => `${count} of ${count}`;
-  const both = [(signal: NodeJS.Signals) => product.part('svc-friends').kill(signal), replica.kill];
-  for (const [round, kill] of both.entries()) {
+  for (const [round, part] of [product.part('svc-friends'), replica].entries()) {
     const write = (index: number) =>
       expectStatus(201, world.ann.write(createExpense, { body: dinner(world, `${round}-${index}`) }));
     const writes = Promise.all(Array.from({ length: WRITES }, (_, index) => write(index)));
-    kill('SIGSTOP');
+    part.kill('SIGSTOP');
     await writes;
     await until('the other to handle all', async () => (await told(`${round}-%`)) === each(WRITES));
-    kill('SIGCONT');
+    part.kill('SIGCONT');
     await product.part('svc-friends').whenReady();
   }
   await untilEqual(product);

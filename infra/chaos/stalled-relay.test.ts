@@ -1,23 +1,23 @@
 import { patience } from '@allsquare/build/slowness';
 import { balancesState, createExpense, expensesEvents, listBalances } from '@allsquare/expenses-contract';
 import { removeMember } from '@allsquare/groups-contract';
+import type { Replica } from '@allsquare/local/product.ts';
 import { observeBroker, until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { afterEach, expect, test } from '@jest/globals';
 import { untilEqual } from './projections.ts';
-import { type Replica, startReplica } from './replica.ts';
 import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 
 let replica: Replica | undefined;
 afterEach(() => replica?.stop());
 
 test('a relay that freezes in its work is replaced within ten seconds; when it goes on, nothing is doubled or put on top', async () => {
-  replica = await startReplica(product, 'svc-expenses');
+  replica = await product.startReplica('svc-expenses');
   const world = await makeWorld(await registerPair(product.origin));
   const { groupId } = world;
   const parts = [
-    { url: product.origin, kill: (signal: NodeJS.Signals) => product.part('svc-expenses').kill(signal) },
-    { url: replica.url, kill: replica.kill },
+    { url: product.origin, part: product.part('svc-expenses') },
+    { url: replica.url, part: replica },
   ] as const;
   const broker = await observeBroker(product.natsUrl('operator'));
   const told = async () =>
@@ -34,7 +34,7 @@ test('a relay that freezes in its work is replaced within ten seconds; when it g
     const write = (name: string) => expectStatus(201, ann.write(createExpense, { body: dinner(world, name) }));
     // Rows are waiting while the leader is stopped, so that it is stopped at some point of sending them.
     const writes = Promise.all(Array.from({ length: 10 }, (_, index) => write(`${round}-${index}`)));
-    leader.kill('SIGSTOP');
+    leader.part.kill('SIGSTOP');
     await writes;
     const frozenAt = Date.now();
     await write(`${round}-after`);
@@ -43,7 +43,7 @@ test('a relay that freezes in its work is replaced within ten seconds; when it g
     const took = Date.now() - frozenAt;
     expect(took).toBeGreaterThan(1000);
     expect(took).toBeLessThan(patience(10_000));
-    leader.kill('SIGCONT');
+    leader.part.kill('SIGCONT');
     await product.part('svc-expenses').whenReady();
   }
   await untilEqual(product);
@@ -58,7 +58,7 @@ test('who is removed while the relay of svc-groups is frozen is refused by svc-e
   const reads = async () => (await ben.call(listBalances, { query: { groupId } })).status;
   await until('svc-expenses to show Ben the group', async () => (await reads()) === 200);
   await untilEqual(product);
-  replica = await startReplica(product, 'svc-groups');
+  replica = await product.startReplica('svc-groups');
   product.part('svc-groups').kill('SIGSTOP');
   await expectStatus(204, ann.at(replica.url).call(removeMember, { params: { id: groupId, userId: ben.id } }));
   expect(await reads()).toBe(200);

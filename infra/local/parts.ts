@@ -24,6 +24,8 @@ export const partNames: readonly PartName[] = [
 
 export interface Surroundings {
   portOf: (part: PartName) => number;
+  /** Where the others reach a service; absent: at its port. */
+  addressOf?: ((service: ServiceName) => string) | undefined;
   databaseUrl: (database: string) => string;
   natsUrl: (user: NatsUser) => string;
   secret: (name: string) => string;
@@ -48,6 +50,7 @@ export function processTable(surroundings: Surroundings): Part[] {
   const url = (name: PartName) => `http://127.0.0.1:${portOf(name)}`;
   const issuer = given?.issuer ?? `${origin}/realms/allsquare`;
   const identityUrl = given?.url ?? url('identity');
+  const addressOf = surroundings.addressOf ?? url;
 
   const http = (name: PartName, file: string, env: Record<string, string>, at = `localhost:${portOf(name)}`): Part => ({
     name,
@@ -58,13 +61,13 @@ export function processTable(surroundings: Surroundings): Part[] {
       cwd: root,
       env: { PATH: process.env.PATH, PORT: String(portOf(name)), HOST: '127.0.0.1', LOG_LEVEL: logLevel, ...env },
     },
-    isReady: async () => (await fetch(`${url(name)}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok,
+    isReady: () => answersReady(portOf(name)),
   });
 
   /** Settings whose value is the same on every start; others are the operator's, where given. */
   const settings: Record<string, string | undefined> = {
     PUBLIC_ORIGIN: origin,
-    SERVICES: JSON.stringify(routesOf(url)),
+    SERVICES: JSON.stringify(routesOf(addressOf)),
     OIDC_URL: `${identityUrl}/realms/allsquare`,
     OIDC_PUBLIC_URL: issuer,
     OIDC_CLIENT_ID: 'allsquare-gateway',
@@ -96,7 +99,7 @@ export function processTable(surroundings: Surroundings): Part[] {
       OIDC_JWKS_URL: `${identityUrl}/realms/allsquare/protocol/openid-connect/certs`,
       NATS_URL: natsUrl(name),
       DATABASE_URL: databaseUrl(declared.database),
-      ...Object.fromEntries(declared.calls.map((called) => [urlVariable(called), url(called)])),
+      ...Object.fromEntries(declared.calls.map((called) => [urlVariable(called), addressOf(called)])),
       ...valuesOf(declared.settings, (setting) => (setting in settings ? settings : environment)[setting]),
       ...valuesOf(declared.secrets, (name) => secret(clients[name] ?? wordsOf(name))),
     });
@@ -131,11 +134,26 @@ export function processTable(surroundings: Surroundings): Part[] {
     http(
       'edge',
       'infra/local/edge.ts',
-      { GATEWAY_URL: url('svc-auth-gateway'), IDENTITY_URL: identityUrl },
+      { GATEWAY_URL: addressOf('svc-auth-gateway'), IDENTITY_URL: identityUrl },
       `${origin}/`,
     ),
   ];
 }
+
+const answersReady = async (port: number) =>
+  (await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;
+
+/** Another of a service's part at a port of its own, of this tree's build or of another's main file. */
+export const replicaOf = ({ name, program }: Part, port: number, main?: string): Part => ({
+  name: `${name}-${port}`,
+  at: `localhost:${port}`,
+  program: {
+    ...program,
+    args: main ? [...NODE_FLAGS, main] : program.args,
+    env: { ...program.env, PORT: String(port) },
+  },
+  isReady: () => answersReady(port),
+});
 
 /** COOKIE_SECRET as 'cookie', by which secrets.json knows it. */
 const wordsOf = (name: string) =>

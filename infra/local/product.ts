@@ -7,7 +7,7 @@ import { firstStartMilliseconds } from './keycloak.ts';
 import { keycloakDistribution } from './keycloak-distribution.ts';
 import { migrateServices } from './migrate.ts';
 import { type Nats, type NatsUser, startNats } from './nats.ts';
-import { databases, type PartName, partNames, processTable, serviceDatabases } from './parts.ts';
+import { databases, type PartName, partNames, processTable, replicaOf, serviceDatabases } from './parts.ts';
 import { checkPorts, freePorts } from './ports.ts';
 import { ensureDatabases, startPostgres } from './postgres.ts';
 import { openProcessGroup } from './process-group.ts';
@@ -31,18 +31,25 @@ export interface ProductOptions {
    * gateway's limits (infra/docs/limits.md).
    */
   environment?: NodeJS.ProcessEnv;
+  /** Where the others reach a service, such as a load balancer before its replicas; absent: at its own port. */
+  addressOf?: (service: ServiceName) => string;
   /** Ends the start; what was started by then is stopped. */
   signal?: AbortSignal;
 }
 
-export type RunningPart = Pick<Supervised, 'pid' | 'kill' | 'start' | 'stop' | 'whenReady'> & { port: number };
+export type RunningPart = Pick<Supervised, 'pid' | 'kill' | 'start' | 'stop' | 'whenReady'> & {
+  name: string;
+  port: number;
+};
+
+export type Replica = RunningPart & { url: string };
 
 export interface Product {
   /** http://localhost:<port> */
   origin: string;
   part: (name: PartName) => RunningPart;
-  /** What a service was started with. */
-  environmentOf: (service: ServiceName) => NodeJS.ProcessEnv;
+  /** Starts one more replica of a service, of this tree's build or of another main file; resolves once it is ready. */
+  startReplica: (service: ServiceName, main?: string) => Promise<Replica>;
   databaseUrl: (database: string) => string;
   /** Of the role that owns a service's database. */
   ownerUrl: (database: string) => string;
@@ -113,6 +120,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const logLevel = environment.LOG_LEVEL ?? 'info';
     const table = processTable({
       portOf,
+      addressOf: options.addressOf,
       databaseUrl,
       natsUrl,
       secret,
@@ -132,14 +140,19 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await unlessStopped(
       Promise.all([migrateServices(ownerUrl, signal), makeStreams(natsUrl('operator'), signal), ...ready]),
     );
-    const programs = new Map(table.map(({ name, program }) => [name, program]));
+    const partOf = (name: ServiceName) => table.find((part) => part.name === name) ?? unknown(name);
     const parts = new Map(
-      partNames.map((name) => [name, Object.assign(running.get(name) ?? notOurs(name), { port: portOf(name) })]),
+      partNames.map((name) => [name, Object.assign(running.get(name) ?? notOurs(name), { name, port: portOf(name) })]),
     );
     return {
       origin: `http://localhost:${portOf('edge')}`,
       part: (name) => parts.get(name) ?? unknown(name),
-      environmentOf: (name) => programs.get(name)?.env ?? unknown(name),
+      startReplica: async (name, main) => {
+        const [port = 0] = await freePorts(1);
+        const replica = group.add(replicaOf(partOf(name), port, main));
+        await replica.whenReady();
+        return Object.assign(replica, { name: `${name} at ${port}`, port, url: `http://127.0.0.1:${port}` });
+      },
       databaseUrl,
       ownerUrl,
       natsUrl,
@@ -164,7 +177,7 @@ function unknown(name: string): never {
 }
 
 /** A server whose address was given: the product does not start or stop it. */
-function notOurs(name: string): Omit<RunningPart, 'port'> {
+function notOurs(name: string): Omit<RunningPart, 'name' | 'port'> {
   const refuse = () => {
     throw new UserFacingError(`${name} is not ours: its address was given.`);
   };

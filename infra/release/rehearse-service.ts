@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { createExpense, getPlan } from '@allsquare/expenses-contract';
 import { databaseOf, type ServiceName } from '@allsquare/local/services.ts';
 import { auditBooks, rows, untilEqual } from '../chaos/projections.ts';
-import { startReplica } from '../chaos/replica.ts';
 import { dinner, expectStatus, makeWorld, type World } from '../chaos/world.ts';
 import { openProduct } from './open-product.ts';
 
@@ -30,7 +29,7 @@ export async function rehearseService(
   try {
     const main = (tree: string) => join(tree, service, 'dist/main.mjs');
     await product.part(service).stop();
-    let live = await startReplica(product, service, main(running));
+    let live = await product.startReplica(service, main(running));
     stops.unshift(() => live.stop());
     const front = await openFront(product.part(service).port, live.url);
     stops.unshift(front.close);
@@ -41,7 +40,7 @@ export async function rehearseService(
     /** First the new replica is there, then requests go to it, then the old one ends what it has begun and stops. */
     const replaceBy = async (tree: string) => {
       const old = live;
-      live = await startReplica(product, service, main(tree));
+      live = await product.startReplica(service, main(tree));
       await front.leadTo(live.url);
       await old.stop();
     };

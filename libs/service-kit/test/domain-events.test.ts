@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { jetstream } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import pg from 'pg';
-import { changeThing, refusedThing, thingEvents, things } from './things.service.ts';
+import { changeThing, database, refusedThing, thingEvents, things } from './things.service.ts';
 
 const ann: TestPerson = { id: randomUUID(), name: 'Ann Example', email: 'ann@example.com' };
 const service = sharedFixture(() => startTestService(things));
@@ -72,6 +72,19 @@ test('a domain event that failed ten times is put aside, and those behind it are
   expect(parked).toMatchObject({ subject: 'things.fact.thing-changed', error: 'Error: never' });
   expect(JSON.parse(parked?.data ?? '')).toEqual({ thingId: hopeless, label: 'hopeless' });
   expect(await changesOf(hopeless)).toBe(0);
+});
+
+test('a domain event is handled within seconds of the return of a database that was away for long', async () => {
+  const id = randomUUID();
+  database.isAway = true;
+  await service.restart(async () => {
+    await publish(id, 'away');
+    await failDeliveries(9);
+  });
+  await until('the database to be found away', async () => database.found > 0);
+  database.isAway = false;
+  // Within ten seconds.
+  await counted(id, 1);
 });
 
 test('a domain event is not put aside because the database let it wait too long', async () => {

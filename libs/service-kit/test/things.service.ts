@@ -142,6 +142,9 @@ export const frozen: { thawed?: Promise<void> } = {};
 /** How often a thing labelled 'stubborn' still fails to be handled. */
 export const stubborn = { failures: 0 };
 
+/** Whether the database is away for the handler of a thing labelled 'away', and how often it was found so. */
+export const database = { isAway: false, found: 0 };
+
 @Injectable()
 class FollowThings {
   @OnState(thingState)
@@ -161,6 +164,10 @@ class FollowThings {
       [thingId],
     );
     if (label === 'hopeless') throw new Error('never');
+    if (label === 'away' && database.isAway) {
+      database.found++;
+      throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    }
   }
 }
 

@@ -289,7 +289,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
           { err: error, subject, deliveries: info.deliveryCount, requestId: requestIdOf(message) },
           'an event could not be handled yet',
         );
-        message.nak(Math.min(30_000, 250 * 2 ** Math.min(info.deliveryCount, 7)));
+        message.nak(againAfter(info.deliveryCount, isDatabaseAway(error)));
       }
     }
   }
@@ -308,6 +308,10 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     message.ack();
   }
 }
+
+/** In milliseconds: what waits for the database is handled within seconds of its return, however long it was away. */
+export const againAfter = (deliveries: number, isAway: boolean) =>
+  Math.min(isAway ? 4_000 : 30_000, 250 * 2 ** deliveries);
 
 const heartbeatOf = (event: PublishedEvent) => (event.kind === 'state' ? event.heartbeat : undefined);
 

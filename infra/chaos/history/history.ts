@@ -1,0 +1,66 @@
+/** Signed cents by user. */
+export type Moves = Record<string, number>;
+
+/** What has versions: an expense, a settlement, and a group with its name. */
+export type Kind = 'expense' | 'settlement' | 'group';
+
+/** By whom, from when until when, in milliseconds of one clock. */
+type Call = { session: string; began: number; ended: number };
+
+export type Write = Call & {
+  kind: Kind;
+  group: string;
+  /** What no other write has: a description, a note, a name; of a deletion `deletionOf` it. */
+  text: string;
+  /** What the thing posts from now on. */
+  moves: Moves;
+  /** Refused: the answer says that nothing has happened. Unknown: no answer, or one that says so. */
+  outcome: 'acknowledged' | 'refused' | 'unknown';
+  /** The version that was answered, where one was. */
+  version?: number;
+  /** Why it was refused; absent where a part was away. */
+  code?: string;
+};
+
+export const deletionOf = (id: string) => `deletion of ${id}`;
+
+/** A version of a thing: of one that is not there any more the text is the deletion. */
+export type Seen = { id: string; version: number; text: string };
+
+export type Answered = { group: string } & (
+  | { of: Kind; seen: Seen[] }
+  /** Everybody's balance. */
+  | { of: 'balances'; cents: Moves }
+  | { of: 'plan'; version: number; transfers: { from: string; to: string; cents: number }[] }
+  /** All of the above, while the books stood at one version. */
+  | { of: 'books'; version: number; seen: Seen[]; cents: Moves }
+  /** The reader's own balance as svc-groups shows it beside the group. */
+  | { of: 'chip'; reader: string; cents: number }
+  /** A member was told that they may not, or that there is nothing. */
+  | { of: 'refusal'; code: string }
+);
+export type Read = Call & Answered;
+
+/** How many notifications somebody has. */
+export type Count = Call & { count: number };
+
+export type History = {
+  writes: Write[];
+  reads: Read[];
+  counts: Count[];
+  /** Groups that are deleted and restored meanwhile, so that their members may be refused. */
+  deletable: string[];
+};
+
+/** What stands in the databases once everything is at rest, of the groups of a history. */
+export type Books = {
+  /** Every version of everything. */
+  log: (Seen & { kind: Kind; group: string })[];
+  /** Every version of everybody's balances, as it was published. */
+  balances: { group: string; version: number; cents: Moves }[];
+  /** The balances that stand. */
+  standing: { group: string; version: number; cents: Moves }[];
+  /** Whom each domain event concerns, as one line each, and the notifications as the same lines. */
+  facts: { group: string; id: string; lines: string[] }[];
+  told: string[];
+};

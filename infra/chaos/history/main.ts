@@ -1,0 +1,81 @@
+/* npm run chaos -- 200 [--seed 7]: so many random faults while people write and read. See ../README.md. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { patience } from '@allsquare/build/slowness';
+import { explain, UserFacingError } from '@allsquare/build/user-facing-error';
+import { checkoutFolder } from '@allsquare/local/folders.ts';
+import { startDoubled } from './doubled.ts';
+import { playRound } from './play-round.ts';
+import { randomBy } from './random.ts';
+
+const IN_A_ROUND = 10;
+const LAST_BEGINS_WITHIN = patience(25 * 60_000);
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stopping.abort());
+
+try {
+  const { values, positionals } = parseArgs({ options: { seed: { type: 'string' } }, allowPositionals: true });
+  const wanted = Number(positionals[0]);
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+  if (!(wanted > 0) || !Number.isInteger(wanted) || !Number.isInteger(seed))
+    throw new UserFacingError('Say how many faults, and a whole number as the seed: npm run chaos -- 200 --seed 7');
+  await run(wanted, seed);
+} catch (error) {
+  if (!stopping.signal.aborted) console.error(explain(error));
+  process.exitCode = 1;
+}
+process.disconnect?.();
+
+async function run(wanted: number, seed: number) {
+  console.log(`${wanted} faults by seed ${seed}: npm run chaos -- ${wanted} --seed ${seed} repeats them.`);
+  const random = randomBy(seed);
+  const began = Date.now();
+  const world = await startDoubled(stopping.signal);
+  const sum = { faults: 0, writes: 0, unknown: 0, refused: 0, reads: 0, slowest: 0 };
+  try {
+    while (sum.faults < wanted && !stopping.signal.aborted) {
+      if (Date.now() - began > LAST_BEGINS_WITHIN) {
+        console.log(`After ${minutes(began)} only ${sum.faults} of ${wanted} faults.`);
+        process.exitCode = 1;
+        break;
+      }
+      const round = await playRound(world, {
+        seed: random.between(0, 2 ** 31),
+        faults: Math.min(IN_A_ROUND, wanted - sum.faults),
+        say: (line) => console.log(`  ${line}`),
+        signal: stopping.signal,
+      });
+      const { history, found, equalAfter } = round;
+      const ended = (outcome: string) => history.writes.filter((write) => write.outcome === outcome).length;
+      sum.faults += round.faults;
+      sum.writes += ended('acknowledged');
+      sum.unknown += ended('unknown');
+      sum.refused += ended('refused');
+      sum.reads += history.reads.length;
+      sum.slowest = Math.max(sum.slowest, equalAfter);
+      console.log(
+        `${sum.faults} faults, ${minutes(began)}: ${ended('acknowledged')} writes acknowledged, ${ended('refused')} ` +
+          `refused, ${ended('unknown')} unknown, ${history.reads.length} reads, equal after ${equalAfter} ms`,
+      );
+      if (found.length === 0) continue;
+      const file = join(checkoutFolder(), 'chaos', `history-${seed}-${sum.faults}.json`);
+      mkdirSync(join(checkoutFolder(), 'chaos'), { recursive: true });
+      writeFileSync(file, JSON.stringify(round));
+      console.log(`${found.slice(0, 20).join('\n')}\n${found.length} things are wrong; the history is in ${file}`);
+      process.exitCode = 1;
+      break;
+    }
+    console.log(
+      `${sum.faults} faults in ${minutes(began)}: ${sum.writes} writes acknowledged, ${sum.refused} refused, ` +
+        `${sum.unknown} unknown, ${sum.reads} reads; equal after ${sum.slowest} ms at the latest.`,
+    );
+  } finally {
+    await world.stop();
+  }
+}
+
+function minutes(since: number) {
+  return `${((Date.now() - since) / 60_000).toFixed(1)} min`;
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { acceptRequest, sendRequest } from '@allsquare/friends-contract';
+import { addMember, createGroup } from '@allsquare/groups-contract';
+import { type Client, newcomer, register } from '@allsquare/local/client.ts';
+import { auditBooks, untilEqual } from '../projections.ts';
+import { checkHistory } from './check-history.ts';
+import type { Doubled } from './doubled.ts';
+import { strikeAtOnce } from './faults.ts';
+import type { Books, History } from './history.ts';
+import { randomBy } from './random.ts';
+import { readBooks } from './read-books.ts';
+import { Session } from './session.ts';
+
+const PEOPLE = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'];
+const GROUPS = 3;
+/** In milliseconds, before the first fault and between others. */
+const PEACE = 2_000;
+
+export type Round = {
+  history: History;
+  books: Books;
+  /** What is wrong; nothing where all is right. */
+  found: string[];
+  faults: number;
+  /** Milliseconds from the end of the last fault until every projection equalled its source. */
+  equalAfter: number;
+};
+
+export type RoundOptions = { seed: number; faults: number; say: (line: string) => void; signal?: AbortSignal };
+
+/** Five people write and read in three new groups while faults strike; then the history is checked beside the books. */
+export async function playRound(world: Doubled, { seed, faults, say, signal }: RoundOptions): Promise<Round> {
+  const random = randomBy(seed);
+  const { product } = world;
+  const history: History = { writes: [], reads: [], counts: [], deletable: [] };
+  const { people, groups } = await makeGroups(product.origin, history);
+  const userIds = people.map(({ id }) => id);
+  const sessions = people.map(
+    (client) => new Session(client, userIds, groups, history, randomBy(random.between(0, 2 ** 31))),
+  );
+  const stopping = new AbortController();
+  const isStopped = () => signal?.aborted === true;
+  const writing = Promise.all(sessions.map((session) => session.goOn(stopping.signal)));
+  writing.catch(() => {});
+  let struck = 0;
+  let healedAt = Date.now();
+  try {
+    await sleep(PEACE);
+    while (struck < faults && !isStopped()) {
+      struck += await strikeAtOnce(world, random, faults - struck, say);
+      healedAt = Date.now();
+      await sleep(random.between(0, PEACE));
+    }
+  } finally {
+    stopping.abort();
+  }
+  await writing;
+  for (const id of history.deletable) await sessions[0]?.restore(id);
+  const unequal = await untilEqual(product, healedAt).then(
+    () => [],
+    (error: Error) => [error.message],
+  );
+  const equalAfter = Date.now() - healedAt;
+  const books = await readBooks(product, groups);
+  const audit = await auditBooks(product);
+  const found = [...unequal, ...(audit === 'The books are right.' ? [] : [audit]), ...checkHistory(history, books)];
+  return { history, books, found, faults: struck, equalAfter };
+}
+
+/** Friends with groups of which all are members, the last of them one that is deleted and restored meanwhile. */
+async function makeGroups(origin: string, history: History): Promise<{ people: Client[]; groups: string[] }> {
+  const people: Client[] = [];
+  for (const name of PEOPLE) people.push(await register(origin, newcomer(`${name} Example`)));
+  const [ann, ...others] = people;
+  if (!ann) throw new Error('There is nobody');
+  for (const other of others) {
+    const { id } = await ann.ask(sendRequest, { body: { email: other.email } });
+    await other.ask(acceptRequest, { params: { id }, body: {} });
+  }
+  const groups: string[] = [];
+  for (let number = 1; number <= GROUPS; number++) {
+    const [text, began] = [`Group ${number}`, performance.now()];
+    const { id } = await ann.ask(createGroup, { body: { name: text, type: 'trip' } });
+    const call = { session: ann.name, began, ended: performance.now() };
+    history.writes.push({ ...call, kind: 'group', group: id, text, moves: {}, outcome: 'acknowledged', version: 1 });
+    for (const { email } of others) await ann.ask(addMember, { params: { id }, body: { email, role: 'admin' } });
+    groups.push(id);
+  }
+  history.deletable = groups.slice(-1);
+  return { people, groups };
+}
