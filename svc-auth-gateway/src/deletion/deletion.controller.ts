@@ -1,21 +1,16 @@
 import { deleteAccount, problems } from '@allsquare/auth-contract';
 import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
-import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { DeleteAccount } from './delete-account.ts';
 
 @Controller()
 @Problems(problems)
 export class DeletionController {
-  constructor(
-    private readonly ended: EndedSessions,
-    private readonly account: DeleteAccount,
-  ) {}
+  constructor(private readonly account: DeleteAccount) {}
 
   @Route(deleteAccount)
   @SecurityEvent('account-deletion')
   deleteAccount({ caller, body }: InputOf<typeof deleteAccount>) {
-    this.ended.refuse(caller);
     return this.account.delete(caller, body);
   }
 }
