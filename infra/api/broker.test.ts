@@ -3,8 +3,8 @@ import { groupState } from '@allsquare/groups-contract';
 import { temporaryFolder } from '@allsquare/local/folders.ts';
 import { type Nats, type NatsUser, startNats } from '@allsquare/local/nats.ts';
 import { services as names, type ServiceName } from '@allsquare/local/services.ts';
-import { ensureStream, type PublishedEvent, serversOf, streamName } from '@allsquare/service-kit';
-import { type BrokerUser, brokerUser } from '@allsquare/testing';
+import { makeStreams, type PublishedEvent, serversOf, streamName } from '@allsquare/service-kit';
+import { type BrokerUser, brokerUser, declaredStreams } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { root } from '../build/units.ts';
 import { type BrokerUse, readBrokerUse } from '../release/read-broker-use.ts';
@@ -37,9 +37,7 @@ const as = async (user: NatsUser) => {
 
 beforeAll(async () => {
   nats = await startNats({ folder, passwords: (user) => `${user}-password` });
-  const { manager } = await as('operator');
-  for (const { event } of streams) await ensureStream(manager, event);
-  await manager.streams.add({ name: 'KV_limits', subjects: ['$KV.limits.>'] });
+  await makeStreams(nats.url('operator'), declaredStreams);
 });
 afterAll(async () => {
   await Promise.all(open.map((user) => user.close()));
@@ -79,25 +77,76 @@ describe.each(services)('%s', (service) => {
   });
 
   test('counts limits only as the gateway', async () => {
-    const counted = publish(service, '$KV.limits.LIMIT_WRITES.somebody.replica');
-    if (service === 'svc-auth-gateway') expect(await counted).toMatchObject({ stream: 'KV_limits' });
+    const counted = publish(service, '$KV.counts.LIMIT_WRITES.somebody.replica');
+    if (service === 'svc-auth-gateway') expect(await counted).toMatchObject({ stream: 'KV_counts' });
     else await expect(counted).rejects.toThrow(/Permissions Violation/i);
   });
 
-  test('follows what it needs, and nothing else', async () => {
-    const user = await as(service);
+  test('follows what it needs by the consumer of its name, and nothing else', async () => {
+    const { manager, pull } = await as(service);
     for (const { event } of streams) {
-      const following = user.follow(event);
-      if (has(service, 'follows', event.subject)) expect(await following).toMatchObject({ name: `${service}-test` });
-      else await expect(following).rejects.toThrow(/Permissions Violation/i);
+      const pulling = pull(event, service);
+      if (has(service, 'follows', event.subject)) expect(await pulling).toMatchObject({ name: service });
+      else await expect(pulling).rejects.toThrow(/Permissions Violation/i);
+      const reading = manager.streams.getMessage(streamName(event), { seq: 1 });
+      if (has(service, 'publishes', event.subject) || has(service, 'follows', event.subject)) await reading;
+      else await expect(reading).rejects.toThrow(/Permissions Violation/i);
     }
   });
 
-  test('cannot change or end a stream, its own included', async () => {
+  test('erases only where an account that is gone was named', async () => {
     const { manager } = await as(service);
     for (const { event } of streams) {
+      const erasing = manager.streams.deleteMessage(streamName(event), 1_000_000);
+      const mayErase = has(service, 'erases', event.subject);
+      await expect(erasing).rejects.toThrow(mayErase ? /stream store EOF/ : /Permissions Violation/i);
+    }
+  });
+
+  test('cannot make, change, empty or end a stream, its own included', async () => {
+    const { manager } = await as(service);
+    for (const { event } of streams) {
+      const again = { name: streamName(event), subjects: [`${event.subject}.*`] };
+      await expect(manager.streams.add(again)).rejects.toThrow(/Permissions Violation/i);
+      await expect(manager.streams.purge(streamName(event))).rejects.toThrow(/Permissions Violation/i);
       await expect(manager.streams.delete(streamName(event))).rejects.toThrow(/Permissions Violation/i);
       await expect(manager.streams.update(streamName(event), { max_msgs: 1 })).rejects.toThrow(/Violation/i);
+    }
+  });
+
+  test('makes no consumer that delivers what it publishes to whomever it likes', async () => {
+    const heard: string[] = [];
+    const { connection } = await as('operator');
+    const subscription = connection.subscribe('session.ended', {
+      callback: (_, message) => void heard.push(message.string()),
+    });
+    await connection.flush();
+    const { makeConsumer } = await as(service);
+    for (const { event } of streams)
+      for (const name of ['pushed', service])
+        await expect(makeConsumer(event, name, { deliver_subject: 'session.ended' })).rejects.toThrow(
+          /Permissions Violation/i,
+        );
+    await connection.flush();
+    subscription.unsubscribe();
+    expect(heard).toEqual([]);
+  });
+
+  test("changes, ends and reads no other service's consumer", async () => {
+    const { manager: operator } = await as('operator');
+    const { manager, connection, makeConsumer } = await as(service);
+    for (const { event } of streams) {
+      const stream = streamName(event);
+      const others = services.filter((other) => other !== service && has(other, 'follows', event.subject));
+      for (const other of others) {
+        const nothing = { filter_subject: event.subject };
+        await expect(makeConsumer(event, other, nothing)).rejects.toThrow(/Permissions Violation/i);
+        await expect(manager.consumers.update(stream, other, nothing)).rejects.toThrow(/Permissions Violation/i);
+        await expect(manager.consumers.delete(stream, other)).rejects.toThrow(/Permissions Violation/i);
+        for (const subject of [`$JS.API.CONSUMER.MSG.NEXT.${stream}.${other}`, `$JS.ACK.${stream}.${other}.1.1.1.1.0`])
+          await expect(connection.request(subject, '', { timeout: 1000 })).rejects.toThrow(/Permissions Violation/i);
+        expect((await operator.consumers.info(stream, other)).config.filter_subject).toBe(`${event.subject}.*`);
+      }
     }
   });
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { buildStale } from '../build/build.ts';
 import { inParallel } from '../build/program.ts';
 import { measureSlowness } from '../build/slowness.ts';
-import { readUnits, root } from '../build/units.ts';
+import { readUnits, root, type Unit } from '../build/units.ts';
 import { explain } from '../build/user-facing-error.ts';
 import { findBrowser } from '../local/browser.ts';
 import { temporaryFolder } from '../local/folders.ts';
@@ -23,11 +23,13 @@ import { check, end, programOf, runTests, step, stopped, tool } from './checks.t
 import { readGreenRun, runsProduct, testFingerprint, writeGreenRun } from './green-runs.ts';
 import { allRuns, nameOf, partsOf, runsAbout, type TestRun } from './test-runs.ts';
 
-process.env.TEST_SLOWNESS ??= measureSlowness().toFixed(1);
+const cores = availableParallelism();
+/** One more than there are cores: each run waits for its servers and browsers about a third of its time. */
+const atOnce = cores + 1;
+process.env.TEST_SLOWNESS ??= ((measureSlowness() * atOnce) / cores).toFixed(1);
 
 const wanted = process.argv.slice(2).filter((word) => word !== '--all');
 const runsAll = process.argv.includes('--all') || Boolean(process.env.CI);
-const atOnce = availableParallelism();
 const units = readUnits();
 const folder = temporaryFolder();
 const group = await openProcessGroup(folder, { temporary: true });
@@ -37,11 +39,18 @@ let postgres: Postgres | undefined;
 interface Work {
   name: string;
   work: () => Promise<unknown>;
-  /** How long it took last time; what nobody knows comes first. */
+  /** How long it took last time, or may take. */
   seconds: number;
 }
 
+const KEYCLOAK = 'identity on Keycloak';
 const asAtLastGreenRun: string[] = [];
+
+/** Where nobody has measured it. */
+function usualSeconds(name: string, unit: Unit): number {
+  if (runsProduct(unit) || name === KEYCLOAK) return 200;
+  return /^(shell|mfe-)/.test(unit.path) ? 40 : 100;
+}
 
 /** The run as work of the queue; nothing where all it reads is as at its last green run. */
 function unlessGreen(run: TestRun, name = nameOf(run), work = () => check(name, () => runTests(run, servers))): Work[] {
@@ -51,7 +60,7 @@ function unlessGreen(run: TestRun, name = nameOf(run), work = () => check(name, 
     asAtLastGreenRun.push(name);
     return [];
   }
-  const seconds = last?.seconds ?? (runsProduct(run.unit) ? Number.MAX_VALUE : 60);
+  const seconds = last?.seconds ?? usualSeconds(name, run.unit);
   const workAndRemember = async () => {
     const began = Date.now();
     if (await work()) writeGreenRun(name, { of, seconds: (Date.now() - began) / 1000 });
@@ -71,7 +80,7 @@ const whyNotFetched = () =>
 /** The gateway's identity suite, which its own tests run on the local identity server. */
 async function identityOnKeycloak(run: TestRun): Promise<boolean> {
   let wasRun = true;
-  const isGreen = await check('identity on Keycloak', async () => {
+  const isGreen = await check(KEYCLOAK, async () => {
     const missing = (await missingForKeycloak()) ?? (await whyNotFetched());
     if (missing) console.log(`   ...  skipped: no Keycloak. ${missing}`);
     if (missing || !postgres) {
@@ -89,8 +98,8 @@ async function identityOnKeycloak(run: TestRun): Promise<boolean> {
 function everything(): Work[] {
   const gateway = units.filter(({ path }) => path === 'svc-auth-gateway').map((unit) => ({ unit, only: 'identity' }));
   return [
-    ...gateway.flatMap((run) => unlessGreen(run, 'identity on Keycloak', () => identityOnKeycloak(run))),
-    ...allRuns(units, atOnce).flatMap((run) => unlessGreen(run)),
+    ...gateway.flatMap((run) => unlessGreen(run, KEYCLOAK, () => identityOnKeycloak(run))),
+    ...allRuns(units, cores).flatMap((run) => unlessGreen(run)),
   ];
 }
 

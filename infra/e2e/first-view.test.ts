@@ -74,6 +74,8 @@ test.each(['/dashboard', '/groups', group, `${group}?tab=summary`, '/expenses', 
     });
     const fetched = new Set<string>();
     page.on('request', (request) => fetched.add(addressOf(request)));
+    // A slow machine may be idle before this test has looked.
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await page.goto(path);
     await stands(page);
     const late = [...fetched].filter((file) => isCode(file) && !named.has(file) && !file.includes('/mfe-friends/'));

@@ -74,7 +74,7 @@ test('as many event streams as you like leave room for requests', async () => {
       streaming.on('error', reject).end();
     });
   await Promise.all(Array.from({ length: 1_001 }, open));
-  const answer = await get('/api/groups', { signal: AbortSignal.timeout(5_000) });
+  const answer = await get('/api/groups', { signal: AbortSignal.timeout(patience(5_000)) });
   agent.destroy();
   expect(answer.status).toBe(200);
 });

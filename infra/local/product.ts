@@ -6,13 +6,14 @@ import { givenKeycloak } from './given-keycloak.ts';
 import { firstStartMilliseconds } from './keycloak.ts';
 import { keycloakDistribution } from './keycloak-distribution.ts';
 import { migrateServices } from './migrate.ts';
-import { type NatsUser, startNats } from './nats.ts';
+import { type Nats, type NatsUser, startNats } from './nats.ts';
 import { databases, type PartName, partNames, processTable, serviceDatabases } from './parts.ts';
 import { checkPorts, freePorts } from './ports.ts';
 import { ensureDatabases, startPostgres } from './postgres.ts';
 import { openProcessGroup } from './process-group.ts';
 import { secretsOf } from './secrets.ts';
 import type { ServiceName } from './services.ts';
+import { makeStreams } from './streams.ts';
 import type { PartNews, Supervised } from './supervisor.ts';
 
 export interface ProductOptions {
@@ -64,7 +65,15 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const ports = await portsFor(options.ports);
   const portOf = (name: PartName) => ports.get(name) ?? unknown(name);
   const folder = options.folder ?? temporaryFolder();
-  const group = await openProcessGroup(folder, { onNews: (news) => log(sentence(news)), temporary: !options.folder });
+  const onNews = (news: PartNews) => {
+    log(sentence(news));
+    // A broker that lost its files.
+    if (news.part === 'nats' && news.is === 'ready' && news.again)
+      makeStreams(natsUrl('operator'), signal).catch((error) => log(String(error)));
+  };
+  const group = await openProcessGroup(folder, { onNews, temporary: !options.folder });
+  let nats: Nats | undefined;
+  const natsUrl = (user: NatsUser) => nats?.url(user) ?? environment.NATS_URL ?? '';
   try {
     const given = options.keycloak ? await givenKeycloak(environment) : undefined;
     const identityDatabase = options.keycloak ? 'keycloak' : 'identity';
@@ -84,10 +93,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 
     const secret = secretsOf(folder);
     const passwords = (user: NatsUser) => secret(`${user} at the broker`);
-    const [postgres, nats] = await unlessStopped(
+    const [postgres] = await unlessStopped(
       Promise.all([
         ownDatabases.length ? startPostgres({ folder, port: portOf('postgres'), durable: true }, group) : undefined,
-        ownNats ? startNats({ folder, port: portOf('nats'), passwords, log }, group) : undefined,
+        ownNats &&
+          startNats({ folder, port: portOf('nats'), passwords, log }, group).then((started) => (nats = started)),
       ]),
     );
     const isOfService = (name: string) => serviceDatabases.includes(name);
@@ -100,7 +110,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       environment[givenDatabase(name)] ??
       postgres?.ownerUrl(name) ??
       '';
-    const natsUrl = (user: NatsUser) => nats?.url(user) ?? environment.NATS_URL ?? '';
     const logLevel = environment.LOG_LEVEL ?? 'info';
     const table = processTable({
       portOf,
@@ -120,7 +129,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     for (const part of table) running.set(part.name, group.add(part));
     const patience = distribution ? firstStartMilliseconds : undefined;
     const ready = Array.from(running.values(), async (part) => part?.whenReady(patience));
-    await unlessStopped(Promise.all([migrateServices(ownerUrl, signal), ...ready]));
+    await unlessStopped(
+      Promise.all([migrateServices(ownerUrl, signal), makeStreams(natsUrl('operator'), signal), ...ready]),
+    );
     const programs = new Map(table.map(({ name, program }) => [name, program]));
     const parts = new Map(
       partNames.map((name) => [name, Object.assign(running.get(name) ?? notOurs(name), { port: portOf(name) })]),

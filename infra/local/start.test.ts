@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { patience } from '../build/slowness.ts';
 import { root } from '../build/units.ts';
 import { temporaryFolder } from './folders.ts';
 import { lives, readRunning } from './orphans.ts';
@@ -40,10 +41,11 @@ function runScript(file: string, env: Record<string, string> = {}): ChildProcess
 const exitCode = async (script: ChildProcess): Promise<unknown> => (await once(script, 'exit'))[0];
 
 async function until<T>(what: string, check: () => T | undefined | false): Promise<T> {
-  for (const end = Date.now() + 120_000; ; await sleep(50)) {
+  const limit = patience(120_000);
+  for (const end = Date.now() + limit; ; await sleep(50)) {
     const found = check();
     if (found) return found;
-    if (Date.now() > end) throw new Error(`Waited two minutes for ${what}:\n${output}`);
+    if (Date.now() > end) throw new Error(`Waited ${limit / 1_000} s for ${what}:\n${output}`);
   }
 }
 

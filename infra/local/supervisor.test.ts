@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { patience } from '../build/slowness.ts';
 import { describe, lives, type Running, readRunning, writeRunning } from './orphans.ts';
 import { freePorts } from './ports.ts';
 import { openProcessGroup, type ProcessGroup } from './process-group.ts';
@@ -48,7 +49,9 @@ async function listener(name: string): Promise<Part> {
 const deaths = () => news.flatMap((item) => (item.is === 'dead' ? [item.againInMilliseconds] : []));
 
 async function until(check: () => boolean): Promise<void> {
-  for (const end = Date.now() + 30_000; !check(); await sleep(10)) if (Date.now() > end) throw new Error('Waited 30 s');
+  const limit = patience(30_000);
+  for (const end = Date.now() + limit; !check(); await sleep(10))
+    if (Date.now() > end) throw new Error(`Waited ${limit / 1_000} s`);
 }
 
 test('a part that dies is started again at once, from the third death in ten seconds on after a pause', async () => {

@@ -2,45 +2,36 @@ import { streamName } from '@allsquare/contract-kit';
 import { shout } from '@allsquare/contract-kit/service-manifest';
 import type { BrokerUse } from './read-broker-use.ts';
 
-const owned = (stream: string) => [
+/** Streams are the operator's: whoever publishes on one looks how far it is and what it holds. */
+const owned = (stream: string) => [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.STREAM.MSG.GET.${stream}`];
+/** Of the consumer that has the service's name, and reading for a database that is new. */
+const followed = (stream: string, service: string) => [
   `$JS.API.STREAM.INFO.${stream}`,
-  `$JS.API.STREAM.CREATE.${stream}`,
   `$JS.API.STREAM.MSG.GET.${stream}`,
-  `$JS.API.STREAM.MSG.DELETE.${stream}`,
-];
-/** Whoever comes first makes the stream, its publisher or a follower. */
-const others = (stream: string) => [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.STREAM.CREATE.${stream}`];
-const followed = (stream: string) => [
-  `$JS.API.CONSUMER.CREATE.${stream}.>`,
-  `$JS.API.CONSUMER.INFO.${stream}.*`,
-  `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
-  `$JS.ACK.${stream}.>`,
+  `$JS.API.CONSUMER.INFO.${stream}.${service}`,
+  `$JS.API.CONSUMER.MSG.NEXT.${stream}.${service}`,
+  `$JS.ACK.${stream}.${service}.>`,
 ];
 const bucket = (name: string) => [
   `$KV.${name}.>`,
   `$JS.API.STREAM.INFO.KV_${name}`,
-  `$JS.API.STREAM.CREATE.KV_${name}`,
-  `$JS.API.CONSUMER.CREATE.KV_${name}.>`,
-  `$JS.API.CONSUMER.INFO.KV_${name}.*`,
-  `$JS.API.CONSUMER.DELETE.KV_${name}.*`,
-  `$JS.FC.KV_${name}.>`,
+  `$JS.API.STREAM.MSG.GET.KV_${name}`,
 ];
 
-const rightsOf = (service: string, { publishes, follows, buckets, sends, hears }: BrokerUse) => {
+const rightsOf = (service: string, { publishes, erases, follows, buckets, sends, hears }: BrokerUse) => {
   const stream = (subject: string) => streamName({ subject });
+  const said = [
+    ...publishes.map((subject) => `${subject}.*`),
+    ...sends,
+    '$JS.API.INFO',
+    ...publishes.flatMap((subject) => owned(stream(subject))),
+    ...erases.map((subject) => `$JS.API.STREAM.MSG.DELETE.${stream(subject)}`),
+    ...follows.flatMap((subject) => followed(stream(subject), service)),
+    ...buckets.flatMap(bucket),
+  ];
   return {
-    publish: [
-      ...publishes.map((subject) => `${subject}.*`),
-      ...sends,
-      '$JS.API.INFO',
-      ...publishes.flatMap((subject) => owned(stream(subject))),
-      ...follows.flatMap((subject) => [
-        ...(publishes.includes(subject) ? [] : others(stream(subject))),
-        ...followed(stream(subject)),
-      ]),
-      ...buckets.flatMap(bucket),
-    ],
-    subscribe: [`_INBOX_${service}.>`, ...hears],
+    publish: [...new Set(said)],
+    subscribe: [`_INBOX_${service}.>`, ...hears, ...buckets.map((name) => `$KV.${name}.>`)],
   };
 };
 
@@ -62,10 +53,12 @@ ${list(subscribe)}        ]
     }
 `;
   });
-  return `# Who may say what on the broker: one user a service. A service publishes its own subjects, live messages for browsers,
-# and what JetStream needs for the streams that it owns or follows; answers reach it under its own inbox prefix.
+  return `# Who may say what on the broker: one user a service. A service publishes its own subjects and live messages for
+# browsers, reads the streams that it owns or follows, and pulls and acknowledges from the consumers of its name; it
+# makes and changes none (streams.json). Answers reach it under its own inbox prefix. What is acknowledged is on disk.
 # Passwords come from the environment, quoted ('"..."'), so that none is read as a number.
 # Written by npm run generate from the services' code.
+jetstream { sync_interval: always }
 authorization {
   users = [
     { user: operator, password: $OPERATOR_NATS_PASSWORD }

@@ -59,7 +59,7 @@ ${hasFiles ? '    tmpfs: [/tmp]\n' : ''}${service.outside ? '    networks: [insi
       <<: *service-environment
 ${environment.map((line) => `      ${line}\n`).join('')}    depends_on:
       ${name}-migrate: { condition: service_completed_successfully }
-      nats: { condition: service_healthy }
+      streams: { condition: service_completed_successfully }
 ${asksProvider ? '      keycloak: { condition: service_healthy }\n' : ''}
   ${name}-migrate:
     <<: *job

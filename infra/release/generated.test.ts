@@ -20,8 +20,9 @@ test.each([
     'svc-auth-gateway',
     {
       publishes: ['identity.user'],
+      erases: [],
       follows: ['groups.group'],
-      buckets: ['limits'],
+      buckets: ['counts'],
       sends: [live, 'session.ended'],
       hears: ['groups.heartbeat', live, 'session.ended'],
     },
@@ -30,6 +31,7 @@ test.each([
     'svc-friends',
     {
       publishes: ['friends.fact', 'friends.of'],
+      erases: ['friends.fact'],
       follows: ['expenses.fact', 'friends.fact', 'groups.fact', 'identity.user'],
       buckets: [],
       sends: [live],

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { page as authorisationPage } from '../api/authorisation/page.ts';
 import { root } from '../build/units.ts';
 import { natsConf } from './broker-rights.ts';
+import { brokerStreams } from './broker-streams.ts';
 import {
   brokerUsers,
   composeRemote,
@@ -17,7 +18,7 @@ import {
   remotesPage,
 } from './compose-services.ts';
 import { releasedUnits } from './environments.ts';
-import { readBrokerUse } from './read-broker-use.ts';
+import { type BrokerUse, readBrokerUse } from './read-broker-use.ts';
 import { workflowFile, workflowOf } from './workflows.ts';
 
 /** By its path, what a file that npm run generate writes should hold. */
@@ -42,6 +43,11 @@ function replacePart(path: string, text: string, part: string, lines: string): s
   return text.slice(0, start) + lines + text.slice(stop);
 }
 
+async function readUses(services: Service[]) {
+  const uses = services.map(async ({ name }) => [name, await readBrokerUse(root, name)] as const);
+  return new Map(await Promise.all(uses));
+}
+
 const teamOf = (unit: string, services: Service[]) =>
   services.find(({ name }) => name === unit)?.team ?? unit.replace(/^mfe-/, '');
 
@@ -53,18 +59,18 @@ export function generated(): Generated[] {
   const services = readServices();
   const units = releasedUnits(root);
   const remotes = units.filter((unit) => unit.startsWith('mfe-'));
+  let read: Promise<Map<string, BrokerUse>> | undefined;
+  const brokerUses = () => (read ??= readUses(services));
   return [
     ...units.map((unit) => ({ path: workflowFile(unit), text: () => workflowOf(unit) })),
     {
       path: 'libs/contract-kit/service.schema.json',
       text: () => `${JSON.stringify(z.toJSONSchema(serviceManifest, { io: 'input' }), undefined, 2)}\n`,
     },
+    { path: 'infra/nats/nats.conf', text: async () => natsConf(await brokerUses()) },
     {
-      path: 'infra/nats/nats.conf',
-      text: async () => {
-        const uses = services.map(async ({ name }) => [name, await readBrokerUse(root, name)] as const);
-        return natsConf(new Map(await Promise.all(uses)));
-      },
+      path: 'infra/nats/streams.json',
+      text: async () => `${JSON.stringify(await brokerStreams(root, await brokerUses()), undefined, 2)}\n`,
     },
     withParts('infra/compose/compose.yaml', () => ({
       remotes: remotes.map(composeRemote).join('\n'),

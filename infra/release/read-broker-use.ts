@@ -13,7 +13,7 @@ import { isEvent, isReleased, readContract } from './read-promises.ts';
 import { TypedSource } from './typed-source.ts';
 
 /** What a service does at the broker: events by their subjects, buckets by their names, subjects of other messages. */
-export type BrokerUse = { publishes: string[]; follows: string[]; buckets: string[]; sends: string[]; hears: string[] };
+export type BrokerUse = Record<'publishes' | 'erases' | 'follows' | 'buckets' | 'sends' | 'hears', string[]>;
 
 const LIVE = 'live.*';
 const EVENT = /\/(svc-[^/]+)\/contract\/src\//;
@@ -27,12 +27,12 @@ export async function readBrokerUse(root: string, service: string): Promise<Brok
   const source = new TypedSource(root, service, (path) => path.startsWith(`${service}/src/`) && isReleased(path));
   try {
     const found = source.files.flatMap((file) => findIn(source, file));
-    const use: BrokerUse = { publishes: [], follows: [], buckets: [], sends: [], hears: [] };
+    const use: BrokerUse = { publishes: [], erases: [], follows: [], buckets: [], sends: [], hears: [] };
     const add = (as: keyof BrokerUse, name: string) => use[as].includes(name) || use[as].push(name);
     for (const { as, event, text } of found) {
       const { subject, heartbeat } = event ? await eventOf(root, event) : { subject: text ?? '' };
       add(as, subject);
-      if (heartbeat) add(as === 'publishes' ? 'sends' : 'hears', heartbeat);
+      if (heartbeat && as !== 'erases') add(as === 'publishes' ? 'sends' : 'hears', heartbeat);
     }
     for (const names of Object.values(use)) names.sort();
     return use;
@@ -81,6 +81,8 @@ function findIn(source: TypedSource, file: SourceFile): Found[] {
       case 'service-kit OnState':
       case 'service-kit OnEvent':
         return first ? [{ as: 'follows', event: eventAt(first) }] : [];
+      case 'service-kit eraseEvents':
+        return first ? [{ as: 'erases', event: eventAt(first) }] : [];
       case 'service-kit openBucket':
         return [{ as: 'buckets', text: textAt(second, node) }];
       case 'service-kit sendLive':

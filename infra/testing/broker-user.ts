@@ -1,5 +1,6 @@
+import { patience } from '@allsquare/build/slowness';
 import { type PublishedEvent, serversOf, streamName } from '@allsquare/service-kit';
-import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { AckPolicy, type ConsumerConfig, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 
 /** What one user of a broker tries there, as a service of that name would; what it may not do rejects. */
@@ -12,15 +13,26 @@ export async function brokerUser(url: string) {
   });
   const manager = await jetstreamManager(connection);
   return {
+    connection,
     manager,
     /** Resolves with the stream's acknowledgement. */
-    publish: (subject: string, text = '{}') => jetstream(connection, { timeout: 1000 }).publish(subject, text),
-    follow: (event: PublishedEvent) =>
+    publish: (subject: string, text = '{}') =>
+      jetstream(connection, { timeout: patience(1000) }).publish(subject, text),
+    /** Makes a consumer of all of an event's stream, or changes it, with these settings of its own. */
+    makeConsumer: (event: PublishedEvent, name: string, config: Partial<ConsumerConfig> = {}) =>
       manager.consumers.add(streamName(event), {
-        durable_name: `${user}-test`,
+        durable_name: name,
         filter_subject: `${event.subject}.*`,
         ack_policy: AckPolicy.Explicit,
+        ...config,
       }),
+    /** Takes one message from a consumer, if there is any, gives it back, and answers the consumer's info. */
+    pull: async (event: PublishedEvent, name: string) => {
+      const consumer = await jetstream(connection, { timeout: 1000 }).consumers.get(streamName(event), name);
+      (await consumer.next({ expires: 1000 }))?.nak();
+      await connection.flush();
+      return consumer.info();
+    },
     /** Whether the broker lets it listen to a subject. */
     receives: async (subject: string) => {
       const errors: Error[] = [];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +8,13 @@ import { type Answer, type CallInput, callOperation } from '@allsquare/local/cal
 import { ensureServiceDatabase, ownerRole } from '@allsquare/local/databases.ts';
 import { startNats } from '@allsquare/local/nats.ts';
 import { onDatabase } from '@allsquare/local/on-database.ts';
+import { streamsFile } from '@allsquare/local/streams.ts';
 import {
   Consumers,
   type DataOf,
+  type DeclaredStreams,
   type DomainEvents,
-  ensureStream,
+  makeStreams,
   migrateDatabase,
   type Operation,
   type PublishedEvent,
@@ -38,6 +41,17 @@ export async function until<T>(what: string, check: () => Promise<T | undefined 
     if (Date.now() > end) throw new Error(`Waited ${limit / 1_000} s for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+export const declaredStreams: DeclaredStreams = JSON.parse(readFileSync(streamsFile, 'utf8'));
+
+/** A service that is no part of the product follows all that it publishes. */
+function streamsOf({ name, publishes = [] }: ServiceDefinition): DeclaredStreams {
+  const isDeclared = publishes.every((event) =>
+    declaredStreams.streams.some(({ subject }) => subject === event.subject),
+  );
+  const own = publishes.map(({ subject, kind }) => ({ subject, kind, followers: [name] }));
+  return isDeclared ? declaredStreams : { streams: own, buckets: [] };
 }
 
 /** One service under test with a PostgreSQL database, a NATS server and an issuer of its own, all real. */
@@ -77,6 +91,8 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     if (definition.database) await migrateDatabase(definition.name, ownerUrl, definition.database);
     return startService(definition, settings, logTo);
   };
+  const makeStreamsAgain = () => makeStreams(nats.url('operator'), streamsOf(definition));
+  await makeStreamsAgain();
   let service = await start();
   const connection = await connect({
     ...serversOf(nats.url('operator')),
@@ -176,6 +192,8 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
       await whenReady(replica.url);
       return replica;
     },
+    /** Does again what the operator's job does. */
+    makeStreams: makeStreamsAgain,
     stopBroker: () => nats.stop(),
     /** Stops the broker and forgets all that it held. */
     loseBroker: async () => {
@@ -186,6 +204,7 @@ export async function startTestService(definition: ServiceDefinition, env: Recor
     startBroker: async () => {
       const back = untilReconnected(connection);
       nats = await startNats({ folder, port: natsPort });
+      await makeStreamsAgain();
       await back;
     },
     /** Stops the service and starts it again, with something done in between. */
@@ -220,7 +239,6 @@ const parseLine = (line: string) => JSON.parse(line) as Record<string, unknown>;
 async function publishState(connection: NatsConnection, event: StateEvent, id: string, data: unknown) {
   event.data.parse(data);
   const manager = await jetstreamManager(connection);
-  await ensureStream(manager, event);
   await manager.jetstream().publish(`${event.subject}.${id}`, JSON.stringify(data));
 }
 
@@ -232,7 +250,6 @@ async function publishDomainEvent(
   msgID: string,
 ) {
   const manager = await jetstreamManager(connection);
-  await ensureStream(manager, event);
   event.facts[name]?.parse(data);
   await manager.jetstream().publish(`${event.subject}.${name}`, JSON.stringify(data), { msgID });
 }
@@ -280,7 +297,7 @@ async function whenCaughtUp(connection: NatsConnection, event: PublishedEvent, s
   const manager = await jetstreamManager(connection);
   await until(`${service} to take in ${event.subject}`, async () => {
     const consumers = await manager.consumers.list(streamName(event)).next();
-    const own = consumers.filter((consumer) => consumer.name.startsWith(service));
-    return own.length > 0 && own.every((consumer) => consumer.num_pending === 0 && consumer.num_ack_pending === 0);
+    const own = consumers.find(({ name }) => name === service);
+    return own?.num_pending === 0 && own.num_ack_pending === 0;
   });
 }

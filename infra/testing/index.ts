@@ -3,6 +3,7 @@ export { type Answer, type CallInput, callOperation } from '@allsquare/local/cal
 export { migrateDatabase } from '@allsquare/service-kit';
 export { type BrokerUser, brokerUser } from './broker-user.ts';
 export {
+  declaredStreams,
   observeBroker,
   startTestService,
   type TestService,

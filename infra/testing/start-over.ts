@@ -11,7 +11,7 @@ export async function startOver(service: Pick<TestService, 'allSent' | 'connecti
     await until(`${name} to take in ${config.name}`, async () => {
       const consumers = await manager.consumers.list(config.name).next();
       return consumers
-        .filter((consumer) => consumer.name.startsWith(name))
+        .filter((consumer) => consumer.name === name)
         .every((consumer) => consumer.num_pending === 0 && consumer.num_ack_pending === 0);
     });
     await manager.streams.purge(config.name);

@@ -69,3 +69,18 @@ test('with the broker away people sign up and in, and the next refresh tells eve
   expect(refreshed.status).toBe(200);
   expect(await published(id)).toMatchObject({ name: 'Dora' });
 });
+
+test('a broker that lost everybody is told of them again, as the provider has them, more than a page of them', async () => {
+  const { id } = await register('Erin');
+  await published(id);
+  await gateway.service.query(
+    `insert into identity.users (id, email, email_verified, enabled, first_name, last_name, google)
+     select gen_random_uuid(), 'fay' || n || '@example.com', true, true, 'Fay', '', false from generate_series(1, 100) n`,
+  );
+  await gateway.service.query(`update identity.users set first_name = 'Erin Example' where id = $1`, [id]);
+  const ids = (await gateway.service.query<{ id: string }>('select id from identity.users')).map((user) => user.id);
+  await gateway.service.loseBroker();
+  await gateway.service.startBroker();
+  for (const each of ids) await published(each);
+  expect(await published(id)).toMatchObject({ name: 'Erin Example' });
+});

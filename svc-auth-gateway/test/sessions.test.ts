@@ -1,5 +1,7 @@
+import * as contract from '@allsquare/auth-contract';
 import { SignedInSession } from '@allsquare/auth-contract';
-import { until } from '@allsquare/testing';
+import type { Operation } from '@allsquare/contract-kit';
+import { callOperation, until } from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
@@ -117,6 +119,26 @@ describe('the sessions of a person', () => {
     } finally {
       await late.stop();
     }
+  });
+});
+
+const isOfCallers = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && !('public' in value);
+const ofCallers = Object.values<unknown>(contract).filter(isOfCallers);
+
+describe('whose session was ended', () => {
+  let token: string;
+  beforeAll(async () => {
+    const one = await people.registered();
+    ({ token } = one);
+    expect((await one.browser.send('POST', '/api/auth/logout', {})).status).toBe(204);
+  });
+
+  test.each(ofCallers)('is refused by $method $path', async (operation) => {
+    expect(ofCallers.length).toBeGreaterThan(10);
+    const params = { id: 'any' };
+    const answer = await callOperation(gateway.service.url, token, operation, { params });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'session-over' } });
   });
 });
 

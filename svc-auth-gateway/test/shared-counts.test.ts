@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { temporaryFolder } from '@allsquare/local/folders.ts';
 import { type Nats, startNats } from '@allsquare/local/nats.ts';
-import type { Broker } from '@allsquare/service-kit';
-import { brokerUser, observeBroker, startTestService, type TestService, until } from '@allsquare/testing';
+import { type Broker, makeStreams } from '@allsquare/service-kit';
+import {
+  brokerUser,
+  declaredStreams,
+  observeBroker,
+  startTestService,
+  type TestService,
+  until,
+} from '@allsquare/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SharedCounts } from '../src/limits/shared-counts.ts';
 import { service as gateway } from '../src/service.ts';
@@ -15,6 +22,7 @@ let nats: Nats;
 let service: TestService;
 beforeAll(async () => {
   nats = await startNats({ folder, passwords: (user) => `${user}-password` });
+  await makeStreams(nats.url('operator'), declaredStreams);
   service = await startTestService(gateway, {
     ...gatewayEnv(),
     NATS_URL: nats.url('svc-auth-gateway'),
@@ -60,10 +68,10 @@ test('counts that cannot be read are passed over, and the next ones are heard', 
   const somebody = await brokerUser(nats.url('svc-auth-gateway'));
   try {
     for (const bad of ['not json', 'null', '{"count":"many","until":1}'])
-      await somebody.publish('$KV.limits.LIMIT_WRITES.somebody.replica', bad);
+      await somebody.publish('$KV.counts.LIMIT_WRITES.somebody.replica', bad);
     await writes(token, 40);
     await until('the count', async () => (await write(token, other.url)).status === 429);
-    const passedOver = service.logged().filter(({ from }) => from === 'limits.LIMIT_WRITES.somebody.replica');
+    const passedOver = service.logged().filter(({ from }) => from === 'counts.LIMIT_WRITES.somebody.replica');
     expect(passedOver.length).toBeGreaterThanOrEqual(3);
   } finally {
     await somebody.close();

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { patience } from '@allsquare/build/slowness';
 import { resubscribe, sendRequest, unsubscribe } from '@allsquare/friends-contract';
 import { groupsEvents } from '@allsquare/groups-contract';
 import { UnitOfWork } from '@allsquare/service-kit';
@@ -214,7 +215,7 @@ describe('with a mail server', () => {
     await invite(somebody(), email);
     await arrives(email);
     const stopping = Date.now();
-    await friends.restart(async () => expect(Date.now() - stopping).toBeLessThan(4500));
+    await friends.restart(async () => expect(Date.now() - stopping).toBeLessThan(patience(4500)));
     manner = 'answers';
     await later('1 minute');
     await until('it to be marked', async () => (await mailsTo(email))[0]?.isSent);

@@ -8,7 +8,7 @@ import { AdminError } from './errors.ts';
 import type { Identity } from './identity.ts';
 import { endSession, endSessionsOf, sessionsOf } from './sessions.ts';
 import { readAccessToken } from './tokens.ts';
-import { deleteUser, findUser, findUserByEmail, insertUser, type User, updateUser } from './users.ts';
+import { deleteUser, findUser, findUserByEmail, insertUser, listUsers, type User, updateUser } from './users.ts';
 
 const realm = '/admin/realms/allsquare';
 const users = `${realm}/users`;
@@ -23,6 +23,11 @@ const Sent = z.object({
   enabled: z.boolean().optional(),
   emailVerified: z.boolean().optional(),
   credentials: z.array(z.discriminatedUnion('type', [Password, Otp])).default([]),
+});
+const Search = z.object({
+  email: z.string().optional(),
+  first: z.coerce.number().int().nonnegative().default(0),
+  max: z.coerce.number().int().nonnegative().default(100),
 });
 const OtpSecret = z.object({ value: z.string().min(1) });
 
@@ -104,8 +109,10 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
       return reply.code(201).header('location', `${config.publicUrl}${users}/${user.id}`).send();
     });
 
-    admin.get<{ Querystring: { email?: string } }>(users, async (request) => {
-      const user = await findUserByEmail(database, request.query.email ?? '');
+    admin.get(users, async (request) => {
+      const { email, first, max } = parse(Search, request.query);
+      if (email === undefined) return Promise.all((await listUsers(database, first, max)).map(represent));
+      const user = await findUserByEmail(database, email);
       return user ? [await represent(user)] : [];
     });
 

@@ -37,6 +37,16 @@ export const findUserByEmail = async (database: Database, email: string): Promis
   return rows[0];
 };
 
+/** By their addresses, as Keycloak by their user names. */
+export const listUsers = async (database: Database, first: number, max: number): Promise<User[]> => {
+  const { rows } = await database.query<User>({
+    name: 'list-users',
+    text: `select ${COLUMNS} from users order by email offset $1 limit $2`,
+    values: [first, max],
+  });
+  return rows;
+};
+
 /** False when the email belongs to somebody already. */
 export const insertUser = async (
   database: Database,

@@ -3,6 +3,7 @@ import 'reflect-metadata';
 export { Broker, serversOf } from './broker/broker.ts';
 export { type Bucket, openBucket } from './broker/bucket.ts';
 export { changeState } from './broker/change-state.ts';
+export { type DeclaredStreams, makeStreams } from './broker/make-streams.ts';
 export { sendLive } from './broker/send-live.ts';
 export { subscribeLive } from './broker/subscribe-live.ts';
 export { Consumers } from './consumers/consumers.ts';
@@ -49,7 +50,6 @@ export {
   type DomainEventName,
   type DomainEventOf,
   type DomainEvents,
-  ensureStream,
   type LiveMessage,
   liveSubject,
   type PublishedEvent,
@@ -58,9 +58,11 @@ export {
 } from './service/events.ts';
 export { Offers, OffersModule } from './service/offers.ts';
 export type { ServiceDefinition } from './service/service.ts';
-export { republish, runService } from './start/run-service.ts';
+export { runService } from './start/run-service.ts';
 export { type Service, startService } from './start/start-service.ts';
 export { DatabaseConnection } from './writes/database.module.ts';
 export { eraseFromAnswers } from './writes/idempotency.ts';
+export { hasLost } from './writes/refill-streams.ts';
+export { republish } from './writes/republish.ts';
 export type { Transaction } from './writes/transaction.ts';
 export { UnitOfWork } from './writes/unit-of-work.ts';

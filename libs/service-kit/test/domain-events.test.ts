@@ -106,7 +106,6 @@ const publish = (thingId: string, label: string) =>
 
 /** Takes what waits for the stopped service and gives it back as failed. */
 async function failDeliveries(times: number) {
-  const [instance] = await service.query<{ id: string }>(`select id from service_instance`);
-  const consumer = await jetstream(service.connection).consumers.get('THINGS_FACT', `svc-things-${instance?.id}`);
+  const consumer = await jetstream(service.connection).consumers.get('THINGS_FACT', 'svc-things');
   for (let time = 0; time < times; time++) (await consumer.next())?.nak();
 }

@@ -2,7 +2,6 @@ import { deleteAccount, problems } from '@allsquare/auth-contract';
 import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { GuestCookie } from '../guests/guest-cookie.ts';
 import { DeleteAccount } from './delete-account.ts';
 
@@ -10,7 +9,6 @@ import { DeleteAccount } from './delete-account.ts';
 @Problems(problems)
 export class DeletionController {
   constructor(
-    private readonly ended: EndedSessions,
     private readonly account: DeleteAccount,
     private readonly guest: GuestCookie,
   ) {}
@@ -22,7 +20,6 @@ export class DeletionController {
     @Headers('cookie') cookies: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.ended.refuse(caller);
     await this.account.delete(caller, body, cookies);
     if (caller.isGuest) void reply.header('set-cookie', this.guest.cleared);
   }

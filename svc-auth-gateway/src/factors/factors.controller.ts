@@ -1,7 +1,6 @@
 import { confirmFactor, problems, removeFactor, setUpFactor } from '@allsquare/auth-contract';
 import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller, Header } from '@nestjs/common';
-import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { ConfirmFactor } from './confirm-factor.ts';
 import { RemoveFactor } from './remove-factor.ts';
 import { SetUpFactor } from './set-up-factor.ts';
@@ -10,7 +9,6 @@ import { SetUpFactor } from './set-up-factor.ts';
 @Problems(problems)
 export class FactorsController {
   constructor(
-    private readonly ended: EndedSessions,
     private readonly setUp: SetUpFactor,
     private readonly confirm: ConfirmFactor,
     private readonly remove: RemoveFactor,
@@ -19,7 +17,6 @@ export class FactorsController {
   @Route(setUpFactor)
   @Header('cache-control', 'no-store')
   setUpFactor({ caller, body }: InputOf<typeof setUpFactor>) {
-    this.ended.refuse(caller);
     return this.setUp.setUp(caller, body.password);
   }
 
@@ -27,14 +24,12 @@ export class FactorsController {
   @SecurityEvent('second-factor-on')
   @Header('cache-control', 'no-store')
   confirmFactor({ caller, params, body }: InputOf<typeof confirmFactor>) {
-    this.ended.refuse(caller);
     return this.confirm.confirm(caller, params.id, body);
   }
 
   @Route(removeFactor)
   @SecurityEvent('second-factor-off')
   removeFactor({ caller, params, body }: InputOf<typeof removeFactor>) {
-    this.ended.refuse(caller);
     return this.remove.remove(caller, params.id, body);
   }
 }

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from '@nestjs/config';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { sessionConfig } from '../config.ts';
-import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { MailsModule } from '../mails/mails.module.ts';
 import { PasswordModule } from '../password/password.module.ts';
@@ -22,7 +21,6 @@ import { SetUpFactor } from './set-up-factor.ts';
   imports: [
     ConfigModule.forFeature(sessionConfig),
     TypeOrmModule.forFeature([RecoveryCodeEntity, CodeAttemptsEntity]),
-    EndedSessionsModule,
     IdentityModule,
     MailsModule,
     PasswordModule,

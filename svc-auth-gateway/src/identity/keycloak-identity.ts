@@ -3,6 +3,8 @@ import { CredentialsAnswer, RefusedUser, SessionsAnswer, UserAnswer, UsersAnswer
 import { KeycloakHttp } from './keycloak-http.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** The provider's own default. */
+const PAGE = 100;
 
 /** The accounts that the identity provider keeps: people, their credentials and their sessions. */
 @Injectable()
@@ -43,6 +45,17 @@ export class KeycloakIdentity {
     const query = new URLSearchParams({ email, exact: 'true' });
     const response = await this.keycloak.admin('GET', `/users?${query.toString()}`);
     return (await this.keycloak.read(UsersAnswer, response))[0];
+  }
+
+  /** The ids of all accounts. */
+  async *everybody(): AsyncGenerator<string> {
+    for (let first = 0; ; first += PAGE) {
+      const query = new URLSearchParams({ first: String(first), max: String(PAGE) });
+      const response = await this.keycloak.admin('GET', `/users?${query.toString()}`);
+      const users = await this.keycloak.read(UsersAnswer, response);
+      for (const { id } of users) yield id;
+      if (users.length < PAGE) return;
+    }
   }
 
   /** False when the account is gone. Throws Problem 502 where the answer was lost: it may have happened. */

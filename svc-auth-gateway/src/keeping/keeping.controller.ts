@@ -4,7 +4,6 @@ import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service
 import { Controller, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DeviceCookie } from '../device/device-cookie.ts';
-import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { GuestCookie } from '../guests/guest-cookie.ts';
 import { ClientAddress } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
@@ -21,7 +20,6 @@ const mailed = { message: 'Please check your email. Its link asks for the passwo
 export class KeepingController {
   constructor(
     private readonly account: KeepAccount,
-    private readonly ended: EndedSessions,
     private readonly limits: Limits,
     private readonly mailer: AccountMailer,
     private readonly device: DeviceCookie,
@@ -36,7 +34,6 @@ export class KeepingController {
     @Headers() headers: IncomingHttpHeaders,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.ended.refuse(caller);
     await this.account.prove(caller, headers.cookie);
     if (this.mailer.isOn) {
       this.limits.take('LIMIT_MAIL_REQUESTS', from);

@@ -4,10 +4,8 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { z } from 'zod';
 import { repeat } from '../concurrency/repeat.ts';
 
-const BUCKET = 'limits';
-/** In milliseconds; longer than any limit's window. */
-const KEPT = 86_400_000;
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Its entries stay a day (make-streams.ts of service-kit): longer than any limit's window. */
+const BUCKET = 'counts';
 /** More keys than this are not remembered: the oldest goes. */
 const MAX_KEYS = 200_000;
 const LOOK_EVERY = 1000;
@@ -35,7 +33,6 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(private readonly broker: Broker) {}
 
   onApplicationBootstrap() {
-    // A broker that lost its files comes back without the bucket.
     this.broker.onReconnect(() => this.#close());
     const look = async () => {
       this.#forgetOld();
@@ -97,8 +94,7 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async #open() {
-    const options = { keptFor: KEPT, maxBytes: MAX_BYTES };
-    this.#bucket = await openBucket(this.broker, BUCKET, options, Count, (name, entry) => this.#hear(name, entry));
+    this.#bucket = await openBucket(this.broker, BUCKET, Count, (name, entry) => this.#hear(name, entry));
     for (const [key, own] of this.#own) this.#send(key, own);
   }
 

@@ -3,7 +3,6 @@ import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service
 import { Controller, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DeviceCookie } from '../device/device-cookie.ts';
-import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { ClientAddress } from '../limits/client-address.ts';
 import { Limits } from '../limits/limits.ts';
 import { ChangePassword } from './change-password.ts';
@@ -14,7 +13,6 @@ import { ResetPassword } from './reset-password.ts';
 @Problems(problems)
 export class PasswordController {
   constructor(
-    private readonly ended: EndedSessions,
     private readonly change: ChangePassword,
     private readonly request: RequestPasswordReset,
     private readonly reset: ResetPassword,
@@ -25,7 +23,6 @@ export class PasswordController {
   @Route(changePassword)
   @SecurityEvent('password-change')
   changePassword({ caller, body }: InputOf<typeof changePassword>) {
-    this.ended.refuse(caller);
     return this.change.change(caller, body);
   }
 

@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { MailsModule } from '../mails/mails.module.ts';
 import { PublishPerson } from './publish-person.ts';
+import { RefillPeople } from './refill-people.ts';
 
 /** Publishes people's names and emails to every service. */
-@Module({ imports: [IdentityModule, MailsModule], providers: [PublishPerson], exports: [PublishPerson] })
+@Module({ imports: [IdentityModule, MailsModule], providers: [PublishPerson, RefillPeople], exports: [PublishPerson] })
 export class PeopleModule {}

@@ -55,6 +55,11 @@ export class PublishPerson implements OnModuleDestroy {
     this.#unpublished.delete(userId);
   }
 
+  /** As the provider has the person, where that is not published. Rejects when the broker is away. */
+  again(userId: string): Promise<void> {
+    return this.#publish(userId);
+  }
+
   /** Of an account that is gone. Rejects when the broker is away. */
   publishDeleted(userId: string): Promise<void> {
     return this.#perPerson.run(userId, () =>

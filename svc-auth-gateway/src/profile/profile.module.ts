@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { EndedSessionsModule } from '../ended-sessions/ended-sessions.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
@@ -8,7 +7,7 @@ import { Rename } from './rename.ts';
 
 /** A person's own name. */
 @Module({
-  imports: [IdentityModule, PeopleModule, EndedSessionsModule, LimitsModule],
+  imports: [IdentityModule, PeopleModule, LimitsModule],
   controllers: [ProfileController],
   providers: [Rename],
 })

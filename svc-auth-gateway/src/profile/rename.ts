@@ -1,7 +1,6 @@
 import type { User } from '@allsquare/auth-contract';
 import { Broker, type Caller, Problem, sendLive } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { Limits } from '../limits/limits.ts';
 import { PublishPerson } from '../people/publish-person.ts';
@@ -13,14 +12,12 @@ export class Rename {
   constructor(
     private readonly identity: KeycloakIdentity,
     private readonly publishPerson: PublishPerson,
-    private readonly ended: EndedSessions,
     private readonly broker: Broker,
     private readonly limits: Limits,
   ) {}
 
   /** The provider keeps the name; the other services learn it by event, the person's own browsers at once. */
   async rename(caller: Caller, name: string): Promise<User> {
-    this.ended.refuse(caller);
     this.limits.take('LIMIT_RENAMES', caller.id);
     try {
       if (!(await this.identity.rename(caller.id, name))) throw refuse('session-over');

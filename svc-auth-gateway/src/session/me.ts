@@ -1,21 +1,16 @@
 import type { Me as Answer } from '@allsquare/auth-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { refuse } from '../refuse.ts';
 import { userOf } from './user.ts';
 
 @Injectable()
 export class Me {
-  constructor(
-    private readonly identity: KeycloakIdentity,
-    private readonly ended: EndedSessions,
-  ) {}
+  constructor(private readonly identity: KeycloakIdentity) {}
 
   /** Asks the provider, so a new name shows at once. */
   async find(caller: Caller): Promise<Answer> {
-    this.ended.refuse(caller);
     const [person, { hasPassword, factors }] = await Promise.all([
       this.identity.findPerson(caller.id),
       this.identity.credentialsOf(caller.id),

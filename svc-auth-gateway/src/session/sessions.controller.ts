@@ -2,7 +2,6 @@ import { endOtherSessions, endSession, listSessions, problems } from '@allsquare
 import { type InputOf, Problems, Route, SecurityEvent } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { EndOtherSessions } from '../ended-sessions/end-other-sessions.ts';
-import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { EndSession } from './end-session.ts';
 import { ListSessions } from './list-sessions.ts';
 
@@ -11,7 +10,6 @@ import { ListSessions } from './list-sessions.ts';
 @Problems(problems)
 export class SessionsController {
   constructor(
-    private readonly ended: EndedSessions,
     private readonly list: ListSessions,
     private readonly one: EndSession,
     private readonly others: EndOtherSessions,
@@ -19,21 +17,18 @@ export class SessionsController {
 
   @Route(listSessions)
   listSessions({ caller }: InputOf<typeof listSessions>) {
-    this.ended.refuse(caller);
     return this.list.list(caller);
   }
 
   @Route(endSession)
   @SecurityEvent('session-end', ({ params }) => ({ endedSessionId: params['id'] }))
   endSession({ caller, params }: InputOf<typeof endSession>) {
-    this.ended.refuse(caller);
     return this.one.end(caller, params.id);
   }
 
   @Route(endOtherSessions)
   @SecurityEvent('other-sessions-end')
   endOtherSessions({ caller }: InputOf<typeof endOtherSessions>) {
-    this.ended.refuse(caller);
     return this.others.end(caller);
   }
 }

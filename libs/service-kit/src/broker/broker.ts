@@ -11,7 +11,6 @@ import type { ConfigType } from '@nestjs/config';
 import type { z } from 'zod';
 import { serviceConfig } from '../process/config.ts';
 import { Readiness } from '../process/health.ts';
-import { ensureStream, type PublishedEvent } from '../service/events.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 
 /**
@@ -37,7 +36,6 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
   #manager?: JetStreamManager;
   #isAway = true;
   readonly #reconnected = new Set<() => void>();
-  readonly #ensured = new Set<PublishedEvent>();
 
   constructor(
     @Inject(SERVICE) private readonly service: RunningService,
@@ -106,13 +104,6 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
     return this.#manager;
   }
 
-  /** Makes the stream of an event where it is missing; asks the server once per connection. */
-  async ensureStream(event: PublishedEvent) {
-    if (this.#ensured.has(event)) return;
-    await ensureStream(await this.manager(), event);
-    this.#ensured.add(event);
-  }
-
   /** Hands each message on the subject to `onMessage`, from when the server knows of it (`connection.flush()`). */
   subscribe<Data>(subject: string, schema: z.ZodType<Data>, onMessage: (data: Data) => void): Subscription {
     return this.connection.subscribe(subject, {
@@ -145,8 +136,6 @@ export class Broker implements OnApplicationBootstrap, OnModuleDestroy, OnApplic
       if (status.type === 'reconnect') {
         this.#isAway = false;
         this.service.log.info('the broker is back');
-        // A broker that lost its files comes back without streams.
-        this.#ensured.clear();
         for (const listener of this.#reconnected) listener();
       }
     }

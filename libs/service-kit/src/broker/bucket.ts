@@ -1,6 +1,6 @@
-import { Kvm } from '@nats-io/kv';
 import type { z } from 'zod';
 import type { Broker } from './broker.ts';
+import { readStream } from './read-stream.ts';
 
 export type Bucket = {
   /** Rejects when the broker does not answer within two seconds. */
@@ -9,32 +9,42 @@ export type Bucket = {
   close: () => void;
 };
 
-/** `keptFor`: milliseconds since an entry was put. */
-type BucketOptions = { keptFor: number; maxBytes: number };
+/** As every client of NATS names them. */
+export const bucketStream = (name: string) => `KV_${name}`;
+export const bucketSubject = (name: string, key: string) => `$KV.${name}.${key}`;
 
 /**
- * Opens a key-value bucket, made where it is missing, in the broker's memory. `onEntry` receives each entry that is
- * there and each that is put, one's own too, until the broker loses the bucket: open it again after
- * `broker.onReconnect`.
+ * Opens a key-value bucket, which make-streams.ts makes. `onEntry` receives each entry that is there and each that is
+ * put, one's own too, as long as the broker is there: open it again after `broker.onReconnect`. It hears them as
+ * messages, not by a watch of the client, because a watch makes a consumer, which no service may.
  */
 export async function openBucket<Value>(
   broker: Broker,
   name: string,
-  { keptFor, maxBytes }: BucketOptions,
   schema: z.ZodType<Value>,
   onEntry: (key: string, value: Value) => void,
 ): Promise<Bucket> {
-  const buckets = new Kvm(broker.jetstream);
-  const bucket = await buckets.create(name, { ttl: keptFor, max_bytes: maxBytes, storage: 'memory' });
-  const entries = await bucket.watch({ ignoreDeletes: true });
-  void (async () => {
-    for await (const entry of entries)
-      broker.read(`${name}.${entry.key}`, entry, schema, (value) => onEntry(entry.key, value));
-  })();
+  const heard = new Set<string>();
+  const hear = (message: { subject: string; json(): unknown }) => {
+    const key = message.subject.slice(bucketSubject(name, '').length);
+    heard.add(key);
+    broker.read(`${name}.${key}`, message, schema, (value) => onEntry(key, value));
+  };
+  const subscription = broker.connection.subscribe(bucketSubject(name, '>'), {
+    callback: (error, message) => void (error ?? hear(message)),
+  });
+  try {
+    // What was put meanwhile is newer.
+    for await (const entry of readStream(await broker.manager(), bucketStream(name)))
+      if (!heard.has(entry.subject.slice(bucketSubject(name, '').length))) hear(entry);
+  } catch (error) {
+    subscription.unsubscribe();
+    throw error;
+  }
   return {
     put: async (key, value) => {
-      await bucket.put(key, JSON.stringify(value));
+      await broker.jetstream.publish(bucketSubject(name, key), JSON.stringify(value));
     },
-    close: () => entries.stop(),
+    close: () => subscription.unsubscribe(),
   };
 }

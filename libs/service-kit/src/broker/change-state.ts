@@ -14,7 +14,6 @@ export async function changeState<E extends StateEvent>(
   next: (last: DataOf<E> | undefined) => Promise<DataOf<E> | undefined>,
 ): Promise<void> {
   const subject = `${event.subject}.${id}`;
-  await broker.ensureStream(event);
   const manager = await broker.manager();
   for (;;) {
     const last = await manager.streams.getMessage(streamName(event), { last_by_subj: subject });

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { received } from '@allsquare/contract-kit';
-import { AckPolicy, type Consumer, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
-import { nanos } from '@nats-io/transport-node';
+import type { Consumer, DeliveryInfo, JsMsg, StoredMsg } from '@nats-io/jetstream';
 import {
   Inject,
   Injectable,
@@ -12,6 +11,8 @@ import {
 import { DiscoveryService } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Broker } from '../broker/broker.ts';
+import { isNotMade } from '../broker/make-streams.ts';
+import { readStream } from '../broker/read-stream.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { Readiness } from '../process/health.ts';
 import { requestIdFrom, withRequestId } from '../process/request-context.ts';
@@ -24,6 +25,10 @@ import { Freshness } from './freshness.ts';
 import { type Subscription, subscriptionsIn } from './on-event.ts';
 
 type Message = { subject: string; id: string; data: unknown; requestId: string };
+
+type Delivered = Pick<JsMsg, 'subject' | 'headers' | 'json' | 'string' | 'ack' | 'nak'> & {
+  info: Pick<DeliveryInfo, 'deliveryCount'>;
+};
 
 /** Hands each state to its handler, which replaces an older one. */
 async function handleStates(event: StateEvent, { handlers }: Subscription, tx: Transaction, messages: Message[]) {
@@ -132,20 +137,23 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     await Promise.all(this.#subscriptions.map((subscription) => this.#follow(subscription)));
   }
 
-  /** Runs until the stop: a lost stream or consumer is created again. */
+  /** Runs until the stop: a stream or consumer that is lost, or not made yet, is waited for. */
   async #follow(subscription: Subscription) {
     while (!this.#stop.signal.aborted) {
       try {
         await this.#handleAll(subscription);
       } catch (error) {
-        this.service.log.warn({ err: error, subject: subscription.event.subject }, 'a consumer starts again');
+        this.service.log.warn(
+          { err: error, subject: subscription.event.subject },
+          isNotMade(error) ? 'waiting for the job that makes the consumer' : 'a consumer starts again',
+        );
       }
       if (!this.#stop.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }
 
   async #handleAll(subscription: Subscription) {
-    const consumer = await this.#consumerOf(subscription.event);
+    const consumer = await this.#consumerOf(subscription);
     const messages = await consumer.consume({
       max_messages: 100,
       idle_heartbeat: 1000,
@@ -202,27 +210,57 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     return Promise.all([manager.streams.info(streamName(event)), consumer.info()]);
   }
 
-  /** The service's own, made where it is missing. */
-  async #consumerOf(event: PublishedEvent): Promise<Consumer> {
-    const [instance] = await this.db.query<{ id: string }[]>(`select id from service_instance`);
-    const durable = `${this.service.name}-${instance?.id}`;
-    await this.broker.ensureStream(event);
-    const manager = await this.broker.manager();
-    await manager.consumers.add(streamName(event), {
-      durable_name: durable,
-      filter_subject: `${event.subject}.*`,
-      ack_policy: AckPolicy.Explicit,
-      deliver_policy: DeliverPolicy.All,
-      ack_wait: nanos(3000),
-      max_deliver: -1,
-      max_ack_pending: 1000,
-      inactive_threshold: nanos(7 * 86_400_000),
+  /**
+   * The service's own, which the broker's operator makes (make-streams.ts). It has no more of what it delivered to
+   * another database before this one, so that is read from the stream first.
+   */
+  async #consumerOf(subscription: Subscription): Promise<Consumer> {
+    const name = streamName(subscription.event);
+    const consumer = await this.broker.jetstream.consumers.get(name, this.service.name);
+    const followed = await this.db.query<unknown[]>(`select from followed_streams where name = $1`, [name]);
+    if (followed.length > 0) return consumer;
+    const { delivered } = await consumer.info(true);
+    const retries = delivered.stream_seq > 0 ? await this.#readAll(subscription) : [];
+    const note = async () => {
+      for (const retry of retries) await retry;
+      await this.db.query(`insert into followed_streams (name) values ($1) on conflict do nothing`, [name]);
+    };
+    note().catch((error: unknown) =>
+      this.service.log.debug({ err: error }, 'a stream is read again at the next start'),
+    );
+    return consumer;
+  }
+
+  /** Resolves when everything was handled once, to what is tried again; that may grow. */
+  async #readAll(subscription: Subscription): Promise<Promise<void>[]> {
+    const retries: Promise<void>[] = [];
+    const { signal } = this.#stop;
+    const deliver = (stored: StoredMsg, deliveryCount: number): Delivered => ({
+      subject: stored.subject,
+      headers: stored.header,
+      json: () => stored.json(),
+      string: () => stored.string(),
+      info: { deliveryCount },
+      ack: () => undefined,
+      nak: (after) => {
+        const again = () => this.#handle(subscription, [deliver(stored, deliveryCount + 1)]);
+        const retry = sleep(after, undefined, { signal }).then(again);
+        retry.catch(() => undefined);
+        retries.push(retry);
+      },
     });
-    return this.broker.jetstream.consumers.get(streamName(event), durable);
+    const messages: Delivered[] = [];
+    for await (const stored of readStream(await this.broker.manager(), streamName(subscription.event))) {
+      signal.throwIfAborted();
+      messages.push(deliver(stored, 1));
+      if (messages.length >= AT_ONCE) await this.#handle(subscription, messages.splice(0));
+    }
+    if (messages.length > 0) await this.#handle(subscription, messages);
+    return retries;
   }
 
   /** Handles messages in one transaction; where that fails each by itself, and what fails then comes again later. */
-  async #handle(subscription: Subscription, messages: JsMsg[]): Promise<void> {
+  async #handle(subscription: Subscription, messages: Delivered[]): Promise<void> {
     try {
       await this.unitOfWork.run(undefined, async (tx) => {
         const { event } = subscription;
@@ -256,7 +294,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     }
   }
 
-  async #putAside(message: JsMsg, error: unknown) {
+  async #putAside(message: Delivered, error: unknown) {
     const { subject } = message;
     await this.db.query(
       `insert into parked_facts (subject, message_id, data, error) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -281,11 +319,11 @@ const latenessOf = ({ lateBy, waiting }: Freshness) =>
 const isNew = (event: PublishedEvent, subject: string) =>
   event.kind === 'fact' && !Object.hasOwn(event.facts, subject.slice(event.subject.length + 1));
 
-const readMessage = (message: JsMsg): Message => ({
+const readMessage = (message: Delivered): Message => ({
   subject: message.subject,
   id: message.headers?.get('Nats-Msg-Id') ?? '',
   data: message.json(),
   requestId: requestIdOf(message),
 });
 
-const requestIdOf = (message: JsMsg) => requestIdFrom(message.headers?.get('X-Request-Id'));
+const requestIdOf = (message: Delivered) => requestIdFrom(message.headers?.get('X-Request-Id'));

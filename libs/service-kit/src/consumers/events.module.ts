@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Broker } from '../broker/broker.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
+import { OutboxWatch } from '../writes/outbox-watch.ts';
 import { Relay } from '../writes/relay.ts';
 import { UnitOfWork } from '../writes/unit-of-work.ts';
 import { Consumers } from './consumers.ts';
@@ -17,7 +18,7 @@ export class EventsModule {
       providers: [
         { provide: SERVICE, useValue: service },
         Broker,
-        ...(service.database ? [Relay, UnitOfWork, Consumers, Housekeeping] : []),
+        ...(service.database ? [Relay, OutboxWatch, UnitOfWork, Consumers, Housekeeping] : []),
       ],
       exports: [SERVICE, Broker, ...(service.database ? [UnitOfWork, Consumers] : [])],
     };

@@ -71,4 +71,28 @@ export class ParkedEvent {
   @Column('timestamptz', { name: 'parked_at', default: () => 'now()' }) parkedAt: Date;
 }
 
-export const kitEntities = [ServiceInstance, OutboxMessage, IdempotentWrite, PersonEntity, HandledEvent, ParkedEvent];
+/** How far a stream was that this service publishes: what it lost since then goes out again. */
+@Entity('published_streams')
+export class PublishedStream {
+  @PrimaryColumn('text') name: string;
+  /** When the broker made it, in its words. */
+  @Column('text') created: string;
+  @Column('bigint', { name: 'last_sequence' }) lastSequence: string;
+}
+
+/** A stream from whose start this database was filled. */
+@Entity('followed_streams')
+export class FollowedStream {
+  @PrimaryColumn('text') name: string;
+}
+
+export const kitEntities = [
+  ServiceInstance,
+  OutboxMessage,
+  IdempotentWrite,
+  PersonEntity,
+  HandledEvent,
+  ParkedEvent,
+  PublishedStream,
+  FollowedStream,
+];

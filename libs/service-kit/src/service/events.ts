@@ -1,12 +1,4 @@
 import { type DomainEvents, known, type StateEvent, streamName, type Topic, topics } from '@allsquare/contract-kit';
-import {
-  JetStreamApiCodes,
-  JetStreamApiError,
-  type JetStreamManager,
-  RetentionPolicy,
-  StorageType,
-} from '@nats-io/jetstream';
-import { nanos } from '@nats-io/transport-node';
 import { z } from 'zod';
 
 export { type DomainEvents, type StateEvent, streamName };
@@ -28,25 +20,4 @@ export const liveSubject = (userId: string) => `live.${userId}`;
  * Shorter than the inbox remembers what it has handled (relay.ts), so that a consumer which starts anew handles no
  * domain event twice.
  */
-const DOMAIN_EVENTS_KEPT_DAYS = 5;
-
-/**
- * Makes the event's stream where it is missing. Publisher and consumers call it alike, so neither waits for the other.
- */
-export async function ensureStream(manager: JetStreamManager, event: PublishedEvent) {
-  const name = streamName(event);
-  try {
-    await manager.streams.info(name);
-  } catch (error) {
-    if (!(error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound)) throw error;
-    await manager.streams.add({
-      name,
-      subjects: [`${event.subject}.*`],
-      retention: RetentionPolicy.Limits,
-      storage: StorageType.File,
-      ...(event.kind === 'state'
-        ? { max_msgs_per_subject: 1 }
-        : { max_age: nanos(DOMAIN_EVENTS_KEPT_DAYS * 86_400_000) }),
-    });
-  }
-}
+export const DOMAIN_EVENTS_KEPT_DAYS = 5;

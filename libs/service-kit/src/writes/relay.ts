@@ -5,6 +5,7 @@ import type { ConfigType } from '@nestjs/config';
 import pg from 'pg';
 import { Broker } from '../broker/broker.ts';
 import { isWrongSequence } from '../broker/change-state.ts';
+import { isNotMade } from '../broker/make-streams.ts';
 import { requestHeaders } from '../broker/send-live.ts';
 import { columnsOf } from '../database/columns-of.ts';
 import { KEEPALIVES, PLANNING } from '../database/database.ts';
@@ -13,12 +14,14 @@ import { databaseConfig } from '../process/config.ts';
 import { type PublishedEvent, streamName } from '../service/events.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
 import { DatabaseConnection } from './database.module.ts';
+import { refillStreams } from './refill-streams.ts';
 
 const EXCEPT = ['live', 'createdAt', 'sentAt'] as const;
 type Row = Omit<OutboxMessage, (typeof EXCEPT)[number]>;
 
 const BATCH = 200;
-const WAITING = `select ${columnsOf(OutboxMessage, 'o', EXCEPT)} from outbox o where o.sent_at is null order by o.id limit ${BATCH}`;
+const WAITING = `select ${columnsOf(OutboxMessage, 'o', EXCEPT)} from outbox o
+  where o.sent_at is null and o.subject not like all($1) order by o.id limit ${BATCH}`;
 /**
  * After a batch, in milliseconds: under load the next one then carries several writes at the price of one. With 40
  * instead of 10 a machine recorded 407 instead of 359 expenses a second. Who writes first waits for nothing.
@@ -32,6 +35,10 @@ const KNOWN_SUBJECTS = 20_000;
 const SILENT_FOR = 5000;
 /** In milliseconds; a leader that has nothing to do looks each second, so that five seconds are the most. */
 const HEARTBEAT_AFTER = 3500;
+/** In milliseconds; a reconnect is an occasion too. */
+const LOOK_AT_STREAMS_EVERY = 5000;
+/** For so long (ms) nothing is sent to a stream that was full, and the others go on. */
+const FULL_FOR = 3000;
 
 /**
  * Carries the outbox to the broker. One replica does it, holding a session advisory lock; the others wake it by NOTIFY.
@@ -46,6 +53,9 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   #running?: Promise<void>;
   #instance = '';
   readonly #lastSequence = new Map<string, number>();
+  /** The subjects of full streams, and until when they rest. */
+  readonly #full = new Map<string, number>();
+  #lookedAt = 0;
 
   constructor(
     @Inject(SERVICE) private readonly service: RunningService,
@@ -55,6 +65,10 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {}
 
   onApplicationBootstrap() {
+    // A broker that lost its files comes back with other streams.
+    this.broker.onReconnect(() => {
+      this.#lookedAt = 0;
+    });
     this.#running = this.#run();
   }
 
@@ -87,7 +101,10 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
         await db.connect();
         if (await this.#waitForLead(db)) await this.#lead(db);
       } catch (error) {
-        this.service.log.warn({ err: error }, 'the relay pauses');
+        this.service.log.warn(
+          { err: error },
+          isNotMade(error) ? 'the relay waits for the job that makes the stream' : 'the relay pauses',
+        );
       }
       await db.end().catch(() => undefined);
       await sleep(1000, undefined, { signal: this.#stop.signal }).catch(() => undefined);
@@ -114,11 +131,16 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     this.#instance = (await db.query(`select id from service_instance`)).rows[0].id;
     let prunedAt = 0;
     let beatAt = 0;
+    this.#lookedAt = 0;
     while (!this.#stop.signal.aborted && this.broker.connected) {
       this.#kicked = false;
+      if (Date.now() - this.#lookedAt > LOOK_AT_STREAMS_EVERY) {
+        this.#lookedAt = Date.now();
+        await refillStreams(this.service, this.broker, db);
+      }
       const sent = await this.#sendBatch(db);
       // Nothing that was committed before is left, and the broker has acknowledged it.
-      if (sent < BATCH && Date.now() - beatAt > HEARTBEAT_AFTER) {
+      if (sent < BATCH && this.#full.size === 0 && Date.now() - beatAt > HEARTBEAT_AFTER) {
         this.#beat();
         beatAt = Date.now();
       }
@@ -139,7 +161,9 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Sends up to BATCH waiting rows and answers how many. */
   async #sendBatch(db: pg.Client) {
-    const { rows } = await db.query<Row>({ name: 'waiting', text: WAITING });
+    for (const [subject, until] of this.#full) if (until < Date.now()) this.#full.delete(subject);
+    const resting = Array.from(this.#full.keys(), (subject) => `${subject}.%`);
+    const { rows } = await db.query<Row>({ name: 'waiting', text: WAITING, values: [resting] });
     if (rows.length === 0) return 0;
 
     const newest = new Map<string, Row>();
@@ -148,13 +172,23 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
         newest.set(row.subject, row);
     const events = rows.filter((row) => row.subject && row.version === null);
     const sequences = new Map<string, number>();
+    /** Events by their row, states by their subject. */
+    const waiting = new Set<string | null>();
     await Promise.all([
-      ...Array.from(newest.values(), (row) => this.#publishState(row)),
+      ...Array.from(newest.values(), (row) =>
+        this.#unlessFull(
+          row,
+          () => this.#publishState(row),
+          () => waiting.add(row.subject),
+        ),
+      ),
       ...events.map(async (row) => {
-        if (row.data === null) await this.#eraseDomainEvent(row);
-        else sequences.set(row.id, await this.#publishDomainEvent(row));
+        if (row.data === null) return this.#eraseDomainEvent(row);
+        const publish = async () => sequences.set(row.id, await this.#publishDomainEvent(row));
+        return this.#unlessFull(row, publish, () => waiting.add(row.id));
       }),
     ]);
+    const done = rows.filter(({ id, subject, version }) => !waiting.has(version === null ? id : subject));
 
     await db.query({
       name: 'sent',
@@ -162,30 +196,41 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       text: `update outbox o set sequence = coalesce(s.sequence, o.sequence),
           sent_at = case when s.sequence is null or o.data is not null then now() end
         from unnest($1::bigint[], $2::bigint[]) as s(id, sequence) where o.id = s.id`,
-      values: [rows.map((row) => row.id), rows.map((row) => sequences.get(row.id) ?? null)],
+      values: [done.map((row) => row.id), done.map((row) => sequences.get(row.id) ?? null)],
     });
     return rows.length;
   }
 
-  /** The subject of a row, its stream made where it is missing. */
-  async #streamOf(row: Row) {
+  async #unlessFull(row: Row, publish: () => Promise<unknown>, wait: () => void) {
+    try {
+      await publish();
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      const { event } = this.#streamOf(row);
+      if (!this.#full.has(event.subject))
+        this.service.log.error({ stream: streamName(event) }, 'a stream is full: its events wait in the outbox');
+      this.#full.set(event.subject, Date.now() + FULL_FOR);
+      wait();
+    }
+  }
+
+  #streamOf(row: Row) {
     const subject = row.subject ?? '';
     const event = this.service.publishes?.find((candidate) => subject.startsWith(`${candidate.subject}.`));
     if (!event) throw new Error(`${subject} is not among the events that this service publishes`);
-    await this.broker.ensureStream(event);
     return { subject, event };
   }
 
   /** Answers its sequence in the stream. */
   async #publishDomainEvent(row: Row): Promise<number> {
-    const { subject } = await this.#streamOf(row);
+    const { subject } = this.#streamOf(row);
     const { seq } = await this.#publish(subject, row);
     return seq;
   }
 
   async #eraseDomainEvent(row: Row) {
     if (row.sequence === null) return;
-    const { event } = await this.#streamOf(row);
+    const { event } = this.#streamOf(row);
     const manager = await this.broker.manager();
     await manager.streams.deleteMessage(streamName(event), Number(row.sequence)).catch((error: unknown) => {
       // The broker no longer has it.
@@ -203,7 +248,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async #publishState(row: Row) {
-    const { subject, event } = await this.#streamOf(row);
+    const { subject, event } = this.#streamOf(row);
     for (;;) {
       const last = this.#lastSequence.get(subject) ?? (await this.#readLast(event, subject, row));
       if (last === 'newer') return;
@@ -243,6 +288,11 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     this.#wake = undefined;
   }
 }
+
+/** The client names no code of it. */
+const STORE_FAILED = 10_077;
+const isFull = (error: unknown) =>
+  error instanceof JetStreamApiError && error.code === STORE_FAILED && /maximum bytes/i.test(error.message);
 
 const PRUNED_AT_ONCE = 1000;
 

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Readiness } from '../process/health.ts';
+import { type RunningService, SERVICE } from '../service/service.ts';
+import { DatabaseConnection } from './database.module.ts';
+
+type Waiting = { events: number; seconds: number };
+
+/** In milliseconds. */
+const LOOK_EVERY = 5000;
+const LATE_AFTER_SECONDS = 60;
+
+/** Says in /health/ready and in the log when events wait in the outbox for more than a minute, whatever keeps them. */
+@Injectable()
+export class OutboxWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #stop = new AbortController();
+  #running?: Promise<void>;
+  #lateness?: string | undefined;
+
+  constructor(
+    @Inject(SERVICE) private readonly service: RunningService,
+    private readonly connection: DatabaseConnection,
+    private readonly db: DataSource,
+    private readonly readiness: Readiness,
+  ) {}
+
+  onApplicationBootstrap() {
+    this.readiness.explain('outbox', () => this.#lateness);
+    this.#running = this.#run();
+  }
+
+  async onApplicationShutdown() {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #run() {
+    if (!(await this.connection.ready)) return;
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      await this.#look().catch((error: unknown) => this.service.log.debug({ err: error }, 'the outbox was not read'));
+      await sleep(LOOK_EVERY, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #look() {
+    const [waiting] = await this.db.query<Waiting[]>(
+      `select count(*)::int as events, extract(epoch from now() - min(created_at))::int as seconds
+       from outbox where sent_at is null`,
+    );
+    const lateness = waiting && latenessOf(waiting);
+    if (lateness && !this.#lateness) this.service.log.warn(`the outbox is late: ${lateness}`);
+    if (!lateness && this.#lateness) this.service.log.info('the outbox has caught up');
+    this.#lateness = lateness;
+  }
+}
+
+const latenessOf = ({ events, seconds }: Waiting) =>
+  seconds > LATE_AFTER_SECONDS ? `${events} events wait, the oldest for ${seconds} seconds` : undefined;
