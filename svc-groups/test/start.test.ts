@@ -6,6 +6,7 @@ import { callOperation, migrateDatabase, startIssuer, until } from '@allsquare/t
 import { expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { service } from '../src/service.ts';
+import { settings } from './fixture.ts';
 import { ann } from './people.ts';
 
 test('svc-groups starts before its database and broker, says so, and works once they are there', async () => {
@@ -19,6 +20,7 @@ test('svc-groups starts before its database and broker, says so, and works once 
   const broker = await lateDoor(process.env['TEST_NATS_URL'] ?? '');
   const issuer = await startIssuer();
   const groups = await startService(service, {
+    ...settings,
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',

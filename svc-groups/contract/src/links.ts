@@ -11,7 +11,7 @@ export const LINK_DAYS = 30;
 export const Link = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
 export type Link = z.infer<typeof Link>;
 
-/** What is in a link. One that leads nowhere, or no longer, gets 404 `link-ended`; what cannot be one 400 of that code. */
+/** A link's token. One that leads nowhere, or no longer, gets 404 `link-ended`; what cannot be one 400 of this code. */
 const Token = z
   .string(refusedAs('link-ended', problems['link-ended']))
   .max(200, refusedAs('link-ended', problems['link-ended']));
