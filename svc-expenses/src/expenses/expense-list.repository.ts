@@ -156,8 +156,8 @@ function listOf(groupIds: string[], sort: Sort, cursor: Cursor | undefined) {
     beyond: further,
     walk,
     ofGroups: isOne ? 'e.group_id = :groupId' : 'e.group_id = any(:groupIds)',
-    columns: expenseColumns(group, ':callerId'),
-    names: `${expenseNames(group)} ${isOne ? '' : 'where g.group_id = any(:groupIds)'}`,
+    columns: expenseColumns(group),
+    names: `${expenseNames(group, ':callerId')} ${isOne ? '' : 'where g.group_id = any(:groupIds)'}`,
     values: { groupIds, groupId: groupIds[0], ...(cursor && keyParameters(cursor.key)) },
   };
 }

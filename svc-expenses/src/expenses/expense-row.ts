@@ -22,26 +22,29 @@ const payer = (group: string) => who('e.paid_by', 'payer', group);
 
 /**
  * The columns of an expense `e` with the names of its group and people. `group` is the parameter for the group, or
- * SEVERAL; `caller` the one for the person whose own share is read.
+ * SEVERAL.
  */
-export const expenseColumns = (group: string, caller: string) => `
+export const expenseColumns = (group: string) => `
   ${COLUMNS}, g.name as "groupName",
   (select count(*)::int from memberships m where m.group_id = ${group} and m.active) as "memberCount",
   ${payer(group).id} as "paidBy", ${payer(group).person} as payer,
-  json_build_object('id', e.created_by, 'name', coalesce(creator.name, 'User'), 'colour', coalesce((
-    select m.colour from memberships m where m.group_id = ${group} and m.account_id = e.created_by limit 1), 1)) as creator,
+  json_build_object('id', e.created_by, 'name', coalesce(creator.name, 'User'), 'colour', coalesce(creator_in.colour, 1)) as creator,
   case when e.deleted_at is not null then (
     select json_build_object('id', h.changed_by, 'name', coalesce(p.name, 'User'))
     from expense_changes h left join people p on p.user_id = h.changed_by
     where h.group_id = ${group} and h.expense_id = e.id and h.version = e.version) end as "deletedBy",
-  coalesce(e.split_cents[array_position(e.split_users, (
-    select m.user_id from memberships m where m.group_id = ${group} and m.account_id = ${caller} limit 1))], 0) as "ownShare"`;
+  coalesce(e.split_cents[array_position(e.split_users, own.user_id)], 0) as "ownShare"`;
 
-/** The joins for `expenseColumns`; with several groups, a condition on `g.group_id` must follow. */
-export const expenseNames = (group: string) => `
+/**
+ * The joins for `expenseColumns`; an account has one seat in a group. `caller` is the parameter for the person whose
+ * own share is read. With several groups, a condition on `g.group_id` must follow.
+ */
+export const expenseNames = (group: string, caller: string) => `
   join groups g on g.group_id = ${group === SEVERAL ? 'e.group_id' : group}
   ${payer(group).joins}
-  left join people creator on creator.user_id = e.created_by`;
+  left join people creator on creator.user_id = e.created_by
+  left join memberships creator_in on creator_in.group_id = ${group} and creator_in.account_id = e.created_by
+  left join memberships own on own.group_id = ${group} and own.account_id = ${caller}`;
 
 /** For the payer what the others owe for it, for another participant minus the own share, 0 for the rest. */
 const yourShare = (paid: boolean, amount: number, ownShare: number) => (paid ? amount - ownShare : 0 - ownShare);

@@ -86,5 +86,5 @@ const SPLITS = `
   from expenses e cross join unnest(e.split_users, e.split_cents) with ordinality as s(user_id, cents, place) ${sharer.joins}
   where e.group_id = :groupId and e.id = :id order by s.place`;
 
-const SEEN_BY_CALLER = `select ${expenseColumns(':groupId', ':callerId')} from expenses e ${expenseNames(':groupId')}
+const SEEN_BY_CALLER = `select ${expenseColumns(':groupId')} from expenses e ${expenseNames(':groupId', ':callerId')}
   where e.group_id = :groupId and e.id = :id and e.deleted_at is null`;

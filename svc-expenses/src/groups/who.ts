@@ -20,6 +20,6 @@ export function who(column: string, alias: string, group: string) {
     person: `json_build_object('id', ${id}, 'name', ${name}, 'colour', ${colour})`,
     joins: `
   left join memberships ${membership} on ${membership}.group_id = ${group} and ${membership}.user_id = ${column}
-  left join people ${alias} on ${alias}.user_id = ${id}`,
+  left join people ${alias} on ${alias}.user_id = ${membership}.account_id`,
   };
 }
