@@ -33,7 +33,10 @@ const pairs: Record<string, [source: Side, projection: Side]> = {
   ],
   'members in svc-expenses': [
     ['groups', `select group_id || ' ' || user_id || ' ' || colour as line from members order by 1`],
-    ['expenses', `select group_id || ' ' || account_id || ' ' || colour as line from memberships where active order by 1`],
+    [
+      'expenses',
+      `select group_id || ' ' || account_id || ' ' || colour as line from memberships where active order by 1`,
+    ],
   ],
   'friends in svc-groups': [
     [

@@ -24,11 +24,7 @@ const Sent = z.object({
   emailVerified: z.boolean().optional(),
   credentials: z.array(z.discriminatedUnion('type', [Password, Otp])).default([]),
 });
-const Search = z.object({
-  email: z.string().optional(),
-  first: z.coerce.number().int().nonnegative().default(0),
-  max: z.coerce.number().int().nonnegative().default(100),
-});
+const Part = z.object({ first: z.coerce.number().int().min(0).default(0), max: z.coerce.number().default(100) });
 const OtpSecret = z.object({ value: z.string().min(1) });
 
 const parse = <T>(schema: z.ZodType<T>, body: unknown): T => {
@@ -109,10 +105,10 @@ export const adminRoutes = (app: FastifyInstance, identity: Identity) => {
       return reply.code(201).header('location', `${config.publicUrl}${users}/${user.id}`).send();
     });
 
-    admin.get(users, async (request) => {
-      const { email, first, max } = parse(Search, request.query);
-      if (email === undefined) return Promise.all((await listUsers(database, first, max)).map(represent));
-      const user = await findUserByEmail(database, email);
+    admin.get<{ Querystring: { email?: string } }>(users, async ({ query }) => {
+      const { first, max } = parse(Part, query);
+      if (query.email === undefined) return Promise.all((await listUsers(database, first, max)).map(represent));
+      const user = await findUserByEmail(database, query.email);
       return user ? [await represent(user)] : [];
     });
 

@@ -18,34 +18,19 @@ const COLUMNS = `id, email, email_verified, enabled, first_name, last_name, goog
 
 export const displayName = (user: User): string => [user.first_name, user.last_name].filter(Boolean).join(' ');
 
-export const findUser = async (database: Database, id: string): Promise<User | undefined> => {
-  const { rows } = await database.query<User>({
-    name: 'find-user',
-    text: `select ${COLUMNS} from users where id = $1`,
-    values: [id],
-  });
-  return rows[0];
-};
+const select = async (database: Database, name: string, which: string, values: unknown[]): Promise<User[]> =>
+  (await database.query<User>({ name, text: `select ${COLUMNS} from users ${which}`, values })).rows;
+
+export const findUser = async (database: Database, id: string): Promise<User | undefined> =>
+  (await select(database, 'find-user', 'where id = $1', [id]))[0];
 
 /** Without regard to letter case. */
-export const findUserByEmail = async (database: Database, email: string): Promise<User | undefined> => {
-  const { rows } = await database.query<User>({
-    name: 'find-user-by-email',
-    text: `select ${COLUMNS} from users where email = lower($1)`,
-    values: [email],
-  });
-  return rows[0];
-};
+export const findUserByEmail = async (database: Database, email: string): Promise<User | undefined> =>
+  (await select(database, 'find-user-by-email', 'where email = lower($1)', [email]))[0];
 
 /** By their addresses, as Keycloak by their user names. */
-export const listUsers = async (database: Database, first: number, max: number): Promise<User[]> => {
-  const { rows } = await database.query<User>({
-    name: 'list-users',
-    text: `select ${COLUMNS} from users order by email offset $1 limit $2`,
-    values: [first, max],
-  });
-  return rows;
-};
+export const listUsers = (database: Database, first: number, max: number): Promise<User[]> =>
+  select(database, 'list-users', 'order by email offset $1 limit $2', [first, max]);
 
 /** False when the email belongs to somebody already. */
 export const insertUser = async (

@@ -11,6 +11,7 @@ import { PageTitle } from '@allsquare/kit/ui/page-header';
 import { FreeTile, initialsIn, Tile } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';
 import { UserPlus } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { z } from 'zod';
 import { typeLook } from '../groups/group-type.ts';
 import { membersCount } from '../groups/members-count.ts';
@@ -23,6 +24,17 @@ const Choice = z.object({ who: z.string().min(1), name: z.string() }).superRefin
   const refused = who === ELSE && PlaceName.safeParse(name).error;
   if (refused) context.addIssue({ code: 'custom', path: ['name'], message: refused.issues[0]?.message });
 });
+
+type ChooseProps = { radio: ComponentProps<typeof CoveringRadio>; value: string; called: string; children: ReactNode };
+
+/** One of those that one can be, with a picture. */
+const Choose = ({ radio, value, called, children }: ChooseProps) => (
+  <label className={styles.place}>
+    {children}
+    <CoveringRadio {...radio} value={value} />
+    <span className={styles.name}>{called}</span>
+  </label>
+);
 
 type JoinFormProps = {
   token: string;
@@ -84,19 +96,15 @@ export const JoinForm = ({ token, group, onTaken }: JoinFormProps) => {
         <fieldset className={styles.places}>
           <legend className={styles.legend}>Which one are you?</legend>
           {places.map(({ id, name: called, colour }) => (
-            <label key={id} className={styles.place}>
+            <Choose key={id} radio={form.register('who')} value={id} called={called}>
               <Tile person={{ id, name: called, colour }} letters={letters.get(id)} className={styles.tile} />
-              <CoveringRadio {...form.register('who')} value={id} />
-              <span className={styles.name}>{called}</span>
-            </label>
+            </Choose>
           ))}
-          <label className={styles.place}>
+          <Choose radio={form.register('who')} value={ELSE} called="Somebody else">
             <FreeTile className={styles.tile}>
               <UserPlus />
             </FreeTile>
-            <CoveringRadio {...form.register('who')} value={ELSE} />
-            <span className={styles.name}>Somebody else</span>
-          </label>
+          </Choose>
         </fieldset>
       )}
       {isElse && !me && (
