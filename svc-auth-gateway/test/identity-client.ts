@@ -25,7 +25,7 @@ const openProvider = async () => {
       url,
       origin,
       rotateKeys: () => rotateKeysOf(url),
-      isRefused: (id: string) => refusedBy(url, id),
+      isRefused: (id: string, tryOnceMore: () => Promise<unknown>) => refusedBy(url, id, tryOnceMore),
       stop: async () => {},
     };
   }
@@ -68,7 +68,7 @@ const openProvider = async () => {
     url,
     origin: url,
     /** The local one counts before it answers. */
-    isRefused: async () => true,
+    isRefused: async (_id: string, _tryOnceMore: () => Promise<unknown>) => true,
     rotateKeys: async () => {
       await server.close();
       await on(database, 'delete from keys');
@@ -108,12 +108,24 @@ const rotateKeysOf = (url: string) =>
     config: { priority: [String(Math.floor(Date.now() / 1000))], keySize: ['3072'], algorithm: ['RS256'] },
   });
 
-/** Keycloak counts a wrong password in a thread of its own, after the answer. */
-const refusedBy = (url: string, id: string) =>
-  until('Keycloak to have counted the wrong passwords', async () => {
+/** In milliseconds. */
+const COUNTED_WITHIN = 2_000;
+/**
+ * Keycloak counts a wrong password in a thread of its own, after the answer, and on a busy machine it loses one now and
+ * then: whoever is not refused in time tries once more.
+ */
+const refusedBy = (url: string, id: string, tryOnceMore: () => Promise<unknown>) => {
+  let tried = Date.now();
+  return until('Keycloak to have counted the wrong passwords', async () => {
     const { body } = await askAsAdmin(url, `attack-detection/brute-force/users/${id}`);
-    return body['disabled'] === true;
+    if (body['disabled'] === true) return true;
+    if (Date.now() - tried > COUNTED_WITHIN) {
+      await tryOnceMore();
+      tried = Date.now();
+    }
+    return false;
   });
+};
 
 const read = async (response: Response): Promise<Answer> => {
   const text = await response.text();

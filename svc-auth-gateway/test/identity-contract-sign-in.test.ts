@@ -69,7 +69,7 @@ describe('signing in', () => {
       const [one, other] = [await identity.create(), await identity.create()];
       for (let attempt = 0; attempt < 100; attempt += 1)
         expect((await identity.signIn(one.email, 'not-the-password')).body).toEqual(wrongCredentials);
-      await identity.isRefused(one.id);
+      await identity.isRefused(one.id, () => identity.signIn(one.email, 'not-the-password'));
       expect((await identity.signIn(one.email, one.password)).body).toEqual(wrongCredentials);
       expect((await identity.signIn(one.email, one.password, {}, identity.clients.password)).body).toEqual(
         wrongCredentials,
