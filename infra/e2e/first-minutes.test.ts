@@ -159,6 +159,6 @@ test('two phones, no mail: eight taps and nine fields from the landing page to t
   await hand.tapButton('Next');
   await hand.tapButton('Save');
   await page.getByRole('button', { name: 'Close' }).tap();
-  await page.getByText('Taxi').waitFor();
+  await page.getByText('Taxi', { exact: true }).waitFor();
   await page.getByText('+$50.00').waitFor();
 });

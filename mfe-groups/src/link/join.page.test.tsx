@@ -122,3 +122,10 @@ test('who has an account signs in and comes back', async () => {
   const { findByRole } = open();
   expect(await findByRole('link', { name: 'I have an account' })).toHaveAttribute('href', '/login?returnTo=%2Fjoin');
 });
+
+test('without a token nobody is asked', async () => {
+  history.replaceState(null, '', '/join');
+  const bare = renderScreen(<JoinPage />, { user: null, route: '/join' });
+  expect(await bare.findByRole('heading', { name: 'This link has ended.' })).toBeVisible();
+  expect(bare.sent).toEqual([]);
+});

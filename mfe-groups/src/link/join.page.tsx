@@ -26,8 +26,8 @@ const LinkEnded = () => (
 /** /join: where the link of a group leads, with its token behind the `#`. */
 export const JoinPage = () => {
   const [token] = useState(() => takeSecret('join'));
-  const group = useQuery(linkedGroupQuery(token));
-  const hasEnded = hasStatus(group.error, 404) || hasStatus(group.error, 400);
+  const group = useQuery({ ...linkedGroupQuery(token), enabled: token !== '' });
+  const hasEnded = token === '' || hasStatus(group.error, 404) || hasStatus(group.error, 400);
   return (
     <BareFrame back={{ to: '/', place: 'Home' }}>
       {hasEnded ? (

@@ -4,19 +4,21 @@ import { announce } from '../frame/announce.tsx';
 import { Button } from './button.tsx';
 import { toast } from './toast.tsx';
 
+const COPY = 'Copy';
+
 type CopyButtonProps = {
   /** What goes onto the clipboard. */
   text: string;
   /** What it is, for screen readers: 'the recovery codes'. */
   what: string;
-  /** The words before it was pressed. */
+  /** The words before it was pressed, which say what it is themselves. */
   words?: string;
   /** In the foot of a dialog, as the one that does it. */
   isMain?: boolean;
 };
 
 /** Puts a text on the clipboard, and says that it is there. */
-export const CopyButton = ({ text, what, words = 'Copy', isMain }: CopyButtonProps) => {
+export const CopyButton = ({ text, what, words = COPY, isMain }: CopyButtonProps) => {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -27,15 +29,16 @@ export const CopyButton = ({ text, what, words = 'Copy', isMain }: CopyButtonPro
       toast.failure('Copying did not work', 'Please select the text and copy it yourself.');
     }
   };
+  const shown = isCopied ? 'Copied' : words;
   return (
     <Button
       tone={isMain ? 'main' : 'line'}
       place={isMain ? 'go' : undefined}
-      aria-label={`${isCopied ? 'Copied' : 'Copy'} ${what}`}
+      aria-label={shown === words && words !== COPY ? undefined : `${shown} ${what}`}
       icon={isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       onClick={() => void copy()}
     >
-      {isCopied ? 'Copied' : words}
+      {shown}
     </Button>
   );
 };
