@@ -57,7 +57,8 @@ export {
   streamName,
 } from './service/events.ts';
 export type { ServiceDefinition } from './service/service.ts';
-export { republish, runService } from './start/run-service.ts';
+export { republish, restored } from './start/restored.ts';
+export { runService } from './start/run-service.ts';
 export { type Service, startService } from './start/start-service.ts';
 export { DatabaseConnection } from './writes/database.module.ts';
 export type { Transaction } from './writes/transaction.ts';

@@ -205,7 +205,7 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
   /** The service's own, made where it is missing. */
   async #consumerOf(event: PublishedEvent): Promise<Consumer> {
     const [instance] = await this.db.query<{ id: string }[]>(`select id from service_instance`);
-    const durable = `${this.service.name}-${instance?.id}`;
+    const durable = durableOf(this.service.name, instance?.id ?? '');
     await this.broker.ensureStream(event);
     const manager = await this.broker.manager();
     await manager.consumers.add(streamName(event), {
@@ -270,6 +270,9 @@ export class Consumers implements OnModuleInit, OnApplicationBootstrap, OnApplic
     message.ack();
   }
 }
+
+/** The name of a service's consumers. */
+export const durableOf = (service: string, instance: string) => `${service}-${instance}`;
 
 const heartbeatOf = (event: PublishedEvent) => (event.kind === 'state' ? event.heartbeat : undefined);
 

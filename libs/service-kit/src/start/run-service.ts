@@ -1,14 +1,18 @@
+import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
+import { serversOf } from '../broker/broker.ts';
 import { migrateDatabase } from '../database/database.ts';
 import { endOnUncaught, openLog } from '../process/log.ts';
 import type { ServiceDefinition } from '../service/service.ts';
+import { describeRestored, republish, restored } from './restored.ts';
 import { startService } from './start-service.ts';
 
 /**
  * What a service's main does: starts it, or does the work that its first argument names, beside the running service or
  * without it. `migrate` brings the database of DATABASE_OWNER_URL to the schema of this build. The others use
  * DATABASE_URL: `republish` sends every current state again, for a broker that has lost its files; `rebuild` makes the
- * service read all that it follows from the start when it is started next, for a database that was restored.
+ * service read all that it follows from the start when it is started next. `restored` is for a database that was brought
+ * back to an earlier moment: with DATABASE_OWNER_URL, and an operator of the broker in NATS_URL.
  */
 export async function runService(definition: ServiceDefinition) {
   const command = process.argv[2];
@@ -24,8 +28,10 @@ export async function runService(definition: ServiceDefinition) {
     console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'There is nothing to migrate.');
     return;
   }
+  if (!['republish', 'rebuild', 'restored'].includes(command))
+    throw new Error(`There is no command ${command}; there are migrate, republish, rebuild and restored.`);
   const db = new pg.Client({
-    connectionString: process.env['DATABASE_URL'],
+    connectionString: command === 'restored' ? readOwnerUrl() : process.env['DATABASE_URL'],
     application_name: command,
     options: '-c statement_timeout=0',
   });
@@ -33,9 +39,25 @@ export async function runService(definition: ServiceDefinition) {
   try {
     if (command === 'republish') console.log(`${await republish(definition, db)} states go out again.`);
     else if (command === 'rebuild') console.log(await rebuild(db));
-    else throw new Error(`There is no command ${command}; there are migrate, republish and rebuild.`);
+    else await speakAgain(definition, db);
   } finally {
     await db.end();
+  }
+}
+
+async function speakAgain(definition: ServiceDefinition, db: pg.Client) {
+  const connection = await connect({ ...serversOf(process.env['NATS_URL'] ?? ''), timeout: 5000 });
+  try {
+    for (const line of describeRestored(await restored(definition, db, connection))) console.log(line);
+  } finally {
+    await connection.close();
+  }
+  if (!definition.restored) return;
+  const service = await startService(definition, { ...process.env, PORT: '0', LOG_LEVEL: 'error' });
+  try {
+    console.log(await definition.restored(service.app));
+  } finally {
+    await service.stop();
   }
 }
 
@@ -43,23 +65,6 @@ function readOwnerUrl() {
   const url = process.env['DATABASE_OWNER_URL'];
   if (!url) throw new Error('DATABASE_OWNER_URL is not set: it names the role that owns the database.');
   return url;
-}
-
-/**
- * Puts every current state into the outbox again. The relay leaves out those whose subject holds them or something
- * newer.
- */
-export async function republish({ current = [] }: ServiceDefinition, db: pg.Client): Promise<number> {
-  let count = 0;
-  for (const { event, states } of current) {
-    const { rowCount } = await db.query(
-      `insert into outbox (subject, version, data)
-       select $1 || '.' || id, (data ->> 'version')::bigint, data from (${states}) as states`,
-      [event.subject],
-    );
-    count += rowCount ?? 0;
-  }
-  return count;
 }
 
 async function rebuild(db: pg.Client) {

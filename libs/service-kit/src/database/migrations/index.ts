@@ -2,10 +2,12 @@ import { OutboxAndPeople1763000000000 } from './1763000000000-outbox-and-people.
 import { Inbox1763700000000 } from './1763700000000-inbox.ts';
 import { VerifiedAndDeletedPeople1764200000000 } from './1764200000000-verified-and-deleted-people.ts';
 import { RightsOnRows1764600000000 } from './1764600000000-rights-on-rows.ts';
+import { Epoch1765200000000 } from './1765200000000-epoch.ts';
 
 export const kitMigrations = [
   OutboxAndPeople1763000000000,
   Inbox1763700000000,
   VerifiedAndDeletedPeople1764200000000,
   RightsOnRows1764600000000,
+  Epoch1765200000000,
 ];
