@@ -57,9 +57,10 @@ export {
   streamName,
 } from './service/events.ts';
 export type { ServiceDefinition } from './service/service.ts';
-export { republish, restored } from './start/restored.ts';
+export { restored } from './start/restored.ts';
 export { runService } from './start/run-service.ts';
 export { type Service, startService } from './start/start-service.ts';
 export { DatabaseConnection } from './writes/database.module.ts';
+export { republish } from './writes/republish.ts';
 export type { Transaction } from './writes/transaction.ts';
 export { UnitOfWork } from './writes/unit-of-work.ts';

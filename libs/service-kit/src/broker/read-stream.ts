@@ -1,17 +1,13 @@
-import { JetStreamApiCodes, JetStreamApiError, type JetStreamManager, type JsMsg } from '@nats-io/jetstream';
-import { type PublishedEvent, streamName } from '../service/events.ts';
+import type { JetStreamManager, StoredMsg } from '@nats-io/jetstream';
 
-/** Everything that an event's stream holds now, nothing where there is none; for a user that may make consumers. */
-export async function* readStream(manager: JetStreamManager, event: PublishedEvent): AsyncGenerator<JsMsg> {
-  const stream = streamName(event);
-  const info = await manager.streams.info(stream).catch((error: unknown) => {
-    if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return undefined;
-    throw error;
-  });
-  if (!info?.state.messages) return;
-  const consumer = await manager.jetstream().consumers.get(stream);
-  for await (const message of await consumer.consume()) {
+/** What a stream holds now, oldest first, without a consumer of one's own. */
+export async function* readStream(manager: JetStreamManager, name: string): AsyncGenerator<StoredMsg> {
+  const { config, state } = await manager.streams.info(name);
+  for (let seq = 1; seq <= state.last_seq; seq++) {
+    const next = { seq, next_by_subj: config.subjects[0] };
+    const message = await manager.streams.getMessage(name, next);
+    if (!message || message.seq > state.last_seq) return;
     yield message;
-    if (message.info.pending === 0) return;
+    seq = message.seq;
   }
 }

@@ -1,11 +1,18 @@
-import { JetStreamApiError, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import {
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamManager,
+  jetstreamManager,
+  type StoredMsg,
+} from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type pg from 'pg';
 import { readStream } from '../broker/read-stream.ts';
 import { durableOf } from '../consumers/consumers.ts';
-import { COUNTS, EPOCH, withVersion } from '../database/epoch.ts';
-import type { DomainEvents, StateEvent } from '../service/events.ts';
+import { COUNTS } from '../database/epoch.ts';
+import { type DomainEvents, type PublishedEvent, type StateEvent, streamName } from '../service/events.ts';
 import type { ServiceDefinition } from '../service/service.ts';
+import { republish } from '../writes/republish.ts';
 
 type State = { version: number };
 
@@ -30,7 +37,7 @@ export async function restored(
   connection: NatsConnection,
 ): Promise<Restored> {
   const manager = await jetstreamManager(connection);
-  const published = await Promise.all(
+  const streams = await Promise.all(
     (definition.current ?? []).map(async (current) => ({ ...current, last: await lastStates(manager, current.event) })),
   );
   await db.query('begin');
@@ -39,13 +46,13 @@ export async function restored(
   const known = await db.query<{ id: string; epoch: number }>(`select id, epoch from service_instance`);
   const { id: instance = '', epoch: before = 0 } = known.rows[0] ?? {};
   const events = await lostEvents(definition, instance, manager, db);
-  const highest = published.flatMap(({ last }) => Array.from(last.values(), epochOf));
+  const highest = streams.flatMap(({ last }) => Array.from(last.values(), epochOf));
   const epoch = highest.reduce((most, each) => Math.max(most, each), before) + 1;
   await db.query(`update service_instance set epoch = $1`, [epoch]);
   // Message ids are those of rows: the broker or a consumer knows those that were used after the moment.
   await db.query(`select setval(pg_get_serial_sequence('outbox', 'id'), $1)`, [epoch * COUNTS]);
   const states: LostStates[] = [];
-  for (const { event, states: sql, gone, last } of published)
+  for (const { event, states: sql, gone, last } of streams)
     states.push(await takeBack(db, before, { event, sql, gone, last, epoch }));
   const sent = await republish(definition, db);
   await db.query('commit');
@@ -53,28 +60,20 @@ export async function restored(
   return { epoch, sent, states, events };
 }
 
-/**
- * Puts every current state into the outbox again. The relay leaves out those whose subject holds them or something
- * newer.
- */
-export async function republish({ current = [] }: ServiceDefinition, db: pg.Client): Promise<number> {
-  let count = 0;
-  for (const { event, states } of current) {
-    const { rowCount } = await db.query(
-      `insert into outbox (subject, version, data)
-       select $1 || '.' || id, version, ${withVersion('data', 'version')}
-       from (select id, data::jsonb as data, (data ->> 'version')::bigint + ${EPOCH} as version
-             from (${states}) as states) as versioned`,
-      [event.subject],
-    );
-    count += rowCount ?? 0;
+/** What the event's stream holds; nothing where the broker has lost it. */
+async function published(manager: JetStreamManager, event: PublishedEvent) {
+  const messages: StoredMsg[] = [];
+  try {
+    for await (const message of readStream(manager, streamName(event))) messages.push(message);
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound)) throw error;
   }
-  return count;
+  return messages;
 }
 
 async function lastStates(manager: JetStreamManager, event: StateEvent) {
   const last = new Map<string, State>();
-  for await (const message of readStream(manager, event))
+  for (const message of await published(manager, event))
     last.set(message.subject.slice(event.subject.length + 1), message.json<State>());
   return last;
 }
@@ -122,8 +121,8 @@ async function lostEvents(
 ) {
   const found: (LostEvent & { row: string })[] = [];
   for (const event of publishes.filter((each): each is DomainEvents => each.kind === 'fact'))
-    for await (const message of readStream(manager, event)) {
-      const [by, row] = (message.headers?.get('Nats-Msg-Id') ?? '').split(':');
+    for (const message of await published(manager, event)) {
+      const [by, row] = (message.header.get('Nats-Msg-Id') ?? '').split(':');
       if (by === instance && row)
         found.push({ row, subject: message.subject, at: message.time, data: message.string() });
     }
@@ -134,13 +133,14 @@ async function lostEvents(
   return found.filter(({ row }) => !kept.has(row)).map(({ row: _, ...event }) => event);
 }
 
-/** Ends the service's consumers. It makes them again, and they begin at the start. */
+/** Makes the service's consumers anew: a replica that reads from one goes on with the new one, from the start. */
 async function readFromStart(manager: JetStreamManager, durable: string) {
   for await (const { config } of manager.streams.list())
-    await manager.consumers.delete(config.name, durable).catch((error: unknown) => {
-      // It does not follow this stream.
-      if (!(error instanceof JetStreamApiError)) throw error;
-    });
+    for await (const consumer of manager.consumers.list(config.name))
+      if (consumer.name === durable) {
+        await manager.consumers.delete(config.name, durable);
+        await manager.consumers.add(config.name, consumer.config);
+      }
 }
 
 /** What an operator reads: sums first, then each domain event that is lost. */

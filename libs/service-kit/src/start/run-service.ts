@@ -4,7 +4,8 @@ import { serversOf } from '../broker/broker.ts';
 import { migrateDatabase } from '../database/database.ts';
 import { endOnUncaught, openLog } from '../process/log.ts';
 import type { ServiceDefinition } from '../service/service.ts';
-import { describeRestored, republish, restored } from './restored.ts';
+import { republish } from '../writes/republish.ts';
+import { describeRestored, restored } from './restored.ts';
 import { startService } from './start-service.ts';
 
 /**
