@@ -20,7 +20,7 @@ until [ "$(sql --command="select count(*) from pg_replication_slots s join pg_st
   sleep 1
 done
 
-before=$(echo "$moment" | tr : .)
+before=$(echo "${moment%Z}" | tr : .)
 base=$(find "$BACKUPS/base" -mindepth 1 -maxdepth 1 -name '2*' | sort |
   awk -F/ -v before="$before" '$NF <= before' | tail -n 1)
 [ -n "$base" ] || { echo "There is no backup from before $moment." >&2; exit 1; }
@@ -47,7 +47,7 @@ pg_dump --host=/tmp --format=custom --file="$into/dump" "$name"
 pg_ctl --pgdata="$into" --silent --mode=immediate stop
 
 fresh=${name}_restored
-kept=${name}_before_$(date -u +%Y%m%dT%H%M%S)
+kept=${name}_before_$(date -u +%Y%m%dt%H%M%S)
 sql --set fresh="$fresh" <<'SQL'
 drop database if exists :"fresh" with (force);
 select format('create database %I owner %I connection limit 0', :'fresh', pg_get_userbyid(datdba))

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asAdmin } from '../databases.ts';
+import { asAdmin, ownerRole } from '../databases.ts';
 import { onDatabase } from '../on-database.ts';
-import { serviceDatabases } from '../parts.ts';
 import { adminUrl, ensureDatabases } from '../postgres.ts';
 import { services } from '../services.ts';
 import { nameOf, type Place, runTool } from './place.ts';
@@ -30,7 +29,8 @@ export async function restoreDatabase(place: Place, name: string, moment: Date):
   const { folder, portOf } = place;
   const port = portOf('postgres');
   const admin = (statement: string) => asAdmin(adminUrl(folder, port), (db) => db.query(statement));
-  const [fresh, kept] = [`${name}_restored`, `${name}_before_${nameOf(new Date()).replaceAll(/[^\dT]/g, '')}`];
+  const [fresh, kept] = [`${name}_restored`, `${name}_before_${nameOf(new Date()).replaceAll(/\D/g, '')}`];
+  const service = services.find(({ database }) => database === name);
   const began = Date.now();
 
   await untilStreamed(place);
@@ -40,7 +40,7 @@ export async function restoreDatabase(place: Place, name: string, moment: Date):
     const recovered = await recover(place, moment, into);
     try {
       // Nobody but a superuser is let in.
-      await admin(`create database ${fresh} connection limit 0`);
+      await admin(`create database ${fresh} owner ${service ? ownerRole(name) : name} connection limit 0`);
       const dump = join(into, 'postgres', `${name}.dump`);
       await runTool(place, recovered.port, 'pg_dump', ['--format=custom', `--file=${dump}`, name]);
       await runTool(place, port, 'pg_restore', ['--exit-on-error', '--jobs=2', `--dbname=${fresh}`, dump]);
@@ -52,18 +52,18 @@ export async function restoreDatabase(place: Place, name: string, moment: Date):
   }
 
   const closed = Date.now();
-  await replace(admin, name, fresh, kept);
-  await ensureDatabases({ adminUrl: adminUrl(folder, port) }, folder, {
-    [serviceDatabases.includes(name) ? 'services' : 'others']: [name],
-  });
-  const rows = await compareRows(adminUrl(folder, port, kept), adminUrl(folder, port, name));
-  const service = services.find(({ database }) => database === name);
   const open = () => admin(`alter database ${name} connection limit -1`);
-  // Who asks the identity provider needs its database.
-  if (!service) await open();
-  const said = await speakAgain(place, service?.name ?? 'svc-auth-gateway');
-  await open();
-  return { kept, rows, said, took: Date.now() - began, away: Date.now() - closed };
+  try {
+    await replace(admin, name, fresh, kept);
+    await ensureDatabases({ adminUrl: adminUrl(folder, port) }, folder, { [service ? 'services' : 'others']: [name] });
+    const rows = await compareRows(adminUrl(folder, port, kept), adminUrl(folder, port, name));
+    // Who asks the identity provider needs its database.
+    if (!service) await open();
+    const said = await speakAgain(place, service?.name ?? 'svc-auth-gateway');
+    return { kept, rows, said, took: Date.now() - began, away: Date.now() - closed };
+  } finally {
+    await open();
+  }
 }
 
 const IN_USE = '55006';

@@ -12,8 +12,8 @@ import { startService } from './start-service.ts';
  * What a service's main does: starts it, or does the work that its first argument names, beside the running service or
  * without it. `migrate` brings the database of DATABASE_OWNER_URL to the schema of this build. The others use
  * DATABASE_URL: `republish` sends every current state again, for a broker that has lost its files; `rebuild` makes the
- * service read all that it follows from the start when it is started next. `restored` is for a database that was brought
- * back to an earlier moment: with DATABASE_OWNER_URL, and an operator of the broker in NATS_URL.
+ * service read all that it follows from the start when it is started next. `restored` lets a database that was brought
+ * back to an earlier moment speak again, with DATABASE_OWNER_URL and the operator of the broker in NATS_URL.
  */
 export async function runService(definition: ServiceDefinition) {
   const command = process.argv[2];
