@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { placeOf } from '@allsquare/local/backups/place.ts';
 import { type RestoredDatabase, restoreDatabase } from '@allsquare/local/backups/restore-database.ts';
 import { takeBackup } from '@allsquare/local/backups/take-backup.ts';
@@ -72,20 +71,23 @@ describe('a database that is brought back under load, while the others stand, is
     const world = await makeWorld(await registerPair(product.origin));
     const writers = startWriters(world, 4);
     const { acknowledged } = writers;
-    const whenWritten = async (more: number) => {
+    const whenWritten = (more: number) => {
       const enough = acknowledged.expenses.size + more;
-      while (acknowledged.expenses.size < enough) await sleep(10);
+      return until(`${enough} expenses to be written`, async () => acknowledged.expenses.size >= enough);
     };
-    await whenWritten(25);
-    const moment = new Date();
-    const before = structuredClone(acknowledged);
+    const drill = async () => {
+      await whenWritten(25);
+      const moment = new Date();
+      const before = structuredClone(acknowledged);
+      const { id } = await register(product.origin, newest);
+      await whenWritten(25);
+      const restored = await restoreDatabase(place, database, moment);
+      const sinceThen = structuredClone(acknowledged);
+      await whenWritten(25);
+      return { before, id, restored, sinceThen };
+    };
     const newest = newcomer('Cleo Example');
-    const { id: newestId } = await register(product.origin, newest);
-    await whenWritten(25);
-    const restored = await restoreDatabase(place, database, moment);
-    const sinceThen = structuredClone(acknowledged);
-    await whenWritten(25);
-    await writers.stop();
+    const { before, id: newestId, restored, sinceThen } = await drill().finally(writers.stop);
 
     const equalAfter = await untilEqual(product);
     expect(await auditBooks(product)).toBe('The books are right.');
