@@ -14,22 +14,32 @@ export async function rows(product: Product, database: string, sql: string, valu
 
 type Side = [database: string, sql: string];
 
+/** SQL: the version under which a database publishes this count (ADR 0032). */
+const published = (count: string) => `${count} + (select epoch::bigint << 40 from service_instance)`;
+/** SQL: whether a thing was not taken back by its owner, who has lost it with a database: then nothing is counted. */
+const isThere = (version: string) => `${version} % (1::bigint << 40) > 0`;
+/** An account that the identity provider has lost keeps its name, and its address leads to nobody. */
+const known = `select user_id || ' ' || email as line from people where version > 0 and email_verified order by 1`;
+
 /** Every projection beside its source: both sides answer the same lines once every event has arrived. */
 const pairs: Record<string, [source: Side, projection: Side]> = {
   'balances in svc-groups': [
     [
       'expenses',
-      `select l.group_id || ' ' || l.version || ' ' || coalesce((select string_agg(m.account_id || ':' || b.cents, ',' order by m.account_id) from balances b join memberships m using (group_id, user_id) where b.group_id = l.group_id and b.cents <> 0), '') as line
+      `select l.group_id || ' ' || ${published('l.version')} || ' ' || coalesce((select string_agg(m.account_id || ':' || b.cents, ',' order by m.account_id) from balances b join memberships m using (group_id, user_id) where b.group_id = l.group_id and b.cents <> 0), '') as line
        from ledgers l where l.version > 0 order by 1`,
     ],
     [
       'groups',
-      `select group_id || ' ' || version || ' ' || coalesce((select string_agg(key || ':' || value, ',' order by key) from jsonb_each_text(cents)), '') as line from balances order by 1`,
+      `select group_id || ' ' || version || ' ' || coalesce((select string_agg(key || ':' || value, ',' order by key) from jsonb_each_text(cents)), '') as line from balances where ${isThere('version')} order by 1`,
     ],
   ],
   'groups in svc-expenses': [
-    ['groups', `select id || ' ' || state_version || ' ' || name as line from groups order by 1`],
-    ['expenses', `select group_id || ' ' || version || ' ' || name as line from groups order by 1`],
+    ['groups', `select id || ' ' || ${published('state_version')} || ' ' || name as line from groups order by 1`],
+    [
+      'expenses',
+      `select group_id || ' ' || version || ' ' || name as line from groups where ${isThere('version')} order by 1`,
+    ],
   ],
   'members in svc-expenses': [
     ['groups', `select group_id || ' ' || user_id || ' ' || colour as line from members order by 1`],
@@ -41,26 +51,26 @@ const pairs: Record<string, [source: Side, projection: Side]> = {
   'friends in svc-groups': [
     [
       'friends',
-      `select l.user_id || ' ' || l.version || ' ' || coalesce((select string_agg(f::text, ',' order by f) from (
+      `select l.user_id || ' ' || ${published('l.version')} || ' ' || coalesce((select string_agg(f::text, ',' order by f) from (
          select case when low_id = l.user_id then high_id else low_id end as f from friendships where l.user_id in (low_id, high_id)) as theirs), '') as line
        from friend_lists l order by 1`,
     ],
     [
       'groups',
-      `select user_id || ' ' || version || ' ' || coalesce((select string_agg(f::text, ',' order by f) from unnest(friends) as f), '') as line from friends_of order by 1`,
+      `select user_id || ' ' || version || ' ' || coalesce((select string_agg(f::text, ',' order by f) from unnest(friends) as f), '') as line from friends_of where ${isThere('version')} order by 1`,
     ],
   ],
   'people in svc-groups': [
     ['identity', `select id || ' ' || email as line from users order by 1`],
-    ['groups', `select user_id || ' ' || email as line from people where version > 0 order by 1`],
+    ['groups', known],
   ],
   'people in svc-expenses': [
     ['identity', `select id || ' ' || email as line from users order by 1`],
-    ['expenses', `select user_id || ' ' || email as line from people where version > 0 order by 1`],
+    ['expenses', known],
   ],
   'people in svc-friends': [
     ['identity', `select id || ' ' || email as line from users order by 1`],
-    ['friends', `select user_id || ' ' || email as line from people where version > 0 order by 1`],
+    ['friends', known],
   ],
 };
 

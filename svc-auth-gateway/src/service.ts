@@ -12,6 +12,7 @@ import { GuestGroupEntity } from './guests/guest-group.entity.ts';
 import { Accounts1764300000000 } from './migrations/1764300000000-accounts.ts';
 import { EndedProofs1764900000000 } from './migrations/1764900000000-ended-proofs.ts';
 import { Guests1765400000000 } from './migrations/1765400000000-guests.ts';
+import { PublishPerson } from './people/publish-person.ts';
 import { SessionDeviceEntity } from './session/session-device.entity.ts';
 
 /** The single entry point (BFF) of the browser. Its database holds what the identity provider cannot (ADR 0023). */
@@ -34,4 +35,8 @@ export const service: ServiceDefinition = {
   },
   servesWithoutDatabase: true,
   publishes: [contract.userState],
+  restored: async (app) => {
+    const gone = await app.get(PublishPerson, { strict: false }).publishAll();
+    return `Everybody is published as the identity provider has them; ${gone.length} accounts are gone: ${gone.join(', ')}`;
+  },
 };

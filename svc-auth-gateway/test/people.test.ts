@@ -1,6 +1,7 @@
 import { Session, type UserState, userState } from '@allsquare/auth-contract';
 import { sharedFixture } from '@allsquare/testing';
 import { beforeAll, expect, test } from '@jest/globals';
+import { service } from '../src/service.ts';
 import { Browser } from './browser.ts';
 import { startGateway } from './fixture.ts';
 
@@ -19,7 +20,7 @@ const register = async (name: string) => {
   const browser = open();
   const person = { name, email: `${name.toLowerCase()}@example.com`, password: 'correct-horse' };
   const session = Session.parse((await browser.send('POST', '/api/auth/register', person)).body);
-  return { browser, person, handle: session.refresh_token, id: session.user.id };
+  return { browser, person, token: session.access_token, handle: session.refresh_token, id: session.user.id };
 };
 
 test('everybody learns of a new person, with the time in microseconds as version', async () => {
@@ -83,4 +84,30 @@ test('a broker that lost everybody is told of them again, as the provider has th
   await gateway.service.startBroker();
   for (const each of ids) await published(each);
   expect(await published(id)).toMatchObject({ name: 'Erin Example' });
+});
+
+test('a provider that was brought back: people are as it has them, who is gone keeps the name, and who was deleted stays so', async () => {
+  const [renamed, gone, deleted] = [await register('Erik'), await register('Fay'), await register('Gus')];
+  for (const { id } of [renamed, gone, deleted]) await published(id);
+  const [row] = await gateway.service.query<object>('select * from identity.users where id = $1', [deleted.id]);
+  await deleted.browser.send('DELETE', '/api/users/me', { password: deleted.person.password }, deleted.token);
+  await published(deleted.id, (data) => data.deleted === true);
+
+  await gateway.service.query(`update identity.users set first_name = 'Eric' where id = $1`, [renamed.id]);
+  await gateway.service.query('delete from identity.users where id = $1', [gone.id]);
+  await gateway.service.query(
+    `insert into identity.users select * from jsonb_populate_record(null::identity.users, $1)`,
+    [row],
+  );
+  const said = await service.restored?.(gateway.service.app);
+
+  expect(said).toContain(`1 accounts are gone: ${gone.id}`);
+  expect(await published(renamed.id, (data) => data.name === 'Eric')).toMatchObject({ emailVerified: true });
+  expect(await published(gone.id, (data) => !data.emailVerified)).toMatchObject({
+    name: 'Fay',
+    email: gone.person.email,
+    emailVerified: false,
+  });
+  expect(await gateway.service.query('select from identity.users where id = $1', [deleted.id])).toEqual([]);
+  expect(await published(deleted.id)).toMatchObject({ name: 'Deleted user', deleted: true });
 });

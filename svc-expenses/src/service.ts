@@ -56,5 +56,11 @@ export const service: ServiceDefinition = {
     ],
   },
   publishes: [contract.balancesState, contract.expensesEvents],
-  current: [{ event: contract.balancesState, states: currentBalances }],
+  current: [
+    {
+      event: contract.balancesState,
+      states: currentBalances,
+      gone: (ledger: contract.BalancesState) => ({ ...ledger, balances: [] }),
+    },
+  ],
 };

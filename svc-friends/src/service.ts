@@ -48,5 +48,11 @@ export const service: ServiceDefinition = {
     ],
   },
   publishes: [contract.friendsState, contract.friendsEvents],
-  current: [{ event: contract.friendsState, states: currentFriends }],
+  current: [
+    {
+      event: contract.friendsState,
+      states: currentFriends,
+      gone: (list: contract.FriendsState) => ({ ...list, friends: [] }),
+    },
+  ],
 };

@@ -44,5 +44,11 @@ export const service: ServiceDefinition = {
     ],
   },
   publishes: [contract.groupState, contract.groupsEvents],
-  current: [{ event: contract.groupState, states: currentGroups }],
+  current: [
+    {
+      event: contract.groupState,
+      states: currentGroups,
+      gone: (group: contract.GroupState) => ({ ...group, deleted: true, members: [] }),
+    },
+  ],
 };

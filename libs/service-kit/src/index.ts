@@ -58,6 +58,7 @@ export {
 } from './service/events.ts';
 export { Offers, OffersModule } from './service/offers.ts';
 export type { ServiceDefinition } from './service/service.ts';
+export { restored } from './start/restored.ts';
 export { runService } from './start/run-service.ts';
 export { type Service, startService } from './start/start-service.ts';
 export { DatabaseConnection } from './writes/database.module.ts';

@@ -183,6 +183,7 @@ export const things: ServiceDefinition = {
     {
       event: thingState,
       states: `select id, json_build_object('thingId', id, 'version', version, 'label', label) as data from things`,
+      gone: (thing: DataOf<typeof thingState>) => ({ ...thing, label: '' }),
     },
   ],
 };

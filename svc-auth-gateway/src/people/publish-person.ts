@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type UserState, userState } from '@allsquare/auth-contract';
-import { Broker, changeState } from '@allsquare/service-kit';
+import { Broker, changeState, streamName } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
@@ -78,13 +78,41 @@ export class PublishPerson implements OnModuleDestroy {
     );
   }
 
-  #publish(userId: string, said?: Person): Promise<void> {
+  /**
+   * For a provider that was brought back to an earlier moment: publishes everybody who was ever published as they are
+   * there now. Who is not there keeps the name, and their address leads to nobody; answers the ids of these. Who was
+   * deleted is deleted there again.
+   */
+  async publishAll(): Promise<string[]> {
+    await this.broker.ready;
+    const manager = await this.broker.manager();
+    const everybody = { subjects_filter: `${userState.subject}.*` };
+    const { state } = await manager.streams.info(streamName(userState), everybody);
+    const gone = new Set<string>();
+    for (const subject of Object.keys(state.subjects ?? {})) {
+      const userId = subject.slice(userState.subject.length + 1);
+      const message = await manager.streams.getMessage(streamName(userState), { last_by_subj: subject });
+      if (message?.json<UserState>().deleted) await this.identity.deletePerson(userId);
+      await this.#publish(userId, undefined, (last) => {
+        gone.add(userId);
+        return { ...last, emailVerified: false, version: versionAfter(last) };
+      });
+    }
+    return [...gone];
+  }
+
+  #publish(
+    userId: string,
+    said?: Person,
+    gone: (last: UserState) => UserState | undefined = () => undefined,
+  ): Promise<void> {
     return this.#perPerson.run(userId, () =>
       changeState(this.broker, userState, userId, async (last) => {
         // A token of a deleted account may still be good.
         if (last?.deleted || (said && isSame(said, last))) return undefined;
         const person = await this.identity.findPerson(userId);
-        if (!person || isSame(person, last)) return undefined;
+        if (!person) return last && gone(last);
+        if (isSame(person, last)) return undefined;
         const { name, email, emailVerified } = person;
         if (last && last.email !== email) this.mailer.tell('address-changed', last);
         return { userId, name, email, emailVerified, version: versionAfter(last) };

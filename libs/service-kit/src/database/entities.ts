@@ -4,6 +4,8 @@ import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'ty
 @Entity('service_instance')
 export class ServiceInstance {
   @PrimaryGeneratedColumn('uuid') id: string;
+  /** How often the database was brought back from a backup (ADR 0032). */
+  @Column('integer', { default: 0 }) epoch: number;
 }
 
 /** A state or a domain event that the relay sends. */

@@ -1,6 +1,8 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { map } from 'rxjs';
+import { DataSource } from 'typeorm';
+import { EPOCH } from '../database/epoch.ts';
 
 /** An answer with the version of the state event that holds the same. */
 export type Versioned<Body> = { version: number; body: Body };
@@ -8,11 +10,15 @@ export type Versioned<Body> = { version: number; body: Body };
 /** For a route that answers `Versioned`: the version goes into X-State-Version (infra/docs/wire.md). */
 @Injectable()
 export class StateVersionHeader implements NestInterceptor<Versioned<unknown>, unknown> {
-  intercept(context: ExecutionContext, next: CallHandler<Versioned<unknown>>) {
+  constructor(private readonly db: DataSource) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler<Versioned<unknown>>) {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
+    // Read before the answer: where the database is brought back in between, the answer counts as older.
+    const [row] = await this.db.query<{ epoch: string }[]>(`select ${EPOCH} as epoch`);
     return next.handle().pipe(
       map(({ version, body }) => {
-        void reply.header('x-state-version', version);
+        void reply.header('x-state-version', Number(row?.epoch) + version);
         return body;
       }),
     );

@@ -1,4 +1,4 @@
-import type { DynamicModule, Type } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { DatabaseDefinition } from '../database/database.ts';
 import type { DocsDefinition } from '../http/open-api.ts';
@@ -13,8 +13,13 @@ export type ServiceDefinition = {
   servesWithoutDatabase?: true;
   /** The state and domain events that this service publishes. */
   publishes?: PublishedEvent[];
-  /** Its current states for `republish`: SQL that selects `id` and `data`, as it was published. */
-  current?: { event: StateEvent; states: string }[];
+  /**
+   * Its current states for `republish`: SQL that selects `id` and `data`, as it was published, with the thing's own
+   * count as its version; and what `restored` publishes of a thing that is gone, from its last state.
+   */
+  current?: { event: StateEvent; states: string; gone: (last: never) => object }[];
+  /** What `restored` does besides, in a replica of the service that was started for it; says what it did. */
+  restored?: (app: INestApplicationContext) => Promise<string>;
   /** Its OpenAPI document. */
   docs?: DocsDefinition;
 };

@@ -1,18 +1,25 @@
 import { readFileSync } from 'node:fs';
+import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
+import { serversOf } from '../broker/broker.ts';
 import { makeStreams } from '../broker/make-streams.ts';
 import { migrateDatabase } from '../database/database.ts';
 import { endOnUncaught, openLog } from '../process/log.ts';
 import type { ServiceDefinition } from '../service/service.ts';
 import { republish } from '../writes/republish.ts';
+import { describeRestored, restored } from './restored.ts';
 import { startService } from './start-service.ts';
+
+const OWNER = 'the role that owns the database';
+const OPERATOR = 'the operator of the broker';
 
 /**
  * What a service's main does: starts it, or does the work that its first argument names, beside the running service or
  * without it. `migrate` brings the database of DATABASE_OWNER_URL to the schema of this build. `streams <file>` makes
  * at the broker, as its operator (NATS_URL), what the services declare in that file (infra/nats/streams.json); any
  * service does it for all. The others use DATABASE_URL: `republish` sends every current state again; `rebuild` makes
- * the service read all that it follows from the start when it is started next, for a database that was restored.
+ * the service read all that it follows from the start when it is started next. `restored` lets a database that was
+ * brought back to an earlier moment speak again, with DATABASE_OWNER_URL and the operator of the broker in NATS_URL.
  */
 export async function runService(definition: ServiceDefinition) {
   const command = process.argv[2];
@@ -24,7 +31,7 @@ export async function runService(definition: ServiceDefinition) {
   if (command === 'migrate') {
     const applied = await migrateDatabase(
       definition.name,
-      readUrl('DATABASE_OWNER_URL', 'the role that owns the database'),
+      readUrl('DATABASE_OWNER_URL', OWNER),
       definition.database ?? {},
       (error) => console.log(`A migration waits: ${String(error)}`),
     );
@@ -33,12 +40,14 @@ export async function runService(definition: ServiceDefinition) {
   }
   if (command === 'streams') {
     const declared = JSON.parse(readFileSync(process.argv[3] ?? '', 'utf8'));
-    await makeStreams(readUrl('NATS_URL', 'the operator of the broker'), declared);
+    await makeStreams(readUrl('NATS_URL', OPERATOR), declared);
     console.log(`The streams and consumers of ${process.argv[3]} are there.`);
     return;
   }
+  if (!['republish', 'rebuild', 'restored'].includes(command))
+    throw new Error(`There is no command ${command}; there are migrate, streams, republish, rebuild and restored.`);
   const db = new pg.Client({
-    connectionString: process.env['DATABASE_URL'],
+    connectionString: command === 'restored' ? readUrl('DATABASE_OWNER_URL', OWNER) : process.env['DATABASE_URL'],
     application_name: command,
     options: '-c statement_timeout=0',
   });
@@ -46,9 +55,25 @@ export async function runService(definition: ServiceDefinition) {
   try {
     if (command === 'republish') console.log(`${await republish(definition, db)} states go out again.`);
     else if (command === 'rebuild') console.log(await rebuild(db));
-    else throw new Error(`There is no command ${command}; there are migrate, streams, republish and rebuild.`);
+    else await speakAgain(definition, db);
   } finally {
     await db.end();
+  }
+}
+
+async function speakAgain(definition: ServiceDefinition, db: pg.Client) {
+  const connection = await connect({ ...serversOf(readUrl('NATS_URL', OPERATOR)), timeout: 5000 });
+  try {
+    for (const line of describeRestored(await restored(definition, db, connection))) console.log(line);
+  } finally {
+    await connection.close();
+  }
+  if (!definition.restored) return;
+  const service = await startService(definition, { ...process.env, PORT: '0', LOG_LEVEL: 'error' });
+  try {
+    console.log(await definition.restored(service.app));
+  } finally {
+    await service.stop();
   }
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { EPOCH, withVersion } from '../database/epoch.ts';
 import type { StateEvent } from '../service/events.ts';
 import type { ServiceDefinition } from '../service/service.ts';
 
@@ -15,7 +16,9 @@ export async function republish(
   for (const { event, states } of current.filter((one) => !only || one.event === only)) {
     const { rowCount } = await db.query(
       `insert into outbox (subject, version, data)
-       select $1 || '.' || id, (data ->> 'version')::bigint, data from (${states}) as states`,
+       select $1 || '.' || id, version, ${withVersion('data', 'version')}
+       from (select id, data::jsonb as data, (data ->> 'version')::bigint + ${EPOCH} as version
+             from (${states}) as states) as versioned`,
       [event.subject],
     );
     count += rowCount ?? 0;

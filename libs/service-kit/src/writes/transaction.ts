@@ -11,6 +11,7 @@ import type {
 import { buildSqlTag } from 'typeorm/util/SqlTagUtils.js';
 import type { Broker } from '../broker/broker.ts';
 import { sendLive } from '../broker/send-live.ts';
+import { EPOCH, withVersion } from '../database/epoch.ts';
 import { currentRequestId } from '../process/request-context.ts';
 import type {
   DataOf,
@@ -174,7 +175,8 @@ export class Transaction {
     if (this.#rows.length === 0) return;
     await this.query(
       `insert into outbox (subject, version, data, request_id)
-       select subject, version, data, "requestId"
+       select subject, version + ${EPOCH},
+         case when version is null then data else ${withVersion('data', `version + ${EPOCH}`)} end, "requestId"
        from jsonb_to_recordset($1::jsonb) as r(subject text, version bigint, data jsonb, "requestId" text)`,
       [JSON.stringify(this.#rows)],
     );

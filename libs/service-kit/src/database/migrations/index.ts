@@ -3,6 +3,7 @@ import { Inbox1763700000000 } from './1763700000000-inbox.ts';
 import { VerifiedAndDeletedPeople1764200000000 } from './1764200000000-verified-and-deleted-people.ts';
 import { RightsOnRows1764600000000 } from './1764600000000-rights-on-rows.ts';
 import { KnownStreams1765100000000 } from './1765100000000-known-streams.ts';
+import { Epoch1765200000000 } from './1765200000000-epoch.ts';
 
 export const kitMigrations = [
   OutboxAndPeople1763000000000,
@@ -10,4 +11,5 @@ export const kitMigrations = [
   VerifiedAndDeletedPeople1764200000000,
   RightsOnRows1764600000000,
   KnownStreams1765100000000,
+  Epoch1765200000000,
 ];

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserFacingError } from '../../build/user-facing-error.ts';
+import { make } from '../folders.ts';
+import { type Postgres, postgresUser, startPostgres } from '../postgres.ts';
+import { type Place, readBases, walOf } from './place.ts';
+
+/** The last moment that the backups hold. */
+export type Moment = Date | 'latest';
+
+/**
+ * Starts a server of its own, in `into`, on the whole cluster as it was at this moment: the last base backup before it
+ * and the WAL since.
+ */
+export async function recover(place: Place, moment: Moment, into: string): Promise<Postgres> {
+  if (moment !== 'latest' && moment > new Date()) throw new UserFacingError('That moment has not come yet.');
+  const bases = readBases(place);
+  const base = bases.findLast(({ at }) => moment === 'latest' || at <= moment);
+  if (!base) {
+    const since = bases[0] ? `The oldest backup is of ${bases[0].at.toISOString()}` : 'There is no backup';
+    throw new UserFacingError(`${since}: npm run backup takes one.`);
+  }
+  rmSync(into, { recursive: true, force: true });
+  make(into);
+  const data = join(into, 'postgres');
+  execFileSync('cp', ['-a', base.folder, data]);
+  cpSync(join(place.folder, 'secrets.json'), join(into, 'secrets.json'));
+  const signal = join(data, 'recovery.signal');
+  writeFileSync(signal, '', { mode: 0o600 });
+  const user = postgresUser(place.folder);
+  if (user) chownSync(signal, user.uid, user.gid);
+  const wal = (name: string) => `"${walOf(place)}/${name}"`;
+  const settings = {
+    // The newest segment is still being written.
+    restore_command: `cp ${wal('%f')} "%p" 2> /dev/null || cp ${wal('%f.partial')} "%p"`,
+    recovery_target_action: 'promote',
+    // Nobody is let in before the moment is reached.
+    hot_standby: 'off',
+    ...(moment !== 'latest' && { recovery_target_time: moment.toISOString().replace('Z', '+00') }),
+  };
+  return startPostgres({ folder: into, durable: true, settings });
+}
+
+/** Removes what a recovery has left. */
+export const forget = (into: string) => existsSync(into) && rmSync(into, { recursive: true });

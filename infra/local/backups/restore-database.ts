@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asAdmin, ownerRole } from '../databases.ts';
+import { onDatabase } from '../on-database.ts';
+import { adminUrl, ensureDatabases } from '../postgres.ts';
+import { services } from '../services.ts';
+import { nameOf, type Place, runTool } from './place.ts';
+import { forget, recover } from './recover.ts';
+import { speakAgain } from './speak-again.ts';
+import { untilStreamed } from './stream-wal.ts';
+
+export interface RestoredDatabase {
+  /** What it was, under this name. */
+  kept: string;
+  /** How many rows of each table were written since the moment, and are in `kept` only. */
+  rows: Map<string, number>;
+  /** What `restored` says. */
+  said: string;
+  /** In milliseconds: altogether, and for how long nobody could use the database. */
+  took: number;
+  away: number;
+}
+
+/**
+ * Brings one database of a running product back to an earlier moment while the others stand. What it was until now is
+ * kept beside it.
+ */
+export async function restoreDatabase(place: Place, name: string, moment: Date): Promise<RestoredDatabase> {
+  const { folder, portOf } = place;
+  const port = portOf('postgres');
+  const admin = (statement: string) => asAdmin(adminUrl(folder, port), (db) => db.query(statement));
+  const [fresh, kept] = [`${name}_restored`, `${name}_before_${nameOf(new Date()).replaceAll(/\D/g, '')}`];
+  const service = services.find(({ database }) => database === name);
+  const began = Date.now();
+
+  await untilStreamed(place);
+  await admin(`drop database if exists ${fresh} with (force)`);
+  const into = join(folder, 'recovered');
+  try {
+    const recovered = await recover(place, moment, into);
+    try {
+      // Nobody but a superuser is let in.
+      await admin(`create database ${fresh} owner ${service ? ownerRole(name) : name} connection limit 0`);
+      const dump = join(into, 'postgres', `${name}.dump`);
+      await runTool(place, recovered.port, 'pg_dump', ['--format=custom', `--file=${dump}`, name]);
+      await runTool(place, port, 'pg_restore', ['--exit-on-error', '--jobs=2', `--dbname=${fresh}`, dump]);
+    } finally {
+      await recovered.stop();
+    }
+  } finally {
+    forget(into);
+  }
+
+  const closed = Date.now();
+  const open = () => admin(`alter database ${name} connection limit -1`);
+  try {
+    await replace(admin, name, fresh, kept);
+    await ensureDatabases({ adminUrl: adminUrl(folder, port) }, folder, { [service ? 'services' : 'others']: [name] });
+    const rows = await compareRows(adminUrl(folder, port, kept), adminUrl(folder, port, name));
+    // Who asks the identity provider needs its database.
+    if (!service) await open();
+    const said = await speakAgain(place, service?.name ?? 'svc-auth-gateway');
+    return { kept, rows, said, took: Date.now() - began, away: Date.now() - closed };
+  } finally {
+    await open();
+  }
+}
+
+const IN_USE = '55006';
+
+/** Ends every session of the database and puts the restored one in its place. */
+async function replace(admin: (statement: string) => Promise<unknown>, name: string, fresh: string, kept: string) {
+  await admin(`alter database ${name} connection limit 0`);
+  for (;;) {
+    await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    try {
+      await admin(`begin; alter database ${name} rename to ${kept}; alter database ${fresh} rename to ${name}; commit`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== IN_USE) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+/** How many rows of each table are in `before` and not, or not so, in `now`. */
+async function compareRows(before: string, now: string): Promise<Map<string, number>> {
+  const rowsOf = (url: string) =>
+    onDatabase(url, async (db) => {
+      const found = new Map<string, string[]>();
+      const { rows: tables } = await db.query<{ name: string }>(
+        `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+      );
+      for (const { name } of tables) {
+        const { rows } = await db.query<{ row: string }>(`select md5(t::text) as row from ${name} t`);
+        found.set(
+          name,
+          rows.map(({ row }) => row),
+        );
+      }
+      return found;
+    });
+  const [then, since] = [await rowsOf(now), await rowsOf(before)];
+  const lost = new Map<string, number>();
+  for (const [table, rows] of since) {
+    const kept = new Set(then.get(table));
+    const count = rows.filter((row) => !kept.has(row)).length;
+    if (count > 0) lost.set(table, count);
+  }
+  return lost;
+}
