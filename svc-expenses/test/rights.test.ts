@@ -14,6 +14,7 @@ import {
   listCounterparts,
   listExpenses,
   listSettlements,
+  remind,
   updateExpense,
 } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
@@ -115,6 +116,13 @@ const table: Record<string, Row> = {
     operation: createSettlement,
     input: () => ({ body: { groupId: world.groupId, payerId: ann.id, payeeId: ben.id, amount: 1 } }),
     done: 201,
+    outside: 404,
+  },
+  remind: {
+    operation: remind,
+    input: () => ({ body: { groupId: world.groupId, userId: ann.id } }),
+    // To who asks for themselves.
+    done: 422,
     outside: 404,
   },
   listSettlements: { operation: listSettlements, input: inGroup, done: 200, outside: 404 },

@@ -427,12 +427,9 @@ this one.`,
       ofBooks(expenses.createSettlement, members('201'), ({ groupId, people: { member, admin } }) => ({
         body: { groupId, payerId: member.id, payeeId: admin.id, amount: 100 },
       })),
-      ofBooks(
-        expenses.remind,
-        members('422 nothing-to-pay'),
-        ({ groupId, people: { admin } }) => ({ body: { groupId, userId: admin.id } }),
-        'of what nobody owes them',
-      ),
+      ofBooks(expenses.remind, members('422 nothing-to-pay'), ({ groupId, people: { admin } }) => ({
+        body: { groupId, userId: admin.id },
+      })),
       ofBooks(expenses.listSettlements, members('200'), inGroup),
       ofBooks(expenses.listSettlements, members('200'), withDeleted, 'with deleted ones'),
       ofBooks(expenses.deleteSettlement, members('204', '404 settlement-not-found'), ({ settlementId }) => ({

@@ -2,10 +2,10 @@ import { Controller, useWatch } from '@allsquare/kit/form';
 import { useNavigate } from '@allsquare/kit/router';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
-import { PlacesField } from '../places/places-field.tsx';
 import styles from './create-group.page.module.css';
 import { GroupFields, toastFirstError, useGroupForm } from './group-fields.tsx';
 import { GroupPreview } from './group-preview.tsx';
+import { PlacesField } from './places-field.tsx';
 import { useCreateGroup } from './use-create-group.ts';
 
 /** /groups/new */

@@ -10,10 +10,10 @@ import { useId, useState } from 'react';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { InviteFields, useInviteForm } from '../invites/invite-fields.tsx';
 import { useInviteMember } from '../invites/use-invite-member.ts';
-import { aboutName, PlaceNameField, usePlaceForm } from '../places/place-name-field.tsx';
-import { useAddPlace } from '../places/use-add-place.ts';
 import styles from './add-members.dialog.module.css';
+import { aboutName, PlaceNameField, usePlaceForm } from './place-name-field.tsx';
 import { friendsOf, useAddFriends } from './use-add-friends.ts';
+import { useAddPlace } from './use-add-place.ts';
 
 const tabs = [
   { value: 'friends', label: 'Friends' },

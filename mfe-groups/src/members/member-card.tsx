@@ -7,9 +7,9 @@ import { Tile } from '@allsquare/kit/ui/tile';
 import { WithReason } from '@allsquare/kit/ui/with-reason';
 import { UserMinus } from 'lucide-react';
 import styles from '../card.module.css';
-import { unitWords } from '../units/unit-words.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { isAdmin } from './rights.ts';
+import { unitWords } from './unit-words.ts';
 
 type MemberCardProps = { group: GroupWithMembers; member: SlotMember; letters?: string; onRemove: () => void };
 

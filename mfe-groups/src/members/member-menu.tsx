@@ -15,22 +15,18 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { usePayApart } from '../units/use-pay-apart.ts';
 import { isAdmin, isGuest, whyNeeded } from './rights.ts';
 import { useChangeRole } from './use-change-role.ts';
+import { usePayApart } from './use-pay-apart.ts';
 
 const dialogs = {
-  rename: lazy(() =>
-    import('../places/rename-place.dialog.tsx').then((loaded) => ({ default: loaded.RenamePlaceDialog })),
-  ),
+  rename: lazy(() => import('./rename-place.dialog.tsx').then((loaded) => ({ default: loaded.RenamePlaceDialog }))),
   invite: lazy(() =>
-    import('../places/invite-to-place.dialog.tsx').then((loaded) => ({ default: loaded.InviteToPlaceDialog })),
+    import('./invite-to-place.dialog.tsx').then((loaded) => ({ default: loaded.InviteToPlaceDialog })),
   ),
-  same: lazy(() => import('../places/same-person.dialog.tsx').then((loaded) => ({ default: loaded.SamePersonDialog }))),
-  free: lazy(() => import('../places/free-place.dialog.tsx').then((loaded) => ({ default: loaded.FreePlaceDialog }))),
-  together: lazy(() =>
-    import('../units/pay-together.dialog.tsx').then((loaded) => ({ default: loaded.PayTogetherDialog })),
-  ),
+  same: lazy(() => import('./same-person.dialog.tsx').then((loaded) => ({ default: loaded.SamePersonDialog }))),
+  free: lazy(() => import('./free-place.dialog.tsx').then((loaded) => ({ default: loaded.FreePlaceDialog }))),
+  together: lazy(() => import('./pay-together.dialog.tsx').then((loaded) => ({ default: loaded.PayTogetherDialog }))),
 };
 type DialogName = keyof typeof dialogs;
 

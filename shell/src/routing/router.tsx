@@ -9,7 +9,7 @@ import { RootFailed, ShellFailed } from '../pages/shell-failed.tsx';
 import { loadList, peekList } from '../remotes/list.ts';
 import { goBy } from '../session/app-state.ts';
 import { Guarded, LOADING } from '../session/guarded.tsx';
-import { Open } from '../session/open.tsx';
+import { Open } from './open.tsx';
 import { patchRoutes, placesFor, REMOTES } from './patch-routes.ts';
 import { RemoteFailed } from './remote-routes.tsx';
 

@@ -33,9 +33,9 @@ const settlement = z.object({
 });
 
 /**
- * What has happened, published once; `amount` in cents. A reminder asks `userId` for it, who owes it to `by`. `userIds`: payer and participants, of an expense that was
+ * What has happened, published once; `amount` in cents. `userIds`: payer and participants, of an expense that was
  * changed those before and after; of a settlement (absent: both) payer and payee. Members without an account are not
- * among them. Subject `expenses.fact.<name of the event>`.
+ * among them. A reminder asks `userId` for what they owe `by`. Subject `expenses.fact.<name of the event>`.
  */
 export const expensesEvents = {
   kind: 'fact',

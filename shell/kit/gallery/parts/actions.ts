@@ -30,7 +30,7 @@ export const actions: Chapter = {
       ],
     },
     {
-      file: 'ui/copy-button',
+      file: 'frame/copy-button',
       title: 'Copy button',
       purpose: 'Puts a text on the clipboard, and says that it is there.',
       examples: copyButton,

@@ -6,8 +6,8 @@ import { Dialog } from '@allsquare/kit/ui/dialog';
 import { Select } from '@allsquare/kit/ui/select';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { useState } from 'react';
-import { slotMembersOf } from '../members/slot-members.ts';
-import { useRemoveMember } from '../members/use-remove-member.ts';
+import { slotMembersOf } from './slot-members.ts';
+import { useRemoveMember } from './use-remove-member.ts';
 
 type SamePersonProps = { group: GroupWithMembers; member: SlotMember; onClose: () => void };
 

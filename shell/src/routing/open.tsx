@@ -1,9 +1,9 @@
 import { Loading } from '@allsquare/kit/frame';
 import { EntranceProvider, SessionProvider } from '@allsquare/kit/session';
 import { FramedRoute } from '../pages/framed.tsx';
-import { session } from './app-state.ts';
-import { LOADING } from './guarded.tsx';
-import { useSessionState } from './use-session-state.ts';
+import { session } from '../session/app-state.ts';
+import { LOADING } from '../session/guarded.tsx';
+import { useSessionState } from '../session/use-session-state.ts';
 
 /** Pages for everybody stand inside: a visitor may become a guest there. */
 export const Open = () => {

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { announce } from '../frame/announce.tsx';
-import { Button } from './button.tsx';
-import { toast } from './toast.tsx';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+import { announce } from './announce.tsx';
 
 const COPY = 'Copy';
 

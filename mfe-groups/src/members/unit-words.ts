@@ -1,6 +1,6 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { slotMembersOf } from '../members/slot-members.ts';
+import { slotMembersOf } from './slot-members.ts';
 
 /** With whom a member pays together; '' where with nobody. */
 export const unitWords = ({ members }: GroupWithMembers, { userId, unit }: SlotMember): string => {

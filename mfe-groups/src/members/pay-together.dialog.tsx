@@ -4,7 +4,7 @@ import { Checkbox } from '@allsquare/kit/ui/checkbox';
 import { FormDialog } from '@allsquare/kit/ui/dialog';
 import { toast } from '@allsquare/kit/ui/toast';
 import { type SubmitEvent, useState } from 'react';
-import { slotMembersOf } from '../members/slot-members.ts';
+import { slotMembersOf } from './slot-members.ts';
 import { usePayTogether } from './use-pay-together.ts';
 
 type PayTogetherProps = { group: GroupWithMembers; member: SlotMember; onClose: () => void };
