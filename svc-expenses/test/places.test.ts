@@ -167,8 +167,7 @@ describe('the seat of a place that somebody has taken', () => {
     expect(operations.filter((operation) => !answers.has(operation))).toEqual([]);
     for (const [operation, said] of answers) {
       expect([operation.path, said.includes(seat)]).toEqual([operation.path, false]);
-      if (operation.status !== 204)
-        expect([operation.path, said.includes(cleo.id)]).toEqual([operation.path, true]);
+      if (operation.status !== 204) expect([operation.path, said.includes(cleo.id)]).toEqual([operation.path, true]);
     }
     // The place that nobody took is answered by its own id, and hears of nothing.
     expect(answers.get(getSplits)).toContain(other);

@@ -7,7 +7,7 @@ const manifest = { pages: [{ path: '/budgets', menu }], slots: ['dashboard.total
 
 test('what is not said has its usual value', () =>
   expect(readManifest(manifest)).toEqual({
-    pages: [{ path: '/budgets', menu, frame: true }],
+    pages: [{ path: '/budgets', menu, frame: true, public: false }],
     slots: ['dashboard.totals'],
     ahead: [],
     soon: [],
