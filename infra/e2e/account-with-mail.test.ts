@@ -5,7 +5,7 @@ import { type Product, startProduct } from '@allsquare/local/product.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { closeBrowsers, openBrowser } from './browser.ts';
+import { closeBrowsers, openBrowser, phone } from './browser.ts';
 import { newcomer, type Person } from './people.ts';
 import { answerGoogle, googleClient, playGoogle } from './play-google.ts';
 import { searchLogs } from './search-logs.ts';
@@ -136,6 +136,57 @@ test(
     ]);
   },
   patience(240_000),
+);
+
+test(
+  'two phones: whoever has the link taps a name, and keeps the account by the link of a mail',
+  async () => {
+    const [ann, ben] = [newcomer('Ann Example'), newcomer('Ben Example')];
+    const anns = await (await openBrowser({ at: product.origin, viewport: phone })).newPage();
+    await anns.goto('/login?tab=register');
+    await anns.getByLabel('Name').fill(ann.name);
+    await anns.getByLabel('Email').fill(ann.email);
+    await anns.getByLabel('Password', { exact: true }).fill(ann.password);
+    await press(anns, 'Create account');
+    await anns.goto(await mails.linkTo(ann.email));
+    await logIn(anns, ann);
+    await isOn(anns, '/dashboard');
+    await anns.goto('/groups/new');
+    await anns.getByLabel('Group Name').fill('Lisbon trip');
+    await anns.getByLabel('Who is in?').fill('Ben');
+    await anns.keyboard.press('Enter');
+    await press(anns, 'Create Group');
+    await anns.getByRole('link', { name: 'Add Expense' }).click();
+    await anns.getByLabel('Amount', { exact: true }).fill('80');
+    await anns.getByLabel('Description', { exact: true }).fill('Dinner');
+    await press(anns, 'Next');
+    await press(anns, 'Save');
+    await press(anns, 'Share link');
+    const link = (await anns.getByText('/join#').textContent()) ?? '';
+
+    const bens = await (await openBrowser({ at: product.origin, viewport: phone })).newPage();
+    await bens.goto(link);
+    await bens.getByRole('radio', { name: 'Ben' }).check();
+    await press(bens, 'Join as Ben');
+    await bens.getByText('−$40.00').waitFor();
+
+    await bens.goto('/profile');
+    await press(bens, 'Keep this account');
+    await bens.getByRole('dialog').getByLabel('Email').fill(ben.email);
+    await press(bens, 'Keep Account');
+    await bens.getByText(`We have sent a link to ${ben.email}.`).waitFor();
+    await bens.goto(await mails.linkTo(ben.email));
+    await bens.getByLabel('Password', { exact: true }).fill(ben.password);
+    await press(bens, 'Keep Account');
+    await isOn(bens, '/dashboard');
+
+    const elsewhere = await (await openBrowser({ at: product.origin })).newPage();
+    await elsewhere.goto('/login?returnTo=%2Fgroups');
+    await logIn(elsewhere, ben);
+    await elsewhere.getByRole('link', { name: /Lisbon trip/ }).click();
+    await elsewhere.getByText('−$40.00').waitFor();
+  },
+  patience(180_000),
 );
 
 test(

@@ -19,13 +19,22 @@ await pay(ben, [ann], groupId, 'Breakfast', 1_250);
 const settlement = { groupId, payerId: ben.id, payeeId: ann.id, amount: 999_999_999_999, notes: 'x'.repeat(80) };
 await ann.ask('POST', '/api/settlements', settlement);
 
+/** Without an account: the second pays together with Ann. */
+const [place] = await Promise.all(
+  [`Zoë ${'z'.repeat(60)}`, 'Yara'].map((name) =>
+    ann.ask<{ userId: string }>('POST', `/api/groups/${groupId}/places`, { name }),
+  ),
+);
+await ann.ask('PUT', `/api/groups/${groupId}/units`, { members: [ann.id, place?.userId] });
+const { url: link } = await ann.ask<{ url: string }>('POST', `/api/groups/${groupId}/link`, {});
+
 const ofBen = await groupOf([ben, ann], 'Elm Street');
 
 const group = `/groups/${groupId}`;
 const members = `${group}?tab=members`;
 const summary = `${group}?tab=summary`;
 /** What the shell and the remotes declare, and what their pages show besides. */
-const forVisitors = [...visitorPages, '/nowhere'];
+const forVisitors = [...visitorPages, '/join', `/join${new URL(link).hash}`, '/nowhere'];
 const forMembers = [...memberAddresses({ '/groups/:id': group }), '/groups/new', '/friends?tab=requests'];
 
 type Place = [
@@ -71,6 +80,24 @@ const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' }[] =
   { path: members, presses: [['button', 'Add Member']], over: ['dialog', 'Add Members'] },
   { path: members, presses: [['button', 'Role of Benedikt']], over: ['menu', 'Role of Benedikt'] },
   { path: members, presses: [['button', 'Remove Benedikt']], over: ['alertdialog', 'Are you sure?'] },
+  { path: members, presses: [['button', 'Share link']], over: ['dialog', 'Share link'] },
+  { path: members, presses: [['button', 'More about Zoë']], over: ['menu', 'More about Zoë'] },
+  {
+    path: members,
+    presses: [
+      ['button', 'More about Zoë'],
+      ['menuitem', 'Same person as...'],
+    ],
+    over: ['dialog', 'Same person as...'],
+  },
+  {
+    path: members,
+    presses: [
+      ['button', 'More about Yara'],
+      ['menuitem', 'Pay together'],
+    ],
+    over: ['dialog', 'Pay together'],
+  },
   {
     path: `/groups/${ofBen}?tab=members`,
     presses: [['button', 'Remove Benedikt']],
