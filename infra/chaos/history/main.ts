@@ -44,6 +44,7 @@ async function run(wanted: number, seed: number) {
       const round = await playRound(world, {
         seed: random.between(0, 2 ** 31),
         faults: Math.min(IN_A_ROUND, wanted - sum.faults),
+        restores: isMiddle(sum.faults, wanted),
         say: (line) => console.log(`  ${line}`),
         signal: stopping.signal,
       });
@@ -74,6 +75,11 @@ async function run(wanted: number, seed: number) {
   } finally {
     await world.stop();
   }
+}
+
+/** Of the rounds of this run, the one in the middle. */
+function isMiddle(done: number, wanted: number) {
+  return done <= wanted / 2 && done + IN_A_ROUND > wanted / 2;
 }
 
 function minutes(since: number) {

@@ -4,11 +4,13 @@ import { addMember, createGroup } from '@allsquare/groups-contract';
 import { type Client, newcomer, register } from '@allsquare/local/client.ts';
 import { auditBooks, untilEqual } from '../projections.ts';
 import { checkHistory } from './check-history.ts';
+import { checkRestored, type Restore } from './check-restored.ts';
 import type { Doubled } from './doubled.ts';
 import { strikeAtOnce } from './faults.ts';
 import type { Books, History } from './history.ts';
 import { randomBy } from './random.ts';
 import { readBooks } from './read-books.ts';
+import { restoreBooks } from './restore-books.ts';
 import { Session } from './session.ts';
 
 const PEOPLE = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'];
@@ -26,10 +28,17 @@ export type Round = {
   equalAfter: number;
 };
 
-export type RoundOptions = { seed: number; faults: number; say: (line: string) => void; signal?: AbortSignal };
+export type RoundOptions = {
+  seed: number;
+  faults: number;
+  /** Whether the books are restored to an earlier moment before the first fault. */
+  restores?: boolean;
+  say: (line: string) => void;
+  signal?: AbortSignal;
+};
 
 /** Five people write and read in three new groups while faults strike; then the history is checked beside the books. */
-export async function playRound(world: Doubled, { seed, faults, say, signal }: RoundOptions): Promise<Round> {
+export async function playRound(world: Doubled, { seed, faults, restores, say, signal }: RoundOptions): Promise<Round> {
   const random = randomBy(seed);
   const { product } = world;
   const history: History = { writes: [], reads: [], counts: [], deletable: [] };
@@ -44,8 +53,11 @@ export async function playRound(world: Doubled, { seed, faults, say, signal }: R
   writing.catch(() => {});
   let struck = 0;
   let healedAt = Date.now();
+  let restore: Restore | undefined;
   try {
     await sleep(PEACE);
+    restore = restores ? await restoreBooks(product, groups) : undefined;
+    if (restore) say(`restore the books: ${restore.lost.length} writes are lost`);
     while (struck < faults && !isStopped()) {
       struck += await strikeAtOnce(world, random, faults - struck, say);
       healedAt = Date.now();
@@ -63,7 +75,8 @@ export async function playRound(world: Doubled, { seed, faults, say, signal }: R
   const equalAfter = Date.now() - healedAt;
   const books = await readBooks(product, groups);
   const audit = await auditBooks(product);
-  const found = [...unequal, ...(audit === 'The books are right.' ? [] : [audit]), ...checkHistory(history, books)];
+  const checked = restore ? checkRestored(history, books, restore) : checkHistory(history, books);
+  const found = [...unequal, ...(audit === 'The books are right.' ? [] : [audit]), ...checked];
   return { history, books, found, faults: struck, equalAfter };
 }
 

@@ -2,6 +2,9 @@ import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Product } from '@allsquare/local/product.ts';
 import { type Books, deletionOf, type Moves } from './history.ts';
 
+/** SQL: a published version without its epoch (ADR 0032): each count is published once in an epoch. */
+const COUNT = '(version % (1::bigint << 40))::int';
+
 type Logged = Books['log'][number];
 type Renamed = { field: string; from: string; to: string };
 type ExpenseRow = {
@@ -11,10 +14,11 @@ type ExpenseRow = {
   changes: { version: number; action: string; changes: Renamed[] }[];
 };
 type PaymentRow = { id: string; group: string; notes: string; deleted: boolean };
-type Fact = {
+export type Fact = {
   groupId: string;
   expenseId?: string;
   settlementId?: string;
+  description?: string;
   by: string;
   at: string;
   userIds?: string[];
@@ -23,10 +27,17 @@ type Fact = {
 };
 type Notified = { recipient: string; kind: string; by: string; group: string; at: Date };
 
-/** What stands of these groups in the databases, each as it is at one moment. */
-export async function readBooks(product: Product, groups: string[]): Promise<Books> {
+/** What stands of these groups in the databases, each as it is at one moment; the books may be others. */
+export async function readBooks(
+  product: Product,
+  groups: string[],
+  expensesUrl = product.databaseUrl('expenses'),
+): Promise<Books> {
   const rows = <T extends object>(database: string, sql: string) =>
-    onDatabase(product.databaseUrl(database), async (db) => (await db.query<T>(sql, [groups])).rows);
+    onDatabase(
+      database === 'expenses' ? expensesUrl : product.databaseUrl(database),
+      async (db) => (await db.query<T>(sql, [groups])).rows,
+    );
 
   const expenses = await rows<ExpenseRow>(
     'expenses',
@@ -41,8 +52,8 @@ export async function readBooks(product: Product, groups: string[]): Promise<Boo
   );
   const published = await rows<{ group: string; version: number; balances: { userId: string; cents: number }[] }>(
     'expenses',
-    `select data ->> 'groupId' as group, version::int, data -> 'balances' as balances from outbox
-     where subject like 'expenses.balances.%' and (data ->> 'groupId')::uuid = any($1)`,
+    `select distinct on (1, 2) data ->> 'groupId' as group, ${COUNT} as version, data -> 'balances' as balances from outbox
+     where subject like 'expenses.balances.%' and (data ->> 'groupId')::uuid = any($1) and ${COUNT} > 0 order by 1, 2, id desc`,
   );
   const standing = await rows<{ group: string; version: number; cents: Moves | null }>(
     'expenses',

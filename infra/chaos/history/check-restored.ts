@@ -1,0 +1,53 @@
+import { checkHistory } from './check-history.ts';
+import type { Books, History } from './history.ts';
+
+/** The books went back in time. */
+export type Restore = {
+  /** From when until when nobody could use them, on the clock of the history. */
+  closed: number;
+  open: number;
+  /** As they were until then. */
+  before: Books;
+  /** The texts of what is said to be lost. */
+  lost: string[];
+};
+
+/**
+ * What is wrong with a history in which the books were restored: until then it is right beside the books before, since
+ * then beside those that stand, in which is missing what is said to be lost, and nothing else.
+ */
+export function checkRestored(history: History, books: Books, { closed, open, before, lost }: Restore): string[] {
+  const isLost = new Set(lost);
+  const until: History = {
+    ...history,
+    // What was under way may have been done before, or since.
+    writes: history.writes
+      .filter(({ kind, began }) => kind !== 'group' && began < closed)
+      .map((write) => (write.ended < closed ? write : { ...write, outcome: 'unknown' as const })),
+    reads: history.reads.filter(({ of, ended }) => of !== 'group' && ended < closed),
+    counts: [],
+  };
+  const since: History = {
+    ...history,
+    writes: history.writes.map((write) =>
+      isLost.has(write.text)
+        ? { ...write, outcome: write.ended < closed ? ('refused' as const) : ('unknown' as const) }
+        : write,
+    ),
+    // svc-groups shows the balances of before until it has heard of the restore.
+    reads: history.reads.filter(({ of, began }) => of === 'group' || (of !== 'chip' && began > open)),
+  };
+  const ofBooks = before.log.filter(({ kind }) => kind !== 'group');
+  const standing = new Set(toldOf(books));
+  const ofLost = new Set(toldOf(before).filter((line) => !standing.has(line)));
+  return [
+    ...checkHistory(until, { ...before, log: ofBooks, told: toldOf(before) }).map(
+      (line) => `before the restore: ${line}`,
+    ),
+    ...checkHistory(since, { ...books, told: books.told.filter((line) => !ofLost.has(line)) }).map(
+      (line) => `since the restore: ${line}`,
+    ),
+  ];
+}
+
+const toldOf = ({ facts }: Books) => facts.flatMap(({ lines }) => lines);

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { placeOf } from '@allsquare/local/backups/place.ts';
+import { restoreDatabase } from '@allsquare/local/backups/restore-database.ts';
+import { takeBackup } from '@allsquare/local/backups/take-backup.ts';
+import { onDatabase } from '@allsquare/local/on-database.ts';
+import type { Product } from '@allsquare/local/product.ts';
+import { secretsOf } from '@allsquare/local/secrets.ts';
+import type { Restore } from './check-restored.ts';
+import { type Books, deletionOf } from './history.ts';
+import { type Fact, readBooks } from './read-books.ts';
+
+/** What is written in these milliseconds is lost. */
+const BACK_BY = 5_000;
+
+/** Brings the books of the running product back by some seconds, while the others stand and people write. */
+export async function restoreBooks(product: Product, groups: string[]): Promise<Restore> {
+  const place = placeOf(product.folder, (part) => product.part(part).port);
+  await takeBackup(place);
+  const moment = new Date();
+  await sleep(BACK_BY);
+  const { kept, said, away } = await restoreDatabase(place, 'expenses', moment);
+  const open = performance.now();
+  const url = Object.assign(new URL(product.databaseUrl('expenses')), {
+    username: 'postgres',
+    password: secretsOf(product.folder)('postgres'),
+    pathname: `/${kept}`,
+  }).toString();
+  const before = await readBooks(product, groups, url);
+  // What the restore says is what others have heard of; what waited to be published is in the database that it keeps.
+  const unsent = await onDatabase(url, (db) =>
+    db.query<{ kind: string; data: Fact }>(
+      `select split_part(subject, '.', 3) as kind, data from outbox where subject like 'expenses.fact.%' and sent_at is null`,
+    ),
+  );
+  const facts = [...readFacts(said), ...unsent.rows].filter(({ data }) => groups.includes(data.groupId));
+  return { closed: open - away, open, before, lost: facts.map((fact) => textOf(fact, before)) };
+}
+
+type Lost = { kind: string; data: Fact };
+
+/** Of each domain event that is lost the restore says a line with its content. */
+const readFacts = (said: string): Lost[] =>
+  said.split('\n').flatMap((line) => {
+    const [, kind = '', data] = /^\S+Z expenses\.fact\.(\S+) (\{.*\})$/.exec(line) ?? [];
+    return data ? [{ kind, data: JSON.parse(data) as Fact }] : [];
+  });
+
+function textOf({ kind, data: { expenseId, settlementId, description } }: Lost, { log }: Books): string {
+  const id = expenseId ?? settlementId ?? '';
+  if (kind.endsWith('-deleted')) return deletionOf(id);
+  return description ?? log.find((one) => one.id === id)?.text ?? id;
+}
