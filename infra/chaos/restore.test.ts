@@ -87,8 +87,9 @@ describe('a database that is brought back under load, while the others stand, is
       return { before, id, restored, sinceThen };
     };
     const newest = newcomer('Cleo Example');
-    const { before, id: newestId, restored, sinceThen } = await drill().finally(writers.stop);
+    const { before, id: newestId, restored, sinceThen } = await drill().finally(() => void writers.stop());
 
+    await writers.stop();
     const equalAfter = await untilEqual(product);
     expect(await auditBooks(product)).toBe('The books are right.');
     expect(writers.refused).toEqual([]);

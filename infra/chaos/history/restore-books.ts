@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { placeOf } from '@allsquare/local/backups/place.ts';
 import { restoreDatabase } from '@allsquare/local/backups/restore-database.ts';
 import { takeBackup } from '@allsquare/local/backups/take-backup.ts';
-import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Product } from '@allsquare/local/product.ts';
 import { secretsOf } from '@allsquare/local/secrets.ts';
 import type { Restore } from './check-restored.ts';
@@ -26,13 +25,7 @@ export async function restoreBooks(product: Product, groups: string[]): Promise<
     pathname: `/${kept}`,
   }).toString();
   const before = await readBooks(product, groups, url);
-  // What the restore says is what others have heard of; what waited to be published is in the database that it keeps.
-  const unsent = await onDatabase(url, (db) =>
-    db.query<{ kind: string; data: Fact }>(
-      `select split_part(subject, '.', 3) as kind, data from outbox where subject like 'expenses.fact.%' and sent_at is null`,
-    ),
-  );
-  const facts = [...readFacts(said), ...unsent.rows].filter(({ data }) => groups.includes(data.groupId));
+  const facts = readFacts(said).filter(({ data }) => groups.includes(data.groupId));
   return { closed: open - away, open, before, lost: facts.map((fact) => textOf(fact, before)) };
 }
 

@@ -59,7 +59,10 @@ export async function restoreDatabase(place: Place, name: string, moment: Date):
     const rows = await compareRows(adminUrl(folder, port, kept), adminUrl(folder, port, name));
     // Who asks the identity provider needs its database.
     if (!service) await open();
-    const said = await speakAgain(place, service?.name ?? 'svc-auth-gateway');
+    const spoken = await speakAgain(place, service?.name ?? 'svc-auth-gateway');
+    const urlOf = (database: string) => adminUrl(folder, port, database);
+    const unpublished = service ? await unpublishedIn(urlOf(kept), urlOf(name)) : [];
+    const said = [spoken.trimEnd(), ...unpublished].join('\n');
     return { kept, rows, said, took: Date.now() - began, away: Date.now() - closed };
   } finally {
     await open();
@@ -81,6 +84,25 @@ async function replace(admin: (statement: string) => Promise<unknown>, name: str
       await sleep(50);
     }
   }
+}
+
+/** What was acknowledged, not published yet, and is lost: the domain events of the one outbox that the other lacks. */
+async function unpublishedIn(before: string, now: string): Promise<string[]> {
+  const waiting = (url: string) =>
+    onDatabase(url, (db) =>
+      db.query<{ id: string; at: Date; subject: string; data: object }>(
+        `select id, created_at as at, subject, data from outbox
+         where sent_at is null and version is null and subject is not null and data is not null order by id`,
+      ),
+    );
+  const [{ rows: lost }, { rows: kept }] = [await waiting(before), await waiting(now)];
+  const there = new Set(kept.map(({ id }) => id));
+  const gone = lost.filter(({ id }) => !there.has(id));
+  if (gone.length === 0) return [];
+  return [
+    'Acknowledged, not published and lost:',
+    ...gone.map(({ at, subject, data }) => `${at.toISOString()} ${subject} ${JSON.stringify(data)}`),
+  ];
 }
 
 /** How many rows of each table are in `before` and not, or not so, in `now`. */
