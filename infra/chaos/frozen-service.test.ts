@@ -14,7 +14,11 @@ import { dinner, makeWorld, registerPair, type World } from './world.ts';
 
 let replica: Replica | undefined;
 
-afterEach(() => replica?.stop());
+afterEach(async () => {
+  // A test that failed has left it frozen.
+  for (const { service } of cases) product.part(service).kill('SIGCONT');
+  await replica?.stop();
+});
 
 const WRITERS = 8;
 

@@ -23,13 +23,11 @@ import { check, end, programOf, runTests, step, stopped, tool } from './checks.t
 import { readGreenRun, runsProduct, testFingerprint, writeGreenRun } from './green-runs.ts';
 import { allRuns, nameOf, partsOf, runsAbout, type TestRun } from './test-runs.ts';
 
-const cores = availableParallelism();
-/** One more than there are cores: each run waits for its servers and browsers about a third of its time. */
-const atOnce = cores + 1;
-process.env.TEST_SLOWNESS ??= ((measureSlowness() * atOnce) / cores).toFixed(1);
+process.env.TEST_SLOWNESS ??= measureSlowness().toFixed(1);
 
 const wanted = process.argv.slice(2).filter((word) => word !== '--all');
 const runsAll = process.argv.includes('--all') || Boolean(process.env.CI);
+const atOnce = availableParallelism();
 const units = readUnits();
 const folder = temporaryFolder();
 const group = await openProcessGroup(folder, { temporary: true });
@@ -99,7 +97,7 @@ function everything(): Work[] {
   const gateway = units.filter(({ path }) => path === 'svc-auth-gateway').map((unit) => ({ unit, only: 'identity' }));
   return [
     ...gateway.flatMap((run) => unlessGreen(run, KEYCLOAK, () => identityOnKeycloak(run))),
-    ...allRuns(units, cores).flatMap((run) => unlessGreen(run)),
+    ...allRuns(units, atOnce).flatMap((run) => unlessGreen(run)),
   ];
 }
 
