@@ -22,7 +22,7 @@ const CENTS = 1000;
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-/** Places that accounts take, give back, lose to the admin and leave, while they write expenses and parts are killed. */
+/** Places that accounts take, give back, lose to the admin and leave, while they write expenses. */
 async function playGroup() {
   const ann = await register(product.origin, newcomer('Ann Example'));
   const { id: groupId } = await ann.ask(createGroup, { body: { name: 'Lisbon trip', type: 'trip' } });
