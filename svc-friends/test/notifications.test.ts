@@ -221,7 +221,7 @@ describe('money', () => {
       amount: 500,
     };
     await friends.publishEvent(expensesEvents, 'settlement-recorded', { ...payment, ...happened(cleo) });
-    expect(await textsOf(ann)).toEqual(['Cleo Example recorded a payment from User to you in Lisbon trip: $5.00']);
+    expect(await textsOf(ann)).toEqual(['Cleo Example recorded a payment to you in Lisbon trip: $5.00']);
     expect(await friends.query(`select from notifications where recipient = $1`, [payment.payerId])).toEqual([]);
   });
 });

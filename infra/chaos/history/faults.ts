@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSystemError } from '@allsquare/build/user-facing-error';
 import type { RunningPart } from '@allsquare/local/product.ts';
@@ -20,7 +21,7 @@ type Fault = {
   of: (world: Doubled, random: Random) => RunningPart[];
   lasts: readonly [least: number, most: number];
   /** Does the harm and, where that does not heal by itself, takes it back. */
-  strike: (part: RunningPart, lasts: number) => Promise<void>;
+  strike: (part: RunningPart, lasts: number, world: Doubled) => Promise<void>;
 };
 
 const kill = async (part: RunningPart) => part.kill('SIGKILL');
@@ -42,6 +43,13 @@ async function stop(part: RunningPart, lasts: number) {
   part.start();
 }
 
+async function loseFiles(broker: RunningPart, lasts: number, { product }: Doubled) {
+  await broker.stop();
+  rmSync(join(product.folder, 'nats'), { recursive: true });
+  await sleep(lasts);
+  broker.start();
+}
+
 const replica = ({ replicas }: Doubled, random: Random) => [random.oneOf(random.oneOf(replicas))];
 const bothReplicas = ({ replicas }: Doubled, random: Random) => random.oneOf(replicas);
 const partOf =
@@ -61,6 +69,7 @@ const FAULTS: Fault[] = [
   { name: 'kill the broker', weight: 6, of: partOf('nats'), ...killed },
   { name: 'freeze the broker', weight: 6, of: partOf('nats'), ...frozen },
   { name: 'stop the broker', weight: 4, of: partOf('nats'), ...stopped },
+  { name: 'lose the files of the broker', weight: 4, of: partOf('nats'), lasts: STOPPED_FOR, strike: loseFiles },
   { name: 'kill the database', weight: 6, of: partOf('postgres'), ...killed },
   { name: 'freeze the database', weight: 6, of: partOf('postgres'), ...frozen },
   { name: 'stop the database', weight: 4, of: partOf('postgres'), ...stopped },
@@ -79,16 +88,22 @@ export async function strikeAtOnce(world: Doubled, random: Random, most: number,
     if (parts.some((part) => struck.has(part))) continue;
     for (const part of parts) struck.add(part);
     const [wait, lasts] = [random.between(0, APART), random.between(...fault.lasts)];
-    strikes.push(sleep(wait).then(() => strike(fault, parts, lasts, say)));
+    strikes.push(sleep(wait).then(() => strike(fault, parts, lasts, world, say)));
   }
   await Promise.all(strikes);
   return count;
 }
 
-async function strike({ name, strike: harm }: Fault, parts: RunningPart[], lasts: number, say: (line: string) => void) {
+async function strike(
+  { name, strike: harm }: Fault,
+  parts: RunningPart[],
+  lasts: number,
+  world: Doubled,
+  say: (line: string) => void,
+) {
   const duration = lasts > 0 ? ` for ${lasts} ms` : '';
   say(`${name}${duration}: ${parts.map((part) => part.name).join(', ')}`);
-  await Promise.all(parts.map((part) => harm(part, lasts)));
+  await Promise.all(parts.map((part) => harm(part, lasts, world)));
   await Promise.all(parts.map((part) => part.whenReady()));
 }
 

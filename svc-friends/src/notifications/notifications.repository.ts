@@ -213,6 +213,6 @@ async function lockAllCounts(tx: Transaction, mode: 'exclusive' | 'shared') {
 function toNotification(row: Row, reader: string): Notification {
   const { id, kind, byId: by, details, createdAt, readAt, names } = row;
   const at = createdAt.toISOString();
-  const { text, link } = renderText({ kind, by, at, ...details }, reader, (userId) => names[userId] ?? 'User');
+  const { text, link } = renderText({ kind, by, at, ...details }, reader, (userId) => names[userId]);
   return { id, kind, text, link, createdAt: at, readAt: readAt?.toISOString() ?? null };
 }

@@ -12,7 +12,7 @@ type Content = WithoutBy<NotificationPayload>;
 
 /** What `reader` sees of something that `by` did. */
 const render = (content: Content & Record<string, unknown>, by = 'ann', reader = 'ben') =>
-  renderText({ ...content, by, at: '2026-11-21T10:00:00.000Z' }, reader, (userId) => names[userId] ?? 'User');
+  renderText({ ...content, by, at: '2026-11-21T10:00:00.000Z' }, reader, (userId) => names[userId]);
 
 const rendered: [Content, string, string][] = [
   [{ kind: 'friend-request' }, 'Ann Example would like to be your friend', '/friends?tab=requests'],
@@ -48,7 +48,7 @@ test.each<[string, object, string, string]>([
   ['constructor', {}, 'News from Ann Example', '/dashboard'],
 ])('%s, a kind that only a newer version knows, says who and where', (kind, details, text, link) => {
   const newer = { kind, ...details, by: 'ann', at: '2026-11-21T10:00:00.000Z' };
-  expect(renderText(newer, 'ben', (userId) => names[userId] ?? 'User')).toEqual({ text, link });
+  expect(renderText(newer, 'ben', (userId) => names[userId])).toEqual({ text, link });
 });
 
 test.each([
@@ -58,6 +58,18 @@ test.each([
   ['cleo', 'ann', 'Cleo Example recorded a payment from Ben Example to you in Lisbon trip: $1,234.50'],
 ])('renders a payment from Ben to Ann, recorded by %s, for %s', (by, reader, text) => {
   expect(render({ kind: 'settlement-recorded', ...paid }, by, reader)).toEqual({ text, link: '/groups/g?tab=summary' });
+});
+
+test.each([
+  ['ben', 'ben', 'a place', 'Cleo Example recorded your payment in Lisbon trip: $30.00'],
+  ['ann', 'a place', 'ann', 'Cleo Example recorded a payment to you in Lisbon trip: $30.00'],
+])('tells %s of a payment without the name of a place', (reader, payerId, payeeId, text) => {
+  const payment = { ...trip, amount: 3000, payerId, payeeId };
+  expect(render({ kind: 'settlement-recorded', ...payment }, 'cleo', reader).text).toBe(text);
+});
+
+test('whoever has no name that is known is called User', () => {
+  expect(render({ kind: 'friend-request' }, 'nobody').text).toBe('User would like to be your friend');
 });
 
 test('renders a deleted payment, and amounts exactly up to the largest', () => {

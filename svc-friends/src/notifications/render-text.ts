@@ -3,8 +3,8 @@ import type { Notification, NotificationKind } from '@allsquare/friends-contract
 import type { NotificationPayload, PayloadOf, StoredPayload } from './notification-payload.ts';
 
 type Rendered = Pick<Notification, 'text' | 'link'>;
-/** Names: of who caused it, and of anybody by their user id. */
-type Read = { by: string; reader: string; nameOf: (userId: string) => string };
+/** Names: of who caused it, and of anybody with an account by their user id. */
+type Read = { by: string; reader: string; nameOf: (userId: string) => string | undefined };
 
 const renderings: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read: Read) => Rendered } = {
   'friend-request': (_, { by }) => ({ text: `${by} would like to be your friend`, link: '/friends?tab=requests' }),
@@ -34,13 +34,16 @@ const renderings: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read:
   }),
 };
 
-/** The text of a notification as `reader` sees it, and the path it links to. `nameOf` returns a person's name. */
+/**
+ * The text of a notification as `reader` sees it, and the path it links to. `nameOf` returns a person's name; whoever
+ * has none that is known, as a place, is left out, or 'User' if they caused it.
+ */
 export function renderText(
   payload: StoredPayload,
   reader: string,
-  nameOf: (userId: string) => string,
+  nameOf: (userId: string) => string | undefined,
 ): { text: string; link: string } {
-  const read = { by: nameOf(payload.by), reader, nameOf };
+  const read = { by: nameOf(payload.by) ?? 'User', reader, nameOf };
   return isKnown(payload) ? renderKnown(payload, read) : renderNewer(payload, read);
 }
 
@@ -62,8 +65,10 @@ const expenseText = (expense: Expense) => `"${expense.description}" ${groupAndAm
 
 function paymentText(payment: Payment, { reader, nameOf }: Read) {
   const { payerId, payeeId } = payment;
-  const unlessBy = (preposition: string, userId: string) =>
-    userId === payment.by ? '' : ` ${preposition} ${nameOf(userId)}`;
+  const unlessBy = (preposition: string, userId: string) => {
+    const name = nameOf(userId);
+    return userId === payment.by || !name ? '' : ` ${preposition} ${name}`;
+  };
   const what =
     reader === payerId ? `your payment${unlessBy('to', payeeId)}` : `a payment${unlessBy('from', payerId)} to you`;
   return `${what} ${groupAndAmount(payment)}`;
