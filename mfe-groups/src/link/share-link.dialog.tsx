@@ -8,6 +8,7 @@ import { Dialog } from '@allsquare/kit/ui/dialog';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { QrCode } from '@allsquare/kit/ui/qr-code';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
+import { TextLink } from '@allsquare/kit/ui/text-link';
 import { Share2 } from 'lucide-react';
 import { isAdmin } from '../members/rights.ts';
 import { linkQuery } from './link.queries.ts';
@@ -77,7 +78,9 @@ export const ShareLinkDialog = ({ group, onClose }: ShareLinkProps) => {
               label={`For the camera of a phone: the link into ${group.name}`}
               className={styles.code}
             />
-            <p className={styles.address}>{url}</p>
+            <TextLink href={url} target="_blank" rel="noreferrer" className={styles.address}>
+              {url}
+            </TextLink>
             <p className={styles.until}>It leads into the group until {formatDay(expiresAt)}.</p>
           </div>
         )}
