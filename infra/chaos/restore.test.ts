@@ -69,7 +69,7 @@ const kinds: Record<
 describe('a database that is brought back under load, while the others stand, is heard again and says what it lost', () => {
   test.each(['groups', 'expenses', 'friends', 'auth', 'identity'])('%s', async (database) => {
     const world = await makeWorld(await registerPair(product.origin));
-    const writers = startWriters(world, 4);
+    const writers = startWriters(world, 2);
     const { acknowledged } = writers;
     const whenWritten = (more: number) => {
       const enough = acknowledged.expenses.size + more;

@@ -37,6 +37,7 @@ export const service: ServiceDefinition = {
   publishes: [contract.userState],
   restored: async (app) => {
     const gone = await app.get(PublishPerson, { strict: false }).publishAll();
-    return `Everybody is published as the identity provider has them; ${gone.length} accounts are gone: ${gone.join(', ')}`;
+    const lost = gone.length ? `${gone.length} accounts are gone: ${gone.join(', ')}` : 'no account is gone.';
+    return `Everybody is published as the identity provider has them; ${lost}`;
   },
 };
