@@ -7,7 +7,7 @@ import { observeBroker, until } from '@allsquare/testing';
 import { product } from '@allsquare/testing/running';
 import { afterEach, expect, test } from '@jest/globals';
 import { rows, untilEqual } from './projections.ts';
-import { dinner, expectStatus, makeWorld, registerPair } from './world.ts';
+import { countOf, dinner, expectStatus, makeWorld, registerPair } from './world.ts';
 
 const WRITES = 10;
 let broker: Awaited<ReturnType<typeof observeBroker>>;
@@ -49,7 +49,7 @@ test('a broker that loses its files is filled again by itself, and what nobody h
   for (const name of ['heard', 'unheard', 'meanwhile'])
     await until(`what was ${name} to be there`, async () => (await recorded(name)) === WRITES);
   await until('the group', async () => (await broker.lastState(groupState, groupId))?.members.length === 2);
-  await until('the balances', async () => (await broker.lastState(balancesState, groupId))?.version === 3 * WRITES);
+  await until('the balances', async () => countOf(await broker.lastState(balancesState, groupId)) === 3 * WRITES);
   await until('Ben', async () => (await broker.lastState(userState, world.ben.id))?.name === 'Ben Example');
 
   const told = async () => {

@@ -58,7 +58,7 @@ function writeRights(changes: Changes, { things, Things, thing, Thing, contract 
   const alias = camel(things);
   changes.edit(RIGHTS, (text) =>
     `import * as ${alias} from '${contract}';\n${text}`.replace(
-      /(export const areas: Area\[\] = \[\n[^]*?)(\n\];)/,
+      /(const said: SaidArea\[\] = \[\n[^]*?)(\n\];)/,
       `$1
   {
     name: '${things}',

@@ -62,7 +62,8 @@ ${environment.map((line) => `      ${line}\n`).join('')}    depends_on:
       streams: { condition: service_completed_successfully }
 ${asksProvider ? '      keycloak: { condition: service_healthy }\n' : ''}
   ${name}-migrate:
-    <<: *job
+    <<: *part
+    restart: on-failure:5
     image: allsquare/${name}:\${VERSION:-local}
     command: [migrate]
     environment:

@@ -34,6 +34,7 @@ export type Area = {
   /** What the codes say to a person. */
   problems: ProblemTable;
 };
+type SaidArea = Omit<Area, 'rows'> & { rows: SaidRow[] };
 
 const to = (signedOut: string, outsiders: string, member: string, admin: string): Said => ({
   'signed out': signedOut,
@@ -87,7 +88,7 @@ const ofBooks = (operation: Operation, answers: Said, input: Row['input'], when 
 const ofFormerInvite = ({ formerInviteId }: Scene) => ({ params: { id: formerInviteId } });
 const invited = { ...members('403 recipient-only', '404 invite-not-found'), stranger: '200' };
 
-const said: (Omit<Area, 'rows'> & { rows: SaidRow[] })[] = [
+const said: SaidArea[] = [
   {
     name: 'auth',
     problems: { ...auth.problems, invalid_grant: auth.problems['session-over'] },

@@ -31,15 +31,19 @@ const open = (path: string) =>
     </QueryClientProvider>,
   );
 
+/** Parts that are used with the frame, and are kept there. */
+const besideFrame = Object.entries(kit.exports)
+  .filter(([part, file]) => part.startsWith('./ui/') && file.startsWith('./src/frame/'))
+  .map(([, file]) => file.slice('./src/'.length, -'.tsx'.length));
+
 /** What remotes may use, by its file in src; what is private shows inside of it. */
 const parts = [
   ...readdirSync(join(__dirname, '../src/ui'))
     .filter((file) => /^[\w-]+\.tsx$/.test(file))
-    .map((file) => `./ui/${file.slice(0, -'.tsx'.length)}`),
-  './ui/bare-frame',
-]
-  .filter((part) => !kit.federation.private.includes(part))
-  .map((part) => (part === './ui/bare-frame' ? 'frame/bare-frame' : part.slice('./'.length)));
+    .map((file) => `ui/${file.slice(0, -'.tsx'.length)}`)
+    .filter((file) => !kit.federation.private.includes(`./${file}`)),
+  ...besideFrame,
+];
 
 test('every part of the kit is in the gallery', () => {
   expect(parts.length).toBeGreaterThan(20);

@@ -15,7 +15,7 @@ import {
 import type { Component, Described, Part, Prop } from '../described.ts';
 
 const kit = join(import.meta.dirname, '../..');
-const PART = /\/shell\/kit\/src\/((?:ui\/[\w-]+|frame\/(?:bare-)?frame))\.tsx$/;
+const PART = /\/shell\/kit\/src\/((?:ui\/[\w-]+|frame\/(?:bare-frame|copy-button|frame)))\.tsx$/;
 const OWNER = /\/([^/]+)\/slots\/slots\.ts$/;
 type Fallbacks = ReadonlyMap<string, string>;
 
