@@ -25,8 +25,11 @@ const eventsIn = ({ said }: RestoredDatabase, name: string) =>
     ([, data = '']) => JSON.parse(data) as Record<string, string>,
   );
 
-/** The ids of the things that are said to be gone. */
-const goneIn = ({ said }: RestoredDatabase) => /are gone: (.*)$/m.exec(said)?.[1]?.split(', ') ?? [];
+/** The ids of the things that are said to be gone, also of those whose first state was not published yet. */
+const goneIn = ({ said }: RestoredDatabase) => [
+  ...(/are gone: (.*)$/m.exec(said)?.[1]?.split(', ') ?? []),
+  ...Array.from(said.matchAll(/^\S+Z groups\.group\.(\S+) /gm), ([, id]) => id),
+];
 
 /** What the writers write: in which database it is, as lines there, and as it is listed where it is lost. */
 const kinds: Record<

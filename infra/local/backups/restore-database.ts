@@ -86,13 +86,13 @@ async function replace(admin: (statement: string) => Promise<unknown>, name: str
   }
 }
 
-/** What was acknowledged, not published yet, and is lost: the domain events of the one outbox that the other lacks. */
+/** What was acknowledged, not published yet, and is lost: the events and states that only the first outbox has. */
 async function unpublishedIn(before: string, now: string): Promise<string[]> {
   const waiting = (url: string) =>
     onDatabase(url, (db) =>
       db.query<{ id: string; at: Date; subject: string; data: object }>(
         `select id, created_at as at, subject, data from outbox
-         where sent_at is null and version is null and subject is not null and data is not null order by id`,
+         where sent_at is null and subject is not null and data is not null order by id`,
       ),
     );
   const [{ rows: lost }, { rows: kept }] = [await waiting(before), await waiting(now)];
