@@ -10,7 +10,14 @@ import {
   type MemberBalance,
 } from '@allsquare/expenses-contract';
 import { listFriends, listNotifications, listRequests } from '@allsquare/friends-contract';
-import { type GroupWithMembers, getGroup, listGroupInvites, listGroups } from '@allsquare/groups-contract';
+import {
+  type GroupWithMembers,
+  getGroup,
+  type Link,
+  listGroupInvites,
+  listGroups,
+  type Member,
+} from '@allsquare/groups-contract';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import { databases } from '@allsquare/local/parts.ts';
 import { observeBroker, until } from '@allsquare/testing';
@@ -86,13 +93,27 @@ test('a deleted account leaves no name and no address behind; groups, books and 
     expense: { groupId, description: 'Taxi', amount: 200, date: dinner.date, paidBy: ben.id },
     splits: [{ userId: ann.id }],
   };
+  // A place that Ann has named after Ben, and that is theirs then.
+  const toFaro = await groupOf([ann], 'Faro trip');
+  const place = await ann.ask<Member>('POST', `/api/groups/${toFaro}/places`, { name: `Benny ${word}` });
+  const { url } = await ann.ask<Link>('POST', `/api/groups/${toFaro}/link`);
+  await ben.ask('POST', '/api/join', { token: new URL(url).hash.slice(1), placeId: place.userId });
   const underKey = { body: taxi, headers: { 'idempotency-key': randomUUID() } };
   expect((await ann.call(createExpense, underKey)).status).toBe(201);
   await until('Ann to be notified', async () => ((await ann.call(listNotifications)).body as object[]).length > 1);
-  const before = await placesOf([word, person.email]);
   // What the search is worth: it finds what must be there before.
-  for (const place of ['groups.people.name', 'expenses.idempotency.answer', 'friends.mails.recipient', 'IDENTITY_USER'])
-    expect(before).toContain(place);
+  const known = [
+    'groups.members.place_name',
+    'expenses.memberships.place_name',
+    'groups.people.name',
+    'expenses.idempotency.answer',
+    'friends.mails.recipient',
+    'IDENTITY_USER',
+  ];
+  await until('every service to have heard of Ben', async () => {
+    const found = await placesOf([word, person.email]);
+    return known.every((where) => found.includes(where));
+  });
 
   await deleteAccount(ben);
   await until('every service to have handled it', async () => {

@@ -12,6 +12,7 @@ const forbidden = {
   'a mail address': /[\w.+-](@|%40)[\w-]+\.[a-z]{2}/i,
   'values of a statement': /"(parameters|detail|query)":|DETAIL: |Failing row contains|Key \(/,
   'search words': /[?&]q=/,
+  "the token of a group's link": /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{43}(?![\w-])/,
 };
 
 /** Stops all that may still have lines to write, and names each line with something that no log may have. */

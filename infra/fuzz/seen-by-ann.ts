@@ -5,13 +5,23 @@ import { PASSWORD, people } from '@allsquare/local/seed/people.ts';
 import { signIn } from '@allsquare/local/seed/signed-in.ts';
 
 type WithId = { id: string };
+type Group = { members: { userId: string; place?: boolean }[] };
 
 /**
  * What means something, by what it is: ids of things that are there, tokens of groups' links, and addresses of nobody
  * yet. Random ones would reach nothing.
  */
 export type Known = Record<
-  'groups' | 'links' | 'people' | 'emails' | 'expenses' | 'settlements' | 'invites' | 'requests' | 'notifications',
+  | 'groups'
+  | 'links'
+  | 'people'
+  | 'places'
+  | 'emails'
+  | 'expenses'
+  | 'settlements'
+  | 'invites'
+  | 'requests'
+  | 'notifications',
   string[]
 >;
 
@@ -19,6 +29,7 @@ export const nothing: Known = {
   groups: [],
   links: [],
   people: [],
+  places: [],
   emails: [],
   expenses: [],
   settlements: [],
@@ -41,11 +52,24 @@ export async function fillForAnn(product: Product): Promise<Known> {
   const each = async (pathOf: (groupId: string) => string) => (await Promise.all(groups.map(pathOf).map(idsAt))).flat();
   const linkOf = async (id: string) =>
     new URL((await ann.ask<{ url: string }>('POST', `/api/groups/${id}/link`)).url).hash.slice(1);
+  const links = await Promise.all(groups.map(linkOf));
+  const freeIn = await Promise.all(
+    groups.map(async (id) => {
+      const { members } = await ann.ask<Group>('GET', `/api/groups/${id}`);
+      return members.filter(({ place }) => place).map(({ userId }) => userId);
+    }),
+  );
+  // Dan holds a place, so that both of his ids mean something in that group.
+  const dan = await signIn(origin, 'dan');
+  const at = freeIn.findIndex((free) => free.length > 0);
+  const seat = freeIn[at]?.[0] ?? '';
+  await dan.ask('POST', '/api/join', { token: links[at], placeId: seat });
   const { received, sent } = await ann.ask<Record<'received' | 'sent', WithId[]>>('GET', '/api/friends/requests');
   return {
     groups,
-    links: await Promise.all(groups.map(linkOf)),
-    people: [ann.id, ben.id],
+    links,
+    people: [ann.id, ben.id, dan.id, seat],
+    places: freeIn.flat(),
     emails: groups.map((id) => `${id}@example.com`),
     expenses: await idsAt('/api/expenses'),
     settlements: await each((id) => `/api/settlements?groupId=${id}`),
@@ -65,6 +89,7 @@ export async function furnish(ann: Client, ben: Client, count: number): Promise<
   const send = (path: string, body: object) => ann.ask('POST', path, body);
   await send(`/api/groups/${groupId}/add-member`, { email: people.ben.email });
   await send(`/api/groups/${groupId}/add-member`, { email: people.finn.email });
+  await send(`/api/groups/${groupId}/places`, { name: 'Hal' });
   const expense = { groupId, description: 'Dinner', amount: 1000, date: '2026-05-02', paidBy: ann.id };
   await send('/api/expenses', { expense, splits: [{ userId: ann.id }, { userId: ben.id }] });
   await send('/api/settlements', { groupId, payerId: ben.id, payeeId: ann.id, amount: 500 });

@@ -10,6 +10,8 @@ const places: Record<string, keyof Known> = {
   'body.email': 'emails',
   'body.groupId': 'groups',
   'body.token': 'links',
+  'body.placeId': 'places',
+  'body.members[*]': 'people',
   'body.payerId': 'people',
   'body.payeeId': 'people',
   'body.expense.groupId': 'groups',
