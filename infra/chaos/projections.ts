@@ -96,7 +96,8 @@ export async function auditBooks(product: Product): Promise<string> {
   return (await promisify(execFile)(process.execPath, [audit], { env })).stdout.trim();
 }
 
-const WITHIN = patience(10_000);
+/** In milliseconds after the last fault. */
+export const EQUAL_WITHIN = patience(10_000);
 
 /**
  * Resolves to how long it took until every projection equals its source; fails ten seconds after `begun`, on a slower
@@ -106,7 +107,8 @@ export async function untilEqual(product: Product, begun = Date.now()): Promise<
   for (;;) {
     const found = await differing(product);
     if (found.length === 0) return Date.now() - begun;
-    if (Date.now() - begun > WITHIN) throw new Error(`After ${WITHIN / 1_000} s still differing: ${found.join('; ')}`);
+    if (Date.now() - begun > EQUAL_WITHIN)
+      throw new Error(`After ${EQUAL_WITHIN / 1_000} s still differing: ${found.join('; ')}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
