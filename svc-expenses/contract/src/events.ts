@@ -22,6 +22,7 @@ const expense = z.object({
   expenseId: z.uuid(),
   description: z.string(),
   userIds: z.array(z.uuid()),
+  refund: z.boolean().optional(),
   ...happened,
 });
 const settlement = z.object({
@@ -33,7 +34,7 @@ const settlement = z.object({
 });
 
 /**
- * What has happened, published once; `amount` in cents. `userIds`: payer and participants, of an expense that was
+ * What has happened, published once; `amount` in cents. `userIds`: payers and participants, of an expense that was
  * changed those before and after; of a settlement (absent: both) payer and payee. Members without an account are not
  * among them. A reminder asks `userId` for what they owe `by`. Subject `expenses.fact.<name of the event>`.
  */

@@ -2,6 +2,7 @@ import {
   day,
   flag,
   Id,
+  kept,
   known,
   line,
   MAX_CENTS,
@@ -13,6 +14,7 @@ import {
 } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { type ExpensesProblem, problems } from './problems.ts';
+import { checkSplit, Parts, SplitKind, WeightedSplit } from './split.ts';
 
 /** Categories of an expense (infra/docs/wire.md); `general` when none was chosen. */
 export const categories = [
@@ -75,6 +77,12 @@ const Share = z.object({
     .nullish(),
 });
 
+/** Who paid how much of it, in cents. */
+const Payers = z
+  .array(z.object({ userId: Id(), amount: AmountCents }))
+  .min(1)
+  .max(500);
+
 const NewExpense = z.object({
   groupId: Id(),
   description: requiredLine(200, refusedAs('missing-description', problems['missing-description'])),
@@ -84,10 +92,20 @@ const NewExpense = z.object({
   splitType: SplitType.nullish().transform((splitType) => splitType ?? 'equally'),
   category: Category.nullish().transform((category) => category ?? 'general'),
   notes: optionalLines(2000),
+  /** In place of `splits`. */
+  split: WeightedSplit.nullish(),
+  /** Where several have paid: `paidBy` is one of them, and the amounts sum to the expense's. */
+  payers: Payers.nullish(),
+  /** Money that has come back: the payers have received it for those who take part. */
+  refund: z.boolean().nullish(),
 });
 
 type Shares = z.infer<typeof Share>[];
-type Divided = { expense: { amount: number; splitType: SplitType }; splits: Shares };
+type NewExpense = z.infer<typeof NewExpense>;
+type Divided = {
+  expense: Pick<NewExpense, 'amount' | 'splitType' | 'paidBy' | 'split' | 'payers'>;
+  splits?: Shares | undefined;
+};
 
 const amountsOf = (shares: Shares) => shares.flatMap(({ amount }) => amount ?? []);
 const sumOf = (shares: Shares) => amountsOf(shares).reduce((total, cents) => total + cents, 0);
@@ -105,46 +123,91 @@ const splitChecks: Record<SplitType, (cents: number, shares: Shares) => Expenses
   exact: checkSum,
 };
 
-/** The rule of the shares; `wrongSum` is the sentence of the dialog for shares that do not add up. */
-const checkShares =
-  (wrongSum: (sum: number, amount: number) => string) =>
-  ({ expense: { amount, splitType }, splits }: Divided, context: z.core.$RefinementCtx) => {
-    const isTwice = new Set(splits.map((split) => split.userId)).size < splits.length;
-    const code = isTwice ? 'member-twice' : splitChecks[splitType](amount, splits);
-    if (!code) return;
-    const message = code === 'shares-do-not-add-up' ? wrongSum(sumOf(splits), amount) : problems[code].message;
-    context.addIssue({ code: 'custom', path: ['splits'], message, params: { code } });
-  };
+type Fault = { path: string[]; code: ExpensesProblem; message?: string };
+
+/** `wrongSum` is the sentence of the dialog for shares that do not add up, `nobody` the refusal of a bill for nobody. */
+type DivisionRules = { wrongSum: (sum: number, amount: number) => string; nobody: ExpensesProblem };
+
+function faultOfShares(
+  { expense: { amount, splitType, split }, splits }: Divided,
+  { wrongSum, nobody }: DivisionRules,
+) {
+  const of = (code: ExpensesProblem | undefined, path = ['splits']): Fault | undefined => code && { path, code };
+  if (split && splits) return of('two-splits');
+  if (split) return of(checkSplit(split, amount), ['expense', 'split']);
+  if (!splits) return of(nobody);
+  if (new Set(splits.map(({ userId }) => userId)).size < splits.length) return of('member-twice');
+  const code = splitChecks[splitType](amount, splits);
+  const fault = of(code);
+  return fault && code === 'shares-do-not-add-up' ? { ...fault, message: wrongSum(sumOf(splits), amount) } : fault;
+}
+
+function faultOfPayers({ expense: { amount, paidBy, payers } }: Divided): Fault | undefined {
+  if (!payers) return undefined;
+  const of = (code: ExpensesProblem): Fault => ({ path: ['expense', 'payers'], code });
+  const userIds = payers.map(({ userId }) => userId);
+  if (new Set(userIds).size < userIds.length) return of('member-twice');
+  if (!userIds.includes(paidBy)) return of('payer-not-among');
+  return sumOf(payers) === amount ? undefined : of('payers-do-not-add-up');
+}
+
+/** The rules of who pays for whom. */
+const checkDivision = (rules: DivisionRules) => (body: Divided, context: z.core.$RefinementCtx) => {
+  const fault = faultOfShares(body, rules) ?? faultOfPayers(body);
+  if (!fault) return;
+  const { path, code, message = problems[code].message } = fault;
+  context.addIssue({ code: 'custom', path, message, params: { code } });
+};
 
 const shares = (nobody: Refusal) => z.array(Share).min(1, nobody).max(500);
 
 /**
  * Add an expense: amounts in cents. `equally` without amounts lets the server divide; with amounts they must sum to the
- * amount and differ by at most one cent. `exact` needs every amount and the exact sum.
+ * amount and differ by at most one cent. `exact` needs every amount and the exact sum. With a `split` there are no
+ * `splits`, and the kind is `exact`.
  */
 export const CreateExpense = z
-  .object({ expense: NewExpense, splits: shares(refusedAs('no-members-included', problems['no-members-included'])) })
-  .superRefine(checkShares(() => problems['shares-do-not-add-up'].message));
+  .object({
+    expense: NewExpense,
+    splits: shares(refusedAs('no-members-included', problems['no-members-included'])).optional(),
+  })
+  .superRefine(
+    checkDivision({ wrongSum: () => problems['shares-do-not-add-up'].message, nobody: 'no-members-included' }),
+  );
 export type CreateExpense = z.infer<typeof CreateExpense>;
 
 /**
  * Replace an expense whole. `version`, when sent, must be the stored one (409); `groupId`, when sent, its own (422).
+ * Absent, `refund` stays; `payers` stay while amount and `paidBy` do; the split is remembered while every share is the
+ * same.
  */
 export const UpdateExpense = z
   .object({
-    expense: NewExpense.extend({ groupId: Id().nullish(), version: z.int().positive().nullish() }),
-    splits: shares(refusedAs('nobody-to-split-with', problems['nobody-to-split-with'])),
+    expense: NewExpense.extend({
+      groupId: Id().nullish(),
+      version: z.int().positive().nullish(),
+      split: kept(WeightedSplit),
+      payers: kept(Payers),
+      refund: kept(z.boolean()),
+    }),
+    splits: shares(refusedAs('nobody-to-split-with', problems['nobody-to-split-with'])).optional(),
   })
   .superRefine(
-    checkShares(
-      (sum, amount) => `The sum of all splits (${moneyText(sum)}) must equal the expense amount (${moneyText(amount)})`,
-    ),
+    checkDivision({
+      wrongSum: (sum, amount) =>
+        `The sum of all splits (${moneyText(sum)}) must equal the expense amount (${moneyText(amount)})`,
+      nobody: 'nobody-to-split-with',
+    }),
   );
 export type UpdateExpense = z.infer<typeof UpdateExpense>;
 
+/** How an expense was divided; of a kind that is newer than its reader nothing but that. */
+const StoredSplit = z.union([WeightedSplit, z.object({ kind: z.string() })]);
+
 /**
  * An expense as its group sees it; `amount` and `yourShare` in cents, `yourShare` signed (positive: the others owe
- * you).
+ * you). `kind` is that of the split that was sent, and `open` the number of items that nobody has taken; `payers` are
+ * there where several have paid. Answers of one expense have its `split`.
  */
 export const Expense = z.object({
   id: z.uuid(),
@@ -164,6 +227,11 @@ export const Expense = z.object({
   notes: z.string().nullable(),
   yourShare: z.int(),
   version: z.int(),
+  kind: known(SplitKind).optional(),
+  open: z.int().optional(),
+  payers: z.array(z.object({ userId: z.uuid(), amount: z.int(), user: Person })).optional(),
+  refund: z.boolean().optional(),
+  split: StoredSplit.optional(),
   ...deletion,
 });
 export type Expense = z.infer<typeof Expense>;
@@ -269,6 +337,18 @@ export const getSplits = {
   params: id,
   status: 200,
   response: z.array(Split),
+} as const;
+
+/** Which parts of an item are mine; other people's taps stay, so no version is sent. */
+export const takeItem = {
+  summary: 'Say which parts of an item of a bill are mine; 0 is none',
+  method: 'PUT',
+  path: '/api/expenses/:id/items/:item/mine',
+  forGuests: true,
+  params: z.object({ id: Id(), item: Id() }),
+  body: z.object({ value: Parts }),
+  status: 200,
+  response: Expense,
 } as const;
 
 /** What the history of an expense tells of: all that an edit can change. */

@@ -1,0 +1,56 @@
+import { Id, type Refusal, refusedAs, requiredLine } from '@allsquare/contract-kit';
+import { z } from 'zod';
+import { type ExpensesProblem, problems } from './problems.ts';
+import { checkSplit, Percent, Shares } from './split.ts';
+
+const refused = (code: ExpensesProblem): Refusal => refusedAs(code, problems[code]);
+
+const name = requiredLine(50, refused('missing-preset-name'));
+
+/** A split by percents or shares that a group uses often; it only fills the form. */
+export const Preset = z.discriminatedUnion('kind', [Percent.extend({ name }), Shares.extend({ name })]);
+export type Preset = z.infer<typeof Preset>;
+
+/** The presets of a group, in their order; `default` is the name of the one that fills a new expense. */
+export const Presets = z.object({
+  version: z.int().min(0),
+  default: z.string().nullable(),
+  presets: z.array(Preset).max(10, refused('too-many-presets')),
+});
+export type Presets = z.infer<typeof Presets>;
+
+/** Replaces all presets of a group; `version` is the one that was read (409 when it is over), 0 where there are none. */
+export const UpdatePresets = Presets.superRefine(({ default: chosen, presets }, context) => {
+  const names = presets.map((preset) => preset.name);
+  const faultOf = (): ExpensesProblem | undefined => {
+    if (new Set(names).size < names.length) return 'preset-named-twice';
+    if (chosen !== null && !names.includes(chosen)) return 'preset-unknown';
+    return presets.map((preset) => checkSplit(preset, 0)).find((code) => code);
+  };
+  const code = faultOf();
+  if (code) context.addIssue({ code: 'custom', path: ['presets'], message: problems[code].message, params: { code } });
+});
+
+const query = z.object({ groupId: Id() });
+
+export const getPresets = {
+  summary: 'The splits that a group uses often',
+  method: 'GET',
+  path: '/api/expenses/presets',
+  query,
+  status: 200,
+  response: z.object({
+    ...Presets.shape,
+    presets: z.array(z.union([Preset, z.object({ name: z.string(), kind: z.string() })])),
+  }),
+} as const;
+
+export const updatePresets = {
+  summary: 'Replace the splits that a group uses often',
+  method: 'PUT',
+  path: '/api/expenses/presets',
+  query,
+  body: UpdatePresets,
+  status: 200,
+  response: getPresets.response,
+} as const;

@@ -1,0 +1,176 @@
+import { Id, MAX_CENTS, type Refusal, refusedAs, requiredLine } from '@allsquare/contract-kit';
+import { z } from 'zod';
+import type { Weight } from './divide.ts';
+import { type ExpensesProblem, problems } from './problems.ts';
+
+const refused = (code: ExpensesProblem): Refusal => refusedAs(code, problems[code]);
+
+const Cents = z.int(refused('invalid-amount')).max(MAX_CENTS, refused('amount-too-large'));
+/** Cents of at least 0. */
+const Price = Cents.min(0, refused('invalid-amount'));
+
+/** Hundredths of a percent; all of them make the whole. */
+export const WHOLE_PERCENT = 10_000;
+const MAX_PARTS = 100;
+const MAX_ITEMS = 100;
+const MAX_PAIRS = 1000;
+
+const of = <Value extends z.ZodType>(value: Value) => z.array(z.object({ userId: Id(), value }));
+const ofSome = <Value extends z.ZodType>(value: Value) => of(value).min(1, refused('no-members-included')).max(500);
+/** How many parts of an item are a person's; 0 is not theirs. */
+export const Parts = z.int().min(0).max(MAX_PARTS);
+
+/** A thing on a bill; nobody has said yet whose it is where `of` is empty: it is everybody's until then. */
+const Item = z.object({
+  id: Id(),
+  name: requiredLine(100, refused('missing-item-name')),
+  amount: Price,
+  of: of(Parts.min(1)).max(500).optional(),
+});
+
+export const Percent = z.object({ kind: z.literal('percent'), of: ofSome(z.int().min(0).max(WHOLE_PERCENT)) });
+export const Shares = z.object({ kind: z.literal('shares'), of: ofSome(z.int().min(0).max(1_000_000_000)) });
+const Adjusted = z.object({
+  kind: z.literal('adjusted'),
+  of: ofSome(Cents.min(-MAX_CENTS, refused('amount-too-large'))),
+});
+const Items = z.object({
+  kind: z.literal('items'),
+  people: z.array(Id()).min(1, refused('no-members-included')).max(500),
+  items: z.array(Item).min(1, refused('no-items')).max(MAX_ITEMS, refused('too-many-items')),
+  tax: Price.default(0),
+  tip: Price.default(0),
+  discount: Price.default(0),
+});
+
+/**
+ * How an expense is divided, beside its amount in cents. `percent`: hundredths of a percent, which sum to 10,000.
+ * `shares`: thousandths. `adjusted`: signed cents more or less than an equal share. `items`: prices in cents, each
+ * divided among its people by their parts, and one without people among all in the bill; tax, tip and discount follow
+ * what each had. In a body that replaces, an item without `of` keeps its people.
+ */
+export const WeightedSplit = z.discriminatedUnion('kind', [Percent, Shares, Adjusted, Items]);
+export type WeightedSplit = z.infer<typeof WeightedSplit>;
+
+export const splitKinds = [
+  'percent',
+  'shares',
+  'adjusted',
+  'items',
+] as const satisfies readonly WeightedSplit['kind'][];
+export const SplitKind = z.enum(splitKinds);
+export type SplitKind = z.infer<typeof SplitKind>;
+type OfKind<Kind extends SplitKind> = Extract<WeightedSplit, { kind: Kind }>;
+
+const sumOf = (values: readonly { value: number }[]) => values.reduce((sum, { value }) => sum + value, 0);
+const idsIn = (values: readonly { userId: string }[]) => values.map(({ userId }) => userId);
+const isTwice = (ids: readonly string[]) => new Set(ids).size < ids.length;
+
+type Kind<Of extends WeightedSplit> = {
+  /** What is wrong with it, for an expense of so many cents. */
+  check: (split: Of, amount: number) => ExpensesProblem | undefined;
+  /** Of a split without fault: everybody's part of the amount. */
+  weights: (split: Of, amount: number) => Weight[];
+  /** Who takes part, each once. */
+  people: (split: Of) => string[];
+};
+
+const asWeights = ({ of: values }: { of: { userId: string; value: number }[] }) =>
+  values.map(({ userId, value }) => ({ userId, weight: BigInt(value) }));
+const peopleOf = ({ of: values }: { of: { userId: string }[] }) => idsIn(values);
+
+/** What every kind of split is: all that the server and the forms have to know of it but its words. */
+const kinds: { [Name in SplitKind]: Kind<OfKind<Name>> } = {
+  percent: {
+    check: ({ of: values }) => (sumOf(values) === WHOLE_PERCENT ? undefined : 'percents-do-not-add-up'),
+    weights: asWeights,
+    people: peopleOf,
+  },
+  shares: {
+    check: ({ of: values }) => (sumOf(values) > 0 ? undefined : 'no-shares'),
+    weights: asWeights,
+    people: peopleOf,
+  },
+  adjusted: {
+    check: (split, amount) =>
+      adjustedWeights(split, amount).some(({ weight }) => weight < 0n) ? 'negative-share' : undefined,
+    weights: (split, amount) => adjustedWeights(split, amount),
+    people: peopleOf,
+  },
+  items: {
+    check: checkItems,
+    weights: (split) => itemWeights(split),
+    people: ({ people }) => people,
+  },
+};
+
+/** Each share is (amount - all adjustments) / n + the own one; times n, that is a whole number. */
+function adjustedWeights({ of: values }: OfKind<'adjusted'>, amount: number): Weight[] {
+  const [count, base] = [BigInt(values.length), BigInt(amount) - BigInt(sumOf(values))];
+  return values.map(({ userId, value }) => ({ userId, weight: count * BigInt(value) + base }));
+}
+
+/** The amount that the items of a bill come to, in cents. */
+export const amountOfItems = ({ items, tax, tip, discount }: Omit<OfKind<'items'>, 'kind' | 'people'>): number =>
+  items.reduce((sum, { amount }) => sum + amount, 0) + tax + tip - discount;
+
+function checkItems(split: OfKind<'items'>, amount: number): ExpensesProblem | undefined {
+  const { people, items } = split;
+  if (isTwice(items.map(({ id }) => id))) return 'item-twice';
+  if (items.reduce((sum, { of: values = [] }) => sum + values.length, 0) > MAX_PAIRS) return 'too-many-items';
+  const among = new Set(people);
+  for (const { of: values = [] } of items) {
+    if (isTwice(idsIn(values))) return 'member-twice';
+    if (values.some(({ userId }) => !among.has(userId))) return 'item-of-others';
+  }
+  if (items.every((item) => item.amount === 0)) return 'no-shares';
+  return amountOfItems(split) === amount ? undefined : 'items-do-not-add-up';
+}
+
+/** Parts of different wholes, all over one denominator. */
+function itemWeights({ people, items }: OfKind<'items'>): Weight[] {
+  const priced = items.map(({ amount, of: values = [] }) => {
+    const parts = values.length > 0 ? values : people.map((userId) => ({ userId, value: 1 }));
+    return { amount: BigInt(amount), parts, whole: BigInt(sumOf(parts)) };
+  });
+  const denominator = priced.reduce((common, { whole }) => (common / greatestCommonDivisor(common, whole)) * whole, 1n);
+  const weights = new Map(people.map((userId) => [userId, 0n]));
+  for (const { amount, parts, whole } of priced) {
+    const each = (amount * denominator) / whole;
+    for (const { userId, value } of parts) weights.set(userId, (weights.get(userId) ?? 0n) + each * BigInt(value));
+  }
+  return Array.from(weights, ([userId, weight]) => ({ userId, weight }));
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b);
+}
+
+// The row of a kind takes splits of that kind, which the compiler cannot follow through an index.
+const kindOf = (split: WeightedSplit) => kinds[split.kind] as Kind<WeightedSplit>;
+
+/** What is wrong with a split of so many cents. */
+export const checkSplit = (split: WeightedSplit, amount: number): ExpensesProblem | undefined =>
+  isTwice(peopleInSplit(split)) ? 'member-twice' : kindOf(split).check(split, amount);
+
+/** Everybody's part of so many cents; of a split that `checkSplit` finds well. */
+export const weightsOf = (split: WeightedSplit, amount: number): Weight[] => kindOf(split).weights(split, amount);
+
+/** Who takes part in it. */
+export const peopleInSplit = (split: WeightedSplit): string[] => kindOf(split).people(split);
+
+/** The same split, of others: each person in it by what `turn` makes of their id. */
+export function turnSplit(split: WeightedSplit, turn: (userId: string) => string): WeightedSplit {
+  const turned = <Values extends { userId: string }>(values: readonly Values[]) =>
+    values.map((one) => ({ ...one, userId: turn(one.userId) }));
+  if (split.kind !== 'items') return { ...split, of: turned(split.of) };
+  return {
+    ...split,
+    people: split.people.map(turn),
+    items: split.items.map(({ of: values, ...item }) => ({ ...item, ...(values && { of: turned(values) }) })),
+  };
+}
+
+/** How many things of the bill nobody has taken yet. */
+export const openItems = (split: WeightedSplit): number =>
+  split.kind === 'items' ? split.items.filter(({ of: values = [] }) => values.length === 0).length : 0;
