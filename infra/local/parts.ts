@@ -78,7 +78,7 @@ export function processTable(surroundings: Surroundings): Part[] {
     SMTP_URL: smtpUrl,
     MAIL_FOLDER: mailFolder,
     // All that is there: only a deployment has readers of a release before.
-    OFFERS: 'places',
+    OFFERS: 'places,bills',
   };
   /** Secrets that the identity provider knows by another name. */
   const clients: Record<string, string> = {

@@ -3,8 +3,19 @@ import { BalancesModule } from './balances/balances.module.ts';
 import { ExpensesModule } from './expenses/expenses.module.ts';
 import { GroupsModule } from './groups/groups.module.ts';
 import { PeopleModule } from './people/people.module.ts';
+import { PresetsModule } from './presets/presets.module.ts';
 import { RemindersModule } from './reminders/reminders.module.ts';
 import { SettlementsModule } from './settlements/settlements.module.ts';
 
-@Module({ imports: [ExpensesModule, SettlementsModule, RemindersModule, BalancesModule, GroupsModule, PeopleModule] })
+@Module({
+  imports: [
+    PresetsModule,
+    ExpensesModule,
+    SettlementsModule,
+    RemindersModule,
+    BalancesModule,
+    GroupsModule,
+    PeopleModule,
+  ],
+})
 export class AppModule {}

@@ -5,8 +5,10 @@ import { refusals } from '@allsquare/service-kit';
 export const refuse = refusals(problems, {
   'group-not-found': 404,
   'expense-not-found': 404,
+  'item-not-found': 404,
   'settlement-not-found': 404,
   'plan-changed': 409,
+  'presets-changed': 409,
   'reminded-today': 409,
   'stale-version': 409,
   'another-group': 422,
@@ -15,7 +17,9 @@ export const refuse = refusals(problems, {
   'member-twice': 422,
   'no-account': 422,
   'not-a-member': 422,
+  'not-in-the-bill': 422,
   'nothing-to-pay': 422,
   'same-person': 422,
   'sum-too-large': 422,
+  'too-many-items': 422,
 });

@@ -21,6 +21,8 @@ import { BalancesByFunctionOnly1764600000000 } from './migrations/1764600000000-
 import { RowsStay1765000000000 } from './migrations/1765000000000-rows-stay.ts';
 import { Seats1765400000000 } from './migrations/1765400000000-seats.ts';
 import { Reminders1765410000000 } from './migrations/1765410000000-reminders.ts';
+import { Bills1765500000000 } from './migrations/1765500000000-bills.ts';
+import { SplitPresetsEntity } from './presets/split-presets.entity.ts';
 import { ReminderEntity } from './reminders/reminder.entity.ts';
 import { SettlementEntity } from './settlements/settlement.entity.ts';
 
@@ -41,6 +43,7 @@ export const service: ServiceDefinition = {
       ExpenseTotalEntity,
       SettlementEntity,
       ReminderEntity,
+      SplitPresetsEntity,
     ],
     migrations: [
       ExpensesAndBalances1763100000000,
@@ -53,6 +56,7 @@ export const service: ServiceDefinition = {
       RowsStay1765000000000,
       Seats1765400000000,
       Reminders1765410000000,
+      Bills1765500000000,
     ],
   },
   publishes: [contract.balancesState, contract.expensesEvents],

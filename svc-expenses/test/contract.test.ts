@@ -28,7 +28,7 @@ let expenses: TestService;
 
 beforeAll(async () => {
   peer = await startGroupsPeer();
-  expenses = await startTestService(service, { GROUPS_URL: peer.url });
+  expenses = await startTestService(service, { GROUPS_URL: peer.url, OFFERS: 'bills' });
   await expenses.startHeartbeat(groupState);
 });
 afterEach(() => startOver(expenses, service.name));

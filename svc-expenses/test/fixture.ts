@@ -25,7 +25,7 @@ export const everybody = [ann, ben, cleo];
  */
 export async function startFixture(environment: Record<string, string> = {}) {
   const peer = await startGroupsPeer();
-  const expenses = await startTestService(service, { GROUPS_URL: peer.url, ...environment });
+  const expenses = await startTestService(service, { GROUPS_URL: peer.url, OFFERS: 'bills', ...environment });
   const stopHeartbeat = await expenses.startHeartbeat(groupState);
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   const statements = expenses.statementsDuring(() => stopped);

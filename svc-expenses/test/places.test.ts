@@ -13,6 +13,7 @@ import {
   getExpense,
   getHistory,
   getPlan,
+  getPresets,
   getSplits,
   getTotals,
   listBalances,
@@ -21,7 +22,9 @@ import {
   listSettlements,
   type Plan,
   remind,
+  takeItem,
   updateExpense,
+  updatePresets,
 } from '@allsquare/expenses-contract';
 import type { Operation } from '@allsquare/service-kit';
 import { type CallInput, liveMessagesTo, type TestPerson } from '@allsquare/testing';
@@ -145,6 +148,23 @@ describe('the seat of a place that somebody has taken', () => {
     ];
     for (const [operation, input] of reads) await ask(200, operation, input);
     // A page that was open before still names the place, a newer one who took it.
+    const soup = randomUUID();
+    const bill = (id: string) => ({
+      expense: {
+        ...world.dinner({ paidBy: id, amount: 1000 }).expense,
+        payers: [ann.id, id].map((userId) => ({ userId, amount: 500 })),
+        split: {
+          kind: 'items',
+          people: [ann.id, id, other],
+          items: [{ id: soup, name: 'Soup', amount: 1000, of: [{ userId: id, value: 1 }] }],
+        },
+      },
+    });
+    const presets = (id: string, now: number) => ({
+      version: now,
+      default: null,
+      presets: [{ name: 'Rent', kind: 'shares', of: [ann.id, id].map((userId) => ({ userId, value: 1000 })) }],
+    });
     const ids: string[] = [];
     const payments: string[] = [];
     for (const id of [seat, cleo.id]) {
@@ -153,9 +173,18 @@ describe('the seat of a place that somebody has taken', () => {
       await ask(200, updateExpense, { ...ofDinner, body: dinner(id, [ann.id, id, other], { notes: id.slice(0, 4) }) });
       await ask(201, createSettlement, { body: payment(ann.id, id, 10) });
       await ask(201, createSettlement, { body: payment(id, other, 10) });
+      await ask(201, createExpense, { body: bill(id) }, [ann]);
+      const byItems = await made(ann, createExpense, bill(id));
+      const ofBill = { params: { id: byItems, item: soup } };
+      await ask(200, takeItem, { ...ofBill, body: { value: 2 } });
+      await ask(200, updateExpense, { ...ofBill, body: bill(id) });
+      for (const operation of [getExpense, getSplits, getHistory]) await ask(200, operation, ofBill);
+      await ask(200, updatePresets, { ...inGroup(), body: presets(id, ids.length) }, [cleo]);
+      await ask(200, getPresets, inGroup());
       ids.push(await made(ann, createExpense, dinner(id, [ann.id, id])));
       payments.push(await made(ann, createSettlement, payment(id, ann.id, 10)));
     }
+    for (const [operation, input] of reads) await ask(200, operation, input);
     await made(ann, createExpense, dinner(ann.id, [seat], { amount: 900_000 }));
     await ask(204, remind, { body: { groupId: world.groupId, userId: seat } }, [ann]);
     for (const id of ids) await ask(204, deleteExpense, { params: { id } }, [cleo]);

@@ -8,6 +8,7 @@ import {
   getExpense,
   getHistory,
   getPlan,
+  getPresets,
   getSplits,
   getTotals,
   listBalances,
@@ -15,7 +16,9 @@ import {
   listExpenses,
   listSettlements,
   remind,
+  takeItem,
   updateExpense,
+  updatePresets,
 } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
@@ -25,8 +28,10 @@ import { ann, ben, cleo, startFixture } from './fixture.ts';
 
 const world = sharedFixture(startFixture);
 let expense: string;
+let bill: string;
 let deleted: string;
 let settlement: string;
+const item = '60000000-0000-4000-8000-000000000001';
 const foreign = 'a0000000-0000-4000-8000-00000000000f';
 
 /**
@@ -63,6 +68,10 @@ beforeAll(async () => {
     ((await world.expenses.call(ann, createExpense, { body: world.dinner({}, [ann, cleo]) })).body as Expense).id;
   expense = await record();
   deleted = await record();
+  const people = [ann.id, ben.id];
+  const split = { kind: 'items', people, items: [{ id: item, name: 'Soup', amount: 10_000 }] };
+  const byItems = { expense: { ...world.dinner().expense, split } };
+  bill = ((await world.expenses.call(ann, createExpense, { body: byItems })).body as Expense).id;
   await world.expenses.call(ann, deleteExpense, { params: { id: deleted } });
   const paid = { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 100 };
   settlement = ((await world.expenses.call(ann, createSettlement, { body: paid })).body as { id: string }).id;
@@ -106,6 +115,20 @@ const table: Record<string, Row> = {
     operation: updateExpense,
     input: () => ({ ...ofExpense(), body: world.dinner({}, [ann, ben, cleo]) }),
     done: 200,
+    outside: 404,
+  },
+  takeItem: {
+    operation: takeItem,
+    input: () => ({ params: { id: bill, item }, body: { value: 1 } }),
+    done: 200,
+    outside: 404,
+  },
+  getPresets: { operation: getPresets, input: inGroup, done: 200, outside: 404 },
+  updatePresets: {
+    operation: updatePresets,
+    input: () => ({ ...inGroup(), body: { version: 7, default: null, presets: [] } }),
+    // Of whoever has read others.
+    done: 409,
     outside: 404,
   },
   'listBalances of a group': { operation: listBalances, input: inGroup, done: 200, outside: 404 },

@@ -1,4 +1,5 @@
 import { expandScenario } from '@allsquare/contract-kit/examples';
+import billsFile from './bills.json';
 import changesFile from './changes.json';
 import defaults from './defaults.json';
 import editingFile from './editing.json';
@@ -8,6 +9,7 @@ import threePeopleFile from './three-people.json';
 import weekendOfFourFile from './weekend-of-four.json';
 
 /** The scenarios that browser code is tested with, expanded. */
+export const bills = expandScenario(billsFile, defaults);
 export const changes = expandScenario(changesFile, defaults);
 export const editing = expandScenario(editingFile, defaults);
 export const lisbonTrip = expandScenario(lisbonTripFile, defaults);

@@ -11,6 +11,12 @@ const name = requiredLine(50, refused('missing-preset-name'));
 export const Preset = z.discriminatedUnion('kind', [Percent.extend({ name }), Shares.extend({ name })]);
 export type Preset = z.infer<typeof Preset>;
 
+/** The same preset, of others: each person in it by what `turn` makes of their id. */
+export const turnPreset = (preset: Preset, turn: (userId: string) => string): Preset => ({
+  ...preset,
+  of: preset.of.map(({ userId, value }) => ({ userId: turn(userId), value })),
+});
+
 /** The presets of a group, in their order; `default` is the name of the one that fills a new expense. */
 export const Presets = z.object({
   version: z.int().min(0),

@@ -1,9 +1,12 @@
 /** Runs one statement and answers its rows. */
 export type Query = (sql: string) => Promise<{ line: string }[]>;
 
+/** A refund counts with the other sign. */
+const SIGN = `case when refund then -1 else 1 end`;
 const POSTINGS = `
-  select group_id, paid_by as user_id, cents from expenses where deleted_at is null
-  union all select group_id, u, -c from expenses, unnest(split_users, split_cents) as s(u, c) where deleted_at is null
+  select group_id, paid_by as user_id, ${SIGN} * cents as cents from expenses where deleted_at is null and payer_users is null
+  union all select group_id, u, ${SIGN} * c from expenses, unnest(payer_users, payer_cents) as p(u, c) where deleted_at is null
+  union all select group_id, u, ${SIGN} * -c from expenses, unnest(split_users, split_cents) as s(u, c) where deleted_at is null
   union all select group_id, payer_id, cents from settlements where deleted_at is null
   union all select group_id, payee_id, -cents from settlements where deleted_at is null`;
 
@@ -21,13 +24,13 @@ const CHECKS = {
   'rounding error': {
     keys: ['group_id', 'user_id'],
     kept: `select group_id, user_id, millionths as figure from rounding_errors`,
-    made: `select group_id, u as user_id, sum(e) as figure from expenses, unnest(split_users, split_errors) as s(u, e)
+    made: `select group_id, u as user_id, sum(${SIGN} * e) as figure from expenses, unnest(split_users, split_errors) as s(u, e)
       where deleted_at is null and split_errors is not null group by group_id, u`,
   },
   'monthly total': {
     keys: ['group_id', 'month', 'category'],
     kept: `select group_id, month, category, cents as figure from expense_totals`,
-    made: `select group_id, to_char(date, 'YYYY-MM') as month, category, sum(cents) as figure from expenses where deleted_at is null group by 1, 2, 3`,
+    made: `select group_id, to_char(date, 'YYYY-MM') as month, category, sum(${SIGN} * cents) as figure from expenses where deleted_at is null group by 1, 2, 3`,
   },
   'monthly count': {
     keys: ['group_id', 'month', 'category'],

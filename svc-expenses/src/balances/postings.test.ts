@@ -2,10 +2,11 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { paid, postings } from './postings.ts';
 
+const of = (cents: number, paidBy: string) => ({ cents, paidBy, payers: null, refund: false });
+
 test('who paid and takes part is owed the rest', () => {
   const moves = postings({
-    cents: 100,
-    paidBy: 'a',
+    ...of(100, 'a'),
     splits: [
       { userId: 'a', cents: 40 },
       { userId: 'b', cents: 60 },
@@ -18,7 +19,7 @@ test('who paid and takes part is owed the rest', () => {
 });
 
 test('who paid and does not take part is owed all of it', () => {
-  expect([...postings({ cents: 100, paidBy: 'a', splits: [{ userId: 'b', cents: 100 }] })]).toEqual([
+  expect([...postings({ ...of(100, 'a'), splits: [{ userId: 'b', cents: 100 }] })]).toEqual([
     ['a', 100],
     ['b', -100],
   ]);
@@ -29,10 +30,11 @@ test('postings of any expense sum to zero', () => {
     fc.property(
       fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 }),
       fc.nat(25),
-      (shares, payer) => {
+      fc.boolean(),
+      (shares, payer, refund) => {
         const splits = shares.map((cents, index) => ({ userId: `user-${index}`, cents }));
         const cents = shares.reduce((sum, share) => sum + share, 0);
-        const moves = postings({ cents, paidBy: `user-${payer}`, splits });
+        const moves = postings({ ...of(cents, `user-${payer}`), refund, splits });
         expect([...moves.values()].reduce((sum, move) => sum + move, 0)).toBe(0);
       },
     ),
@@ -44,4 +46,26 @@ test('who pays is owed more, who receives less', () => {
     ['a', 100],
     ['b', -100],
   ]);
+});
+
+const halves = [
+  { userId: 'a', cents: 4500 },
+  { userId: 'b', cents: 4500 },
+];
+
+test('of several payers each is owed what they paid', () => {
+  const payers = [
+    { userId: 'a', cents: 2000 },
+    { userId: 'b', cents: 7000 },
+  ];
+  expect([...postings({ ...of(9000, 'a'), payers, splits: halves })]).toEqual([
+    ['a', -2500],
+    ['b', 2500],
+  ]);
+});
+
+test('a refund moves as much the other way', () => {
+  const bill = { ...of(9000, 'a'), splits: halves };
+  const moves = postings(bill);
+  for (const [userId, cents] of postings({ ...bill, refund: true })) expect(cents).toBe(-(moves.get(userId) ?? 0));
 });

@@ -1,12 +1,22 @@
 /** How balances move, in cents by user id; positive is owed to the person. Always sums to zero. */
 export type Postings = ReadonlyMap<string, number>;
 
-type PaidExpense = { cents: number; paidBy: string; splits: { userId: string; cents: number }[] };
+type Part = { userId: string; cents: number };
+type Paid = { cents: number; paidBy: string; payers: Part[] | null };
 
-/** Who paid is owed the amount; everybody who takes part owes the own share. */
-export function postings({ cents, paidBy, splits }: PaidExpense): Postings {
-  const moves = new Map([[paidBy, cents]]);
-  for (const split of splits) moves.set(split.userId, (moves.get(split.userId) ?? 0) - split.cents);
+/** Who has paid how much of an expense. */
+export const payersOf = ({ payers, paidBy, cents }: Paid): Part[] => payers ?? [{ userId: paidBy, cents }];
+
+/** A refund moves balances, errors and totals the other way. */
+export const signOf = ({ refund }: { refund: boolean }): 1 | -1 => (refund ? -1 : 1);
+
+/** Who paid is owed what they paid; everybody who takes part owes the own share. A refund moves the other way. */
+export function postings(expense: Paid & { refund: boolean; splits: Part[] }): Postings {
+  const moves = new Map<string, number>();
+  const sign = signOf(expense);
+  const move = (userId: string, cents: number) => moves.set(userId, (moves.get(userId) ?? 0) + cents * sign);
+  for (const payer of payersOf(expense)) move(payer.userId, payer.cents);
+  for (const split of expense.splits) move(split.userId, -split.cents);
   return moves;
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
+import { signOf } from '../balances/postings.ts';
 import { whenCheckViolated } from '../check-violated.ts';
 import { refuse } from '../refuse.ts';
 import type { StoredExpense } from './expense.ts';
@@ -16,9 +17,10 @@ export class BooksRepository {
   async enter(tx: Transaction, expense: StoredExpense, sign: 1 | -1) {
     const counted = expense.splits.filter((split) => split.error !== null);
     const userIds = counted.map((split) => split.userId);
-    const errors = counted.map((split) => split.error);
+    const turn = signOf(expense);
+    const errors = counted.map((split) => (split.error ?? 0) * turn);
     const month = expense.date.slice(0, 7);
     await tx.sql`select enter_in_books(${expense.groupId}, ${userIds}, ${errors}, ${month}, ${expense.category},
-      ${expense.cents}, ${sign})`.catch(whenCheckViolated(() => refuse('sum-too-large')));
+      ${expense.cents * turn}, ${sign})`.catch(whenCheckViolated(() => refuse('sum-too-large')));
   }
 }

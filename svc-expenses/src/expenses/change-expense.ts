@@ -1,22 +1,23 @@
 import type { Expense, UpdateExpense } from '@allsquare/expenses-contract';
-import { type Caller, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, Offers, UnitOfWork } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MoveBalances } from '../balances/move-balances.ts';
-import { difference, postings } from '../balances/postings.ts';
+import type { LockedGroup } from '../groups/groups.repository.ts';
 import { type Demand, RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
-import { BooksRepository } from './books.repository.ts';
-import { changesBetween } from './changes.ts';
+import { completeSplit } from './complete-split.ts';
 import { divideExpense } from './divide-expense.ts';
-import { peopleIn } from './expense.ts';
+import { peopleIn, type StoredExpense } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { FindExpense } from './find-expense.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
+import { ReplaceExpense } from './replace-expense.ts';
+import { requireBills } from './require-bills.ts';
 import { seatPeople } from './seat-people.ts';
 
 /**
  * A member replaces an expense whole. Who is in it may stay though they have left the group, and is not worse off
- * (`MoveBalances`); nobody who has left is added.
+ * (`MoveBalances`); nobody who has left is added. A client that does not know payers, refunds or kinds moves no money
+ * by leaving them out.
  */
 @Injectable()
 export class ChangeExpense {
@@ -24,47 +25,58 @@ export class ChangeExpense {
     private readonly findExpense: FindExpense,
     private readonly requireMembers: RequireMembers,
     private readonly expenses: ExpensesRepository,
-    private readonly books: BooksRepository,
-    private readonly moveBalances: MoveBalances,
+    private readonly replaceExpense: ReplaceExpense,
+    private readonly offers: Offers,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async change(caller: Caller, id: string, update: UpdateExpense): Promise<Expense> {
+    requireBills(this.offers, update.expense);
     const { groupId } = await this.findExpense.find('writes', caller, id);
     if (update.expense.groupId && update.expense.groupId !== groupId) throw refuse('another-group');
     const demand = { caller, groupId, notFound: 'expense-not-found' } as const;
     return this.requireMembers.tryAgain(demand, () => this.write(demand, id, update));
   }
 
-  private write(demand: Demand, id: string, { expense, splits: shares }: UpdateExpense): Promise<Expense> {
+  private write(demand: Demand, id: string, update: UpdateExpense): Promise<Expense> {
     const { caller, groupId } = demand;
-    const named = peopleIn({ ...expense, splits: shares });
+    const { expense, splits } = update;
+    const named = peopleIn({ ...expense, splits });
     return this.unitOfWork.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, { ...demand, others: named, mayBeNamed: wasMember });
       const before = await this.expenses.findStored(tx, groupId, id);
       if (!before) throw refuse('expense-not-found');
       if (expense.version && expense.version !== before.version) throw refuse('stale-version');
-      const { paidBy, splits } = seatPeople(group, { ...expense, splits: shares });
+      const after = changed(before, update, group);
       const inIt = new Set(peopleIn(before));
-      const added = peopleIn({ paidBy, splits }).filter((seat) => !inIt.has(seat));
-      refuseNamed(group.people, added);
-
-      const { groupId: _, version: __, amount: cents, ...fields } = expense;
-      const wanted = { ...before, ...fields, paidBy, cents };
-      const after = { ...wanted, splits: divideExpense(wanted, splits, group, before) };
-      const changes = changesBetween(before, after);
-      if (changes.length > 0) {
-        await this.expenses.change(tx, after, changes, caller.id);
-        await this.books.enter(tx, before, -1);
-        await this.books.enter(tx, after, 1);
-        const moves = difference(postings(after), postings(before));
-        await this.moveBalances.move(tx, group, moves);
-        tx.live(group.memberIds, moves.size > 0 ? ['expenses', 'balances'] : ['expenses'], groupId);
+      refuseNamed(
+        group.people,
+        peopleIn(after).filter((seat) => !inIt.has(seat)),
+      );
+      if (await this.replaceExpense.replace(tx, group, caller, before, after))
         publishExpenseEvent(tx, 'expense-changed', caller, group, after, before);
-      }
-      const changed = await this.expenses.findSeenBy(caller.id, groupId, id, tx);
-      if (!changed) throw new Error(`expense ${id} is gone, though this transaction has locked its group`);
-      return changed;
+      return this.expenses.readSeenBy(caller.id, groupId, id, tx);
     });
   }
+}
+
+/** The expense after the update; what is absent stays as far as the rest of it lets it (`UpdateExpense`). */
+function changed(before: StoredExpense, update: UpdateExpense, group: LockedGroup): StoredExpense {
+  const { groupId: _, version: __, amount: cents, refund = before.refund, ...fields } = update.expense;
+  const { paidBy, payers, split: sent, splits: shares } = seatPeople(group, update);
+  const isPaidAlike = cents === before.cents && paidBy === before.paidBy;
+  const after = {
+    ...before,
+    ...fields,
+    cents,
+    paidBy,
+    refund: refund ?? false,
+    payers: payers === undefined && isPaidAlike ? before.payers : (payers ?? null),
+  };
+  if (sent) {
+    const split = completeSplit(sent, cents, before.split);
+    return { ...after, splitType: 'exact', split, splits: divideExpense({ ...after, split }, group, before) };
+  }
+  const splits = divideExpense({ ...after, splitType: fields.splitType, split: null, splits: shares }, group, before);
+  return { ...after, splits, split: sent === undefined && splits === before.splits ? before.split : null };
 }

@@ -1,21 +1,34 @@
-import { ChangedField } from '@allsquare/expenses-contract';
+import { ChangedField, type WeightedSplit } from '@allsquare/expenses-contract';
 import type { StoredExpense } from './expense.ts';
 
 /** One field of an expense that differs; `from` and `to` as the wire has them, splits as [{userId, amount}]. */
 export type FieldChange = { field: ChangedField; from: unknown; to: unknown };
 
-const fieldsOf = ({ cents, splits, ...others }: StoredExpense): Record<ChangedField, unknown> => ({
+const asSent = (parts: { userId: string; cents: number }[]) =>
+  parts.map(({ userId, cents }) => ({ userId, amount: cents })).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+
+const fieldsOf = ({ cents, splits, payers, ...others }: StoredExpense): Record<ChangedField, unknown> => ({
   ...others,
   amount: cents,
-  splits: splits
-    .map((split) => ({ userId: split.userId, amount: split.cents }))
-    .toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+  splits: asSent(splits),
+  payers: payers && asSent(payers),
 });
 
 /** The fields in which two states of an expense differ, in the order of the form. */
 export function changesBetween(before: StoredExpense, after: StoredExpense): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  return ChangedField.options.flatMap((field) =>
-    JSON.stringify(old[field]) === JSON.stringify(now[field]) ? [] : [{ field, from: old[field], to: now[field] }],
-  );
+  return ChangedField.options.flatMap((field): FieldChange[] => {
+    if (isSame(old[field], now[field])) return [];
+    if (field === 'split')
+      return [{ field, from: without(before.split, after.split), to: without(after.split, before.split) }];
+    return [{ field, from: old[field], to: now[field] }];
+  });
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A history keeps of a bill's items only those that differ: a tap changes one of a hundred. */
+function without(split: WeightedSplit | null, other: WeightedSplit | null): WeightedSplit | null {
+  if (split?.kind !== 'items' || other?.kind !== 'items') return split;
+  return { ...split, items: split.items.filter((item) => !other.items.some((known) => isSame(item, known))) };
 }

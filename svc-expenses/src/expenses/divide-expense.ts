@@ -1,10 +1,21 @@
-import type { CreateExpense, SplitType } from '@allsquare/expenses-contract';
+import {
+  type CreateExpense,
+  divide,
+  equalWeights,
+  type RoundingErrors,
+  type SplitType,
+  type WeightedSplit,
+  weightsOf,
+} from '@allsquare/expenses-contract';
+import { signOf } from '../balances/postings.ts';
 import type { LockedGroup } from '../groups/groups.repository.ts';
-import { divideEqually, type RoundingErrors } from './divide-equally.ts';
 import type { StoredExpense, StoredSplit } from './expense.ts';
 
-type Shares = CreateExpense['splits'];
-type Divided = { cents: number; splitType: SplitType };
+type Shares = NonNullable<CreateExpense['splits']>;
+type Divided = { cents: number; refund: boolean } & (
+  | { split: WeightedSplit }
+  | { split?: null | undefined; splitType: SplitType; splits: Shares }
+);
 
 type SplitKind = {
   /** Everybody's part of the cents; the contract has checked the shares as they were sent. */
@@ -16,35 +27,58 @@ type SplitKind = {
 const hasAmounts = (shares: Shares) => shares.every(({ amount }) => amount != null);
 const asSent = (shares: Shares) => shares.map(({ userId, amount }) => ({ userId, cents: amount ?? 0, error: null }));
 
-const splitKinds: Record<SplitType, SplitKind> = {
+const splitTypes: Record<SplitType, SplitKind> = {
   equally: {
     divide: (cents, shares, errors) => {
       if (hasAmounts(shares)) return asSent(shares);
-      const userIds = shares.map(({ userId }) => userId);
-      return divideEqually(cents, userIds, errors);
+      return divide(cents, equalWeights(shares.map(({ userId }) => userId)), errors);
     },
     isUnchanged: (shares, splits) => {
       const among = new Set(splits.map(({ userId }) => userId));
       return !hasAmounts(shares) && shares.length === among.size && shares.every(({ userId }) => among.has(userId));
     },
   },
-  exact: { divide: (_, shares) => asSent(shares), isUnchanged: () => false },
+  exact: {
+    divide: (_, shares) => asSent(shares),
+    isUnchanged: (shares, splits) => {
+      const cents = new Map(splits.map((split) => [split.userId, split.cents]));
+      return shares.length === cents.size && shares.every(({ userId, amount }) => cents.get(userId) === amount);
+    },
+  },
 };
 
 /**
  * The splits of an expense, in cents that sum to its own. What the expense `before` it had added to the group's
- * rounding errors is taken away first.
+ * rounding errors is taken away first. Of the same amount, kind, values and people they are those of `before`.
  */
-export function divideExpense(
-  { cents, splitType }: Divided,
-  shares: Shares,
-  group: LockedGroup,
-  before?: StoredExpense,
-): StoredSplit[] {
-  const { divide, isUnchanged } = splitKinds[splitType];
-  const replaced = before?.splits ?? [];
-  if (before?.splitType === splitType && before.cents === cents && isUnchanged(shares, replaced)) return replaced;
-  const errors = new Map(Array.from(group.people, ([userId, { error }]) => [userId, error]));
-  for (const { userId, error } of replaced) errors.set(userId, (errors.get(userId) ?? 0) - (error ?? 0));
-  return divide(cents, shares, errors);
+export function divideExpense(wanted: Divided, group: LockedGroup, before?: StoredExpense): StoredSplit[] {
+  const { cents } = wanted;
+  if (before?.cents === cents && isUnchanged(wanted, before)) return before.splits;
+  const errors = errorsWithout(before, group, signOf(wanted));
+  if (wanted.split) return divide(cents, weightsOf(wanted.split, cents), errors);
+  return splitTypes[wanted.splitType].divide(cents, wanted.splits, errors);
+}
+
+function isUnchanged(wanted: Divided, before: StoredExpense): boolean {
+  if (wanted.split)
+    return (
+      wanted.split.kind === before.split?.kind &&
+      weightsText(wanted.split, wanted.cents) === weightsText(before.split, before.cents)
+    );
+  const { splitType, splits } = wanted;
+  return splitType === before.splitType && splitTypes[splitType].isUnchanged(splits, before.splits);
+}
+
+const weightsText = (split: WeightedSplit, cents: number) =>
+  weightsOf(split, cents)
+    .map(({ userId, weight }) => `${userId} ${weight}`)
+    .toSorted()
+    .join();
+
+/** The group's rounding errors as if `before` had never been, seen from an expense of this sign. */
+function errorsWithout(before: StoredExpense | undefined, { people }: LockedGroup, sign: 1 | -1): RoundingErrors {
+  const errors = new Map(Array.from(people, ([userId, { error }]) => [userId, error * sign]));
+  for (const { userId, error } of before?.splits ?? [])
+    errors.set(userId, (errors.get(userId) ?? 0) - (error ?? 0) * sign * (before ? signOf(before) : 1));
+  return errors;
 }

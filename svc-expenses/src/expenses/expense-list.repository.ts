@@ -47,9 +47,9 @@ const TRIGRAM = 3;
 const IN_DESCRIPTION = 'e.description ilike :words';
 /** :groups, :kinds and :people, by seat and by account, are those whose names contain the text. */
 const ANYWHERE = `(:words::text is null or ${IN_DESCRIPTION} or e.category = any(:kinds::text[]) or e.group_id = any(:groups::uuid[])
-  or e.paid_by = any(:people::uuid[]) or e.created_by = any(:people) or e.split_users && :people)`;
+  or e.paid_by = any(:people::uuid[]) or e.created_by = any(:people) or e.split_users && :people or e.payer_users && :people)`;
 const FILTERS = `
-  and (:payers::uuid[] is null or e.paid_by = any(:payers)) and (:categories::text[] is null or e.category = any(:categories))
+  and (:payers::uuid[] is null or e.paid_by = any(:payers) or e.payer_users && :payers) and (:categories::text[] is null or e.category = any(:categories))
   and (:from::date is null or e.date >= :from) and (:to::date is null or e.date <= :to)`;
 
 /**
@@ -68,7 +68,7 @@ export class ExpenseListRepository {
       `select ${list.columns} from (${list.walk(false, '')}) e ${list.names} order by ${list.order}`,
       { ...list.values, callerId, limit },
     );
-    return inOrder(rows, callerId, cursor);
+    return inOrder(rows, cursor);
   }
 
   /**
@@ -108,7 +108,7 @@ export class ExpenseListRepository {
     );
     const count = rows[0]?.count ?? 0;
     const found = rows.filter((row) => row.id !== null).map(({ count: _, place: __, ...row }) => row);
-    return { count, rows: inOrder(found, callerId, cursor) };
+    return { count, rows: inOrder(found, cursor) };
   }
 
   /** The groups, and the people of these groups, whose names contain the text. */
@@ -164,8 +164,8 @@ function listOf(groupIds: string[], sort: Sort, cursor: Cursor | undefined) {
 
 const isEmpty = (names: string[]) => names.length === 0;
 
-const inOrder = (rows: ExpenseRow[], callerId: string, cursor: Cursor | undefined): Expense[] => {
-  const found = rows.map((row) => toExpense(row, callerId));
+const inOrder = (rows: ExpenseRow[], cursor: Cursor | undefined): Expense[] => {
+  const found = rows.map(toExpense);
   return cursor?.toward === 'before' ? found.toReversed() : found;
 };
 

@@ -1,24 +1,38 @@
-import type { Expense } from '@allsquare/expenses-contract';
+import { type Expense, openItems, turnSplit, type WeightedSplit } from '@allsquare/expenses-contract';
 import { columnsOf, type With } from '@allsquare/service-kit';
+import { payersOf } from '../balances/postings.ts';
 import { deletionOf, type SelectedDeletion } from '../deleted-rows.ts';
-import { type LockedGroup, personIn, seatIn } from '../groups/groups.repository.ts';
+import { holderOf, type LockedGroup, personIn, seatIn } from '../groups/groups.repository.ts';
 import { who } from '../groups/who.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 import type { StoredExpense } from './expense.ts';
 
 /** Of the splits only the caller's own share is selected, of a seat who holds it. */
-const OF_SEATS = ['splitUsers', 'splitCents', 'splitErrors', 'paidBy'] as const;
+const OF_SEATS = ['splitUsers', 'splitCents', 'splitErrors', 'paidBy', 'payerUsers', 'payerCents', 'split'] as const;
 const COLUMNS = columnsOf(ExpenseEntity, 'e', OF_SEATS);
 
 type Names = Pick<Expense, 'groupName' | 'memberCount' | 'paidBy' | 'payer' | 'creator'> &
   Pick<SelectedDeletion, 'deletedBy'>;
-/** A stored expense, with the names of its group and people and somebody's own share. */
-export type ExpenseRow = With<Omit<ExpenseEntity, (typeof OF_SEATS)[number]>, Names & { ownShare: string }>;
+/** What is of some expenses only; in cents. */
+type Extras = {
+  kind: string | null;
+  open: number | null;
+  payers: Expense['payers'] | null;
+  /** Of a single expense: with who holds the seats that others hold. */
+  split?: WeightedSplit | null;
+  holders?: Record<string, string> | null;
+};
+/** A stored expense, with the names of its group and people and what somebody has paid and owes of it. */
+export type ExpenseRow = With<
+  Omit<ExpenseEntity, (typeof OF_SEATS)[number]>,
+  Names & Extras & { ownPaid: string; ownShare: string }
+>;
 
 /** In place of a parameter for one group. */
 export const SEVERAL = 'g.group_id';
 
 const payer = (group: string) => who('e.paid_by', 'payer', group);
+const oneOfPayers = (group: string) => who('paid.user_id', 'one', group);
 
 /**
  * The columns of an expense `e` with the names of its group and people. `group` is the parameter for the group, or
@@ -28,11 +42,21 @@ export const expenseColumns = (group: string) => `
   ${COLUMNS}, g.name as "groupName",
   (select count(*)::int from memberships m where m.group_id = ${group} and m.active) as "memberCount",
   ${payer(group).id} as "paidBy", ${payer(group).person} as payer,
+  case when e.payer_users is not null then (
+    select json_agg(json_build_object('userId', ${oneOfPayers(group).id}, 'amount', paid.cents,
+      'user', ${oneOfPayers(group).person}) order by paid.place)
+    from unnest(e.payer_users, e.payer_cents) with ordinality as paid(user_id, cents, place)
+    ${oneOfPayers(group).joins}) end as payers,
+  e.split ->> 'kind' as kind,
+  case when e.split ->> 'kind' = 'items'
+    then jsonb_array_length(jsonb_path_query_array(e.split, 'strict $.items[*] ? (@.of.size() == 0)')) end as open,
   json_build_object('id', e.created_by, 'name', coalesce(creator.name, 'User'), 'colour', coalesce(creator_in.colour, 1)) as creator,
   case when e.deleted_at is not null then (
     select json_build_object('id', h.changed_by, 'name', coalesce(p.name, 'User'))
     from expense_changes h left join people p on p.user_id = h.changed_by
     where h.group_id = ${group} and h.expense_id = e.id and h.version = e.version) end as "deletedBy",
+  coalesce(e.payer_cents[array_position(e.payer_users, own.user_id)],
+    case when e.paid_by = own.user_id then e.cents else 0 end) as "ownPaid",
   coalesce(e.split_cents[array_position(e.split_users, own.user_id)], 0) as "ownShare"`;
 
 /**
@@ -46,40 +70,63 @@ export const expenseNames = (group: string, caller: string) => `
   left join memberships creator_in on creator_in.group_id = ${group} and creator_in.account_id = e.created_by
   left join memberships own on own.group_id = ${group} and own.account_id = ${caller}`;
 
-/** For the payer what the others owe for it, for another participant minus the own share, 0 for the rest. */
-const yourShare = (paid: boolean, amount: number, ownShare: number) => (paid ? amount - ownShare : 0 - ownShare);
-
-export function toExpense(
-  { ownShare, cents, createdAt, deletedAt, deletedBy, ...row }: ExpenseRow,
-  callerId: string,
-): Expense {
-  const amount = Number(cents);
+export function toExpense({
+  ownPaid,
+  ownShare,
+  cents,
+  refund,
+  kind,
+  open,
+  payers,
+  split,
+  holders,
+  createdAt,
+  deletedAt,
+  deletedBy,
+  ...row
+}: ExpenseRow): Expense {
   return {
     ...row,
-    amount,
+    amount: Number(cents),
     createdAt: createdAt.toISOString(),
     ...deletionOf({ deletedAt, deletedBy }),
-    yourShare: yourShare(row.paidBy === callerId, amount, Number(ownShare)),
+    // Not `paid - owed`, which turned could be -0.
+    yourShare: refund ? Number(ownShare) - Number(ownPaid) : Number(ownPaid) - Number(ownShare),
+    ...(kind !== null && { kind }),
+    ...(open !== null && { open }),
+    ...(payers && { payers }),
+    ...(refund && { refund }),
+    ...(split && { split: turnSplit(split, (seat) => holders?.[seat] ?? seat) }),
   };
 }
 
-/** An expense just written, as one of the group's people sees it; payer and creator were read with the lock. */
+/** An expense just written, as one of the group's people sees it; its people were read with the lock. */
 export function expenseSeenBy(callerId: string, expense: StoredExpense, group: LockedGroup): Expense {
-  const { splits, cents, ...stored } = expense;
+  const { splits, split, cents, payers, ...stored } = expense;
   const ownSeat = seatIn(group, callerId);
-  const own = splits.find((split) => split.userId === ownSeat);
+  const ownIn = (some: { userId: string; cents: number }[]) =>
+    String(some.find(({ userId }) => userId === ownSeat)?.cents ?? 0);
   const payer = personIn(group, stored.paidBy);
-  const row = {
+  const holders = split && Object.fromEntries(splits.map(({ userId }) => [userId, holderOf(group, userId)]));
+  return toExpense({
     ...stored,
     paidBy: payer.id,
     cents: String(cents),
-    ownShare: String(own?.cents ?? 0),
+    ownPaid: ownIn(payersOf(expense)),
+    ownShare: ownIn(splits),
+    kind: split?.kind ?? null,
+    open: split?.kind === 'items' ? openItems(split) : null,
+    payers: payers?.map((one) => {
+      const user = personIn(group, one.userId);
+      return { userId: user.id, amount: one.cents, user };
+    }),
+    split,
+    holders,
     deletedAt: null,
     deletedBy: null,
     groupName: group.name,
     memberCount: group.memberCount,
     payer,
     creator: personIn(group, stored.createdBy),
-  };
-  return toExpense(row, callerId);
+  });
 }

@@ -1,15 +1,21 @@
-import { type Expense, splitTypes } from '@allsquare/expenses-contract';
+import { type Expense, splitTypes, type WeightedSplit } from '@allsquare/expenses-contract';
 import { oneOf } from '@allsquare/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { LedgerEntity } from '../groups/ledger.entity.ts';
 
-/** An expense with its splits (ADR 0008): the nth user owes the nth cents. */
+/** An expense with its splits (ADR 0008): the nth user owes the nth cents, and the nth payer has paid the nth. */
 @Entity('expenses')
 @Check('expenses_cents_check', 'cents between 1 and 9999999999999')
 @Check('expenses_split_type_check', oneOf('split_type', splitTypes))
 @Check('expenses_split_users_check', 'cardinality(split_users) > 0')
 @Check('expenses_split_cents_check', '0 <= all (split_cents)')
 @Check('splits_sum_to_amount', 'sum_of(split_cents) = cents and cardinality(split_users) = cardinality(split_cents)')
+@Check(
+  'payers_sum_to_amount',
+  `payer_users is null and payer_cents is null
+    or payer_users is not null and payer_cents is not null and cardinality(payer_users) = cardinality(payer_cents)
+      and 1 <= all (payer_cents) and sum_of(payer_cents) = cents and paid_by = any (payer_users)`,
+)
 @Index('expenses_id', ['id'])
 @Index('expenses_newest', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is null' })
 @Index('expenses_description', ['groupId', 'description'], { type: 'gin', where: 'deleted_at is null' })
@@ -24,6 +30,13 @@ export class ExpenseEntity {
   @Column('bigint') cents: string;
   @Column('date') date: string;
   @Column('uuid', { name: 'paid_by' }) paidBy: string;
+  /** Where several have paid: `paidBy` is one of them. */
+  @Column('uuid', { name: 'payer_users', array: true, nullable: true }) payerUsers: string[] | null;
+  @Column('bigint', { name: 'payer_cents', array: true, nullable: true }) payerCents: string[] | null;
+  /** All its cents count with the other sign. */
+  @Column('boolean', { default: false }) refund: boolean;
+  /** What the splits were divided by (ADR 0034); the cents are the truth. */
+  @Column('jsonb', { nullable: true }) split: WeightedSplit | null;
   @Column('uuid', { name: 'created_by' }) createdBy: string;
   @Column('text', { name: 'split_type' }) splitType: Expense['splitType'];
   @Column('text') category: Expense['category'];

@@ -1,3 +1,4 @@
+import { peopleInSplit, type WeightedSplit } from '@allsquare/expenses-contract';
 import type { ExpenseEntity } from './expense.entity.ts';
 
 /**
@@ -6,22 +7,38 @@ import type { ExpenseEntity } from './expense.entity.ts';
  */
 export type StoredSplit = { userId: string; cents: number; error: number | null };
 
+export type Payer = { userId: string; cents: number };
+
 /** An expense as stored: people by their seats, money in cents. */
-export type StoredExpense = Omit<ExpenseEntity, 'cents' | 'splitUsers' | 'splitCents' | 'splitErrors' | 'deletedAt'> & {
+export type StoredExpense = Omit<
+  ExpenseEntity,
+  'cents' | 'payerUsers' | 'payerCents' | 'splitUsers' | 'splitCents' | 'splitErrors' | 'deletedAt'
+> & {
   cents: number;
   splits: StoredSplit[];
+  payers: Payer[] | null;
 };
 
-/** The payer and the participants. */
-export const peopleIn = ({ paidBy, splits }: { paidBy: string; splits: { userId: string }[] }) => [
+type Named = {
+  paidBy: string;
+  payers?: readonly { userId: string }[] | null | undefined;
+  splits?: readonly { userId: string }[] | undefined;
+  split?: WeightedSplit | null | undefined;
+};
+
+/** The payers and the participants. */
+export const peopleIn = ({ paidBy, payers, splits, split }: Named): string[] => [
   paidBy,
-  ...splits.map(({ userId }) => userId),
+  ...[...(payers ?? []), ...(splits ?? [])].map(({ userId }) => userId),
+  ...(split ? peopleInSplit(split) : []),
 ];
 
 /** Its row; PostgreSQL's bigints travel as text. */
-export const toRow = ({ splits, cents, ...expense }: StoredExpense) => ({
+export const toRow = ({ splits, payers, cents, ...expense }: StoredExpense) => ({
   ...expense,
   cents: String(cents),
+  payerUsers: payers?.map((payer) => payer.userId) ?? null,
+  payerCents: payers?.map((payer) => String(payer.cents)) ?? null,
   splitUsers: splits.map((split) => split.userId),
   splitCents: splits.map((split) => String(split.cents)),
   splitErrors: splits.some((split) => split.error === null) ? null : splits.map((split) => String(split.error)),
@@ -29,6 +46,8 @@ export const toRow = ({ splits, cents, ...expense }: StoredExpense) => ({
 
 export const fromRow = ({
   cents,
+  payerUsers,
+  payerCents,
   splitUsers,
   splitCents,
   splitErrors,
@@ -37,6 +56,7 @@ export const fromRow = ({
 }: ExpenseEntity): StoredExpense => ({
   ...expense,
   cents: Number(cents),
+  payers: payerUsers?.map((userId, index) => ({ userId, cents: Number(payerCents?.[index]) })) ?? null,
   splits: splitUsers.map((userId, index) => ({
     userId,
     cents: Number(splitCents[index]),

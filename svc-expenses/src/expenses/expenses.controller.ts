@@ -7,6 +7,7 @@ import {
   getTotals,
   listExpenses,
   problems,
+  takeItem,
   updateExpense,
 } from '@allsquare/expenses-contract';
 import { type InputOf, PageRoute, Problems, Route } from '@allsquare/service-kit';
@@ -17,6 +18,7 @@ import { ListExpenses } from './list-expenses.ts';
 import { ReadExpense } from './read-expense.ts';
 import { RecordExpense } from './record-expense.ts';
 import { SumExpenses } from './sum-expenses.ts';
+import { TakeItem } from './take-item.ts';
 
 @Controller()
 @Problems(problems)
@@ -28,6 +30,7 @@ export class ExpensesController {
     private readonly readExpense: ReadExpense,
     private readonly listExpenses: ListExpenses,
     private readonly sumExpenses: SumExpenses,
+    private readonly takeItem: TakeItem,
   ) {}
 
   @Route(createExpense)
@@ -63,6 +66,11 @@ export class ExpensesController {
   @Route(updateExpense)
   update({ caller, params, body }: InputOf<typeof updateExpense>) {
     return this.changeExpense.change(caller, params.id, body);
+  }
+
+  @Route(takeItem)
+  take({ caller, params, body }: InputOf<typeof takeItem>) {
+    return this.takeItem.take(caller, params.id, params.item, body.value);
   }
 
   @Route(deleteExpense)

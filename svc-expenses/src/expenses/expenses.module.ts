@@ -1,3 +1,4 @@
+import { OffersModule } from '@allsquare/service-kit';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BalancesModule } from '../balances/balances.module.ts';
@@ -15,12 +16,14 @@ import { HistoryRepository } from './history.repository.ts';
 import { ListExpenses } from './list-expenses.ts';
 import { ReadExpense } from './read-expense.ts';
 import { RecordExpense } from './record-expense.ts';
+import { ReplaceExpense } from './replace-expense.ts';
 import { SumExpenses } from './sum-expenses.ts';
+import { TakeItem } from './take-item.ts';
 import { TotalsRepository } from './totals.repository.ts';
 
 /** Expenses and their splits. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ExpenseEntity, ExpenseTotalEntity]), GroupsModule, BalancesModule],
+  imports: [TypeOrmModule.forFeature([ExpenseEntity, ExpenseTotalEntity]), OffersModule, GroupsModule, BalancesModule],
   controllers: [ExpensesController],
   providers: [
     ExpensesRepository,
@@ -33,7 +36,9 @@ import { TotalsRepository } from './totals.repository.ts';
     ListExpenses,
     SumExpenses,
     RecordExpense,
+    ReplaceExpense,
     ChangeExpense,
+    TakeItem,
     DeleteExpense,
   ],
 })

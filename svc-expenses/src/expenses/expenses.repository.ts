@@ -63,7 +63,14 @@ export class ExpensesRepository {
   async findSeenBy(callerId: string, groupId: string, id: string, tx?: Transaction): Promise<Expense | undefined> {
     const manager = tx?.manager ?? this.expenses.manager;
     const [row] = await queryNamed<ExpenseRow>(manager, SEEN_BY_CALLER, { groupId, id, callerId });
-    return row && toExpense(row, callerId);
+    return row && toExpense(row);
+  }
+
+  /** The same of one that is there, in a transaction that has locked its group. */
+  async readSeenBy(callerId: string, groupId: string, id: string, tx: Transaction): Promise<Expense> {
+    const expense = await this.findSeenBy(callerId, groupId, id, tx);
+    if (!expense) throw new Error(`expense ${id} is gone, though this transaction has locked its group`);
+    return expense;
   }
 
   async listSplits(groupId: string, id: string): Promise<Split[]> {
@@ -86,5 +93,8 @@ const SPLITS = `
   from expenses e cross join unnest(e.split_users, e.split_cents) with ordinality as s(user_id, cents, place) ${sharer.joins}
   where e.group_id = :groupId and e.id = :id order by s.place`;
 
-const SEEN_BY_CALLER = `select ${expenseColumns(':groupId')} from expenses e ${expenseNames(':groupId', ':callerId')}
+const SEEN_BY_CALLER = `select ${expenseColumns(':groupId')}, e.split, case when e.split is not null then (
+      select json_object_agg(m.user_id, m.account_id) from memberships m
+      where m.group_id = :groupId and m.account_id <> m.user_id) end as holders
+  from expenses e ${expenseNames(':groupId', ':callerId')}
   where e.group_id = :groupId and e.id = :id and e.deleted_at is null`;

@@ -50,18 +50,29 @@ export class HistoryRepository {
 
 type People = ReadonlyMap<string, { id: string; name: string }>;
 type FieldChange = Change['changes'][number];
-type StoredShare = { userId: string; amount: number };
+type Value = FieldChange['from'];
 
-/** Seats come as who holds them, with their names: a payer as {id, name}, shares as [{userId, name, amount}]. */
+const WITH_SEATS: FieldChange['field'][] = ['splits', 'payers', 'split'];
+
+/**
+ * Seats come as who holds them, with their names: a payer as {id, name}, and whoever is in shares, payers or a split as
+ * {userId, name} beside what is theirs.
+ */
 function named(change: FieldChange, people: People): FieldChange {
   const inSeat = (seat: string) => people.get(seat) ?? { id: seat, name: 'User' };
-  const show = (value: FieldChange['from']): FieldChange['from'] => {
+  const inside = (value: Value): Value => {
+    if (Array.isArray(value)) return value.map(inside);
+    if (typeof value !== 'object' || value === null) return value;
+    const { userId, people: among, ...rest } = value as Record<string, Value>;
+    return {
+      ...Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, inside(part as Value)])),
+      ...(Array.isArray(among) && { people: among.map((seat) => inside({ userId: seat })) }),
+      ...(typeof userId === 'string' && { userId: inSeat(userId).id, name: inSeat(userId).name }),
+    };
+  };
+  const show = (value: Value): Value => {
     if (change.field === 'paidBy') return inSeat(value as string);
-    if (change.field !== 'splits') return value;
-    return (value as StoredShare[]).map(({ userId, amount }) => {
-      const { id, name } = inSeat(userId);
-      return { userId: id, amount, name };
-    });
+    return WITH_SEATS.includes(change.field) ? inside(value) : value;
   };
   return { field: change.field, from: show(change.from), to: show(change.to) };
 }

@@ -19,6 +19,7 @@ export function publishExpenseEvent(
     groupId: group.groupId,
     groupName: group.name,
     amount: expense.cents,
+    ...(expense.refund && { refund: true }),
     by: caller.id,
     at: new Date().toISOString(),
   });

@@ -1,12 +1,29 @@
-import type { CreateExpense } from '@allsquare/expenses-contract';
+import { type CreateExpense, turnSplit, type UpdateExpense, type WeightedSplit } from '@allsquare/expenses-contract';
 import { type LockedGroup, seatIn } from '../groups/groups.repository.ts';
 import { refuse } from '../refuse.ts';
+import type { Payer } from './expense.ts';
 
-type People = { paidBy: string; splits: CreateExpense['splits'] };
+type Sent = CreateExpense | UpdateExpense;
+type Seated = {
+  paidBy: string;
+  /** Null to remove, absent to keep; the same of the split. */
+  payers: Payer[] | null | undefined;
+  split: WeightedSplit | null | undefined;
+  splits: NonNullable<Sent['splits']>;
+};
 
-/** Payer and shares by seat, as the books have them; a request may name who holds it. 422 where two are one. */
-export function seatPeople(group: LockedGroup, { paidBy, splits }: People): People {
-  const seated = splits.map((share) => ({ ...share, userId: seatIn(group, share.userId) }));
-  if (new Set(seated.map(({ userId }) => userId)).size < seated.length) throw refuse('member-twice');
-  return { paidBy: seatIn(group, paidBy), splits: seated };
+/** Payers, shares and split by seat, as the books have them; a request may name who holds it. 422 where two are one. */
+export function seatPeople(group: LockedGroup, { expense: { paidBy, payers, split }, splits = [] }: Sent): Seated {
+  const seat = (userId: string) => seatIn(group, userId);
+  const seated = splits.map((share) => ({ ...share, userId: seat(share.userId) }));
+  const paid = payers && payers.map(({ userId, amount }) => ({ userId: seat(userId), cents: amount }));
+  const turned = split && turnSplit(split, seat);
+  for (const people of [seated, paid ?? [], ...(turned ? listsIn(turned) : [])])
+    if (new Set(people.map(({ userId }) => userId)).size < people.length) throw refuse('member-twice');
+  return { paidBy: seat(paidBy), payers: paid, split: turned, splits: seated };
 }
+
+const listsIn = (split: WeightedSplit): { userId: string }[][] =>
+  split.kind === 'items'
+    ? [split.people.map((userId) => ({ userId })), ...split.items.map(({ of = [] }) => of)]
+    : [split.of];

@@ -115,6 +115,14 @@ export class GroupsRepository {
     return found.map(({ groupId }) => groupId);
   }
 
+  /** Who holds the seats that others hold than those whose own they were, by seat. */
+  async listHolders(groupId: string): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.memberships.sql<{ seat: string; holder: string }[]>`
+      select user_id as seat, account_id as holder from memberships
+      where group_id = ${groupId} and account_id <> user_id`;
+    return new Map(rows.map(({ seat, holder }) => [seat, holder]));
+  }
+
   /** The members of all groups whose books may name this person. */
   async listViewersOf(tx: Transaction, userId: string): Promise<string[]> {
     const rows = await tx.sql<{ account_id: string }>`

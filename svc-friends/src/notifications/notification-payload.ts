@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@allsquare/friends-contract';
 
 type InGroup = { groupId: string; groupName: string };
-type AboutExpense = InGroup & { expenseId: string; description: string; amount: number };
+type AboutExpense = InGroup & { expenseId: string; description: string; amount: number; refund?: boolean };
 type AboutPayment = InGroup & { payerId: string; payeeId: string; amount: number };
 
 /** What each kind is about; none if only a person. Names and descriptions are those at the time of the event. */

@@ -24,6 +24,11 @@ const rendered: [Content, string, string][] = [
   [{ kind: 'group-restored', ...trip }, 'Ann Example restored Lisbon trip', '/groups/g'],
   [{ kind: 'expense-added', ...dinner }, 'Ann Example added "Dinner" in Lisbon trip: $30.00', '/groups/g?highlight=e'],
   [
+    { kind: 'expense-added', ...dinner, refund: true },
+    'Ann Example added a refund "Dinner" in Lisbon trip: $30.00',
+    '/groups/g?highlight=e',
+  ],
+  [
     { kind: 'expense-changed', ...dinner },
     'Ann Example changed "Dinner" in Lisbon trip: $30.00',
     '/groups/g?highlight=e',

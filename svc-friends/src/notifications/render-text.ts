@@ -61,7 +61,8 @@ const renderNewer = ({ groupId, groupName }: StoredPayload, { by }: Read): Rende
 type Expense = PayloadOf<'expense-added' | 'expense-changed' | 'expense-deleted'>;
 type Payment = PayloadOf<'settlement-recorded' | 'settlement-deleted'>;
 
-const expenseText = (expense: Expense) => `"${expense.description}" ${groupAndAmount(expense)}`;
+const expenseText = (expense: Expense) =>
+  `${expense.refund ? 'a refund ' : ''}"${expense.description}" ${groupAndAmount(expense)}`;
 
 function paymentText(payment: Payment, { reader, nameOf }: Read) {
   const { payerId, payeeId } = payment;

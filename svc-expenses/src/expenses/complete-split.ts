@@ -1,0 +1,22 @@
+import { checkSplit, type WeightedSplit } from '@allsquare/expenses-contract';
+import { refuse } from '../refuse.ts';
+
+/**
+ * A split as it is stored. An item that was sent without its people keeps those that it has in `stored`, without who is
+ * no longer in the bill; a new one is nobody's. 422 where that takes too many people together.
+ */
+export function completeSplit(split: WeightedSplit, cents: number, stored?: WeightedSplit | null): WeightedSplit {
+  if (split.kind !== 'items') return split;
+  const known = new Map(stored?.kind === 'items' ? stored.items.map(({ id, of }) => [id, of]) : []);
+  const among = new Set(split.people);
+  const completed = {
+    ...split,
+    items: split.items.map((item) => ({
+      ...item,
+      of: item.of ?? (known.get(item.id) ?? []).filter(({ userId }) => among.has(userId)),
+    })),
+  };
+  // All else was well before.
+  if (checkSplit(completed, cents)) throw refuse('too-many-items');
+  return completed;
+}

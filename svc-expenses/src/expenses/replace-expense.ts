@@ -1,0 +1,38 @@
+import type { Caller, Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MoveBalances } from '../balances/move-balances.ts';
+import { difference, postings } from '../balances/postings.ts';
+import type { LockedGroup } from '../groups/groups.repository.ts';
+import { BooksRepository } from './books.repository.ts';
+import { changesBetween } from './changes.ts';
+import type { StoredExpense } from './expense.ts';
+import { ExpensesRepository } from './expenses.repository.ts';
+
+/** The part of a write that puts a state of an expense in the place of another, in the books and in its history. */
+@Injectable()
+export class ReplaceExpense {
+  constructor(
+    private readonly expenses: ExpensesRepository,
+    private readonly books: BooksRepository,
+    private readonly moveBalances: MoveBalances,
+  ) {}
+
+  /** Whether anything has changed. Lock the ledger first. */
+  async replace(
+    tx: Transaction,
+    group: LockedGroup,
+    caller: Caller,
+    before: StoredExpense,
+    after: StoredExpense,
+  ): Promise<boolean> {
+    const changes = changesBetween(before, after);
+    if (changes.length === 0) return false;
+    await this.expenses.change(tx, after, changes, caller.id);
+    await this.books.enter(tx, before, -1);
+    await this.books.enter(tx, after, 1);
+    const moves = difference(postings(after), postings(before));
+    await this.moveBalances.move(tx, group, moves);
+    tx.live(group.memberIds, moves.size > 0 ? ['expenses', 'balances'] : ['expenses'], group.groupId);
+    return true;
+  }
+}

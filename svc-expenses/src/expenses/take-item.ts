@@ -1,0 +1,59 @@
+import type { Expense, WeightedSplit } from '@allsquare/expenses-contract';
+import { type Caller, Offers, UnitOfWork } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { seatIn } from '../groups/groups.repository.ts';
+import { type Demand, RequireMembers } from '../groups/require-members.ts';
+import { refuse } from '../refuse.ts';
+import { completeSplit } from './complete-split.ts';
+import { divideExpense } from './divide-expense.ts';
+import { ExpensesRepository } from './expenses.repository.ts';
+import { FindExpense } from './find-expense.ts';
+import { ReplaceExpense } from './replace-expense.ts';
+
+/**
+ * Who takes part in a bill says which parts of an item are theirs. Taps of several people do not stand in each other's
+ * way: each changes what the lock shows it, and no version is sent.
+ */
+@Injectable()
+export class TakeItem {
+  constructor(
+    private readonly findExpense: FindExpense,
+    private readonly requireMembers: RequireMembers,
+    private readonly expenses: ExpensesRepository,
+    private readonly replaceExpense: ReplaceExpense,
+    private readonly offers: Offers,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async take(caller: Caller, id: string, itemId: string, value: number): Promise<Expense> {
+    this.offers.require('bills');
+    const { groupId } = await this.findExpense.find('writes', caller, id);
+    const demand = { caller, groupId, notFound: 'expense-not-found' } as const;
+    return this.requireMembers.tryAgain(demand, () => this.write(demand, id, itemId, value));
+  }
+
+  private write(demand: Demand, id: string, itemId: string, value: number): Promise<Expense> {
+    const { caller, groupId } = demand;
+    return this.unitOfWork.run(undefined, async (tx) => {
+      const group = await this.requireMembers.lock(tx, demand);
+      const before = await this.expenses.findStored(tx, groupId, id);
+      if (!before) throw refuse('expense-not-found');
+      const split = completeSplit(taken(before.split, itemId, seatIn(group, caller.id), value), before.cents);
+      const after = { ...before, split, splits: divideExpense({ ...before, split }, group, before) };
+      await this.replaceExpense.replace(tx, group, caller, before, after);
+      return this.expenses.readSeenBy(caller.id, groupId, id, tx);
+    });
+  }
+}
+
+function taken(split: WeightedSplit | null, itemId: string, seat: string, value: number): WeightedSplit {
+  if (split?.kind !== 'items' || !split.items.some(({ id }) => id === itemId)) throw refuse('item-not-found');
+  if (!split.people.includes(seat)) throw refuse('not-in-the-bill');
+  const items = split.items.map((item) => {
+    if (item.id !== itemId) return item;
+    const others = (item.of ?? []).filter(({ userId }) => userId !== seat);
+    const of = [...others, ...(value > 0 ? [{ userId: seat, value }] : [])];
+    return { ...item, of: of.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)) };
+  });
+  return { ...split, items };
+}

@@ -1,0 +1,25 @@
+import { type Presets, turnPreset } from '@allsquare/expenses-contract';
+import { type Caller, Offers } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { GroupsRepository } from '../groups/groups.repository.ts';
+import { RequireMembers } from '../groups/require-members.ts';
+import { PresetsRepository } from './presets.repository.ts';
+
+/** The presets of a group, with who holds the seats in them. */
+@Injectable()
+export class ReadPresets {
+  constructor(
+    private readonly requireMembers: RequireMembers,
+    private readonly presets: PresetsRepository,
+    private readonly groups: GroupsRepository,
+    private readonly offers: Offers,
+  ) {}
+
+  async read(caller: Caller, groupId: string): Promise<Presets> {
+    this.offers.require('bills');
+    await this.requireMembers.require('reads', { caller, groupId });
+    const [found, holders] = await Promise.all([this.presets.find(groupId), this.groups.listHolders(groupId)]);
+    const presets = found.presets.map((preset) => turnPreset(preset, (seat) => holders.get(seat) ?? seat));
+    return { ...found, presets };
+  }
+}
