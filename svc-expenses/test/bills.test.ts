@@ -284,6 +284,19 @@ describe('a client that does not know kinds', () => {
     expect(await read(id)).toMatchObject({ description: 'Supper', kind: 'percent', split });
   });
 
+  test('keeps how it is divided where it says nothing of it', async () => {
+    const { id } = await create(thirds());
+    const { split: _, ...rest } = thirds().expense;
+    await change(id, { expense: { ...rest, amount: 19_998 } });
+    expect(await sharesOf(id)).toEqual([8999, 5999, 5000]);
+    const { id: dinnerId } = await create(dinner());
+    const wrong = await change(dinnerId, { expense: { ...rest, amount: 7489 } });
+    expect(wrong).toMatchObject({ status: 422, body: { code: 'items-do-not-add-up' } });
+    const { id: plain } = await create(world.dinner());
+    const nobody = await change(plain, { expense: rest });
+    expect(nobody).toMatchObject({ status: 422, body: { code: 'nobody-to-split-with' } });
+  });
+
   test('loses the memory with other shares, as null does with the same', async () => {
     const { id } = await create(thirds());
     await change(id, exactly([4500, 3000, 2499]));

@@ -125,8 +125,11 @@ const splitChecks: Record<SplitType, (cents: number, shares: Shares) => Expenses
 
 type Fault = { path: string[]; code: ExpensesProblem; message?: string };
 
-/** `wrongSum` is the sentence of the dialog for shares that do not add up, `nobody` the refusal of a bill for nobody. */
-type DivisionRules = { wrongSum: (sum: number, amount: number) => string; nobody: ExpensesProblem };
+/**
+ * `wrongSum` is the sentence of the dialog for shares that do not add up, `nobody` the refusal of a bill for nobody;
+ * absent where the stored split may stay.
+ */
+type DivisionRules = { wrongSum: (sum: number, amount: number) => string; nobody?: ExpensesProblem };
 
 function faultOfShares(
   { expense: { amount, splitType, split }, splits }: Divided,
@@ -178,8 +181,8 @@ export type CreateExpense = z.infer<typeof CreateExpense>;
 
 /**
  * Replace an expense whole. `version`, when sent, must be the stored one (409); `groupId`, when sent, its own (422).
- * Absent, `refund` stays; `payers` stay while amount and `paidBy` do; the split is remembered while every share is the
- * same.
+ * Absent, `refund` stays; `payers` stay while amount and `paidBy` do; the split stays where there are no `splits` either,
+ * and is remembered while every share is the same.
  */
 export const UpdateExpense = z
   .object({
@@ -196,7 +199,6 @@ export const UpdateExpense = z
     checkDivision({
       wrongSum: (sum, amount) =>
         `The sum of all splits (${moneyText(sum)}) must equal the expense amount (${moneyText(amount)})`,
-      nobody: 'nobody-to-split-with',
     }),
   );
 export type UpdateExpense = z.infer<typeof UpdateExpense>;

@@ -66,9 +66,22 @@ const sumOf = (values: readonly { value: number }[]) => values.reduce((sum, { va
 const idsIn = (values: readonly { userId: string }[]) => values.map(({ userId }) => userId);
 const isTwice = (ids: readonly string[]) => new Set(ids).size < ids.length;
 
+/** What can be wrong with a split, beside the shape of it. */
+export type SplitProblem = Extract<
+  ExpensesProblem,
+  | 'item-of-others'
+  | 'item-twice'
+  | 'items-do-not-add-up'
+  | 'member-twice'
+  | 'negative-share'
+  | 'no-shares'
+  | 'percents-do-not-add-up'
+  | 'too-many-items'
+>;
+
 type Kind<Of extends WeightedSplit> = {
   /** What is wrong with it, for an expense of so many cents. */
-  check: (split: Of, amount: number) => ExpensesProblem | undefined;
+  check: (split: Of, amount: number) => SplitProblem | undefined;
   /** Of a split without fault: everybody's part of the amount. */
   weights: (split: Of, amount: number) => Weight[];
   /** Who takes part, each once. */
@@ -114,7 +127,7 @@ function adjustedWeights({ of: values }: OfKind<'adjusted'>, amount: number): We
 export const amountOfItems = ({ items, tax, tip, discount }: Omit<OfKind<'items'>, 'kind' | 'people'>): number =>
   items.reduce((sum, { amount }) => sum + amount, 0) + tax + tip - discount;
 
-function checkItems(split: OfKind<'items'>, amount: number): ExpensesProblem | undefined {
+function checkItems(split: OfKind<'items'>, amount: number): SplitProblem | undefined {
   const { people, items } = split;
   if (isTwice(items.map(({ id }) => id))) return 'item-twice';
   if (items.reduce((sum, { of: values = [] }) => sum + values.length, 0) > MAX_PAIRS) return 'too-many-items';
@@ -150,7 +163,7 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
 const kindOf = (split: WeightedSplit) => kinds[split.kind] as Kind<WeightedSplit>;
 
 /** What is wrong with a split of so many cents. */
-export const checkSplit = (split: WeightedSplit, amount: number): ExpensesProblem | undefined =>
+export const checkSplit = (split: WeightedSplit, amount: number): SplitProblem | undefined =>
   isTwice(peopleInSplit(split)) ? 'member-twice' : kindOf(split).check(split, amount);
 
 /** Everybody's part of so many cents; of a split that `checkSplit` finds well. */

@@ -64,6 +64,8 @@ export class ChangeExpense {
 function changed(before: StoredExpense, update: UpdateExpense, group: LockedGroup): StoredExpense {
   const { groupId: _, version: __, amount: cents, refund = before.refund, ...fields } = update.expense;
   const { paidBy, payers, split: sent, splits: shares } = seatPeople(group, update);
+  const kept = sent === undefined && !update.splits ? before.split : sent;
+  if (!kept && !update.splits) throw refuse('nobody-to-split-with');
   const isPaidAlike = cents === before.cents && paidBy === before.paidBy;
   const after = {
     ...before,
@@ -73,8 +75,8 @@ function changed(before: StoredExpense, update: UpdateExpense, group: LockedGrou
     refund: refund ?? false,
     payers: payers === undefined && isPaidAlike ? before.payers : (payers ?? null),
   };
-  if (sent) {
-    const split = completeSplit(sent, cents, before.split);
+  if (kept) {
+    const split = completeSplit(kept, cents, before.split);
     return { ...after, splitType: 'exact', split, splits: divideExpense({ ...after, split }, group, before) };
   }
   const splits = divideExpense({ ...after, splitType: fields.splitType, split: null, splits: shares }, group, before);

@@ -3,20 +3,24 @@ import { refuse } from '../refuse.ts';
 
 /**
  * A split as it is stored. An item that was sent without its people keeps those that it has in `stored`, without who is
- * no longer in the bill; a new one is nobody's. 422 where that takes too many people together.
+ * no longer in the bill; a new one is nobody's. 422 where it is not of this amount, as a stored one may not be.
  */
 export function completeSplit(split: WeightedSplit, cents: number, stored?: WeightedSplit | null): WeightedSplit {
+  const completed = withPeople(split, stored);
+  const code = checkSplit(completed, cents);
+  if (code) throw refuse(code);
+  return completed;
+}
+
+function withPeople(split: WeightedSplit, stored: WeightedSplit | null | undefined): WeightedSplit {
   if (split.kind !== 'items') return split;
   const known = new Map(stored?.kind === 'items' ? stored.items.map(({ id, of }) => [id, of]) : []);
   const among = new Set(split.people);
-  const completed = {
+  return {
     ...split,
     items: split.items.map((item) => ({
       ...item,
       of: item.of ?? (known.get(item.id) ?? []).filter(({ userId }) => among.has(userId)),
     })),
   };
-  // All else was well before.
-  if (checkSplit(completed, cents)) throw refuse('too-many-items');
-  return completed;
 }
