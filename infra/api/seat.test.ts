@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { befriend, groupOf, pay, type Registered, registered } from '@allsquare/e2e/people.ts';
 import { origin, product } from '@allsquare/e2e/running.ts';
 import {
@@ -5,9 +6,12 @@ import {
   createSettlement,
   deleteExpense,
   deleteSettlement,
+  getExpense,
   getHistory,
   getSplits,
+  takeItem,
   updateExpense,
+  updatePresets,
 } from '@allsquare/expenses-contract';
 import { listNotifications } from '@allsquare/friends-contract';
 import {
@@ -63,6 +67,26 @@ test('the id of a place that is held is nowhere but in `seat`', async () => {
   const taxi = await asked<WithId>(member, createExpense, { body: byPlace('Taxi', [admin.id, seat]) });
   await asked(member, updateExpense, { params: { id: taxi.id }, body: byPlace('Taxi back', [member.id, seat]) });
   await asked(admin, deleteExpense, { params: { id: supper.id } });
+  // It has paid a part of a bill, had something of it, and stands in a preset.
+  const item = randomUUID();
+  const bill = await asked<WithId>(member, createExpense, {
+    body: {
+      expense: {
+        ...byPlace('Lunch', []).expense,
+        payers: [seat, member.id].map((userId) => ({ userId, amount: 300 })),
+        split: {
+          kind: 'items',
+          people: [admin.id, member.id, seat],
+          items: [{ id: item, name: 'Soup', amount: 600, of: [{ userId: seat, value: 1 }] }],
+        },
+      },
+    },
+  });
+  const of = [admin.id, seat].map((userId) => ({ userId, value: 1 }));
+  await asked(admin, updatePresets, {
+    query: { groupId },
+    body: { version: 0, default: null, presets: [{ name: 'Rent', kind: 'shares', of }] },
+  });
   const payment = { groupId, payerId: seat, payeeId: admin.id, amount: 100 };
   const [settlement, mistaken] = [
     await asked<WithId>(admin, createSettlement, { body: payment }),
@@ -98,6 +122,8 @@ test('the id of a place that is held is nowhere but in `seat`', async () => {
     await keep(admin, createSettlement, { body: { groupId, payerId: admin.id, payeeId: id, amount: 50 } });
     await keep(admin, changeRole, { params: { id: groupId, userId: ivy.id }, body: { role: 'admin' } });
   }
+  await keep(ivy, takeItem, { params: { id: bill.id, item }, body: { value: 2 } });
+  for (const operation of [getExpense, getHistory]) await keep(ivy, operation, { params: { id: bill.id } });
   await keep(ivy, updateGroup, { params: { id: groupId }, body: { name: 'Porto trip' } });
   await keep(admin, payTogether, { params: { id: groupId }, body: { members: [admin.id, ivy.id] } });
   await until('Ivy to be notified', async () =>

@@ -16,7 +16,9 @@ const places: Record<string, keyof Known> = {
   'body.payeeId': 'people',
   'body.expense.groupId': 'groups',
   'body.expense.paidBy': 'people',
+  'body.expense.payers[*].userId': 'people',
   'body.splits[*].userId': 'people',
+  'body.presets[*].of[*].userId': 'people',
 };
 /** What the `id` of a path is of. */
 const paths: Record<string, keyof Known> = {
