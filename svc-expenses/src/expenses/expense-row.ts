@@ -1,11 +1,11 @@
-import { type Expense, openItems, turnSplit, type WeightedSplit } from '@allsquare/expenses-contract';
+import { type Expense, turnSplit, type WeightedSplit } from '@allsquare/expenses-contract';
 import { columnsOf, type With } from '@allsquare/service-kit';
 import { payersOf } from '../balances/postings.ts';
 import { deletionOf, type SelectedDeletion } from '../deleted-rows.ts';
 import { holderOf, type LockedGroup, personIn, seatIn } from '../groups/groups.repository.ts';
 import { who } from '../groups/who.ts';
 import { ExpenseEntity } from './expense.entity.ts';
-import type { StoredExpense } from './expense.ts';
+import { openOf, type StoredExpense } from './expense.ts';
 
 /** Of the splits only the caller's own share is selected, of a seat who holds it. */
 const OF_SEATS = ['splitUsers', 'splitCents', 'splitErrors', 'paidBy', 'payerUsers', 'payerCents', 'split'] as const;
@@ -15,8 +15,6 @@ type Names = Pick<Expense, 'groupName' | 'memberCount' | 'paidBy' | 'payer' | 'c
   Pick<SelectedDeletion, 'deletedBy'>;
 /** What is of some expenses only; in cents. */
 type Extras = {
-  kind: string | null;
-  open: number | null;
   payers: Expense['payers'] | null;
   /** Of a single expense: with who holds the seats that others hold. */
   split?: WeightedSplit | null;
@@ -47,9 +45,6 @@ export const expenseColumns = (group: string) => `
       'user', ${oneOfPayers(group).person}) order by paid.place)
     from unnest(e.payer_users, e.payer_cents) with ordinality as paid(user_id, cents, place)
     ${oneOfPayers(group).joins}) end as payers,
-  e.split ->> 'kind' as kind,
-  case when e.split ->> 'kind' = 'items'
-    then jsonb_array_length(jsonb_path_query_array(e.split, 'strict $.items[*] ? (@.of.size() == 0)')) end as open,
   json_build_object('id', e.created_by, 'name', coalesce(creator.name, 'User'), 'colour', coalesce(creator_in.colour, 1)) as creator,
   case when e.deleted_at is not null then (
     select json_build_object('id', h.changed_by, 'name', coalesce(p.name, 'User'))
@@ -115,7 +110,7 @@ export function expenseSeenBy(callerId: string, expense: StoredExpense, group: L
     ownPaid: ownIn(payersOf(expense)),
     ownShare: ownIn(splits),
     kind: split?.kind ?? null,
-    open: split?.kind === 'items' ? openItems(split) : null,
+    open: openOf(split),
     payers: payers?.map((one) => {
       const user = personIn(group, one.userId);
       return { userId: user.id, amount: one.cents, user };

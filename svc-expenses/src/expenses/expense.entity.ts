@@ -37,6 +37,9 @@ export class ExpenseEntity {
   @Column('boolean', { default: false }) refund: boolean;
   /** What the splits were divided by (ADR 0034); the cents are the truth. */
   @Column('jsonb', { nullable: true }) split: WeightedSplit | null;
+  /** Of the split, and how many of its items nobody has taken: lists need not read it. */
+  @Column('text', { nullable: true }) kind: WeightedSplit['kind'] | null;
+  @Column('int', { name: 'open_items', nullable: true }) open: number | null;
   @Column('uuid', { name: 'created_by' }) createdBy: string;
   @Column('text', { name: 'split_type' }) splitType: Expense['splitType'];
   @Column('text') category: Expense['category'];

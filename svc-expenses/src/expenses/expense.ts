@@ -1,4 +1,4 @@
-import { peopleInSplit, type WeightedSplit } from '@allsquare/expenses-contract';
+import { openItems, peopleInSplit, type WeightedSplit } from '@allsquare/expenses-contract';
 import type { ExpenseEntity } from './expense.entity.ts';
 
 /**
@@ -12,7 +12,7 @@ export type Payer = { userId: string; cents: number };
 /** An expense as stored: people by their seats, money in cents. */
 export type StoredExpense = Omit<
   ExpenseEntity,
-  'cents' | 'payerUsers' | 'payerCents' | 'splitUsers' | 'splitCents' | 'splitErrors' | 'deletedAt'
+  'cents' | 'payerUsers' | 'payerCents' | 'splitUsers' | 'splitCents' | 'splitErrors' | 'kind' | 'open' | 'deletedAt'
 > & {
   cents: number;
   splits: StoredSplit[];
@@ -33,9 +33,15 @@ export const peopleIn = ({ paidBy, payers, splits, split }: Named): string[] => 
   ...(split ? peopleInSplit(split) : []),
 ];
 
+/** How many items nobody has taken; null where it is not divided by items. */
+export const openOf = (split: WeightedSplit | null) => (split?.kind === 'items' ? openItems(split) : null);
+
 /** Its row; PostgreSQL's bigints travel as text. */
-export const toRow = ({ splits, payers, cents, ...expense }: StoredExpense) => ({
+export const toRow = ({ splits, payers, split, cents, ...expense }: StoredExpense) => ({
   ...expense,
+  split,
+  kind: split?.kind ?? null,
+  open: openOf(split),
   cents: String(cents),
   payerUsers: payers?.map((payer) => payer.userId) ?? null,
   payerCents: payers?.map((payer) => String(payer.cents)) ?? null,
@@ -51,6 +57,8 @@ export const fromRow = ({
   splitUsers,
   splitCents,
   splitErrors,
+  kind: _kind,
+  open: _open,
   deletedAt: _,
   ...expense
 }: ExpenseEntity): StoredExpense => ({

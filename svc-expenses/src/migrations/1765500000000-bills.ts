@@ -28,7 +28,8 @@ export class Bills1765500000000 implements MigrationInterface {
   async up(db: QueryRunner) {
     await db.query(`
       alter table expenses add payer_users uuid[], add payer_cents bigint[],
-        add refund boolean not null default false, add split jsonb`);
+        add refund boolean not null default false,
+        add split jsonb, add kind text, add open_items int`);
     await db.query(`
       alter table expenses add constraint payers_sum_to_amount check (
         payer_users is null and payer_cents is null
@@ -46,6 +47,8 @@ export class Bills1765500000000 implements MigrationInterface {
   async down(db: QueryRunner) {
     await db.query(`drop table split_presets`);
     await db.query(enterInBooks(`sign > 0 and ${sumOf('cents')}`));
-    await db.query(`alter table expenses drop payer_users, drop payer_cents, drop refund, drop split`);
+    await db.query(
+      `alter table expenses drop payer_users, drop payer_cents, drop refund, drop split, drop kind, drop open_items`,
+    );
   }
 }
