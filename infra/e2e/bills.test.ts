@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { Expense, MemberBalance } from '@allsquare/expenses-contract';
+import { until } from '@allsquare/testing';
+import { afterAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { closeBrowsers, openBrowser, phone } from './browser.ts';
+import { befriend, groupOf, type Registered, registered, signIn } from './people.ts';
+
+afterAll(closeBrowsers);
+
+const [ann, ben, cleo] = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => registered(`${name} Example`)));
+if (!ann || !ben || !cleo) throw new Error('Nobody has registered');
+await befriend(ann, ben);
+await befriend(ann, cleo);
+const everybody: [Registered, ...Registered[]] = [ann, ben, cleo];
+
+const onPhone = async (person: Registered, path: string) =>
+  signIn(await openBrowser({ viewport: phone, touch: true }), person, path);
+const day = new Date().toISOString().slice(0, 10);
+/** Everybody's balance in cents, in the order of everybody. */
+const balancesOf = async (groupId: string) => {
+  const balances = await ann.ask<MemberBalance[]>('GET', `/api/balances?groupId=${groupId}`);
+  return everybody.map(({ id }) => balances.find(({ userId }) => userId === id)?.cents);
+};
+const addDialog = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add Expense', exact: true }).first().tap();
+  await page.getByRole('dialog', { name: 'Add Expense' }).waitFor();
+};
+const typeBasics = async (page: Page, amount: string) => {
+  await page.getByLabel('Amount', { exact: true }).fill(amount);
+  await page.getByLabel('Description', { exact: true }).fill('Dinner');
+};
+
+test('two people tap one bill while a third edits the tip: no tap is lost, and each sees the others within a second', async () => {
+  const groupId = await groupOf(everybody, 'Lisbon trip');
+  const dish = (name: string, amount: number) => ({ id: randomUUID(), name, amount, of: [] });
+  const split = {
+    kind: 'items',
+    people: everybody.map(({ id }) => id),
+    items: [dish('Fish', 2000), dish('Rice', 1000), dish('Wine', 3000)],
+    tax: 0,
+    tip: 600,
+    discount: 0,
+  };
+  const { id } = await ann.ask<Expense>('POST', '/api/expenses', {
+    expense: { groupId, description: 'Dinner', amount: 6600, date: day, paidBy: ann.id, split },
+  });
+  const [bens, cleos, anns] = await Promise.all([
+    onPhone(ben, `/groups/${groupId}`),
+    onPhone(cleo, `/groups/${groupId}`),
+    onPhone(ann, `/groups/${groupId}`),
+  ]);
+  // Ann has the bill open, and thinks about the tip.
+  await anns.getByRole('button', { name: 'Edit Dinner' }).tap();
+  const edit = anns.getByRole('dialog', { name: 'Edit Expense' });
+  await edit.getByLabel('Tip', { exact: true }).fill('12.00');
+  for (const page of [bens, cleos]) await page.getByRole('button', { name: 'Tap what you had of Dinner' }).tap();
+  await bens.getByRole('checkbox', { name: /^Fish/ }).tap();
+  const began = Date.now();
+  await cleos.getByRole('checkbox', { name: /^Fish.*Ben Example/ }).waitFor();
+  const seenAfter = Date.now() - began;
+  console.log(`A tap was seen on another phone after ${seenAfter} ms`);
+  await cleos.getByRole('checkbox', { name: /^Rice/ }).tap();
+  await cleos.getByRole('checkbox', { name: /^Wine/ }).tap();
+  await bens.getByRole('checkbox', { name: /^Wine/ }).tap();
+  await until('all taps to be in the bill', async () => (await read(ann, id)).version === 5);
+  await edit.getByRole('button', { name: 'Use as amount' }).tap();
+  await edit.getByRole('button', { name: 'Save Changes' }).tap();
+  // Saving says what has happened meanwhile; Ann's tip is kept beside the taps.
+  await edit.getByRole('button', { name: 'Keep mine' }).tap();
+  await edit.waitFor({ state: 'hidden' });
+  // Ben has Fish and half of the wine of 60.00, Cleo the rest; a fifth on top.
+  expect(await read(ann, id)).toMatchObject({ amount: 7200, open: 0, version: 6 });
+  expect(await balancesOf(groupId)).toEqual([7200, -4200, -3000]);
+});
+
+const read = (person: Registered, id: string) => person.ask<Expense>('GET', `/api/expenses/${id}`);
+
+test('an expense by percents takes five taps, equally three; several pay one, and a refund comes back', async () => {
+  const groupId = await groupOf(everybody, 'Flat');
+  const page = await onPhone(ann, `/groups/${groupId}`);
+  let taps = 0;
+  const tap = async (role: 'button' | 'radio' | 'tab' | 'switch', name: string | RegExp) => {
+    taps += 1;
+    await page.getByRole(role, { name, exact: typeof name === 'string' }).tap();
+  };
+  await addDialog(page);
+  await typeBasics(page, '99.99');
+  taps = 1;
+  await tap('button', 'Next');
+  await tap('radio', 'More');
+  await tap('radio', 'Percent');
+  await page.getByLabel('Percent of You', { exact: true }).fill('45');
+  await page.getByLabel('Percent of Ben Example', { exact: true }).fill('30');
+  await page.getByLabel('Percent of Cleo Example', { exact: true }).fill('25');
+  await tap('button', 'Save');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(taps).toBe(5);
+  expect(await balancesOf(groupId)).toEqual([5500, -3000, -2500]);
+  await page.getByRole('main').getByText('Percent').first().waitFor();
+
+  await addDialog(page);
+  await typeBasics(page, '90');
+  taps = 0;
+  await tap('button', 'Next');
+  await tap('button', 'Save');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  // The third was the button that opens the dialog.
+  expect(taps + 1).toBe(3);
+  expect(await balancesOf(groupId)).toEqual([11_500, -6000, -5500]);
+
+  await addDialog(page);
+  await typeBasics(page, '90');
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await dialog.getByLabel('Paid by').tap();
+  await page.getByRole('option', { name: 'Several people' }).tap();
+  await dialog.getByLabel('Paid by You in dollars').fill('20');
+  await dialog.getByText('$70.00 left to pay').waitFor();
+  await dialog.getByLabel('Paid by Ben Example in dollars').fill('70');
+  await tap('button', 'Next');
+  await tap('button', 'Save');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await balancesOf(groupId)).toEqual([10_500, -2000, -8500]);
+  await page.getByText('You and 1 other paid').first().waitFor();
+
+  await addDialog(page);
+  await typeBasics(page, '90');
+  await dialog.getByText('Refund', { exact: true }).tap();
+  await dialog.getByLabel('Received by').waitFor();
+  await tap('button', 'Next');
+  await tap('button', 'Save');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await balancesOf(groupId)).toEqual([4500, 1000, -5500]);
+  await page.getByRole('main').getByText('Refund').first().waitFor();
+});
