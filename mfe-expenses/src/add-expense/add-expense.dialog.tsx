@@ -14,7 +14,7 @@ import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, newFields } from '../expenses/expense-fields.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import { formProblems } from '../problems.ts';
-import { keptSplit, newSplit, problemOf, splitsOf, withAmount, withPeople } from '../split/split-draft.ts';
+import { includedIn, keptSplit, newSplit, problemOf, splitsOf, withAmount, withPeople } from '../split/split-draft.ts';
 import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
 import styles from './add-expense.module.css';
 import { BasicInfoFields } from './basic-info-fields.tsx';
@@ -72,11 +72,11 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   };
 
   const write = useCreateExpense(members, {
-    onSuccess: (saved, { body }) => {
+    onSuccess: (saved) => {
       keepLastGroup(saved.groupId);
       keepLastPeople(
         saved.groupId,
-        body.splits.map(({ userId }) => userId),
+        includedIn(split).map(({ userId }) => userId),
       );
       onSaved?.(saved.paidBy);
       draft.discard();

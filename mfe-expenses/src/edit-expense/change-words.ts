@@ -38,6 +38,9 @@ const fromTo =
   ({ from, to }, me) =>
     `changed ${what} from ${show(from, me)} to ${show(to, me)}`;
 
+/** Whether money has come back by it. */
+const refundWords = ({ to }: FieldChange) => (to ? 'marked it as a refund' : 'said that it is no refund');
+
 const notesWords = ({ from, to }: FieldChange) => {
   if (from === null) return `added the notes ${quoted(to)}`;
   return to === null ? `removed the notes ${quoted(from)}` : `changed the notes from ${quoted(from)} to ${quoted(to)}`;
@@ -75,6 +78,9 @@ const fieldWords: Record<ChangedField | 'other', Words> = {
   ),
   notes: notesWords,
   splits: () => 'changed the shares',
+  split: () => 'changed how it is split',
+  payers: () => 'changed who paid',
+  refund: refundWords,
   other: ({ field }) => `changed ${spaced(field)}`,
 };
 

@@ -44,7 +44,7 @@ type EditFormProps = {
 
 /** The contract's sentence, with its figures; none where a share cannot be read. */
 const sentenceOf = (changed: Input<typeof updateExpense>['body']) => {
-  const isReadable = changed.splits.every(({ amount }) => !Number.isNaN(amount));
+  const isReadable = changed.splits?.every(({ amount }) => !Number.isNaN(amount));
   return isReadable ? UpdateExpense.safeParse(changed).error?.issues[0]?.message : undefined;
 };
 

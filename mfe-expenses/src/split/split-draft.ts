@@ -8,6 +8,7 @@ import { formatCents } from '@allsquare/kit/money';
  */
 export type SplitRow = { userId: string; isIncluded: boolean; cents: number; typed?: string; byHand?: true };
 export type SplitDraft = { type: SplitType; rows: SplitRow[] };
+type Share = NonNullable<CreateExpense['splits']>[number];
 export type SplitProblem = 'no-members-included' | 'shares-do-not-add-up';
 
 const included = (rows: readonly SplitRow[]) => rows.filter(({ isIncluded }) => isIncluded);
@@ -38,7 +39,7 @@ type SplitKind = {
   /** Whether the rows say what the stored ones were made of; of the same amount these keep their cents. */
   isUnchanged: (rows: readonly SplitRow[], stored: readonly SplitRow[]) => boolean;
   /** What is sent of who is included. */
-  sent: (row: SplitRow) => CreateExpense['splits'][number];
+  sent: (row: SplitRow) => Share;
   /** Said beside whether the shares add up. */
   detail: (draft: SplitDraft, amount: number) => string;
   /** Shares are typed, not only shown. */
@@ -179,5 +180,5 @@ export const problemOf = (draft: SplitDraft, amount: number): SplitProblem | nul
 };
 
 /** As they are sent, without who is left out. */
-export const splitsOf = (draft: SplitDraft): CreateExpense['splits'] =>
+export const splitsOf = (draft: SplitDraft): Share[] =>
   included(draft.rows).map((row) => splitKinds[draft.type].sent(row));
