@@ -1,5 +1,5 @@
 import type { FieldsInput } from '../expenses/expense-fields.ts';
-import type { SplitDraft } from '../split/split-draft.ts';
+import type { SplitDraft } from '../split/split-kinds.ts';
 
 /** The kind of the draft of a new expense, which belongs to its group. */
 export const ADD_EXPENSE = 'add-expense';

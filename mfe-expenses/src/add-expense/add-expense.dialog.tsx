@@ -14,7 +14,8 @@ import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, newFields } from '../expenses/expense-fields.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import { formProblems } from '../problems.ts';
-import { includedIn, keptSplit, newSplit, problemOf, splitsOf, withAmount, withPeople } from '../split/split-draft.ts';
+import { divisionOf, keptSplit, newSplit, problemOf, withAmount, withPeople } from '../split/split-draft.ts';
+import { includedIn } from '../split/split-kinds.ts';
 import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
 import styles from './add-expense.module.css';
 import { BasicInfoFields } from './basic-info-fields.tsx';
@@ -92,9 +93,10 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   const save = form.handleSubmit(async (basic) => {
     const problem = problemOf(split, basic.amount);
     if (problem) return toast.failure(problems[problem].title, problems[problem].message);
-    const expense = { ...basic, paidBy, groupId: group.id, splitType: split.type };
+    const { splits, ...division } = divisionOf(split);
+    const expense = { ...basic, ...division, paidBy, groupId: group.id };
     // A refusal was shown by useWrite; the form stays as it is.
-    await write.mutateAsync({ body: { expense, splits: splitsOf(split) } }).catch(() => undefined);
+    await write.mutateAsync({ body: { expense, splits } }).catch(() => undefined);
   }, showFirstError);
   const isSaving = tab === 'split' && form.formState.isSubmitting;
 

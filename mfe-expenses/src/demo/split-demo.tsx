@@ -1,7 +1,7 @@
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import type { Ref } from 'react';
 import { SplitOptions } from '../add-expense/split-options.tsx';
-import type { SplitDraft } from '../split/split-draft.ts';
+import type { SplitDraft } from '../split/split-kinds.ts';
 import styles from './demo.module.css';
 import { friends } from './sample.ts';
 

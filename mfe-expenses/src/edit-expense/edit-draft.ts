@@ -1,6 +1,6 @@
 import type { FieldsInput } from '../expenses/expense-fields.ts';
 import type { OpenedExpense } from '../expenses/expenses.queries.ts';
-import type { SplitDraft } from '../split/split-draft.ts';
+import type { SplitDraft } from '../split/split-kinds.ts';
 
 /** The kind of the draft of an expense that is edited. */
 export const EDIT_EXPENSE = 'edit-expense';

@@ -1,4 +1,4 @@
-import { problems, splitTypes, UpdateExpense, type updateExpense } from '@allsquare/expenses-contract';
+import { problems, UpdateExpense, type updateExpense } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
 import type { Input } from '@allsquare/kit/api';
@@ -13,25 +13,26 @@ import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import { formProblems } from '../problems.ts';
+import { MoreKinds } from '../split/more-kinds.tsx';
+import { choiceOf, splitChoices, wayOf } from '../split/split-choice.ts';
 import {
+  divisionOf,
   keptSplit,
   problemOf,
-  splitKinds,
-  splitsOf,
   storedSplit,
   switched,
   withPeople,
   withStored,
 } from '../split/split-draft.ts';
+import { type SplitWay, splitKinds, sumOf } from '../split/split-kinds.ts';
 import { SplitList } from '../split/split-list.tsx';
-import { splitWords } from '../split/split-words.ts';
 import type { EditDraft, Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
 import { participantsOf, payersOf } from './people.ts';
 
-const tabs = splitTypes.map((value) => ({ value, label: splitWords[value].edit }));
+const tabs = splitChoices('edit');
 
 type EditFormProps = {
   id: string;
@@ -42,11 +43,9 @@ type EditFormProps = {
   save: (changed: Input<typeof updateExpense>['body']) => Promise<void>;
 };
 
-/** The contract's sentence, with its figures; none where a share cannot be read. */
-const sentenceOf = (changed: Input<typeof updateExpense>['body']) => {
-  const isReadable = changed.splits?.every(({ amount }) => !Number.isNaN(amount));
-  return isReadable ? UpdateExpense.safeParse(changed).error?.issues[0]?.message : undefined;
-};
+/** The contract's sentence, with its figures. */
+const sentenceOf = (changed: Input<typeof updateExpense>['body']) =>
+  UpdateExpense.safeParse(changed).error?.issues[0]?.message;
 
 export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFormProps) => {
   const { opened, version } = edited;
@@ -60,7 +59,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
 
   const people = participantsOf(opened, members);
   const userIds = people.map(({ userId }) => userId);
-  const stored = storedSplit(expense.splitType, splits, userIds);
+  const stored = storedSplit(expense, splits, userIds);
   const [shares, setShares] = useState(draft.kept ? keptSplit(draft.kept.split) : stored);
   const split = withStored(withPeople(shares, userIds, false), amount, stored);
   useKeeping(
@@ -69,11 +68,20 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
     { opened, version, fields: storedFields, split: stored },
   );
 
+  /** Removes what is stored, or what others have added since it was opened. */
+  const removed = (value: unknown) => (value || version !== expense.version ? null : undefined);
+  // Exact shares may stand for a kind that is newer than this remote: the server knows whether they still say it.
+  const forgotten = expense.split && split.type === stored.type ? undefined : removed(expense.split);
+  const choose = (way: SplitWay) => setShares(switched(split, way, amount));
+
   const submit = form.handleSubmit(
     async (valid) => {
-      const changed = { expense: { ...valid, splitType: split.type }, splits: splitsOf(split) };
+      const { splits: sent, ...division } = divisionOf(split);
+      const changed = { expense: { ...valid, split: forgotten, ...division }, splits: sent };
       const problem = problemOf(split, valid.amount);
-      if (problem) return toast.failure(problems[problem].title, sentenceOf(changed) ?? problems[problem].message);
+      const isReadable = !Number.isNaN(sumOf(split));
+      if (problem)
+        return toast.failure(problems[problem].title, (isReadable && sentenceOf(changed)) || problems[problem].message);
       await save(changed);
     },
     toastFirstError(formProblems, fieldNames),
@@ -90,13 +98,14 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
       <Tabs
         label="Split"
         tabs={tabs}
-        value={split.type}
-        onChange={(type) => setShares(switched(split, type, amount))}
+        value={choiceOf(split.type)}
+        onChange={(choice) => choose(wayOf(choice))}
         wide
         quiet
         className={styles.split}
       >
-        <TabPanel value={split.type} className={styles.panel}>
+        <TabPanel value={choiceOf(split.type)} className={styles.panel}>
+          <MoreKinds way={split.type} onChange={choose} />
           <SplitList
             amount={amount}
             paidBy={fields.paidBy}

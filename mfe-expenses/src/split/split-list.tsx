@@ -4,7 +4,8 @@ import { initialsIn } from '@allsquare/kit/ui/tile';
 import { type KeyboardEvent, useState } from 'react';
 import styles from './split.module.css';
 import { SplitChoices } from './split-choices.tsx';
-import { chosen, type SplitDraft, shareLeft, shareTyped, toggled } from './split-draft.ts';
+import { chosen, shareLeft, shareTyped, toggled } from './split-draft.ts';
+import { type SplitDraft, splitKinds } from './split-kinds.ts';
 import { SplitMember, type SplitPerson } from './split-member.tsx';
 import { type SplitPlace, SplitStrip } from './split-strip.tsx';
 
@@ -60,6 +61,7 @@ export const SplitList = ({ amount, paidBy, people, split, last, readOnly, place
             row={row}
             person={person}
             letters={letters.get(row.userId)}
+            field={splitKinds[split.type].field}
             isPayer={row.userId === paidBy}
             readOnly={readOnly}
             onToggle={() => onChange(toggled(split, row.userId, amount))}
