@@ -1,4 +1,4 @@
-import { problems } from '@allsquare/expenses-contract';
+import { type ExpensesProblem, problems } from '@allsquare/expenses-contract';
 import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom';
 import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, newFields } from '../expenses/expense-fields.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
+import { paidAs, payerIds, payersProblem } from '../payers/payers-draft.ts';
 import { formProblems } from '../problems.ts';
 import { divisionOf, keptSplit, newSplit, problemOf, withAmount, withPeople } from '../split/split-draft.ts';
 import { includedIn } from '../split/split-kinds.ts';
@@ -54,17 +55,23 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     split: newSplit(userIds),
   }));
   const [tab, setTab] = useState(draft.kept?.tab ?? 'basic');
-  const form = useForm(ExpenseFields, { onScreen: ON_SCREEN, defaultValues: draft.kept?.fields ?? start.fields });
+  const form = useForm(ExpenseFields, {
+    onScreen: ON_SCREEN,
+    defaultValues: { ...start.fields, ...draft.kept?.fields },
+  });
   const fields = { ...start.fields, ...useWatch({ control: form.control }) };
   const amount = parseCents(fields.amount) || 0;
+  const isRefund = Boolean(fields.refund);
   const paidBy = userIds.includes(fields.paidBy) ? fields.paidBy : payer;
   const [shares, setShares] = useState(() => (draft.kept ? keptSplit(draft.kept.split) : start.split));
   const split = withAmount(withPeople(shares, userIds), amount);
-  useKeeping(draft, { fields, split: shares, tab }, { ...start, tab });
+  const [payers, setPayers] = useState(draft.kept?.payers ?? null);
+  useKeeping(draft, { fields, split: shares, tab, payers }, { ...start, tab, payers: null });
   const discard = () => {
     draft.discard();
     form.reset(start.fields);
     setShares(start.split);
+    setPayers(null);
     setTab('basic');
   };
   const cancel = () => {
@@ -85,16 +92,21 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     },
   });
 
-  const goOn = form.handleSubmit(() => flushSync(() => setTab('split')), showFirstError);
+  const refuse = (problem: ExpensesProblem) => toast.failure(problems[problem].title, problems[problem].message);
+  const goOn = form.handleSubmit((basic) => {
+    const problem = payersProblem(payers, userIds, basic.amount);
+    if (problem) return refuse(problem);
+    flushSync(() => setTab('split'));
+  }, showFirstError);
   const goOnInForm = async (event: SubmitEvent) => {
     await goOn(event);
     splitPanel.current?.focus();
   };
   const save = form.handleSubmit(async (basic) => {
-    const problem = problemOf(split, basic.amount);
-    if (problem) return toast.failure(problems[problem].title, problems[problem].message);
+    const problem = payersProblem(payers, userIds, basic.amount) ?? problemOf(split, basic.amount);
+    if (problem) return refuse(problem);
     const { splits, ...division } = divisionOf(split);
-    const expense = { ...basic, ...division, paidBy, groupId: group.id };
+    const expense = { ...basic, ...division, ...paidAs(payers, userIds, paidBy), groupId: group.id };
     // A refusal was shown by useWrite; the form stays as it is.
     await write.mutateAsync({ body: { expense, splits } }).catch(() => undefined);
   }, showFirstError);
@@ -132,7 +144,16 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
           className={styles.tabs}
         >
           <TabPanel value="basic" keep className={styles.panel}>
-            <BasicInfoFields form={form} members={members} paidBy={paidBy} choice={choice} />
+            <BasicInfoFields
+              form={form}
+              members={members}
+              amount={amount}
+              paidBy={paidBy}
+              payers={payers}
+              isRefund={isRefund}
+              onPayers={setPayers}
+              choice={choice}
+            />
           </TabPanel>
           <TabPanel value="split" className={styles.panel}>
             {members.length === 0 ? (
@@ -142,7 +163,8 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
                 ref={splitPanel}
                 description={fields.description}
                 amount={amount}
-                paidBy={paidBy}
+                payers={payerIds(payers, userIds, paidBy)}
+                isRefund={isRefund}
                 people={members}
                 split={split}
                 last={readLastPeople(group.id)}

@@ -21,6 +21,6 @@ export const SplitDemo = ({ ref, amountText, amount, onAmount, split, onSplit }:
     <h2>Split Options</h2>
     <p>Dinner for four, split equally or to the cent.</p>
     <AmountField label="Amount ($)" value={amountText} onChange={({ target }) => onAmount(target.value)} />
-    <SplitOptions amount={amount} paidBy="" people={friends} split={split} place="card" onChange={onSplit} />
+    <SplitOptions amount={amount} payers={[]} people={friends} split={split} place="card" onChange={onSplit} />
   </section>
 );

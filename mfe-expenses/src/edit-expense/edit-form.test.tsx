@@ -55,6 +55,7 @@ describe('the form', () => {
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
       'ANYou',
       'BEBen Example',
+      'Several people',
     ]);
   });
 

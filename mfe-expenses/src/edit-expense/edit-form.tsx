@@ -12,6 +12,7 @@ import { type SubmitEvent, useState } from 'react';
 import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
+import { paidAs, payerIds, payersProblem, storedPayers } from '../payers/payers-draft.ts';
 import { formProblems } from '../problems.ts';
 import { MoreKinds } from '../split/more-kinds.tsx';
 import { choiceOf, splitChoices, wayOf } from '../split/split-choice.ts';
@@ -53,7 +54,10 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
   const { addedBy } = useExpenseWords();
   const [showsHistory, setShowsHistory] = useState(false);
   const storedFields = fieldsOf(expense);
-  const form = useForm(ExpenseFields, { onScreen: fieldNames, defaultValues: draft.kept?.fields ?? storedFields });
+  const form = useForm(ExpenseFields, {
+    onScreen: fieldNames,
+    defaultValues: { ...storedFields, ...draft.kept?.fields },
+  });
   const fields = { ...storedFields, ...useWatch({ control: form.control }) };
   const amount = parseCents(fields.amount) || 0;
 
@@ -62,10 +66,15 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
   const stored = storedSplit(expense, splits, userIds);
   const [shares, setShares] = useState(draft.kept ? keptSplit(draft.kept.split) : stored);
   const split = withStored(withPeople(shares, userIds, false), amount, stored);
+  const payers = payersOf(opened, members);
+  const storedPaid = storedPayers(expense);
+  const [paid, setPaid] = useState(draft.kept?.payers === undefined ? storedPaid : draft.kept.payers);
+  const payerUserIds = payers.map(({ userId }) => userId);
+  const isRefund = Boolean(fields.refund);
   useKeeping(
     draft,
-    { opened, version, fields, split: shares },
-    { opened, version, fields: storedFields, split: stored },
+    { opened, version, fields, split: shares, payers: paid },
+    { opened, version, fields: storedFields, split: stored, payers: storedPaid },
   );
 
   /** Removes what is stored, or what others have added since it was opened. */
@@ -77,8 +86,16 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
   const submit = form.handleSubmit(
     async (valid) => {
       const { splits: sent, ...division } = divisionOf(split);
-      const changed = { expense: { ...valid, split: forgotten, ...division }, splits: sent };
-      const problem = problemOf(split, valid.amount);
+      const expenseNow = {
+        ...valid,
+        refund: valid.refund ?? removed(expense.refund),
+        split: forgotten,
+        ...division,
+        payers: removed(expense.payers),
+        ...paidAs(paid, payerUserIds, valid.paidBy),
+      };
+      const changed = { expense: expenseNow, splits: sent };
+      const problem = problemOf(split, valid.amount) ?? payersProblem(paid, payerUserIds, valid.amount);
       const isReadable = !Number.isNaN(sumOf(split));
       if (problem)
         return toast.failure(problems[problem].title, (isReadable && sentenceOf(changed)) || problems[problem].message);
@@ -94,7 +111,16 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
   return (
     <form id={id} noValidate className={styles.form} onSubmit={submitOnce}>
       <DraftLine draft={draft} onDiscard={onDiscard} />
-      <EditFields form={form} category={expense.category} payers={payersOf(opened, members)} />
+      <EditFields
+        form={form}
+        category={expense.category}
+        amount={amount}
+        paidBy={fields.paidBy}
+        people={payers}
+        payers={paid}
+        isRefund={isRefund}
+        onPayers={setPaid}
+      />
       <Tabs
         label="Split"
         tabs={tabs}
@@ -108,7 +134,8 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
           <MoreKinds way={split.type} onChange={choose} />
           <SplitList
             amount={amount}
-            paidBy={fields.paidBy}
+            payers={payerIds(paid, payerUserIds, fields.paidBy)}
+            isRefund={isRefund}
             people={people}
             split={split}
             readOnly={!splitKinds[split.type].isTyped}

@@ -106,7 +106,8 @@ export const dividedIn = ({ of }: SplitField, rows: readonly SplitRow[], whole: 
 const isWith = (row: SplitRow, rows: readonly SplitRow[]) =>
   row.isIncluded === included(rows).some(({ userId }) => userId === row.userId);
 
-const dollars: SplitField = {
+/** A share as it is. */
+export const dollars: SplitField = {
   of: 'cents',
   label: (name) => `Share of ${name} in dollars`,
   write: centsAsText,

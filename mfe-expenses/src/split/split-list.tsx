@@ -15,7 +15,9 @@ const AT_A_GLANCE = 8;
 
 type SplitListProps = {
   amount: number;
-  paidBy: string;
+  payers: readonly string[];
+  /** They have received it. */
+  isRefund?: boolean;
   people: readonly SplitPerson[];
   split: SplitDraft;
   /** Who took part the last time. */
@@ -31,7 +33,17 @@ type SplitListProps = {
 const stayOnEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
 
 /** Who takes part with which share, and whether that adds up. */
-export const SplitList = ({ amount, paidBy, people, split, last, readOnly, place, onChange }: SplitListProps) => {
+export const SplitList = ({
+  amount,
+  payers,
+  isRefund,
+  people,
+  split,
+  last,
+  readOnly,
+  place,
+  onChange,
+}: SplitListProps) => {
   const [search, setSearch] = useState('');
   const letters = initialsIn(people.map(({ userId, name }) => ({ id: userId, name })));
   const wanted = search.trim().toLowerCase();
@@ -62,7 +74,7 @@ export const SplitList = ({ amount, paidBy, people, split, last, readOnly, place
             person={person}
             letters={letters.get(row.userId)}
             field={splitKinds[split.type].field}
-            isPayer={row.userId === paidBy}
+            note={payers.includes(row.userId) && (isRefund ? 'received' : 'paid')}
             readOnly={readOnly}
             onToggle={() => onChange(toggled(split, row.userId, amount))}
             onType={(text) => onChange(shareTyped(split, row.userId, text))}

@@ -15,7 +15,8 @@ type SplitMemberProps = {
   person: SplitPerson;
   letters: string | undefined;
   field: SplitField;
-  isPayer: boolean;
+  /** What the person did with the money. */
+  note: string | false;
   readOnly?: boolean;
   onToggle: () => void;
   onType: (text: string) => void;
@@ -29,14 +30,14 @@ export const SplitMember = ({
   person,
   letters,
   field,
-  isPayer,
+  note,
   readOnly,
   onToggle,
   onType,
   onLeave,
 }: SplitMemberProps) => {
   const name = person.userId === useSession().user.id ? 'You' : person.name;
-  const notes = [isPayer && 'paid', person.hasLeft && 'left the group'].filter(Boolean).join(' · ');
+  const notes = [note, person.hasLeft && 'left the group'].filter(Boolean).join(' · ');
   return (
     <li className={styles.member} data-field={readOnly ? undefined : field.of} data-out={!row.isIncluded || undefined}>
       <Checkbox checked={row.isIncluded} className={styles.check} onChange={onToggle}>
