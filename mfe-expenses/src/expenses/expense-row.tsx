@@ -113,7 +113,10 @@ export const ExpenseRow = ({
           </span>
         )}
         <div className={rowStyles.text}>
-          <b className={`${wordStyles.title} ${ifDeleted}`}>{expense.description}</b>
+          <b className={`${wordStyles.title} ${ifDeleted}`}>
+            {expense.refund && <span className={wordStyles.refund}>Refund</span>}
+            {expense.description}
+          </b>
           <div className={`${wordStyles.lines} ${isGrouped ? wordStyles.linesBelow : ''}`}>{lines}</div>
           {dayUnderTile && (
             <span className={wordStyles.onPhone}>

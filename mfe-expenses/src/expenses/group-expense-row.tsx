@@ -19,7 +19,7 @@ type GroupExpenseRowProps = {
 
 /** An expense in its own group. */
 export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: GroupExpenseRowProps) => {
-  const { payer, deletedBy } = useExpenseWords();
+  const { payer, paid, deletedBy } = useExpenseWords();
   const split = splitWord(expense);
   const [Icon, verb] = expense.deletedAt ? [History, 'History of'] : [Pencil, 'Edit'];
   return (
@@ -32,7 +32,7 @@ export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: Group
       lines={
         <>
           <span>
-            <RowCategory category={expense.category} /> · {payer(expense)} paid
+            <RowCategory category={expense.category} /> · {payer(expense)} {paid(expense)}
           </span>
           <span>
             <span className={expense.deletedAt ? undefined : wordStyles.withoutColumns}>
