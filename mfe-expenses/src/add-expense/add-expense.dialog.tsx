@@ -4,6 +4,7 @@ import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { useDraft, useKeeping } from '@allsquare/kit/draft';
 import { toastFirstError, useForm, useWatch } from '@allsquare/kit/form';
+import { useQuery } from '@allsquare/kit/query';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
@@ -14,8 +15,18 @@ import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, newFields } from '../expenses/expense-fields.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import { paidAs, payerIds, payersProblem } from '../payers/payers-draft.ts';
+import { defaultIn, filledBy } from '../presets/preset-draft.ts';
+import { presetsQuery } from '../presets/presets.queries.ts';
 import { formProblems } from '../problems.ts';
-import { divisionOf, keptSplit, newSplit, problemOf, withAmount, withPeople } from '../split/split-draft.ts';
+import {
+  divisionOf,
+  isUntouched,
+  keptSplit,
+  newSplit,
+  problemOf,
+  withAmount,
+  withPeople,
+} from '../split/split-draft.ts';
 import { includedIn } from '../split/split-kinds.ts';
 import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
 import styles from './add-expense.module.css';
@@ -64,7 +75,10 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   const isRefund = Boolean(fields.refund);
   const paidBy = userIds.includes(fields.paidBy) ? fields.paidBy : payer;
   const [shares, setShares] = useState(() => (draft.kept ? keptSplit(draft.kept.split) : start.split));
-  const split = withAmount(withPeople(shares, userIds), amount);
+  const { data: presets } = useQuery(presetsQuery(group.id));
+  const preset = presets && isUntouched(shares) ? defaultIn(presets, userIds) : undefined;
+  const begun = preset ? filledBy(preset, newSplit(userIds), amount) : shares;
+  const split = withAmount(withPeople(begun, userIds), amount);
   const [payers, setPayers] = useState(draft.kept?.payers ?? null);
   useKeeping(draft, { fields, split: shares, tab, payers }, { ...start, tab, payers: null });
   const discard = () => {
@@ -161,6 +175,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
             ) : (
               <SplitOptions
                 ref={splitPanel}
+                groupId={group.id}
                 description={fields.description}
                 amount={amount}
                 payers={payerIds(payers, userIds, paidBy)}

@@ -1,6 +1,7 @@
 import { Amount } from '@allsquare/kit/ui/amount';
 import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
 import { type ComponentProps, type Ref, useId } from 'react';
+import { Presets } from '../presets/presets.tsx';
 import { MoreKinds } from '../split/more-kinds.tsx';
 import { choiceOf, splitChoices, wayOf } from '../split/split-choice.ts';
 import { switched } from '../split/split-draft.ts';
@@ -13,11 +14,13 @@ const choices = splitChoices('add');
 type SplitOptionsProps = Omit<ComponentProps<typeof SplitList>, 'readOnly'> & {
   /** What takes the focus when one has gone on. */
   ref?: Ref<HTMLDivElement>;
+  /** Whose presets are offered; absent: none are. */
+  groupId?: string;
   /** What the amount was for; absent: both are shown elsewhere. */
   description?: string;
 };
 
-export const SplitOptions = ({ ref, description, ...list }: SplitOptionsProps) => {
+export const SplitOptions = ({ ref, groupId, description, ...list }: SplitOptionsProps) => {
   const name = useId();
   const { split, amount, onChange } = list;
   const choose = (way: SplitWay) => onChange(switched(split, way, amount));
@@ -38,6 +41,7 @@ export const SplitOptions = ({ ref, description, ...list }: SplitOptionsProps) =
         ))}
       </fieldset>
       <MoreKinds way={split.type} onChange={choose} />
+      {groupId && <Presets groupId={groupId} split={split} amount={amount} people={list.people} onChange={onChange} />}
       <SplitList {...list} />
     </div>
   );

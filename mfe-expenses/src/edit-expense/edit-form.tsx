@@ -13,6 +13,7 @@ import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import { paidAs, payerIds, payersProblem, storedPayers } from '../payers/payers-draft.ts';
+import { Presets } from '../presets/presets.tsx';
 import { formProblems } from '../problems.ts';
 import { MoreKinds } from '../split/more-kinds.tsx';
 import { choiceOf, splitChoices, wayOf } from '../split/split-choice.ts';
@@ -132,6 +133,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
       >
         <TabPanel value={choiceOf(split.type)} className={styles.panel}>
           <MoreKinds way={split.type} onChange={choose} />
+          <Presets groupId={expense.groupId} split={split} amount={amount} people={people} onChange={setShares} />
           <SplitList
             amount={amount}
             payers={payerIds(paid, payerUserIds, fields.paidBy)}

@@ -22,6 +22,10 @@ export const newSplit = (userIds: readonly string[]): SplitDraft => ({
   rows: userIds.map((userId) => ({ userId, isIncluded: true, cents: 0 })),
 });
 
+/** Nobody has said yet how it is split. */
+export const isUntouched = ({ type, rows }: SplitDraft): boolean =>
+  type === 'equally' && rows.every(({ isIncluded, cents }) => isIncluded && cents === 0);
+
 const ways: readonly SplitWay[] = [...splitTypes, ...moreKinds];
 /** A kind that is newer than this remote is read as exact shares. */
 const readType = (type: string): SplitWay => ways.find((known) => known === type) ?? 'exact';
