@@ -4,6 +4,7 @@ import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { useDraft, useKeeping } from '@allsquare/kit/draft';
 import { toastFirstError, useForm, useWatch } from '@allsquare/kit/form';
+import { centsAsText } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
@@ -184,6 +185,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
                 split={split}
                 last={readLastPeople(group.id)}
                 onChange={setShares}
+                onUseAmount={(cents) => form.setValue('amount', centsAsText(cents))}
               />
             )}
           </TabPanel>

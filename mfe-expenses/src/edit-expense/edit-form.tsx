@@ -5,6 +5,7 @@ import type { Input } from '@allsquare/kit/api';
 import { formatDay } from '@allsquare/kit/dates';
 import { type Draft, useKeeping } from '@allsquare/kit/draft';
 import { toastFirstError, useForm, useWatch } from '@allsquare/kit/form';
+import { centsAsText } from '@allsquare/kit/money';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ChevronDown } from 'lucide-react';
@@ -86,7 +87,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
 
   const submit = form.handleSubmit(
     async (valid) => {
-      const { splits: sent, ...division } = divisionOf(split);
+      const { splits: sent, ...division } = divisionOf(split, stored);
       const expenseNow = {
         ...valid,
         refund: valid.refund ?? removed(expense.refund),
@@ -143,6 +144,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
             readOnly={!splitKinds[split.type].isTyped}
             place="form"
             onChange={setShares}
+            onUseAmount={(cents) => form.setValue('amount', centsAsText(cents))}
           />
         </TabPanel>
       </Tabs>

@@ -1,4 +1,11 @@
-import { type Expense, type ExpensesProblem, splitTypes, WeightedSplit } from '@allsquare/expenses-contract';
+import {
+  type Expense,
+  type ExpensesProblem,
+  peopleInSplit,
+  splitTypes,
+  WeightedSplit,
+} from '@allsquare/expenses-contract';
+import { type ItemsDraft, newItems, storedItems } from './items/items-draft.ts';
 import {
   divided,
   dividedIn,
@@ -31,12 +38,13 @@ const ways: readonly SplitWay[] = [...splitTypes, ...moreKinds];
 const readType = (type: string): SplitWay => ways.find((known) => known === type) ?? 'exact';
 
 /** As a draft has kept it: JSON knows no NaN. */
-export const keptSplit = ({ type, rows }: SplitDraft): SplitDraft => {
-  const way = readType(type);
+export const keptSplit = (draft: SplitDraft): SplitDraft => {
+  const way = readType(draft.type);
   const { of, read } = splitKinds[way].field;
   return {
+    ...draft,
     type: way,
-    rows: rows.map((row) => (row.typed === undefined ? row : { ...row, [of]: read(row.typed) })),
+    rows: draft.rows.map((row) => (row.typed === undefined ? row : { ...row, [of]: read(row.typed) })),
   };
 };
 
@@ -48,14 +56,16 @@ export const storedSplit = (
 ): SplitDraft => {
   const { data: known } = WeightedSplit.safeParse(split);
   const values = known && 'of' in known ? known.of : [];
+  const people = known ? peopleInSplit(known) : splits.map(({ userId }) => userId);
   return {
     type: readType(known?.kind ?? splitType),
+    ...(known?.kind === 'items' && { items: storedItems(known) }),
     rows: userIds.map((userId) => {
       const share = splits.find((one) => one.userId === userId);
       const value = values.find((one) => one.userId === userId)?.value;
       return {
         userId,
-        isIncluded: share !== undefined || splits.length === 0,
+        isIncluded: people.includes(userId) || people.length === 0,
         cents: share?.amount ?? 0,
         ...(value !== undefined && { value }),
       };
@@ -72,7 +82,7 @@ export const withPeople = (draft: SplitDraft, userIds: readonly string[], isIncl
 /** With the shares of another amount: equal ones follow it, exact ones stay as typed. */
 export const withAmount = (draft: SplitDraft, amount: number): SplitDraft => ({
   ...draft,
-  rows: splitKinds[draft.type].follow(draft.rows, amount),
+  rows: splitKinds[draft.type].follow(draft.rows, amount, draft.items),
 });
 
 /** As `withAmount`; what is divided as it was stored keeps its cents. */
@@ -80,15 +90,16 @@ export const withStored = (draft: SplitDraft, amount: number, stored: SplitDraft
   const isSame =
     draft.type === stored.type &&
     sumOf(stored) === amount &&
-    splitKinds[draft.type].isUnchanged(draft.rows, stored.rows);
+    splitKinds[draft.type].isUnchanged(draft.rows, stored.rows) &&
+    JSON.stringify(draft.items) === JSON.stringify(stored.items);
   if (!isSame) return withAmount(draft, amount);
   const centsOf = (userId: string) => stored.rows.find((row) => row.userId === userId)?.cents ?? 0;
   return { ...draft, rows: draft.rows.map((row) => ({ ...row, cents: centsOf(row.userId) })) };
 };
 
 /** Others take part now, who share by the rule of the kind. */
-const among = ({ type }: SplitDraft, rows: SplitRow[], amount: number): SplitDraft =>
-  withAmount({ type, rows: splitKinds[type].among(rows, amount) }, amount);
+const among = (draft: SplitDraft, rows: SplitRow[], amount: number): SplitDraft =>
+  withAmount({ ...draft, rows: splitKinds[draft.type].among(rows, amount) }, amount);
 
 /** Includes these and leaves out the others, and divides anew among the included. */
 export const chosen = (draft: SplitDraft, userIds: readonly string[], amount: number): SplitDraft =>
@@ -107,12 +118,21 @@ export const toggled = (draft: SplitDraft, userId: string, amount: number): Spli
   );
 
 export const switched = (draft: SplitDraft, type: SplitWay, amount: number): SplitDraft =>
-  among({ ...draft, type }, divided(draft.rows, amount), amount);
+  among(
+    { ...draft, type, ...(splitKinds[type].byItems && { items: draft.items ?? newItems() }) },
+    divided(draft.rows, amount),
+    amount,
+  );
+
+/** With another bill by items. */
+export const withItems = (draft: SplitDraft, items: ItemsDraft, amount: number): SplitDraft =>
+  withAmount({ ...draft, items }, amount);
 
 /** A typed share. Who types one wants exact shares: of 'equally' only the people are sent. */
 export const shareTyped = (draft: SplitDraft, userId: string, typed: string): SplitDraft => {
   const { of, read } = fieldOf(draft);
   return {
+    ...draft,
     type: splitKinds[draft.type].isTyped ? draft.type : 'exact',
     rows: draft.rows.map((row) => (row.userId === userId ? { ...row, [of]: read(typed), typed, byHand: true } : row)),
   };
@@ -152,7 +172,7 @@ export const restDivided = (draft: SplitDraft, amount: number): SplitDraft | nul
   const byHand = includedIn(draft).filter((row) => row.byHand);
   const rest = (field.whole?.(amount) ?? 0) - sumIn(field, byHand);
   const others = { ...draft, rows: draft.rows.map((row) => (row.byHand ? { ...row, isIncluded: false } : row)) };
-  if (includedIn(others).length === 0 || !(rest >= 0)) return null;
+  if (splitKinds[draft.type].byItems || includedIn(others).length === 0 || !(rest >= 0)) return null;
   const shares = dividedIn(field, others.rows, rest);
   return { ...draft, rows: draft.rows.map((row, at) => (row.byHand ? asRead(field, row) : (shares[at] ?? row))) };
 };
@@ -161,8 +181,9 @@ export const problemOf = (draft: SplitDraft, amount: number): ExpensesProblem | 
   const rows = includedIn(draft);
   if (rows.length === 0) return 'no-members-included';
   if (Number.isNaN(sumOf(draft))) return 'shares-do-not-add-up';
-  return splitKinds[draft.type].check(rows, amount) ?? null;
+  return splitKinds[draft.type].check(rows, amount, draft.items) ?? null;
 };
 
-/** As it is sent, without who is left out. */
-export const divisionOf = (draft: SplitDraft) => splitKinds[draft.type].sent(includedIn(draft));
+/** As it is sent, without who is left out; of an edit, in place of what is `stored`. */
+export const divisionOf = (draft: SplitDraft, stored?: SplitDraft) =>
+  splitKinds[draft.type].sent(includedIn(draft), draft.items, stored);

@@ -11,9 +11,18 @@ import {
 } from '@allsquare/expenses-contract';
 import { parseCents, refusalOf } from '@allsquare/kit/amount-text';
 import { centsAsText, formatCents } from '@allsquare/kit/money';
+import {
+  amountOf,
+  changedItems,
+  type ItemsDraft,
+  itemsProblem,
+  itemsShares,
+  itemsSplit,
+  newItems,
+} from './items/items-draft.ts';
 
 /** The kinds of 'More' that this form knows, in their order. */
-export const moreKinds = ['percent', 'shares', 'adjusted'] as const satisfies readonly SplitKind[];
+export const moreKinds = ['percent', 'shares', 'adjusted', 'items'] as const satisfies readonly SplitKind[];
 export type MoreKind = (typeof moreKinds)[number];
 export type SplitWay = SplitType | MoreKind;
 
@@ -30,7 +39,8 @@ export type SplitRow = {
   typed?: string | undefined;
   byHand?: true;
 };
-export type SplitDraft = { type: SplitWay; rows: SplitRow[] };
+/** `items` is a bill that was typed, also while another way is chosen. */
+export type SplitDraft = { type: SplitWay; rows: SplitRow[]; items?: ItemsDraft };
 
 type Share = NonNullable<CreateExpense['splits']>[number];
 /** How an expense is divided, as it is sent. */
@@ -57,19 +67,21 @@ type Kind = {
   /** The rows when others take part, or when it is chosen. */
   among: (rows: SplitRow[], amount: number) => SplitRow[];
   /** The rows with the shares of this amount. */
-  follow: (rows: SplitRow[], amount: number) => SplitRow[];
+  follow: (rows: SplitRow[], amount: number, items?: ItemsDraft) => SplitRow[];
   /** Whether the rows say what the stored ones were made of; of the same amount these keep their cents. */
   isUnchanged: (rows: readonly SplitRow[], stored: readonly SplitRow[]) => boolean;
   /** What is wrong with the shares of who is included. */
-  check: (rows: readonly SplitRow[], amount: number) => ExpensesProblem | undefined;
-  /** What is sent of who is included. */
-  sent: (rows: readonly SplitRow[]) => Division;
+  check: (rows: readonly SplitRow[], amount: number, items?: ItemsDraft) => ExpensesProblem | undefined;
+  /** What is sent of who is included; of an edit, in place of what is `stored`. */
+  sent: (rows: readonly SplitRow[], items?: ItemsDraft, stored?: SplitDraft) => Division;
   /** Says what is wrong; `missing` of the whole, where there is one. */
   amiss: (missing: number) => string;
   /** Said beside whether the shares add up. */
   detail: (draft: SplitDraft, amount: number) => string;
   /** Shares are typed, not only shown. */
   isTyped: boolean;
+  /** The shares follow a bill by items, which is typed in their place. */
+  byItems?: true;
   field: SplitField;
 };
 
@@ -103,6 +115,7 @@ export const divided = (rows: readonly SplitRow[], amount: number): SplitRow[] =
 export const dividedIn = ({ of }: SplitField, rows: readonly SplitRow[], whole: number): SplitRow[] =>
   divided(rows, whole).map((row) => ({ ...row, [of]: row.cents }));
 
+const idsOf = (rows: readonly SplitRow[]) => rows.map(({ userId }) => userId);
 const isWith = (row: SplitRow, rows: readonly SplitRow[]) =>
   row.isIncluded === included(rows).some(({ userId }) => userId === row.userId);
 
@@ -139,7 +152,7 @@ const centsBy = (split: WeightedSplit, amount: number, whole?: number): Map<stri
 };
 
 /** A kind that says a value of each person; the cents are a preview, the server divides. */
-const byWeights = (kind: MoreKind, own: Own): Kind => {
+const byWeights = (kind: Exclude<MoreKind, 'items'>, own: Own): Kind => {
   const { field } = own;
   const splitOf = (rows: readonly SplitRow[]) => ({
     kind,
@@ -260,4 +273,23 @@ export const splitKinds: Record<SplitWay, Kind> = {
       return `${rest % count ? 'about ' : ''}${formatCents(Math.floor(rest / count))} each, plus or minus`;
     },
   }),
+  items: {
+    ...byCents,
+    among: (rows) => rows,
+    // What the items come to, not the amount: what one misses of the other is seen.
+    follow: (rows, _, items = newItems()) => {
+      const cents = itemsShares(items, idsOf(included(rows)));
+      return rows.map((row) => ({ ...row, cents: cents.get(row.userId) ?? 0 }));
+    },
+    isUnchanged: (rows, stored) => rows.every((row) => isWith(row, stored)),
+    check: (rows, amount, items = newItems()) => itemsProblem(items, idsOf(rows), readable(amount)),
+    sent: (rows, items = newItems(), stored) => {
+      const split = itemsSplit(items, idsOf(rows));
+      const before = stored?.items && itemsSplit(stored.items, idsOf(includedIn(stored)));
+      return { splitType: 'exact', split: before ? changedItems(split, before) : split };
+    },
+    detail: ({ items = newItems() }, amount) => `${formatCents(amountOf(items) || 0)} of ${formatCents(amount)}`,
+    isTyped: false,
+    byItems: true,
+  },
 };

@@ -2,10 +2,11 @@ import { SearchField } from '@allsquare/kit/ui/field';
 import { Rows } from '@allsquare/kit/ui/row';
 import { initialsIn } from '@allsquare/kit/ui/tile';
 import { type KeyboardEvent, useState } from 'react';
+import { ItemsEditor } from './items/items-editor.tsx';
 import styles from './split.module.css';
 import { SplitChoices } from './split-choices.tsx';
-import { chosen, shareLeft, shareTyped, toggled } from './split-draft.ts';
-import { type SplitDraft, splitKinds } from './split-kinds.ts';
+import { chosen, shareLeft, shareTyped, toggled, withItems } from './split-draft.ts';
+import { includedIn, type SplitDraft, splitKinds } from './split-kinds.ts';
 import { SplitMember, type SplitPerson } from './split-member.tsx';
 import { type SplitPlace, SplitStrip } from './split-strip.tsx';
 
@@ -27,6 +28,8 @@ type SplitListProps = {
   /** Where it is not the end of a dialog. */
   place?: SplitPlace;
   onChange: (next: SplitDraft) => void;
+  /** Gets what the items of a bill add up to, in cents. */
+  onUseAmount: (amount: number) => void;
 };
 
 /** Enter would send the form. */
@@ -43,7 +46,9 @@ export const SplitList = ({
   readOnly,
   place,
   onChange,
+  onUseAmount,
 }: SplitListProps) => {
+  const { field, byItems } = splitKinds[split.type];
   const [search, setSearch] = useState('');
   const letters = initialsIn(people.map(({ userId, name }) => ({ id: userId, name })));
   const wanted = search.trim().toLowerCase();
@@ -53,6 +58,16 @@ export const SplitList = ({
   });
   return (
     <>
+      {byItems && split.items && (
+        <ItemsEditor
+          draft={split.items}
+          people={people.filter(({ userId }) => includedIn(split).some((row) => row.userId === userId))}
+          letters={letters}
+          amount={amount}
+          onChange={(items) => onChange(withItems(split, items, amount))}
+          onUseAmount={onUseAmount}
+        />
+      )}
       {people.length > FEW && (
         <SplitChoices people={people} last={last} onChoose={(userIds) => onChange(chosen(split, userIds, amount))} />
       )}
@@ -73,9 +88,9 @@ export const SplitList = ({
             row={row}
             person={person}
             letters={letters.get(row.userId)}
-            field={splitKinds[split.type].field}
+            field={field}
             note={payers.includes(row.userId) && (isRefund ? 'received' : 'paid')}
-            readOnly={readOnly}
+            readOnly={readOnly || byItems}
             onToggle={() => onChange(toggled(split, row.userId, amount))}
             onType={(text) => onChange(shareTyped(split, row.userId, text))}
             onLeave={() => onChange(shareLeft(split, row.userId, amount))}

@@ -1,3 +1,4 @@
+import { problems } from '@allsquare/expenses-contract';
 import { formatCents } from '@allsquare/kit/money';
 import { Button } from '@allsquare/kit/ui/button';
 import { usePersonClass } from '@allsquare/kit/ui/tile';
@@ -14,7 +15,11 @@ const ROOM_FOR_FIGURE = 0.19;
 const verdictOf = (split: SplitDraft, amount: number) => {
   if (includedIn(split).length === 0) return 'At least one member must be included';
   if (Number.isNaN(sumOf(split))) return 'A share cannot be read';
-  return problemOf(split, amount) ? splitKinds[split.type].amiss(missingIn(split, amount)) : 'Adds up';
+  const problem = problemOf(split, amount);
+  if (!problem) return 'Adds up';
+  const { amiss, byItems } = splitKinds[split.type];
+  const missing = missingIn(split, amount);
+  return byItems && missing === 0 ? problems[problem].message : amiss(missing);
 };
 
 const detailOf = (split: SplitDraft, amount: number) =>

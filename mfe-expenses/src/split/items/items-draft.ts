@@ -17,17 +17,16 @@ type ItemPart = { userId: string; parts: string };
 export type ItemRow = { id: string; name: string; price: string; of: ItemPart[] };
 export const extras = ['tax', 'tip', 'discount'] as const;
 type Extra = (typeof extras)[number];
-/** A bill by items as it is typed in a form; `people` take part in it. */
-export type ItemsDraft = { people: string[]; rows: ItemRow[] } & Record<Extra, string>;
+/** A bill by items as it is typed in a form. */
+export type ItemsDraft = { rows: ItemRow[] } & Record<Extra, string>;
 
 const MOST_PARTS = 100;
 const newRow = (): ItemRow => ({ id: crypto.randomUUID(), name: '', price: '', of: [] });
 const isBlank = ({ name, price }: ItemRow) => name.trim() === '' && price.trim() === '';
 const textOf = (cents: number) => (cents === 0 ? '' : centsAsText(cents));
 
-/** A bill of all these people with one line to fill in. */
-export const newItems = (userIds: readonly string[]): ItemsDraft => ({
-  people: [...userIds],
+/** A bill with one line to fill in. */
+export const newItems = (): ItemsDraft => ({
   rows: [newRow()],
   tax: '',
   tip: '',
@@ -35,8 +34,7 @@ export const newItems = (userIds: readonly string[]): ItemsDraft => ({
 });
 
 /** As it is stored. */
-export const storedItems = ({ people, items, tax, tip, discount }: ItemsSplit): ItemsDraft => ({
-  people: [...people],
+export const storedItems = ({ items, tax, tip, discount }: ItemsSplit): ItemsDraft => ({
   rows: items.map(({ id, name, amount, of = [] }) => ({
     id,
     name,
@@ -48,28 +46,25 @@ export const storedItems = ({ people, items, tax, tip, discount }: ItemsSplit): 
   discount: textOf(discount),
 });
 
-/** As it is sent: lines that are still blank are left out, and so is who is none of `userIds`. NaN cannot be read. */
-export const itemsSplit = (draft: ItemsDraft, userIds: readonly string[]): ItemsSplit => {
-  const people = userIds.filter((userId) => draft.people.includes(userId));
-  return {
-    kind: 'items',
-    people,
-    items: draft.rows
-      .filter((row) => !isBlank(row))
-      .map(({ id, name, price, of }) => ({
-        id,
-        name: name.trim(),
-        amount: parseCents(price),
-        of: people.flatMap((userId) => {
-          const value = Number(of.find((part) => part.userId === userId)?.parts ?? 0);
-          return value > 0 ? [{ userId, value }] : [];
-        }),
-      })),
-    tax: parseCents(draft.tax),
-    tip: parseCents(draft.tip),
-    discount: parseCents(draft.discount),
-  };
-};
+/** As it is sent, of a bill of these people: lines that are still blank are left out. NaN is what cannot be read. */
+export const itemsSplit = (draft: ItemsDraft, people: readonly string[]): ItemsSplit => ({
+  kind: 'items',
+  people: [...people],
+  items: draft.rows
+    .filter((row) => !isBlank(row))
+    .map(({ id, name, price, of }) => ({
+      id,
+      name: name.trim(),
+      amount: parseCents(price),
+      of: people.flatMap((userId) => {
+        const value = Number(of.find((part) => part.userId === userId)?.parts ?? 0);
+        return value > 0 ? [{ userId, value }] : [];
+      }),
+    })),
+  tax: parseCents(draft.tax),
+  tip: parseCents(draft.tip),
+  discount: parseCents(draft.discount),
+});
 
 /** What has the same people as in `stored` is sent without them, so that what they have tapped meanwhile stays. */
 export const changedItems = (split: ItemsSplit, stored: ItemsSplit): ItemsSplit => ({
@@ -89,24 +84,24 @@ const areSame = (one: Values = [], other: Values = []) =>
 export const pricesOf = ({ rows }: ItemsDraft): number => rows.reduce((sum, { price }) => sum + parseCents(price), 0);
 
 /** What the bill comes to; NaN where an amount cannot be read. */
-export const amountOf = (draft: ItemsDraft): number => amountOfItems(itemsSplit(draft, draft.people));
+export const amountOf = (draft: ItemsDraft): number => amountOfItems(itemsSplit(draft, []));
 
 /** What the contract finds wrong with it, for an expense of so many cents. */
 export const itemsProblem = (
   draft: ItemsDraft,
-  userIds: readonly string[],
+  people: readonly string[],
   amount: number,
 ): ExpensesProblem | undefined => {
-  const { data, error } = WeightedSplit.safeParse(itemsSplit(draft, userIds));
+  const { data, error } = WeightedSplit.safeParse(itemsSplit(draft, people));
   if (data) return checkSplit(data, amount);
   return (codeOf(error.issues[0]) as ExpensesProblem | undefined) ?? 'invalid-amount';
 };
 
 /** Everybody's cents of what the items come to, as long as they can be divided; the server has the last word. */
-export const itemsShares = (draft: ItemsDraft, userIds: readonly string[]): ReadonlyMap<string, number> => {
+export const itemsShares = (draft: ItemsDraft, people: readonly string[]): ReadonlyMap<string, number> => {
   const amount = amountOf(draft);
-  if (itemsProblem(draft, userIds, amount)) return new Map();
-  const shares = divide(amount, weightsOf(itemsSplit(draft, userIds), amount), new Map());
+  if (!(amount > 0 && pricesOf(draft) > 0) || people.length === 0) return new Map();
+  const shares = divide(amount, weightsOf(itemsSplit(draft, people), amount), new Map());
   return new Map(shares.map(({ userId, cents }) => [userId, cents]));
 };
 
@@ -137,22 +132,6 @@ export const partTyped = ({ of }: ItemRow, userId: string, parts: string): ItemP
 
 /** A field was left: who has typed that nothing is theirs is no longer among the item's people. */
 export const partLeft = ({ of }: ItemRow): ItemPart[] => of.filter(({ parts }) => Number(parts) > 0);
-
-/** Takes part in the bill or does not; who leaves it has none of its items. */
-export const personToggled = (draft: ItemsDraft, userId: string): ItemsDraft =>
-  draft.people.includes(userId)
-    ? among(
-        draft,
-        draft.people.filter((one) => one !== userId),
-      )
-    : { ...draft, people: [...draft.people, userId] };
-
-/** Just these take part; items of others are only of who is left. */
-export const among = (draft: ItemsDraft, people: readonly string[]): ItemsDraft => ({
-  ...draft,
-  people: [...people],
-  rows: draft.rows.map((row) => ({ ...row, of: row.of.filter(({ userId }) => people.includes(userId)) })),
-});
 
 /** With what a receipt says, behind the items that are there. */
 export const pasted = (draft: ItemsDraft, { items, ...read }: Receipt): ItemsDraft => ({
