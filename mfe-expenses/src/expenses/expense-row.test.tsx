@@ -21,8 +21,8 @@ const textsOf = (more: object) => {
   const press = () => undefined;
   const { unmount } = renderScreen(
     <>
-      <GroupExpenseRow expense={expense} highlight={false} news={undefined} onOpen={press} />
-      <ListedExpenseRow expense={expense} news={undefined} onEdit={press} />
+      <GroupExpenseRow expense={expense} highlight={false} news={undefined} onOpen={press} onTake={press} />
+      <ListedExpenseRow expense={expense} news={undefined} onEdit={press} onTake={press} />
       <RecentExpenseRow expense={expense} news={undefined} />
     </>,
     { user: ann },

@@ -68,6 +68,8 @@ type ExpenseRowProps = {
   news?: Mark | undefined;
   /** A button beside what leads on. */
   action?: ReactNode;
+  /** Another one, which has words. */
+  more?: ReactNode;
 };
 
 /** An expense in an item of a list: category bar, payer, what it was, its price, my part of it. */
@@ -82,6 +84,7 @@ export const ExpenseRow = ({
   highlight,
   news,
   action,
+  more,
 }: ExpenseRowProps) => {
   const words = useExpenseWords();
   const [day, year] = formatDay(expense.date).split(', ');
@@ -140,6 +143,7 @@ export const ExpenseRow = ({
         )}
       </RowBody>
       {action}
+      {more}
     </>
   );
 };
