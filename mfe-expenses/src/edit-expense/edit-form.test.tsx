@@ -270,4 +270,20 @@ describe('history', () => {
     expect(list.getByText('You deleted this expense')).toBeVisible();
     expect(list.getAllByText(/Nov 21, 2026/)).toHaveLength(3);
   });
+
+  test('tells several taps of one person once', async () => {
+    const tap = (version: number) => ({
+      version,
+      action: 'changed',
+      by: { id: ben.id, name: ben.name },
+      at: '2026-11-21T10:00:00.000Z',
+      changes: [{ field: 'split', from: { kind: 'items' }, to: { kind: 'items' } }],
+    });
+    const { press } = await opened({
+      answer: ({ path }) => (path.endsWith('/history') ? Response.json([2, 3, 4].map(tap)) : undefined),
+    });
+    await press.click(screen.getByText('History'));
+    const list = within(await screen.findByRole('list', { name: 'History' }));
+    expect(list.getAllByText(/^Ben Example changed/)).toHaveLength(1);
+  });
 });
