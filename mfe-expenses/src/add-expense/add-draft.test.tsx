@@ -61,6 +61,63 @@ test('after a reload it stands as it was: the tab, who takes part, and a share a
   expect(drafts()).toEqual([]);
 });
 
+test('so do percents, payers and a refund as they were typed', async () => {
+  const { press, unmount } = await filled();
+  await press.click(screen.getByRole('switch', { name: 'Refund' }));
+  await press.click(screen.getByRole('combobox', { name: 'Received by' }));
+  await press.click(await screen.findByRole('option', { name: 'Several people' }));
+  await press.type(screen.getByLabelText('Received by Ben Example in dollars'), '4,00');
+  await press.type(screen.getByLabelText('Received by Cleo Example in dollars'), '6');
+  await press.click(screen.getByRole('button', { name: 'Next' }));
+  await press.click(await screen.findByRole('radio', { name: 'More' }));
+  await press.clear(screen.getByLabelText('Percent of You'));
+  await press.type(screen.getByLabelText('Percent of You'), '12.345');
+  unmount();
+  const again = showAgain();
+  expect(await screen.findByLabelText('Percent of You')).toHaveValue('12.345');
+  expect(screen.getByText('A share cannot be read')).toBeVisible();
+  await again.press.click(screen.getByRole('tab', { name: 'Basic Info' }));
+  expect(screen.getByRole('switch', { name: 'Refund' })).toBeChecked();
+  expect(screen.getByLabelText('Received by Ben Example in dollars')).toHaveValue('4,00');
+  await again.press.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByRole('switch', { name: 'Refund' })).not.toBeChecked();
+  expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('You');
+  expect(drafts()).toEqual([]);
+});
+
+test('a draft of the release before opens, and is saved as it would have been', async () => {
+  const [ann, ben, cleo] = members.map(({ userId }) => userId);
+  const values = {
+    fields: { description: 'Taxi', amount: '10.00', date: '2026-05-04', paidBy: ben, category: 'food', notes: '' },
+    split: {
+      type: 'exact',
+      rows: [
+        { userId: ann, isIncluded: true, cents: 400, typed: '4', byHand: true },
+        { userId: ben, isIncluded: true, cents: 600 },
+        { userId: cleo, isIncluded: false, cents: 0 },
+      ],
+    },
+    tab: 'split',
+  };
+  sessionStorage.setItem(`draft:${ann}:add-expense:${group.id}`, JSON.stringify({ values }));
+  const { press, sent } = showAgain();
+  await press.click(opener());
+  expect(shares()).toEqual(['4', '6.00', '0.00']);
+  await press.click(screen.getByRole('tab', { name: 'Basic Info' }));
+  expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('Ben Example');
+  expect(screen.getByRole('switch', { name: 'Refund' })).not.toBeChecked();
+  await press.click(screen.getByRole('button', { name: 'Next' }));
+  await press.click(await screen.findByRole('button', { name: 'Save' }));
+  await noticeOf('Expense Added');
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    expense: { ...values.fields, amount: 1000, notes: null, groupId: group.id, splitType: 'exact' },
+    splits: [
+      { userId: ann, amount: 400 },
+      { userId: ben, amount: 600 },
+    ],
+  });
+});
+
 test('a failed save keeps it', async () => {
   const { press } = await atSplit({
     answer: ({ method }) => (method === 'POST' ? new Response('', { status: 503 }) : undefined),

@@ -1,9 +1,11 @@
-import { problems } from '@allsquare/expenses-contract';
+import { type ExpensesProblem, problems } from '@allsquare/expenses-contract';
 import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { useDraft, useKeeping } from '@allsquare/kit/draft';
 import { toastFirstError, useForm, useWatch } from '@allsquare/kit/form';
+import { centsAsText } from '@allsquare/kit/money';
+import { useQuery } from '@allsquare/kit/query';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
@@ -13,8 +15,20 @@ import { flushSync } from 'react-dom';
 import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, newFields } from '../expenses/expense-fields.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
+import { paidAs, payerIds, payersProblem } from '../payers/payers-draft.ts';
+import { defaultIn, filledBy } from '../presets/preset-draft.ts';
+import { presetsQuery } from '../presets/presets.queries.ts';
 import { formProblems } from '../problems.ts';
-import { keptSplit, newSplit, problemOf, splitsOf, withAmount, withPeople } from '../split/split-draft.ts';
+import {
+  divisionOf,
+  isUntouched,
+  keptSplit,
+  newSplit,
+  problemOf,
+  withAmount,
+  withPeople,
+} from '../split/split-draft.ts';
+import { includedIn } from '../split/split-kinds.ts';
 import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
 import styles from './add-expense.module.css';
 import { BasicInfoFields } from './basic-info-fields.tsx';
@@ -53,17 +67,26 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     split: newSplit(userIds),
   }));
   const [tab, setTab] = useState(draft.kept?.tab ?? 'basic');
-  const form = useForm(ExpenseFields, { onScreen: ON_SCREEN, defaultValues: draft.kept?.fields ?? start.fields });
+  const form = useForm(ExpenseFields, {
+    onScreen: ON_SCREEN,
+    defaultValues: { ...start.fields, ...draft.kept?.fields },
+  });
   const fields = { ...start.fields, ...useWatch({ control: form.control }) };
   const amount = parseCents(fields.amount) || 0;
+  const isRefund = Boolean(fields.refund);
   const paidBy = userIds.includes(fields.paidBy) ? fields.paidBy : payer;
   const [shares, setShares] = useState(() => (draft.kept ? keptSplit(draft.kept.split) : start.split));
-  const split = withAmount(withPeople(shares, userIds), amount);
-  useKeeping(draft, { fields, split: shares, tab }, { ...start, tab });
+  const { data: presets } = useQuery(presetsQuery(group.id));
+  const preset = presets && isUntouched(shares) ? defaultIn(presets, userIds) : undefined;
+  const begun = preset ? filledBy(preset, newSplit(userIds), amount) : shares;
+  const split = withAmount(withPeople(begun, userIds), amount);
+  const [payers, setPayers] = useState(draft.kept?.payers ?? null);
+  useKeeping(draft, { fields, split: shares, tab, payers }, { ...start, tab, payers: null });
   const discard = () => {
     draft.discard();
     form.reset(start.fields);
     setShares(start.split);
+    setPayers(null);
     setTab('basic');
   };
   const cancel = () => {
@@ -72,11 +95,11 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   };
 
   const write = useCreateExpense(members, {
-    onSuccess: (saved, { body }) => {
+    onSuccess: (saved) => {
       keepLastGroup(saved.groupId);
       keepLastPeople(
         saved.groupId,
-        body.splits.map(({ userId }) => userId),
+        includedIn(split).map(({ userId }) => userId),
       );
       onSaved?.(saved.paidBy);
       draft.discard();
@@ -84,17 +107,23 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     },
   });
 
-  const goOn = form.handleSubmit(() => flushSync(() => setTab('split')), showFirstError);
+  const refuse = (problem: ExpensesProblem) => toast.failure(problems[problem].title, problems[problem].message);
+  const goOn = form.handleSubmit((basic) => {
+    const problem = payersProblem(payers, userIds, basic.amount);
+    if (problem) return refuse(problem);
+    flushSync(() => setTab('split'));
+  }, showFirstError);
   const goOnInForm = async (event: SubmitEvent) => {
     await goOn(event);
     splitPanel.current?.focus();
   };
   const save = form.handleSubmit(async (basic) => {
-    const problem = problemOf(split, basic.amount);
-    if (problem) return toast.failure(problems[problem].title, problems[problem].message);
-    const expense = { ...basic, paidBy, groupId: group.id, splitType: split.type };
+    const problem = payersProblem(payers, userIds, basic.amount) ?? problemOf(split, basic.amount);
+    if (problem) return refuse(problem);
+    const { splits, ...division } = divisionOf(split);
+    const expense = { ...basic, ...division, ...paidAs(payers, userIds, paidBy), groupId: group.id };
     // A refusal was shown by useWrite; the form stays as it is.
-    await write.mutateAsync({ body: { expense, splits: splitsOf(split) } }).catch(() => undefined);
+    await write.mutateAsync({ body: { expense, splits } }).catch(() => undefined);
   }, showFirstError);
   const isSaving = tab === 'split' && form.formState.isSubmitting;
 
@@ -130,7 +159,16 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
           className={styles.tabs}
         >
           <TabPanel value="basic" keep className={styles.panel}>
-            <BasicInfoFields form={form} members={members} paidBy={paidBy} choice={choice} />
+            <BasicInfoFields
+              form={form}
+              members={members}
+              amount={amount}
+              paidBy={paidBy}
+              payers={payers}
+              isRefund={isRefund}
+              onPayers={setPayers}
+              choice={choice}
+            />
           </TabPanel>
           <TabPanel value="split" className={styles.panel}>
             {members.length === 0 ? (
@@ -138,13 +176,16 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
             ) : (
               <SplitOptions
                 ref={splitPanel}
+                groupId={group.id}
                 description={fields.description}
                 amount={amount}
-                paidBy={paidBy}
+                payers={payerIds(payers, userIds, paidBy)}
+                isRefund={isRefund}
                 people={members}
                 split={split}
                 last={readLastPeople(group.id)}
                 onChange={setShares}
+                onUseAmount={(cents) => form.setValue('amount', centsAsText(cents))}
               />
             )}
           </TabPanel>

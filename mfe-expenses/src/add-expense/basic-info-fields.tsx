@@ -1,12 +1,13 @@
 import type { SlotMember } from '@allsquare/groups-slots';
-import { Controller, type useForm } from '@allsquare/kit/form';
-import { useSession } from '@allsquare/kit/session';
+import type { useForm } from '@allsquare/kit/form';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
+import { Checkbox } from '@allsquare/kit/ui/checkbox';
 import { DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
-import { Select } from '@allsquare/kit/ui/select';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
-import { memberOptions } from '../member-options.tsx';
+import { PayerAmounts } from '../payers/payer-amounts.tsx';
+import { PayerSelect } from '../payers/payer-select.tsx';
+import type { PayersDraft } from '../payers/payers-draft.ts';
 import styles from './add-expense.module.css';
 import { CategoryPicker } from './category-picker.tsx';
 import { DescriptionIdeas } from './description-ideas.tsx';
@@ -14,12 +15,25 @@ import { DescriptionIdeas } from './description-ideas.tsx';
 type BasicInfoFieldsProps = {
   form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>;
   members: readonly SlotMember[];
+  amount: number;
   paidBy: string;
+  payers: PayersDraft | null;
+  isRefund: boolean;
+  onPayers: (payers: PayersDraft | null) => void;
   choice: ReactNode;
 };
 
-export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFieldsProps) => {
-  const me = useSession().user.id;
+export const BasicInfoFields = ({
+  form,
+  members,
+  amount,
+  paidBy,
+  payers,
+  isRefund,
+  onPayers,
+  choice,
+}: BasicInfoFieldsProps) => {
+  const paid = { people: members, payers, isRefund, onPayers };
   const { errors } = form.formState;
   // At once: `setFocus` of the form waits a moment, and what one types on would still land in the amount.
   const goToDescription = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -53,21 +67,12 @@ export const BasicInfoFields = ({ form, members, paidBy, choice }: BasicInfoFiel
       </div>
       <div className={styles.dateAndPayer}>
         <DateField label="Date" error={errors.date?.message} {...form.register('date')} />
-        <Controller
-          control={form.control}
-          name="paidBy"
-          render={({ field }) => (
-            <Select
-              label="Paid by"
-              options={memberOptions(members, me)}
-              value={paidBy}
-              onChange={field.onChange}
-              error={errors.paidBy?.message}
-              ref={field.ref}
-            />
-          )}
-        />
+        <PayerSelect {...paid} form={form} paidBy={paidBy} />
       </div>
+      <PayerAmounts {...paid} amount={amount} />
+      <Checkbox role="switch" aria-checked={isRefund} {...form.register('refund')}>
+        Refund
+      </Checkbox>
       <CategoryPicker {...form.register('category')} />
       <TextArea label="Notes" note="(optional)" rows={1} error={errors.notes?.message} {...form.register('notes')} />
     </div>

@@ -1,5 +1,5 @@
 import { people } from '@allsquare/kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { atSplit, fill, members, noticeOf, shareOf, shares } from './testing.tsx';
 
 afterEach(() => localStorage.clear());
@@ -44,7 +44,7 @@ describe('Split Options', () => {
     await press.click(screen.getByRole('button', { name: 'Save' }));
     await noticeOf('Expense Added');
     expect(body().expense.splitType).toBe('exact');
-    expect(body().splits.map(({ amount }) => amount)).toEqual([550, 333, 117]);
+    expect(body().splits?.map(({ amount }) => amount)).toEqual([550, 333, 117]);
   });
 
   test('shares that do not add up are refused', async () => {
@@ -71,7 +71,7 @@ describe('Split Options', () => {
     await press.clear(shareOf('You'));
     await press.type(shareOf('You'), '4{Enter}');
     await noticeOf('Expense Added');
-    expect(body().splits.map(({ amount }) => amount)).toEqual([400, 333, 267]);
+    expect(body().splits?.map(({ amount }) => amount)).toEqual([400, 333, 267]);
   });
 
   test('a share is read as people type it', async () => {
@@ -84,7 +84,7 @@ describe('Split Options', () => {
     expect(shares()).toEqual(['5.50', '3.33', '1.17']);
     await press.click(screen.getByRole('button', { name: 'Save' }));
     await noticeOf('Expense Added');
-    expect(body().splits.map(({ amount }) => amount)).toEqual([550, 333, 117]);
+    expect(body().splits?.map(({ amount }) => amount)).toEqual([550, 333, 117]);
   });
 
   test.each([
@@ -118,7 +118,130 @@ describe('Split Options', () => {
     expect(screen.queryByRole('button', { name: 'Split the rest equally' })).toBeNull();
     await press.click(screen.getByRole('button', { name: 'Save' }));
     await noticeOf('Expense Added');
-    expect(body().splits.map(({ amount }) => amount)).toEqual([800, 100, 100]);
+    expect(body().splits?.map(({ amount }) => amount)).toEqual([800, 100, 100]);
+  });
+});
+
+describe('More', () => {
+  const cents = () =>
+    within(screen.getByRole('list', { name: 'Who takes part' }))
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent);
+  const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  const more = async () => {
+    const shown = await atSplit();
+    await shown.press.click(screen.getByRole('radio', { name: 'More' }));
+    const save = async () => {
+      await shown.press.click(screen.getByRole('button', { name: 'Save' }));
+      await noticeOf('Expense Added');
+      const { expense, splits } = shown.body();
+      expect(expense.splitType).toBe('exact');
+      expect(splits).toBeUndefined();
+      return expense.split;
+    };
+    return { ...shown, save };
+  };
+  const [ann, ben, cleo] = [people.ann.id, people.ben.id, people.cleo.id];
+
+  test('is percents at once: even ones, of which one is typed and the last takes the rest', async () => {
+    const { press, save } = await more();
+    expect(screen.getByRole('radio', { name: 'Percent' })).toBeChecked();
+    expect(cents()).toEqual(['$3.34', '$3.33', '$3.33']);
+    await press.clear(valueOf('Percent of You'));
+    await press.type(valueOf('Percent of You'), '20.84');
+    expect(screen.getByText('12.5% left')).toBeVisible();
+    expect(screen.getByText('87.5% of $10.00')).toBeVisible();
+    await press.tab();
+    expect(valueOf('Percent of Cleo Example')).toHaveValue('45.83%');
+    expect(screen.getByText('Adds up')).toBeVisible();
+    expect(cents()).toEqual(['$2.09', '$3.33', '$4.58']);
+    expect(await save()).toEqual({
+      kind: 'percent',
+      of: [
+        { userId: ann, value: 2084 },
+        { userId: ben, value: 3333 },
+        { userId: cleo, value: 4583 },
+      ],
+    });
+  });
+
+  test('percents that are too much are refused, and can be divided among the others', async () => {
+    const { press, saved } = await more();
+    await press.clear(valueOf('Percent of You'));
+    await press.type(valueOf('Percent of You'), '79.17');
+    await press.tab();
+    expect(screen.getByText('12.5% too much')).toBeVisible();
+    await press.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await noticeOf('Invalid Amounts')).getByText('Percents must add up to 100%.')).toBeVisible();
+    expect(saved()).toHaveLength(0);
+    await press.click(screen.getByRole('button', { name: 'Split the rest equally' }));
+    expect(valueOf('Percent of Cleo Example')).toHaveValue('10.41%');
+    expect(screen.getByText('Adds up')).toBeVisible();
+  });
+
+  test('a value that cannot be read says so beside it', async () => {
+    const { press, saved } = await more();
+    await press.clear(valueOf('Percent of You'));
+    await press.type(valueOf('Percent of You'), '12.345{Enter}');
+    await noticeOf('Invalid Amounts');
+    expect(valueOf('Percent of You')).toHaveValue('12.345');
+    expect(valueOf('Percent of You')).toHaveAccessibleDescription('Such as 12.5');
+    expect(screen.getByText('A share cannot be read')).toBeVisible();
+    expect(saved()).toHaveLength(0);
+  });
+
+  test('shares', async () => {
+    const { press, save } = await more();
+    await press.click(screen.getByRole('radio', { name: 'Shares' }));
+    expect(valueOf('Shares of You')).toHaveValue('1');
+    for (const name of ['You', 'Ben Example', 'Cleo Example']) await press.clear(valueOf(`Shares of ${name}`));
+    expect(screen.getByText('At least one share must be above zero')).toBeVisible();
+    await press.type(valueOf('Shares of You'), '2.5');
+    await press.type(valueOf('Shares of Ben Example'), '1.5');
+    expect(screen.getByText('4 shares of $10.00')).toBeVisible();
+    expect(cents()).toEqual(['$6.25', '$3.75', '$0.00']);
+    await press.click(screen.getByRole('checkbox', { name: /Cleo Example/ }));
+    expect(await save()).toEqual({
+      kind: 'shares',
+      of: [
+        { userId: ann, value: 2500 },
+        { userId: ben, value: 1500 },
+      ],
+    });
+  });
+
+  test('plus and minus', async () => {
+    const { press, save, saved } = await more();
+    await press.click(screen.getByRole('radio', { name: 'Plus / minus' }));
+    const ofBen = valueOf('Plus or minus of Ben Example in dollars');
+    expect(ofBen).toHaveValue('$0.00');
+    await press.clear(ofBen);
+    await press.type(ofBen, '-8');
+    expect(screen.getByText('Nobody can owe less than nothing')).toBeVisible();
+    await press.click(screen.getByRole('button', { name: 'Save' }));
+    const notice = await noticeOf('Invalid Amounts');
+    expect(notice.getByText('Nobody can owe less than nothing. Take less off.')).toBeVisible();
+    expect(saved()).toHaveLength(0);
+    await press.clear(ofBen);
+    await press.type(ofBen, '-2');
+    await press.tab();
+    expect(ofBen).toHaveValue('\u2212$2.00');
+    expect(screen.getByText('$4.00 each, plus or minus')).toBeVisible();
+    expect(cents()).toEqual(['$4.00', '$2.00', '$4.00']);
+    expect(await save()).toMatchObject({
+      kind: 'adjusted',
+      of: [{ value: 0 }, { userId: ben, value: -200 }, { value: 0 }],
+    });
+  });
+
+  test('back to equal shares there are no values any more', async () => {
+    const { press, body } = await more();
+    await press.click(screen.getByRole('radio', { name: 'Equally' }));
+    expect(screen.queryByRole('radio', { name: 'Percent' })).toBeNull();
+    await press.click(screen.getByRole('button', { name: 'Save' }));
+    await noticeOf('Expense Added');
+    expect(body().expense.split).toBeUndefined();
+    expect(body().splits).toHaveLength(3);
   });
 });
 

@@ -1,22 +1,29 @@
-import { splitTypes } from '@allsquare/expenses-contract';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
 import { type ComponentProps, type Ref, useId } from 'react';
+import { Presets } from '../presets/presets.tsx';
+import { MoreKinds } from '../split/more-kinds.tsx';
+import { choiceOf, splitChoices, wayOf } from '../split/split-choice.ts';
 import { switched } from '../split/split-draft.ts';
+import type { SplitWay } from '../split/split-kinds.ts';
 import { SplitList } from '../split/split-list.tsx';
-import { splitWords } from '../split/split-words.ts';
 import styles from './split-options.module.css';
+
+const choices = splitChoices('add');
 
 type SplitOptionsProps = Omit<ComponentProps<typeof SplitList>, 'readOnly'> & {
   /** What takes the focus when one has gone on. */
   ref?: Ref<HTMLDivElement>;
+  /** Whose presets are offered; absent: none are. */
+  groupId?: string;
   /** What the amount was for; absent: both are shown elsewhere. */
   description?: string;
 };
 
-export const SplitOptions = ({ ref, description, ...list }: SplitOptionsProps) => {
+export const SplitOptions = ({ ref, groupId, description, ...list }: SplitOptionsProps) => {
   const name = useId();
   const { split, amount, onChange } = list;
+  const choose = (way: SplitWay) => onChange(switched(split, way, amount));
   return (
     <div ref={ref} tabIndex={-1} className={styles.options}>
       {description && (
@@ -26,17 +33,15 @@ export const SplitOptions = ({ ref, description, ...list }: SplitOptionsProps) =
         </div>
       )}
       <fieldset className={styles.types} aria-label="Split type">
-        {splitTypes.map((type) => (
-          <label key={type} className={styles.type}>
-            <CoveringRadio
-              name={name}
-              checked={split.type === type}
-              onChange={() => onChange(switched(split, type, amount))}
-            />
-            {splitWords[type].add}
+        {choices.map(({ value, label }) => (
+          <label key={value} className={styles.type}>
+            <CoveringRadio name={name} checked={choiceOf(split.type) === value} onChange={() => choose(wayOf(value))} />
+            {label}
           </label>
         ))}
       </fieldset>
+      <MoreKinds way={split.type} onChange={choose} />
+      {groupId && <Presets groupId={groupId} split={split} amount={amount} people={list.people} onChange={onChange} />}
       <SplitList {...list} />
     </div>
   );

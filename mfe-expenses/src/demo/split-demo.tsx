@@ -1,7 +1,8 @@
+import { centsAsText } from '@allsquare/kit/money';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import type { Ref } from 'react';
 import { SplitOptions } from '../add-expense/split-options.tsx';
-import type { SplitDraft } from '../split/split-draft.ts';
+import type { SplitDraft } from '../split/split-kinds.ts';
 import styles from './demo.module.css';
 import { friends } from './sample.ts';
 
@@ -21,6 +22,14 @@ export const SplitDemo = ({ ref, amountText, amount, onAmount, split, onSplit }:
     <h2>Split Options</h2>
     <p>Dinner for four, split equally or to the cent.</p>
     <AmountField label="Amount ($)" value={amountText} onChange={({ target }) => onAmount(target.value)} />
-    <SplitOptions amount={amount} paidBy="" people={friends} split={split} place="card" onChange={onSplit} />
+    <SplitOptions
+      amount={amount}
+      payers={[]}
+      people={friends}
+      split={split}
+      place="card"
+      onChange={onSplit}
+      onUseAmount={(cents) => onAmount(centsAsText(cents))}
+    />
   </section>
 );

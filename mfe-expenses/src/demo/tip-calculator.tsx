@@ -6,7 +6,8 @@ import { Button } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
 import { type ChangeEvent, useState } from 'react';
 import styles from './demo.module.css';
-import { DEFAULT_TIP, hundredthsOf, percentTyped, tipOf, tipPresets } from './tip.ts';
+import { DEFAULT_TIP, hundredthsOf, percentTyped, tipOf } from './tip.ts';
+import { TipPresets } from './tip-presets.tsx';
 
 /** `onApply` gets the total in cents. */
 export const TipCalculator = ({ onApply }: { onApply: (total: number) => void }) => {
@@ -35,18 +36,10 @@ export const TipCalculator = ({ onApply }: { onApply: (total: number) => void })
           onChange={typePercent}
         />
       </div>
-      <fieldset className={styles.presets} aria-label="Tip presets">
-        {tipPresets.map((preset) => (
-          <button
-            key={preset}
-            type="button"
-            aria-pressed={hundredthsOf(percent) === preset * 100}
-            onClick={() => setPercent(String(preset))}
-          >
-            {preset}%
-          </button>
-        ))}
-      </fieldset>
+      <TipPresets
+        isPressed={(preset) => hundredthsOf(percent) === preset * 100}
+        onChoose={(preset) => setPercent(String(preset))}
+      />
       <div className={styles.sum} aria-hidden="true">
         <i style={{ flexGrow: Math.max(bill, 1) }}>Bill</i>
         {tip > 0 && <i style={{ flexGrow: tip }}>Tip</i>}

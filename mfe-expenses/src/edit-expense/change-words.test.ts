@@ -33,6 +33,8 @@ test.each([
   ['notes', 'Late', null, 'removed the notes “Late”'],
   ['notes', 'Late', 'Early', 'changed the notes from “Late” to “Early”'],
   ['splitType', 'exact', 'by-weight', 'changed the split from exact amounts to by weight'],
+  ['refund', false, true, 'marked it as a refund'],
+  ['refund', true, false, 'said that it is no refund'],
   ['colour', 1, 2, 'changed colour'],
   ['receiptPhoto', null, { id: 'r' }, 'changed receipt photo'],
 ])('%s', (field, from, to, words) => expect(said(field, from, to)).toEqual(alone(`Ben Example ${words}`)));
@@ -52,6 +54,62 @@ test('shares, person by person', () => {
       { userId: 'b', words: 'Ben Example: from $5.00 to $2.50' },
       { userId: 'a', words: 'You: added with $2.50' },
     ],
+  });
+});
+
+test('who paid, person by person', () => {
+  const both = [share(ann, 2000), share(ben, 7000)];
+  expect(said('payers', null, both)).toEqual({
+    words: 'Ben Example changed who paid',
+    shares: [
+      { userId: 'a', words: 'Ann Example: added with $20.00' },
+      { userId: 'b', words: 'Ben Example: added with $70.00' },
+    ],
+  });
+  expect(said('payers', both, [share(ann, 9000)], 'b')?.shares).toEqual([
+    { userId: 'a', words: 'Ann Example: from $20.00 to $90.00' },
+    { userId: 'b', words: 'You: taken out, had $70.00' },
+  ]);
+  expect(said('payers', both, null)?.shares).toHaveLength(2);
+});
+
+describe('how it is split', () => {
+  const value = ({ id, name }: typeof ann, of: number) => ({ userId: id, name, value: of });
+  const split = (kind: string, ...of: ReturnType<typeof value>[]) => ({ kind, of });
+  const words = 'Ben Example changed how it is split';
+
+  test('by other values of the same kind', () => {
+    const before = split('percent', value(ann, 5000), value(ben, 2500), value(cleo, 2500));
+    const after = split('percent', value(ann, 6250), value(ben, 1250), value(cleo, 2500));
+    expect(said('split', before, after, 'b')).toEqual({
+      words: 'You changed how it is split',
+      shares: [
+        { userId: 'a', words: 'Ann Example: from 50% to 62.5%' },
+        { userId: 'b', words: 'You: from 25% to 12.5%' },
+      ],
+    });
+  });
+
+  test('by another kind, or by one at all', () => {
+    for (const before of [null, split('shares', value(ann, 900))])
+      expect(said('split', before, split('adjusted', value(ann, 900), value(ben, -300)))).toEqual({
+        words,
+        shares: [
+          { userId: 'a', words: 'Ann Example: +$9.00' },
+          { userId: 'b', words: 'Ben Example: \u2212$3.00' },
+        ],
+      });
+    expect(said('split', split('shares', value(ann, 1000)), split('shares', value(ben, 1500)))?.shares).toEqual([
+      { userId: 'b', words: 'Ben Example: 1.5' },
+    ]);
+  });
+
+  test.each([
+    ['none', null],
+    ['items', { kind: 'items', people: [{ userId: 'a', name: 'Ann Example' }], items: [], tax: 0 }],
+    ['one that is newer', { kind: 'by-weight', of: [value(ann, 1)] }],
+  ])('by %s', (_, after) => {
+    expect(said('split', split('percent', value(ann, 10_000)), after)).toEqual(alone(words));
   });
 });
 

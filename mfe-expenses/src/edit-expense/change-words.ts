@@ -4,6 +4,7 @@ import { formatDay } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { z } from 'zod';
 import { categoryLooks } from '../expenses/category.ts';
+import { moreKinds, splitKinds } from '../split/split-kinds.ts';
 import { splitWords } from '../split/split-words.ts';
 
 type FieldChange = Change['changes'][number];
@@ -11,6 +12,10 @@ type Value = FieldChange['from'];
 type ShareWords = { userId: string; words: string };
 
 const Payer = z.object({ id: z.string(), name: z.string() });
+const Values = z.object({
+  kind: z.enum(moreKinds),
+  of: z.array(z.object({ userId: z.string(), name: z.string(), value: z.number() })),
+});
 const Shares = z.array(z.object({ userId: z.string(), name: z.string(), amount: z.number() }));
 
 /** A newer name, such as 'by-weight' or 'receiptPhoto', as it is read: 'by weight', 'receipt photo'. */
@@ -38,18 +43,36 @@ const fromTo =
   ({ from, to }, me) =>
     `changed ${what} from ${show(from, me)} to ${show(to, me)}`;
 
+/** Whether money has come back by it. */
+const refundWords = ({ to }: FieldChange) => (to ? 'marked it as a refund' : 'said that it is no refund');
+
 const notesWords = ({ from, to }: FieldChange) => {
   if (from === null) return `added the notes ${quoted(to)}`;
   return to === null ? `removed the notes ${quoted(from)}` : `changed the notes from ${quoted(from)} to ${quoted(to)}`;
 };
 
+const lineOf = ({ userId, name }: { userId: string; name: string }, what: string, me: string): ShareWords => ({
+  userId,
+  words: `${userId === me ? 'You' : name}: ${what}`,
+});
+
+/** What the split says of whom now, where that is another value than before. */
+const valuesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
+  const [before, after] = [Values.safeParse(from).data, Values.safeParse(to).data];
+  if (!after) return [];
+  const { write } = splitKinds[after.kind].field;
+  const old = before?.kind === after.kind ? before.of : [];
+  return after.of.flatMap((now) => {
+    const was = old.find(({ userId }) => userId === now.userId)?.value;
+    if (was === now.value) return [];
+    return [lineOf(now, was === undefined ? write(now.value) : `from ${write(was)} to ${write(now.value)}`, me)];
+  });
+};
+
 /** Whose share became another one, person by person. */
 const sharesWords = ({ from, to }: FieldChange, me: string): ShareWords[] => {
   const [before, after] = [Shares.safeParse(from).data ?? [], Shares.safeParse(to).data ?? []];
-  const say = ({ userId, name }: (typeof before)[number], what: string) => ({
-    userId,
-    words: `${userId === me ? 'You' : name}: ${what}`,
-  });
+  const say = (who: (typeof before)[number], what: string) => lineOf(who, what, me);
   const stayed = before.flatMap((old) => {
     const now = after.find(({ userId }) => userId === old.userId);
     if (!now) return [say(old, `taken out, had ${cents(old.amount)}`)];
@@ -75,8 +98,18 @@ const fieldWords: Record<ChangedField | 'other', Words> = {
   ),
   notes: notesWords,
   splits: () => 'changed the shares',
+  split: () => 'changed how it is split',
+  payers: () => 'changed who paid',
+  refund: refundWords,
   other: ({ field }) => `changed ${spaced(field)}`,
 };
+
+/** What is told person by person besides. */
+const personWords = new Map<FieldChange['field'], (change: FieldChange, me: string) => ShareWords[]>([
+  ['splits', sharesWords],
+  ['payers', sharesWords],
+  ['split', valuesWords],
+]);
 
 /** What was done to the expense as a whole; a newer action is a change. */
 const actionWords: Record<Action, string> = { created: 'added', changed: 'changed', deleted: 'deleted' };
@@ -93,6 +126,6 @@ export const sentencesOf = (change: Change, me: string): Sentence[] => {
     return [{ words: `${actor} ${lookOf(actionWords, change.action, 'changed')} this expense`, shares: [] }];
   return change.changes.map((one) => ({
     words: `${actor} ${lookOf<keyof typeof fieldWords, Words>(fieldWords, one.field, 'other')(one, me)}`,
-    shares: one.field === 'splits' ? sharesWords(one, me) : [],
+    shares: personWords.get(one.field)?.(one, me) ?? [],
   }));
 };

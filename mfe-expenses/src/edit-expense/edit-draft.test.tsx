@@ -1,7 +1,8 @@
 import { Expense, type UpdateExpense } from '@allsquare/expenses-contract';
-import { renderScreen } from '@allsquare/kit/testing';
+import { people, renderScreen } from '@allsquare/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { editing, examplesOf, lisbonOfGroups } from '../../test/examples.ts';
+import type { EditDraft } from './edit-draft.ts';
 import { EditExpense } from './edit-expense.tsx';
 import {
   type Answer,
@@ -43,6 +44,27 @@ test('Cancel discards, and looking keeps nothing', async () => {
   fill('Description', 'Bath towels');
   await press.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(drafts()).toEqual([]);
+});
+
+test('a draft of the release before takes no payer and no refund away', async () => {
+  const { press, body } = await opened({ answer: ({ method }) => (method === 'PUT' ? accepted() : undefined) });
+  fill('Description', 'Bath towels');
+  await press.keyboard('{Escape}');
+  const [key = ''] = drafts();
+  const { values } = JSON.parse(sessionStorage.getItem(key) ?? '') as { values: EditDraft };
+  const { payers: _, fields, opened: before, ...kept } = values;
+  const { refund: __, ...fieldsBefore } = fields;
+  const paid = (user: typeof ann) => ({ userId: user.id, amount: 500, user: { ...user, colour: 1 } });
+  const since = { ...before.expense, refund: true, payers: [paid(ann), paid(people.ben)] };
+  const old = { ...kept, fields: fieldsBefore, opened: { ...before, expense: since } };
+  sessionStorage.setItem(key, JSON.stringify({ values: old }));
+  await press.click(opener());
+  expect(await screen.findByLabelText('Description')).toHaveValue('Bath towels');
+  expect(screen.getByRole('switch', { name: 'Refund' })).toBeChecked();
+  expect(screen.getByLabelText('Received by Ben Example in dollars')).toHaveValue('5.00');
+  await press.click(save());
+  await noticeOf('Expense updated');
+  expect(body().expense).toMatchObject({ refund: true, payers: [{ userId: ann.id }, { userId: people.ben.id }] });
 });
 
 test('after a reload it stands as it was, against the version that it was opened with', async () => {

@@ -1,13 +1,14 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { Controller, type useForm } from '@allsquare/kit/form';
-import { useSession } from '@allsquare/kit/session';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
+import { Checkbox } from '@allsquare/kit/ui/checkbox';
 import { DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
 import { categoryLook, editCategories } from '../expenses/category.ts';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
-import { memberOptions } from '../member-options.tsx';
-import type { SplitPerson } from '../split/split-member.tsx';
+import { PayerAmounts } from '../payers/payer-amounts.tsx';
+import { type PayerProps, PayerSelect } from '../payers/payer-select.tsx';
+import type { PayersDraft } from '../payers/payers-draft.ts';
 import styles from './edit-expense.module.css';
 
 /** The categories of the edit form, and the stored one where it is another. */
@@ -22,14 +23,15 @@ const categoryOptions = (stored: Expense['category']) =>
     return { value: category, label, icon };
   });
 
-type EditFieldsProps = {
+type EditFieldsProps = PayerProps & {
   form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>;
   category: Expense['category'];
-  payers: readonly SplitPerson[];
+  amount: number;
+  paidBy: string;
+  onPayers: (payers: PayersDraft | null) => void;
 };
 
-export const EditFields = ({ form, category, payers }: EditFieldsProps) => {
-  const me = useSession().user.id;
+export const EditFields = ({ form, category, amount, paidBy, ...paid }: EditFieldsProps) => {
   const { errors } = form.formState;
   return (
     <>
@@ -42,20 +44,7 @@ export const EditFields = ({ form, category, payers }: EditFieldsProps) => {
       <div className={styles.fields}>
         <AmountField label="Amount ($)" error={errors.amount?.message} {...form.register('amount')} />
         <DateField label="Date" error={errors.date?.message} {...form.register('date')} />
-        <Controller
-          control={form.control}
-          name="paidBy"
-          render={({ field: { value, onChange, ref } }) => (
-            <Select
-              label="Paid by"
-              options={memberOptions(payers, me)}
-              value={value}
-              onChange={onChange}
-              error={errors.paidBy?.message}
-              ref={ref}
-            />
-          )}
-        />
+        <PayerSelect {...paid} form={form} paidBy={paidBy} />
         <Controller
           control={form.control}
           name="category"
@@ -71,6 +60,10 @@ export const EditFields = ({ form, category, payers }: EditFieldsProps) => {
           )}
         />
       </div>
+      <PayerAmounts {...paid} amount={amount} />
+      <Checkbox role="switch" aria-checked={paid.isRefund} {...form.register('refund')}>
+        Refund
+      </Checkbox>
       <TextArea label="Notes" rows={1} error={errors.notes?.message} {...form.register('notes')} />
     </>
   );

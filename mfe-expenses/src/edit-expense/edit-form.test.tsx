@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { lisbonOfGroups } from '../../test/examples.ts';
 import {
+  type Answer,
   accepted,
   answerOf,
   ben,
+  expense,
   fill,
   history,
   noticeOf,
@@ -53,6 +55,7 @@ describe('the form', () => {
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
       'ANYou',
       'BEBen Example',
+      'Several people',
     ]);
   });
 
@@ -156,7 +159,80 @@ describe('the split', () => {
     await press.click(save());
     await noticeOf('Expense updated');
     expect(body().expense.splitType).toBe('exact');
-    expect(body().splits.map(({ amount }) => amount)).toEqual([600, 333, 67]);
+    expect(body().splits?.map(({ amount }) => amount)).toEqual([600, 333, 67]);
+  });
+
+  describe('by percents', () => {
+    const [first, second] = answerOf('getSplits') as { userId: string; amount: number }[];
+    const split = {
+      kind: 'percent',
+      of: [
+        { userId: first?.userId, value: 5000 },
+        { userId: second?.userId, value: 5000 },
+      ],
+    };
+    /** Its odd cent is with the other one than in a preview. */
+    const answer =
+      (more: object): Answer =>
+      ({ method, path }) => {
+        if (method === 'PUT') return accepted();
+        if (path.endsWith('/splits'))
+          return Response.json([
+            { ...first, amount: 500 },
+            { ...second, amount: 501 },
+          ]);
+        return path === `/api/expenses/${expense.id}`
+          ? Response.json({ ...expense, amount: 1001, splitType: 'exact', ...more })
+          : undefined;
+      };
+    const percentOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Percent of ${name}`);
+    const cents = () => rows().map((row) => within(row).getByRole('status').textContent);
+    const saved = async ({ press, body }: Awaited<ReturnType<typeof opened>>) => {
+      await press.click(save());
+      await noticeOf('Expense updated');
+      return body();
+    };
+
+    test('opens with them and the stored cents, and is previewed once something changes', async () => {
+      const shown = await opened({ answer: answer({ kind: 'percent', split }) });
+      expect(screen.getByRole('tab', { name: 'More' })).toHaveAttribute('aria-selected', 'true');
+      expect(screen.getByRole('radio', { name: 'Percent' })).toBeChecked();
+      expect(percentOf('You')).toHaveValue('50%');
+      expect(cents()).toEqual(['$5.00', '$5.01']);
+      await shown.press.clear(percentOf('You'));
+      await shown.press.type(percentOf('You'), '60');
+      await shown.press.tab();
+      expect(cents()).toEqual(['$6.01', '$4.00']);
+      const { expense: sent, splits } = await saved(shown);
+      expect(splits).toBeUndefined();
+      expect(sent).toMatchObject({
+        splitType: 'exact',
+        split: {
+          kind: 'percent',
+          of: [
+            { userId: first?.userId, value: 6000 },
+            { userId: second?.userId, value: 4000 },
+          ],
+        },
+      });
+    });
+
+    test('becomes exact shares, and nothing else is remembered', async () => {
+      const shown = await opened({ answer: answer({ kind: 'percent', split }) });
+      await shown.press.click(screen.getByRole('tab', { name: 'Exact Amounts' }));
+      const { expense: sent, splits } = await saved(shown);
+      expect(sent).toMatchObject({ splitType: 'exact', split: null });
+      expect(splits?.map(({ amount }) => amount)).toEqual([501, 500]);
+    });
+
+    test('a kind that is newer opens as exact shares, and the server knows whether it still holds', async () => {
+      const shown = await opened({ answer: answer({ kind: 'by-weight', split: { kind: 'by-weight' } }) });
+      expect(screen.getByRole('tab', { name: 'Exact Amounts' })).toHaveAttribute('aria-selected', 'true');
+      const { expense: sent, splits } = await saved(shown);
+      expect(sent.splitType).toBe('exact');
+      expect(sent).not.toHaveProperty('split');
+      expect(splits?.map(({ amount }) => amount)).toEqual([500, 501]);
+    });
   });
 
   test('who joins meanwhile can take part, and does not by itself', async () => {
@@ -193,5 +269,21 @@ describe('history', () => {
     expect(list.getByText('You: from $3.34 to $6.00')).toBeVisible();
     expect(list.getByText('You deleted this expense')).toBeVisible();
     expect(list.getAllByText(/Nov 21, 2026/)).toHaveLength(3);
+  });
+
+  test('tells several taps of one person once', async () => {
+    const tap = (version: number) => ({
+      version,
+      action: 'changed',
+      by: { id: ben.id, name: ben.name },
+      at: '2026-11-21T10:00:00.000Z',
+      changes: [{ field: 'split', from: { kind: 'items' }, to: { kind: 'items' } }],
+    });
+    const { press } = await opened({
+      answer: ({ path }) => (path.endsWith('/history') ? Response.json([2, 3, 4].map(tap)) : undefined),
+    });
+    await press.click(screen.getByText('History'));
+    const list = within(await screen.findByRole('list', { name: 'History' }));
+    expect(list.getAllByText(/^Ben Example changed/)).toHaveLength(1);
   });
 });

@@ -1,10 +1,11 @@
-import { problems, splitTypes, UpdateExpense, type updateExpense } from '@allsquare/expenses-contract';
+import { problems, UpdateExpense, type updateExpense } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
 import type { Input } from '@allsquare/kit/api';
 import { formatDay } from '@allsquare/kit/dates';
 import { type Draft, useKeeping } from '@allsquare/kit/draft';
 import { toastFirstError, useForm, useWatch } from '@allsquare/kit/form';
+import { centsAsText } from '@allsquare/kit/money';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ChevronDown } from 'lucide-react';
@@ -12,26 +13,29 @@ import { type SubmitEvent, useState } from 'react';
 import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
+import { paidAs, payerIds, payersProblem, storedPayers } from '../payers/payers-draft.ts';
+import { Presets } from '../presets/presets.tsx';
 import { formProblems } from '../problems.ts';
+import { MoreKinds } from '../split/more-kinds.tsx';
+import { choiceOf, splitChoices, wayOf } from '../split/split-choice.ts';
 import {
+  divisionOf,
   keptSplit,
   problemOf,
-  splitKinds,
-  splitsOf,
   storedSplit,
   switched,
   withPeople,
   withStored,
 } from '../split/split-draft.ts';
+import { type SplitWay, splitKinds, sumOf } from '../split/split-kinds.ts';
 import { SplitList } from '../split/split-list.tsx';
-import { splitWords } from '../split/split-words.ts';
 import type { EditDraft, Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
 import { participantsOf, payersOf } from './people.ts';
 
-const tabs = splitTypes.map((value) => ({ value, label: splitWords[value].edit }));
+const tabs = splitChoices('edit');
 
 type EditFormProps = {
   id: string;
@@ -42,11 +46,9 @@ type EditFormProps = {
   save: (changed: Input<typeof updateExpense>['body']) => Promise<void>;
 };
 
-/** The contract's sentence, with its figures; none where a share cannot be read. */
-const sentenceOf = (changed: Input<typeof updateExpense>['body']) => {
-  const isReadable = changed.splits.every(({ amount }) => !Number.isNaN(amount));
-  return isReadable ? UpdateExpense.safeParse(changed).error?.issues[0]?.message : undefined;
-};
+/** The contract's sentence, with its figures. */
+const sentenceOf = (changed: Input<typeof updateExpense>['body']) =>
+  UpdateExpense.safeParse(changed).error?.issues[0]?.message;
 
 export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFormProps) => {
   const { opened, version } = edited;
@@ -54,26 +56,51 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
   const { addedBy } = useExpenseWords();
   const [showsHistory, setShowsHistory] = useState(false);
   const storedFields = fieldsOf(expense);
-  const form = useForm(ExpenseFields, { onScreen: fieldNames, defaultValues: draft.kept?.fields ?? storedFields });
+  const form = useForm(ExpenseFields, {
+    onScreen: fieldNames,
+    defaultValues: { ...storedFields, ...draft.kept?.fields },
+  });
   const fields = { ...storedFields, ...useWatch({ control: form.control }) };
   const amount = parseCents(fields.amount) || 0;
 
   const people = participantsOf(opened, members);
   const userIds = people.map(({ userId }) => userId);
-  const stored = storedSplit(expense.splitType, splits, userIds);
+  const stored = storedSplit(expense, splits, userIds);
   const [shares, setShares] = useState(draft.kept ? keptSplit(draft.kept.split) : stored);
   const split = withStored(withPeople(shares, userIds, false), amount, stored);
+  const payers = payersOf(opened, members);
+  const storedPaid = storedPayers(expense);
+  const [paid, setPaid] = useState(draft.kept?.payers === undefined ? storedPaid : draft.kept.payers);
+  const payerUserIds = payers.map(({ userId }) => userId);
+  const isRefund = Boolean(fields.refund);
   useKeeping(
     draft,
-    { opened, version, fields, split: shares },
-    { opened, version, fields: storedFields, split: stored },
+    { opened, version, fields, split: shares, payers: paid },
+    { opened, version, fields: storedFields, split: stored, payers: storedPaid },
   );
+
+  /** Removes what is stored, or what others have added since it was opened. */
+  const removed = (value: unknown) => (value || version !== expense.version ? null : undefined);
+  // Exact shares may stand for a kind that is newer than this remote: the server knows whether they still say it.
+  const forgotten = expense.split && split.type === stored.type ? undefined : removed(expense.split);
+  const choose = (way: SplitWay) => setShares(switched(split, way, amount));
 
   const submit = form.handleSubmit(
     async (valid) => {
-      const changed = { expense: { ...valid, splitType: split.type }, splits: splitsOf(split) };
-      const problem = problemOf(split, valid.amount);
-      if (problem) return toast.failure(problems[problem].title, sentenceOf(changed) ?? problems[problem].message);
+      const { splits: sent, ...division } = divisionOf(split, stored);
+      const expenseNow = {
+        ...valid,
+        refund: valid.refund ?? removed(expense.refund),
+        split: forgotten,
+        ...division,
+        payers: removed(expense.payers),
+        ...paidAs(paid, payerUserIds, valid.paidBy),
+      };
+      const changed = { expense: expenseNow, splits: sent };
+      const problem = problemOf(split, valid.amount) ?? payersProblem(paid, payerUserIds, valid.amount);
+      const isReadable = !Number.isNaN(sumOf(split));
+      if (problem)
+        return toast.failure(problems[problem].title, (isReadable && sentenceOf(changed)) || problems[problem].message);
       await save(changed);
     },
     toastFirstError(formProblems, fieldNames),
@@ -86,25 +113,38 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
   return (
     <form id={id} noValidate className={styles.form} onSubmit={submitOnce}>
       <DraftLine draft={draft} onDiscard={onDiscard} />
-      <EditFields form={form} category={expense.category} payers={payersOf(opened, members)} />
+      <EditFields
+        form={form}
+        category={expense.category}
+        amount={amount}
+        paidBy={fields.paidBy}
+        people={payers}
+        payers={paid}
+        isRefund={isRefund}
+        onPayers={setPaid}
+      />
       <Tabs
         label="Split"
         tabs={tabs}
-        value={split.type}
-        onChange={(type) => setShares(switched(split, type, amount))}
+        value={choiceOf(split.type)}
+        onChange={(choice) => choose(wayOf(choice))}
         wide
         quiet
         className={styles.split}
       >
-        <TabPanel value={split.type} className={styles.panel}>
+        <TabPanel value={choiceOf(split.type)} className={styles.panel}>
+          <MoreKinds way={split.type} onChange={choose} />
+          <Presets groupId={expense.groupId} split={split} amount={amount} people={people} onChange={setShares} />
           <SplitList
             amount={amount}
-            paidBy={fields.paidBy}
+            payers={payerIds(paid, payerUserIds, fields.paidBy)}
+            isRefund={isRefund}
             people={people}
             split={split}
             readOnly={!splitKinds[split.type].isTyped}
             place="form"
             onChange={setShares}
+            onUseAmount={(cents) => form.setValue('amount', centsAsText(cents))}
           />
         </TabPanel>
       </Tabs>

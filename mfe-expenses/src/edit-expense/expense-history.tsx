@@ -6,6 +6,7 @@ import { Fragment } from 'react';
 import { historyQuery } from '../expenses/expenses.queries.ts';
 import { sentencesOf } from './change-words.ts';
 import styles from './expense-history.module.css';
+import { joinTaps } from './join-taps.ts';
 
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -18,7 +19,7 @@ export const ExpenseHistory = ({ expenseId }: { expenseId: string }) => {
       {(changes) => (
         <>
           <ol className={styles.changes} aria-label="History">
-            {changes.map((change) => (
+            {joinTaps(changes).map((change) => (
               <li key={change.version}>
                 <time dateTime={change.at}>{moments.format(new Date(change.at))}</time>
                 {sentencesOf(change, me).map(({ words, shares }) => (

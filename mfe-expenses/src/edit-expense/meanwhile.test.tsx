@@ -78,7 +78,8 @@ describe('somebody else meanwhile', () => {
     await press.click(choice.getByRole('button', { name: 'Keep mine' }));
     await noticeOf('Expense updated');
     expect(written()).toHaveLength(2);
-    expect(body(1).expense).toMatchObject({ description: 'Bath towels', amount: 1000, version: 2 });
+    expect(body(0).expense).not.toHaveProperty('split');
+    expect(body(1).expense).toMatchObject({ description: 'Bath towels', amount: 1000, version: 2, split: null });
   });
 
   test('a deletion is said; saving is refused in words, and what was typed stays', async () => {

@@ -8,6 +8,7 @@ type Who = { id: string; name: string; colour: number };
 const withFormer = (members: readonly SlotMember[], others: readonly Who[]): SplitPerson[] => [
   ...members,
   ...others
+    .filter(({ id }, at) => others.findIndex((one) => one.id === id) === at)
     .filter(({ id }) => !members.some(({ userId }) => userId === id))
     .map(({ id, name, colour }) => ({ userId: id, name, colour, hasLeft: true })),
 ];
@@ -21,6 +22,6 @@ export const participantsOf = ({ splits }: OpenedExpense, members: readonly Slot
 
 /** Who can have paid: members, and whoever has. */
 export const payersOf = ({ expense }: OpenedExpense, members: readonly SlotMember[]): SplitPerson[] =>
-  withFormer(members, [expense.payer]).map((person) =>
+  withFormer(members, [expense.payer, ...(expense.payers ?? []).map(({ user }) => user)]).map((person) =>
     person.hasLeft ? { ...person, name: `${person.name} (left the group)` } : person,
   );

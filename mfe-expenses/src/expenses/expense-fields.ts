@@ -4,7 +4,7 @@ import { centsTyped } from '@allsquare/kit/amount-text';
 import { centsAsText } from '@allsquare/kit/money';
 import { z } from 'zod';
 
-const { description, date, paidBy, notes } = CreateExpense.shape.expense.shape;
+const { description, date, paidBy, notes, refund } = CreateExpense.shape.expense.shape;
 
 /** The fields of both expense forms: the contract's rules, with the amount as it is typed. */
 export const ExpenseFields = z.object({
@@ -17,6 +17,7 @@ export const ExpenseFields = z.object({
     .nullish()
     .transform((category) => (category ?? 'general') as Category),
   notes,
+  refund: refund.transform((isRefund) => isRefund || undefined),
 });
 export type FieldsInput = z.input<typeof ExpenseFields>;
 export type FieldsOutput = z.output<typeof ExpenseFields>;
@@ -29,6 +30,7 @@ export const newFields = (date: string, paidBy: string) => ({
   paidBy,
   category: 'general' as const,
   notes: '',
+  refund: false,
 });
 
 /** As a stored expense is edited. */
@@ -39,6 +41,7 @@ export const fieldsOf = (expense: Expense) => ({
   paidBy: expense.paidBy,
   category: expense.category,
   notes: expense.notes ?? '',
+  refund: expense.refund ?? false,
 });
 
 /** The names of the fields in the order of the edit form; the add form has the amount first. */

@@ -68,6 +68,8 @@ type ExpenseRowProps = {
   news?: Mark | undefined;
   /** A button beside what leads on. */
   action?: ReactNode;
+  /** Another one, which has words. */
+  more?: ReactNode;
 };
 
 /** An expense in an item of a list: category bar, payer, what it was, its price, my part of it. */
@@ -82,6 +84,7 @@ export const ExpenseRow = ({
   highlight,
   news,
   action,
+  more,
 }: ExpenseRowProps) => {
   const words = useExpenseWords();
   const [day, year] = formatDay(expense.date).split(', ');
@@ -113,7 +116,10 @@ export const ExpenseRow = ({
           </span>
         )}
         <div className={rowStyles.text}>
-          <b className={`${wordStyles.title} ${ifDeleted}`}>{expense.description}</b>
+          <b className={`${wordStyles.title} ${ifDeleted}`}>
+            {expense.refund && <span className={wordStyles.refund}>Refund</span>}
+            {expense.description}
+          </b>
           <div className={`${wordStyles.lines} ${isGrouped ? wordStyles.linesBelow : ''}`}>{lines}</div>
           {dayUnderTile && (
             <span className={wordStyles.onPhone}>
@@ -137,6 +143,7 @@ export const ExpenseRow = ({
         )}
       </RowBody>
       {action}
+      {more}
     </>
   );
 };

@@ -8,13 +8,28 @@ export const countWords = (count: number): string => `${number.format(count)} ${
 /** What is said of an expense from my side; names stay whole. */
 export const useExpenseWords = () => {
   const me = useSession().user.id;
+  const isMine = ({ payer: { id }, payers = [] }: Expense) => [id, ...payers.map(({ user }) => user.id)].includes(me);
+  const payer = (expense: Expense) => {
+    const others = (expense.payers?.length ?? 1) - 1;
+    const first = isMine(expense) ? 'You' : expense.payer.name;
+    return others > 0 ? `${first} and ${others} ${others === 1 ? 'other' : 'others'}` : first;
+  };
+  const paid = ({ refund }: Expense) => (refund ? 'received' : 'paid');
   return {
     /** Beside the amount of `yourShare`. */
-    share: ({ paidBy }: Expense) => (paidBy === me ? 'you lent' : 'you borrowed'),
-    /** Who paid: 'You', 'Ben Example'. */
-    payer: ({ payer }: Expense) => (payer.id === me ? 'You' : payer.name),
-    /** 'You paid', 'Paid by Ben Example'. */
-    paidBy: ({ payer }: Expense) => (payer.id === me ? 'You paid' : `Paid by ${payer.name}`),
+    share: (expense: Expense) => {
+      const isLent = expense.yourShare === 0 ? isMine(expense) : expense.yourShare > 0;
+      return isLent ? 'you lent' : 'you borrowed';
+    },
+    /** Who paid: 'You', 'Ben Example', 'You and 2 others'. */
+    payer,
+    /** What they did: 'paid'. */
+    paid,
+    /** 'You paid', 'Paid by Ben Example and 1 other'. */
+    paidBy: (expense: Expense) =>
+      isMine(expense)
+        ? `${payer(expense)} ${paid(expense)}`
+        : `${expense.refund ? 'Received' : 'Paid'} by ${payer(expense)}`,
     addedBy: ({ creator }: Expense) => (creator.id === me ? 'Added by you' : `Added by ${creator.name}`),
     deletedBy: ({ deletedBy }: Expense) => (deletedBy?.id === me ? 'Deleted by you' : `Deleted by ${deletedBy?.name}`),
   };

@@ -2,6 +2,7 @@ import type { Expense } from '@allsquare/expenses-contract';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { History, Pencil } from 'lucide-react';
 import { memo } from 'react';
+import { TakeButton } from '../bill/take-button.tsx';
 import type { Mark } from '../changes/use-marks.ts';
 import { splitWord } from '../split/split-words.ts';
 import rowStyles from './expense-row.module.css';
@@ -15,11 +16,13 @@ type GroupExpenseRowProps = {
   news: Mark | undefined;
   /** Edits it, or shows what a deleted one was. */
   onOpen: (expense: Expense) => void;
+  /** Shows its items, to take some. */
+  onTake: (expense: Expense) => void;
 };
 
 /** An expense in its own group. */
-export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: GroupExpenseRowProps) => {
-  const { payer, deletedBy } = useExpenseWords();
+export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen, onTake }: GroupExpenseRowProps) => {
+  const { payer, paid, deletedBy } = useExpenseWords();
   const split = splitWord(expense);
   const [Icon, verb] = expense.deletedAt ? [History, 'History of'] : [Pencil, 'Edit'];
   return (
@@ -32,7 +35,7 @@ export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: Group
       lines={
         <>
           <span>
-            <RowCategory category={expense.category} /> · {payer(expense)} paid
+            <RowCategory category={expense.category} /> · {payer(expense)} {paid(expense)}
           </span>
           <span>
             <span className={expense.deletedAt ? undefined : wordStyles.withoutColumns}>
@@ -55,6 +58,7 @@ export const GroupExpenseRow = memo(({ expense, highlight, news, onOpen }: Group
           <Icon aria-hidden="true" />
         </IconButton>
       }
+      more={<TakeButton expense={expense} onTake={onTake} />}
     />
   );
 });

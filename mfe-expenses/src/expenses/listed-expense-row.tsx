@@ -2,6 +2,7 @@ import type { Expense } from '@allsquare/expenses-contract';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
+import { TakeButton } from '../bill/take-button.tsx';
 import type { Mark } from '../changes/use-marks.ts';
 import { splitWord } from '../split/split-words.ts';
 import rowStyles from './expense-row.module.css';
@@ -9,10 +10,15 @@ import { Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import wordStyles from './expense-words.module.css';
 import { useExpenseWords } from './expense-words.ts';
 
-type ListedExpenseRowProps = { expense: Expense; news: Mark | undefined; onEdit: (expense: Expense) => void };
+type ListedExpenseRowProps = {
+  expense: Expense;
+  news: Mark | undefined;
+  onEdit: (expense: Expense) => void;
+  onTake: (expense: Expense) => void;
+};
 
 /** An expense among all of mine: leads to its place in its group, and can be edited at once. */
-export const ListedExpenseRow = memo(({ expense, news, onEdit }: ListedExpenseRowProps) => {
+export const ListedExpenseRow = memo(({ expense, news, onEdit, onTake }: ListedExpenseRowProps) => {
   const { paidBy, addedBy } = useExpenseWords();
   const split = splitWord(expense);
   return (
@@ -57,6 +63,7 @@ export const ListedExpenseRow = memo(({ expense, news, onEdit }: ListedExpenseRo
           <Pencil aria-hidden="true" />
         </IconButton>
       }
+      more={<TakeButton expense={expense} onTake={onTake} />}
     />
   );
 });

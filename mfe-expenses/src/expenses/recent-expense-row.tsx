@@ -7,7 +7,7 @@ import { useExpenseWords } from './expense-words.ts';
 
 /** An expense on the dashboard: leads to its group. */
 export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Mark | undefined }) => {
-  const { payer } = useExpenseWords();
+  const { payer, paid } = useExpenseWords();
   const split = splitWord(expense);
   return (
     <ExpenseRow
@@ -28,7 +28,7 @@ export const RecentExpenseRow = ({ expense, news }: { expense: Expense; news: Ma
               {payer(expense)}
             </span>
             <span>
-              {' paid'}
+              {` ${paid(expense)}`}
               <span className={`${wordStyles.abovePhone} ${wordStyles.withoutColumns}`}>
                 {' · '}
                 <Day of={expense.date} />

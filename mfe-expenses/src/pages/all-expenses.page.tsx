@@ -8,6 +8,7 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { Search } from 'lucide-react';
 import { FirstStep } from '../add-expense/first-step.tsx';
+import { TakeItems } from '../bill/take-items.tsx';
 import { EditExpense } from '../edit-expense/edit-expense.tsx';
 import {
   askFor,
@@ -94,23 +95,29 @@ export const AllExpensesPage = () => {
       ) : (
         <EditExpense>
           {(edit) => (
-            <Loaded query={pages.query} skeleton={<ExpensesSkeleton />}>
-              {(loaded) => {
-                if (loaded.rows.length === 0) return filtered ? <NothingFound onClear={clear} /> : <NothingYet />;
-                return (
-                  <ExpenseList
-                    key={pages.shown}
-                    pages={pages}
-                    loaded={loaded}
-                    label="All expenses"
-                    byMonth={filter.sort === 'newest' || filter.sort === 'oldest'}
-                    sumOf={sumOf}
-                  >
-                    {(expense, mark) => <ListedExpenseRow expense={expense} news={mark} onEdit={edit} />}
-                  </ExpenseList>
-                );
-              }}
-            </Loaded>
+            <TakeItems>
+              {(take) => (
+                <Loaded query={pages.query} skeleton={<ExpensesSkeleton />}>
+                  {(loaded) => {
+                    if (loaded.rows.length === 0) return filtered ? <NothingFound onClear={clear} /> : <NothingYet />;
+                    return (
+                      <ExpenseList
+                        key={pages.shown}
+                        pages={pages}
+                        loaded={loaded}
+                        label="All expenses"
+                        byMonth={filter.sort === 'newest' || filter.sort === 'oldest'}
+                        sumOf={sumOf}
+                      >
+                        {(expense, mark) => (
+                          <ListedExpenseRow expense={expense} news={mark} onEdit={edit} onTake={take} />
+                        )}
+                      </ExpenseList>
+                    );
+                  }}
+                </Loaded>
+              )}
+            </TakeItems>
           )}
         </EditExpense>
       )}

@@ -5,6 +5,7 @@ import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Plus, UserPlus } from 'lucide-react';
 import { AddExpense } from '../add-expense/add-expense.tsx';
+import { TakeItems } from '../bill/take-items.tsx';
 import { EditExpense } from '../edit-expense/edit-expense.tsx';
 import { ExpenseList } from '../expenses/expense-list.tsx';
 import { totalsQuery } from '../expenses/expenses.queries.ts';
@@ -27,39 +28,44 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
       {(addExpense) => (
         <EditExpense>
           {(open) => (
-            <Loaded query={pages.query} skeleton={<ExpensesSkeleton />}>
-              {(loaded) => (
-                <>
-                  {loaded.isGone && (
-                    <p className={styles.gone} role="status">
-                      The expense that this link leads to is no longer here.
-                    </p>
-                  )}
-                  {loaded.rows.length === 0 ? (
-                    <NoExpenses groupId={group.id} alone={members.length === 1} onAdd={addExpense} />
-                  ) : (
-                    <ExpenseList
-                      key={pages.shown}
-                      pages={pages}
-                      loaded={loaded}
-                      label="Expenses"
-                      byMonth
-                      sumOf={(month) => totals?.months.find((one) => one.month === month)?.amount}
-                      highlight={highlight}
-                    >
-                      {(expense, mark) => (
-                        <GroupExpenseRow
-                          expense={expense}
-                          highlight={expense.id === highlight}
-                          news={mark}
-                          onOpen={open}
-                        />
+            <TakeItems>
+              {(take) => (
+                <Loaded query={pages.query} skeleton={<ExpensesSkeleton />}>
+                  {(loaded) => (
+                    <>
+                      {loaded.isGone && (
+                        <p className={styles.gone} role="status">
+                          The expense that this link leads to is no longer here.
+                        </p>
                       )}
-                    </ExpenseList>
+                      {loaded.rows.length === 0 ? (
+                        <NoExpenses groupId={group.id} alone={members.length === 1} onAdd={addExpense} />
+                      ) : (
+                        <ExpenseList
+                          key={pages.shown}
+                          pages={pages}
+                          loaded={loaded}
+                          label="Expenses"
+                          byMonth
+                          sumOf={(month) => totals?.months.find((one) => one.month === month)?.amount}
+                          highlight={highlight}
+                        >
+                          {(expense, mark) => (
+                            <GroupExpenseRow
+                              expense={expense}
+                              highlight={expense.id === highlight}
+                              news={mark}
+                              onOpen={open}
+                              onTake={take}
+                            />
+                          )}
+                        </ExpenseList>
+                      )}
+                    </>
                   )}
-                </>
+                </Loaded>
               )}
-            </Loaded>
+            </TakeItems>
           )}
         </EditExpense>
       )}

@@ -1,22 +1,27 @@
 import {
   chosen,
+  divisionOf,
   keptSplit,
+  missingIn,
   newSplit,
   problemOf,
   restDivided,
-  type SplitDraft,
   shareLeft,
   shareTyped,
-  splitsOf,
   storedSplit,
-  sumOf,
   switched,
   toggled,
   withAmount,
   withPeople,
   withStored,
 } from './split-draft.ts';
+import { type SplitDraft, sumOf } from './split-kinds.ts';
 
+const [A, B, C] = ['a', 'b', 'c'].map((letter) => `00000000-0000-4000-8000-00000000000${letter}`) as [
+  string,
+  string,
+  string,
+];
 const centsOf = (draft: SplitDraft) => draft.rows.map(({ cents }) => cents);
 const three = (amount: number) => withAmount(newSplit(['ann', 'ben', 'cleo']), amount);
 
@@ -37,7 +42,10 @@ describe('equally', () => {
   });
 
   test('is sent as people without amounts', () => {
-    expect(splitsOf(toggled(three(9000), 'ben', 9000))).toEqual([{ userId: 'ann' }, { userId: 'cleo' }]);
+    expect(divisionOf(toggled(three(9000), 'ben', 9000))).toEqual({
+      splitType: 'equally',
+      splits: [{ userId: 'ann' }, { userId: 'cleo' }],
+    });
   });
 });
 
@@ -156,10 +164,13 @@ describe('exact', () => {
 
   test('is sent with cents, without who is left out', () => {
     const exact = switched(toggled(three(9000), 'ben', 9000), 'exact', 9000);
-    expect(splitsOf(exact)).toEqual([
-      { userId: 'ann', amount: 4500 },
-      { userId: 'cleo', amount: 4500 },
-    ]);
+    expect(divisionOf(exact)).toEqual({
+      splitType: 'exact',
+      splits: [
+        { userId: 'ann', amount: 4500 },
+        { userId: 'cleo', amount: 4500 },
+      ],
+    });
   });
 });
 
@@ -175,7 +186,7 @@ test('follows the members of the group', () => {
 
 describe('as it is stored', () => {
   const stored = storedSplit(
-    'equally',
+    { splitType: 'equally' },
     [
       { userId: 'ann', amount: 333 },
       { userId: 'ben', amount: 334 },
@@ -189,7 +200,9 @@ describe('as it is stored', () => {
   });
 
   test('everybody is in an expense without splits', () => {
-    expect(storedSplit('equally', [], ['ann', 'ben']).rows.every(({ isIncluded }) => isIncluded)).toBe(true);
+    expect(storedSplit({ splitType: 'equally' }, [], ['ann', 'ben']).rows.every(({ isIncluded }) => isIncluded)).toBe(
+      true,
+    );
   });
 
   test('the same people and amount keep their cents; anything else is divided anew', () => {
@@ -203,5 +216,167 @@ describe('as it is stored', () => {
 
   test('who joins while it is edited does not take part by it', () => {
     expect(withPeople(stored, ['ann', 'eve'], false).rows.map(({ isIncluded }) => isIncluded)).toEqual([true, false]);
+  });
+});
+
+/** As typed one after the other, each left. */
+const typedIn = (draft: SplitDraft, amount: number, texts: Record<string, string>) =>
+  Object.entries(texts).reduce(
+    (before, [userId, text]) => withAmount(shareLeft(shareTyped(before, userId, text), userId, amount), amount),
+    draft,
+  );
+const valuesOf = (draft: SplitDraft) => draft.rows.map(({ value }) => value);
+const byPercent = (amount: number) => switched(three(amount), 'percent', amount);
+
+describe('percent', () => {
+  test('begins evenly, to the hundredth', () => {
+    expect(valuesOf(byPercent(9000))).toEqual([3334, 3333, 3333]);
+    expect(problemOf(byPercent(9000), 9000)).toBeNull();
+    expect(valuesOf(toggled(byPercent(9000), 'ben', 9000))).toEqual([5000, 0, 5000]);
+  });
+
+  test('is divided as the server does it', () => {
+    const typed = typedIn(byPercent(9999), 9999, { ann: '45', ben: '30' });
+    expect(valuesOf(typed)).toEqual([4500, 3000, 2500]);
+    expect(centsOf(typed)).toEqual([4499, 3000, 2500]);
+    expect(divisionOf(typed)).toEqual({
+      splitType: 'exact',
+      split: {
+        kind: 'percent',
+        of: [
+          { userId: 'ann', value: 4500 },
+          { userId: 'ben', value: 3000 },
+          { userId: 'cleo', value: 2500 },
+        ],
+      },
+    });
+  });
+
+  test('follows the amount', () => {
+    expect(centsOf(withAmount(byPercent(9000), 100))).toEqual([34, 33, 33]);
+    expect(centsOf(withAmount(byPercent(9000), Number.NaN))).toEqual([0, 0, 0]);
+  });
+
+  test('shows the cents of what does not make a hundred yet, which is a problem', () => {
+    const two = switched(withAmount(newSplit(['ann', 'ben']), 1000), 'percent', 1000);
+    const typed = withAmount(shareTyped(two, 'ann', '37,5'), 1000);
+    expect(centsOf(typed)).toEqual([375, 500]);
+    expect(problemOf(typed, 1000)).toBe('percents-do-not-add-up');
+    expect(missingIn(typed, 1000)).toBe(1250);
+    expect(missingIn(shareTyped(two, 'ann', '62.5'), 1000)).toBe(-1250);
+  });
+
+  test('leaving one gives the rest to the last, never below 0; too much can be divided among the others', () => {
+    const left = typedIn(byPercent(9000), 9000, { ann: '80' });
+    expect(valuesOf(left)).toEqual([8000, 3333, 0]);
+    const divided = restDivided(left, 9000);
+    expect(divided && valuesOf(divided)).toEqual([8000, 1000, 1000]);
+  });
+
+  test.each(['12.345', 'ten', '-5', '1.234.5', '5%%'])('%s cannot be read, and is a problem', (text) => {
+    const typed = typedIn(byPercent(9000), 9000, { ann: text });
+    expect(typed.rows[0]).toMatchObject({ typed: text, value: Number.NaN, cents: Number.NaN });
+    expect(centsOf(typed).slice(1)).toEqual([2999, 2999]);
+    expect(problemOf(typed, 9000)).toBe('shares-do-not-add-up');
+    expect(keptSplit(JSON.parse(JSON.stringify(typed))).rows[0]?.value).toBeNaN();
+  });
+});
+
+describe('shares', () => {
+  const byShares = (amount: number) => switched(three(amount), 'shares', amount);
+
+  test('begin with one each, may have three decimals, and give nobody the rest', () => {
+    const typed = typedIn(byShares(7000), 7000, { ann: '1.5', cleo: '1,000' });
+    expect(centsOf(typed)).toEqual([3000, 2000, 2000]);
+    expect(divisionOf(typed).split).toEqual({
+      kind: 'shares',
+      of: [
+        { userId: 'ann', value: 1500 },
+        { userId: 'ben', value: 1000 },
+        { userId: 'cleo', value: 1000 },
+      ],
+    });
+  });
+
+  test('stay as they are when somebody else is left out and comes back', () => {
+    const typed = typedIn(byShares(5000), 5000, { ann: '3', ben: '4' });
+    const two = toggled(typed, 'cleo', 5000);
+    expect(centsOf(two)).toEqual([2143, 2857, 0]);
+    expect(centsOf(toggled(two, 'cleo', 5000))).toEqual(centsOf(typed));
+  });
+
+  test('of nothing are a problem', () => {
+    const none = typedIn(byShares(5000), 5000, { ann: '0', ben: '', cleo: '0' });
+    expect(centsOf(none)).toEqual([0, 0, 0]);
+    expect(problemOf(none, 5000)).toBe('no-shares');
+    expect(problemOf(typedIn(byShares(5000), 5000, { ann: '1.2345' }), 5000)).toBe('shares-do-not-add-up');
+  });
+});
+
+describe('plus and minus', () => {
+  const four = (amount: number) =>
+    switched(withAmount(newSplit(['ann', 'ben', 'cleo', 'dan']), amount), 'adjusted', amount);
+
+  test('are more and less than an equal share', () => {
+    const typed = typedIn(four(12_000), 12_000, { ann: '+9', ben: '\u22123.00' });
+    expect(valuesOf(typed)).toEqual([900, -300, undefined, undefined]);
+    expect(centsOf(typed)).toEqual([3750, 2550, 2850, 2850]);
+    expect(problemOf(typed, 12_000)).toBeNull();
+  });
+
+  test('leave nobody below nothing', () => {
+    const typed = typedIn(four(1000), 1000, { ann: '-10' });
+    expect(problemOf(typed, 1000)).toBe('negative-share');
+    expect(centsOf(typed)).toEqual([-500, 500, 500, 500]);
+  });
+
+  test('of no amount are nothing', () => {
+    expect(centsOf(four(0))).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('a kind as it is stored', () => {
+  const stored = storedSplit(
+    {
+      splitType: 'exact',
+      split: {
+        kind: 'percent',
+        of: [
+          { userId: A, value: 5000 },
+          { userId: B, value: 5000 },
+        ],
+      },
+    },
+    [
+      { userId: A, amount: 500 },
+      { userId: B, amount: 501 },
+    ],
+    [A, B, C],
+  );
+
+  test('opens with its values', () => {
+    expect(stored.type).toBe('percent');
+    expect(valuesOf(stored)).toEqual([5000, 5000, undefined]);
+  });
+
+  test('keeps its cents while amount, kind, people and values are the same', () => {
+    expect(centsOf(withStored(stored, 1001, stored))).toEqual([500, 501, 0]);
+    expect(centsOf(withStored(stored, 1003, stored))).toEqual([502, 501, 0]);
+    const typed = typedIn(stored, 1001, { [A]: '60' });
+    expect(centsOf(withStored(typed, 1001, stored))).toEqual([601, 400, 0]);
+    expect(centsOf(withStored(typedIn(typed, 1001, { [A]: '50' }), 1001, stored))).toEqual([500, 501, 0]);
+    expect(centsOf(withStored(toggled(stored, C, 1001), 1001, stored))).toEqual([334, 334, 333]);
+    expect(centsOf(withStored(switched(stored, 'shares', 1001), 1001, stored))).toEqual([501, 500, 0]);
+  });
+
+  test('that is newer is read as exact shares', () => {
+    const newer = { splitType: 'exact', split: { kind: 'by-weight' } } as const;
+    expect(storedSplit(newer, [{ userId: A, amount: 500 }], [A, B])).toEqual({
+      type: 'exact',
+      rows: [
+        { userId: A, isIncluded: true, cents: 500 },
+        { userId: B, isIncluded: false, cents: 0 },
+      ],
+    });
   });
 });

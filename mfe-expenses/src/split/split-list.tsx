@@ -2,9 +2,11 @@ import { SearchField } from '@allsquare/kit/ui/field';
 import { Rows } from '@allsquare/kit/ui/row';
 import { initialsIn } from '@allsquare/kit/ui/tile';
 import { type KeyboardEvent, useState } from 'react';
+import { ItemsEditor } from './items/items-editor.tsx';
 import styles from './split.module.css';
 import { SplitChoices } from './split-choices.tsx';
-import { chosen, type SplitDraft, shareLeft, shareTyped, toggled } from './split-draft.ts';
+import { chosen, shareLeft, shareTyped, toggled, withItems } from './split-draft.ts';
+import { includedIn, type SplitDraft, splitKinds } from './split-kinds.ts';
 import { SplitMember, type SplitPerson } from './split-member.tsx';
 import { type SplitPlace, SplitStrip } from './split-strip.tsx';
 
@@ -14,7 +16,9 @@ const AT_A_GLANCE = 8;
 
 type SplitListProps = {
   amount: number;
-  paidBy: string;
+  payers: readonly string[];
+  /** They have received it. */
+  isRefund?: boolean;
   people: readonly SplitPerson[];
   split: SplitDraft;
   /** Who took part the last time. */
@@ -24,13 +28,27 @@ type SplitListProps = {
   /** Where it is not the end of a dialog. */
   place?: SplitPlace;
   onChange: (next: SplitDraft) => void;
+  /** Gets what the items of a bill add up to, in cents. */
+  onUseAmount: (amount: number) => void;
 };
 
 /** Enter would send the form. */
 const stayOnEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
 
 /** Who takes part with which share, and whether that adds up. */
-export const SplitList = ({ amount, paidBy, people, split, last, readOnly, place, onChange }: SplitListProps) => {
+export const SplitList = ({
+  amount,
+  payers,
+  isRefund,
+  people,
+  split,
+  last,
+  readOnly,
+  place,
+  onChange,
+  onUseAmount,
+}: SplitListProps) => {
+  const { field, byItems } = splitKinds[split.type];
   const [search, setSearch] = useState('');
   const letters = initialsIn(people.map(({ userId, name }) => ({ id: userId, name })));
   const wanted = search.trim().toLowerCase();
@@ -40,6 +58,16 @@ export const SplitList = ({ amount, paidBy, people, split, last, readOnly, place
   });
   return (
     <>
+      {byItems && split.items && (
+        <ItemsEditor
+          draft={split.items}
+          people={people.filter(({ userId }) => includedIn(split).some((row) => row.userId === userId))}
+          letters={letters}
+          amount={amount}
+          onChange={(items) => onChange(withItems(split, items, amount))}
+          onUseAmount={onUseAmount}
+        />
+      )}
       {people.length > FEW && (
         <SplitChoices people={people} last={last} onChoose={(userIds) => onChange(chosen(split, userIds, amount))} />
       )}
@@ -60,8 +88,9 @@ export const SplitList = ({ amount, paidBy, people, split, last, readOnly, place
             row={row}
             person={person}
             letters={letters.get(row.userId)}
-            isPayer={row.userId === paidBy}
-            readOnly={readOnly}
+            field={field}
+            note={payers.includes(row.userId) && (isRefund ? 'received' : 'paid')}
+            readOnly={readOnly || byItems}
             onToggle={() => onChange(toggled(split, row.userId, amount))}
             onType={(text) => onChange(shareTyped(split, row.userId, text))}
             onLeave={() => onChange(shareLeft(split, row.userId, amount))}

@@ -1,15 +1,11 @@
 import type { SlotMember } from '@allsquare/groups-slots';
-import { refusalOf } from '@allsquare/kit/amount-text';
-import { centsAsText } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Amount } from '@allsquare/kit/ui/amount';
-import { AmountInput } from '@allsquare/kit/ui/amount-field';
 import { Checkbox } from '@allsquare/kit/ui/checkbox';
 import { Tile } from '@allsquare/kit/ui/tile';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { ShareField } from './share-field.tsx';
 import styles from './split.module.css';
-import type { SplitRow } from './split-draft.ts';
+import type { SplitField, SplitRow } from './split-kinds.ts';
 
 /** Who can take part: a member, or somebody who already does and has left the group. */
 export type SplitPerson = Pick<SlotMember, 'userId' | 'name' | 'colour'> & { hasLeft?: boolean };
@@ -18,7 +14,9 @@ type SplitMemberProps = {
   row: SplitRow;
   person: SplitPerson;
   letters: string | undefined;
-  isPayer: boolean;
+  field: SplitField;
+  /** What the person did with the money. */
+  note: string | false;
   readOnly?: boolean;
   onToggle: () => void;
   onType: (text: string) => void;
@@ -31,30 +29,17 @@ export const SplitMember = ({
   row,
   person,
   letters,
-  isPayer,
+  field,
+  note,
   readOnly,
   onToggle,
   onType,
   onLeave,
 }: SplitMemberProps) => {
   const name = person.userId === useSession().user.id ? 'You' : person.name;
-  const notes = [isPayer && 'paid', person.hasLeft && 'left the group'].filter(Boolean).join(' · ');
-  const refusalId = useId();
-  const [isTyping, setTyping] = useState(false);
-  const refusal = isTyping || row.typed === undefined ? undefined : refusalOf(row.typed);
-  const leave = () => {
-    if (row.typed === undefined) return;
-    setTyping(false);
-    onLeave();
-  };
-  const submitOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    flushSync(leave);
-    event.currentTarget.form?.requestSubmit();
-  };
+  const notes = [note, person.hasLeft && 'left the group'].filter(Boolean).join(' · ');
   return (
-    <li className={styles.member} data-out={!row.isIncluded || undefined}>
+    <li className={styles.member} data-field={readOnly ? undefined : field.of} data-out={!row.isIncluded || undefined}>
       <Checkbox checked={row.isIncluded} className={styles.check} onChange={onToggle}>
         <Tile
           person={{ id: person.userId, name: person.name, colour: person.colour }}
@@ -71,24 +56,7 @@ export const SplitMember = ({
           {row.isIncluded ? <Amount cents={row.cents} /> : <span className={styles.none}>not included</span>}
         </output>
       ) : (
-        <AmountInput
-          aria-label={`Share of ${name} in dollars`}
-          aria-invalid={refusal ? true : undefined}
-          aria-describedby={refusal && refusalId}
-          disabled={!row.isIncluded}
-          value={row.typed ?? centsAsText(row.cents)}
-          onChange={({ target }) => {
-            setTyping(true);
-            onType(target.value);
-          }}
-          onBlur={leave}
-          onKeyDown={submitOnEnter}
-        />
-      )}
-      {refusal && (
-        <p id={refusalId} className={styles.refusal}>
-          {refusal}
-        </p>
+        <ShareField field={field} row={row} name={name} onType={onType} onLeave={onLeave} />
       )}
     </li>
   );

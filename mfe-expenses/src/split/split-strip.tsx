@@ -1,9 +1,11 @@
+import { problems } from '@allsquare/expenses-contract';
 import { formatCents } from '@allsquare/kit/money';
 import { Button } from '@allsquare/kit/ui/button';
 import { usePersonClass } from '@allsquare/kit/ui/tile';
 import { CircleAlert, SquareCheck } from 'lucide-react';
 import styles from './split.module.css';
-import { includedIn, problemOf, restDivided, type SplitDraft, splitKinds, sumOf } from './split-draft.ts';
+import { missingIn, problemOf, restDivided } from './split-draft.ts';
+import { includedIn, type SplitDraft, splitKinds, sumOf } from './split-kinds.ts';
 import type { SplitPerson } from './split-member.tsx';
 
 /** Parts narrower than this show no initials, and an open slot no figure. */
@@ -13,9 +15,11 @@ const ROOM_FOR_FIGURE = 0.19;
 const verdictOf = (split: SplitDraft, amount: number) => {
   if (includedIn(split).length === 0) return 'At least one member must be included';
   if (Number.isNaN(sumOf(split))) return 'A share cannot be read';
-  const missing = amount - sumOf(split);
-  if (missing > 0) return `${formatCents(missing)} left to share`;
-  return missing < 0 ? `${formatCents(-missing)} too much` : 'Adds up';
+  const problem = problemOf(split, amount);
+  if (!problem) return 'Adds up';
+  const { amiss, byItems } = splitKinds[split.type];
+  const missing = missingIn(split, amount);
+  return byItems && missing === 0 ? problems[problem].message : amiss(missing);
 };
 
 const detailOf = (split: SplitDraft, amount: number) =>
@@ -40,7 +44,7 @@ export const SplitStrip = ({ split, amount, people, letters, place, onChange }: 
   const sum = sumOf(split);
   const whole = Math.max(sum, amount, 1);
   const isWrong = problemOf(split, amount) !== null;
-  const evened = sum > amount ? restDivided(split, amount) : null;
+  const evened = missingIn(split, amount) < 0 ? restDivided(split, amount) : null;
   return (
     <div className={styles.sum} data-place={place}>
       <div className={styles.strip} aria-hidden="true">

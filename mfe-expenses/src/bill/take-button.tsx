@@ -1,0 +1,15 @@
+import type { Expense } from '@allsquare/expenses-contract';
+import { Button } from '@allsquare/kit/ui/button';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
+import styles from '../expenses/expense-row.module.css';
+
+type TakeButtonProps = { expense: Expense; onTake: (expense: Expense) => void };
+
+/** At a row of a bill with items that nobody has taken yet. */
+export const TakeButton = ({ expense, onTake }: TakeButtonProps) =>
+  expense.open && !expense.deletedAt ? (
+    <Button className={styles.take} onClick={() => onTake(expense)}>
+      Tap what you had
+      <VisuallyHidden> of {expense.description}</VisuallyHidden>
+    </Button>
+  ) : null;

@@ -1,0 +1,88 @@
+import { type Expense, problems, WeightedSplit } from '@allsquare/expenses-contract';
+import { hasStatus } from '@allsquare/kit/api';
+import { useQuery } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
+import { Amount } from '@allsquare/kit/ui/amount';
+import { Button } from '@allsquare/kit/ui/button';
+import { Dialog } from '@allsquare/kit/ui/dialog';
+import { Failed } from '@allsquare/kit/ui/failed';
+import { Rows } from '@allsquare/kit/ui/row';
+import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { ConcernedExpense } from '../edit-expense/concerned-expense.tsx';
+import { expenseQuery, type OpenedExpense } from '../expenses/expenses.queries.ts';
+import styles from './take-items.module.css';
+import { TakenItem } from './taken-item.tsx';
+import { useTaps } from './use-taps.ts';
+
+/** Its items, as long as it has some. */
+const itemsOf = ({ split }: Expense) => {
+  const { data } = WeightedSplit.safeParse(split);
+  return data && 'items' in data ? data : undefined;
+};
+
+export type TakeItemsDialogProps = { expense: Expense; onClose: () => void };
+
+/** The items of a bill: a tap takes one, or gives it back. */
+export const TakeItemsDialog = ({ expense, onClose }: TakeItemsDialogProps) => {
+  const opened = useQuery(expenseQuery(expense.id));
+  const isGone = hasStatus(opened.error, 404);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Tap what you had"
+      width={500}
+      actions={
+        <Button tone="main" place="go" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className={styles.bill}>
+        <ConcernedExpense expense={opened.data?.expense ?? expense} />
+        {opened.data && !isGone ? (
+          <Items opened={opened.data} />
+        ) : opened.isError ? (
+          <Failed
+            title="Error"
+            message={isGone ? problems['expense-not-found'].message : 'Failed to load expense split data.'}
+            onRetry={() => void opened.refetch()}
+          />
+        ) : (
+          <SkeletonRows label="Loading the items" />
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+const Items = ({ opened: { expense, splits } }: { opened: OpenedExpense }) => {
+  const me = useSession().user.id;
+  const { tapped, take } = useTaps(expense.id);
+  const { people = [], items = [] } = itemsOf(expense) ?? {};
+  const isIn = people.includes(me);
+  const share = splits.find(({ userId }) => userId === me);
+  return (
+    <>
+      {items.length === 0 && <p role="status">{problems['item-not-found'].message}</p>}
+      {items.length > 0 && !isIn && <p role="status">{problems['not-in-the-bill'].message}</p>}
+      <Rows label="Items">
+        {items.map((item) => (
+          <TakenItem
+            key={item.id}
+            item={item}
+            people={splits.map(({ user }) => user)}
+            tapped={tapped(item.id)}
+            disabled={!isIn}
+            onTake={(value) => take(item.id, value)}
+          />
+        ))}
+      </Rows>
+      {share && (
+        <p className={styles.share}>
+          Your share <Amount cents={share.amount} />
+        </p>
+      )}
+    </>
+  );
+};

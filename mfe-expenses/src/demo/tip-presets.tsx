@@ -1,0 +1,15 @@
+import { tipPresets } from './tip.ts';
+import styles from './tip-presets.module.css';
+
+type TipPresetsProps = { isPressed: (percent: number) => boolean; onChoose: (percent: number) => void };
+
+/** The usual percents, with one tap. */
+export const TipPresets = ({ isPressed, onChoose }: TipPresetsProps) => (
+  <fieldset className={styles.presets} aria-label="Tip presets">
+    {tipPresets.map((preset) => (
+      <button key={preset} type="button" aria-pressed={isPressed(preset)} onClick={() => onChoose(preset)}>
+        {preset}%
+      </button>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,53 @@
+import { formatCents } from '@allsquare/kit/money';
+import { useSession } from '@allsquare/kit/session';
+import { Rows } from '@allsquare/kit/ui/row';
+import { initialsIn, Tile } from '@allsquare/kit/ui/tile';
+import { ShareField } from '../split/share-field.tsx';
+import { dollars } from '../split/split-kinds.ts';
+import type { PayerProps } from './payer-select.tsx';
+import styles from './payers.module.css';
+import { type PayersDraft, unpaidOf } from './payers-draft.ts';
+
+const verdictOf = (unpaid: number, isRefund: boolean) => {
+  if (Number.isNaN(unpaid)) return 'An amount cannot be read';
+  if (unpaid > 0) return `${formatCents(unpaid)} left to ${isRefund ? 'receive' : 'pay'}`;
+  return unpaid < 0 ? `${formatCents(-unpaid)} too much` : 'Adds up';
+};
+
+type PayerAmountsProps = PayerProps & { amount: number; onPayers: (payers: PayersDraft) => void };
+
+/** What each of several people has paid, and whether that is all of it. */
+export const PayerAmounts = ({ people, payers, isRefund, amount, onPayers }: PayerAmountsProps) => {
+  const me = useSession().user.id;
+  if (!payers) return null;
+  const letters = initialsIn(people.map(({ userId, name }) => ({ id: userId, name })));
+  const field = { ...dollars, label: (name: string) => `${isRefund ? 'Received' : 'Paid'} by ${name} in dollars` };
+  const unpaid = unpaidOf(
+    payers,
+    people.map(({ userId }) => userId),
+    amount,
+  );
+  return (
+    <div className={styles.payers}>
+      <Rows label={isRefund ? 'Who received how much' : 'Who paid how much'}>
+        {people.map(({ userId, name, colour }) => {
+          const called = userId === me ? 'You' : name;
+          return (
+            <li key={userId} className={styles.payer}>
+              <Tile person={{ id: userId, name, colour }} letters={letters.get(userId)} />
+              <b>{called}</b>
+              <ShareField
+                field={field}
+                row={{ userId, isIncluded: true, cents: 0, typed: payers[userId] ?? '' }}
+                name={called}
+                onType={(text) => onPayers({ ...payers, [userId]: text })}
+                onLeave={() => undefined}
+              />
+            </li>
+          );
+        })}
+      </Rows>
+      <output className={unpaid === 0 ? styles.whole : styles.wrong}>{verdictOf(unpaid, isRefund)}</output>
+    </div>
+  );
+};

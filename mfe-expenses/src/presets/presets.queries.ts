@@ -1,0 +1,10 @@
+import { getPresets } from '@allsquare/expenses-contract';
+import { call } from '@allsquare/kit/api';
+import { queryOptions } from '@allsquare/kit/query';
+
+/** The splits that a group uses often. */
+export const presetsQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: ['expenses', 'presets', groupId],
+    queryFn: ({ signal }) => call(getPresets, { query: { groupId } }, { signal }),
+  });

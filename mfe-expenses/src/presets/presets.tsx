@@ -1,0 +1,108 @@
+import { UpdatePresets } from '@allsquare/expenses-contract';
+import { useQuery } from '@allsquare/kit/query';
+import { Button } from '@allsquare/kit/ui/button';
+import { Checkbox } from '@allsquare/kit/ui/checkbox';
+import { TextField } from '@allsquare/kit/ui/field';
+import { type KeyboardEvent, useState } from 'react';
+import { problemOf } from '../split/split-draft.ts';
+import type { SplitDraft } from '../split/split-kinds.ts';
+import type { SplitPerson } from '../split/split-member.tsx';
+import { filledBy, hasPresets, isAs, knownIn, offeredIn, withPreset } from './preset-draft.ts';
+import styles from './presets.module.css';
+import { presetsQuery } from './presets.queries.ts';
+import { useUpdatePresets } from './use-update-presets.ts';
+
+type PresetsProps = {
+  groupId: string;
+  split: SplitDraft;
+  amount: number;
+  people: readonly SplitPerson[];
+  onChange: (next: SplitDraft) => void;
+};
+
+/** The splits that the group uses often: fills the form with one, makes one of what stands there. */
+export const Presets = ({ groupId, split, amount, people, onChange }: PresetsProps) => {
+  const { data: answered } = useQuery(presetsQuery(groupId));
+  /** As it is typed; absent until it is asked for. */
+  const [name, setName] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const write = useUpdatePresets({ onSuccess: () => setName(undefined) });
+  if (!answered || !hasPresets(split)) return null;
+  const offered = offeredIn(
+    answered,
+    people.flatMap(({ userId, hasLeft }) => (hasLeft ? [] : userId)),
+  );
+  const current = offered.find((preset) => isAs(preset, split));
+  // A kind that is newer than this remote would be lost.
+  const isWritable = knownIn(answered).length === answered.presets.length;
+  const replace = (chosen: string | null, presets: readonly object[]) => {
+    const { data, error } = UpdatePresets.safeParse({ version: answered.version, default: chosen, presets });
+    setFault(error?.issues[0]?.message);
+    if (data) write.mutate({ query: { groupId }, body: data });
+  };
+  const save = () => replace(answered.default, withPreset(answered, name?.trim() ?? '', split));
+  const saveOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    <fieldset className={styles.presets}>
+      <legend className={styles.title}>Presets</legend>
+      {offered.map((preset) => (
+        <Button
+          key={preset.name}
+          aria-pressed={preset === current}
+          onClick={() => onChange(filledBy(preset, split, amount))}
+        >
+          {preset.name}
+        </Button>
+      ))}
+      {isWritable && current && (
+        <>
+          <Checkbox
+            checked={answered.default === current.name}
+            disabled={write.isPending}
+            onChange={({ target }) => replace(target.checked ? current.name : null, answered.presets)}
+          >
+            Use for new expenses
+          </Checkbox>
+          <Button
+            tone="quietDanger"
+            disabled={write.isPending}
+            onClick={() =>
+              replace(
+                answered.default === current.name ? null : answered.default,
+                knownIn(answered).filter((preset) => preset.name !== current.name),
+              )
+            }
+          >
+            Remove preset
+          </Button>
+        </>
+      )}
+      {isWritable && !current && name === undefined && (
+        <Button tone="quiet" disabled={problemOf(split, amount) !== null} onClick={() => setName('')}>
+          Save as preset
+        </Button>
+      )}
+      {isWritable && !current && name !== undefined && (
+        <div className={styles.naming}>
+          <TextField
+            label="Name of the preset"
+            autoComplete="off"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for
+            autoFocus
+            value={name}
+            error={fault}
+            onChange={({ target }) => setName(target.value)}
+            onKeyDown={saveOnEnter}
+          />
+          <Button busy={write.isPending} busyText="Saving..." onClick={save}>
+            Save preset
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,14 @@
+import { problems, updatePresets } from '@allsquare/expenses-contract';
+import { type OnScreen, useWrite } from '@allsquare/kit/query';
+import { hasWords } from '../problems.ts';
+
+/** Replaces the presets of a group, unless somebody has changed them since the version that is sent. */
+export const useUpdatePresets = (onScreen: OnScreen<typeof updatePresets>) =>
+  useWrite(updatePresets, {
+    problems,
+    topics: ['expenses'],
+    failure: { title: 'Error', message: 'Failed to save the presets' },
+    quotes: hasWords,
+    outdates: () => true,
+    ...onScreen,
+  });

@@ -1,0 +1,144 @@
+import { codeOf } from '@allsquare/contract-kit';
+import {
+  amountOfItems,
+  checkSplit,
+  divide,
+  type ExpensesProblem,
+  WeightedSplit,
+  weightsOf,
+} from '@allsquare/expenses-contract';
+import { parseCents } from '@allsquare/kit/amount-text';
+import { centsAsText } from '@allsquare/kit/money';
+import type { Receipt } from './read-receipt.ts';
+
+export type ItemsSplit = Extract<WeightedSplit, { kind: 'items' }>;
+/** Who has how many parts of an item, as typed: '' and '0' are none. */
+type ItemPart = { userId: string; parts: string };
+export type ItemRow = { id: string; name: string; price: string; of: ItemPart[] };
+export const extras = ['tax', 'tip', 'discount'] as const;
+type Extra = (typeof extras)[number];
+/** A bill by items as it is typed in a form. */
+export type ItemsDraft = { rows: ItemRow[] } & Record<Extra, string>;
+
+const MOST_PARTS = 100;
+const newRow = (): ItemRow => ({ id: crypto.randomUUID(), name: '', price: '', of: [] });
+const isBlank = ({ name, price }: ItemRow) => name.trim() === '' && price.trim() === '';
+const textOf = (cents: number) => (cents === 0 ? '' : centsAsText(cents));
+
+/** A bill with one line to fill in. */
+export const newItems = (): ItemsDraft => ({
+  rows: [newRow()],
+  tax: '',
+  tip: '',
+  discount: '',
+});
+
+/** As it is stored. */
+export const storedItems = ({ items, tax, tip, discount }: ItemsSplit): ItemsDraft => ({
+  rows: items.map(({ id, name, amount, of = [] }) => ({
+    id,
+    name,
+    price: centsAsText(amount),
+    of: of.map(({ userId, value }) => ({ userId, parts: String(value) })),
+  })),
+  tax: textOf(tax),
+  tip: textOf(tip),
+  discount: textOf(discount),
+});
+
+/** As it is sent, of a bill of these people: lines that are still blank are left out. NaN is what cannot be read. */
+export const itemsSplit = (draft: ItemsDraft, people: readonly string[]): ItemsSplit => ({
+  kind: 'items',
+  people: [...people],
+  items: draft.rows
+    .filter((row) => !isBlank(row))
+    .map(({ id, name, price, of }) => ({
+      id,
+      name: name.trim(),
+      amount: parseCents(price),
+      of: people.flatMap((userId) => {
+        const value = Number(of.find((part) => part.userId === userId)?.parts ?? 0);
+        return value > 0 ? [{ userId, value }] : [];
+      }),
+    })),
+  tax: parseCents(draft.tax),
+  tip: parseCents(draft.tip),
+  discount: parseCents(draft.discount),
+});
+
+/** What has the same people as in `stored` is sent without them, so that what they have tapped meanwhile stays. */
+export const changedItems = (split: ItemsSplit, stored: ItemsSplit): ItemsSplit => ({
+  ...split,
+  items: split.items.map(({ of, ...item }) => {
+    const before = stored.items.find(({ id }) => id === item.id);
+    return before && areSame(of, before.of) ? item : { ...item, of };
+  }),
+});
+
+type Values = ItemsSplit['items'][number]['of'];
+const areSame = (one: Values = [], other: Values = []) =>
+  one.length === other.length &&
+  one.every(({ userId, value }) => other.some((part) => part.userId === userId && part.value === value));
+
+/** What the prices come to; NaN where one cannot be read. */
+export const pricesOf = ({ rows }: ItemsDraft): number => rows.reduce((sum, { price }) => sum + parseCents(price), 0);
+
+/** What the bill comes to; NaN where an amount cannot be read. */
+export const amountOf = (draft: ItemsDraft): number => amountOfItems(itemsSplit(draft, []));
+
+/** What the contract finds wrong with it, for an expense of so many cents. */
+export const itemsProblem = (
+  draft: ItemsDraft,
+  people: readonly string[],
+  amount: number,
+): ExpensesProblem | undefined => {
+  const { data, error } = WeightedSplit.safeParse(itemsSplit(draft, people));
+  if (data) return checkSplit(data, amount);
+  return (codeOf(error.issues[0]) as ExpensesProblem | undefined) ?? 'invalid-amount';
+};
+
+/** Everybody's cents of what the items come to, as long as they can be divided; the server has the last word. */
+export const itemsShares = (draft: ItemsDraft, people: readonly string[]): ReadonlyMap<string, number> => {
+  const amount = amountOf(draft);
+  if (!(amount > 0 && pricesOf(draft) > 0) || people.length === 0) return new Map();
+  const shares = divide(amount, weightsOf(itemsSplit(draft, people), amount), new Map());
+  return new Map(shares.map(({ userId, cents }) => [userId, cents]));
+};
+
+export const itemAdded = (draft: ItemsDraft): ItemsDraft => ({ ...draft, rows: [...draft.rows, newRow()] });
+
+export const itemRemoved = (draft: ItemsDraft, id: string): ItemsDraft => ({
+  ...draft,
+  rows: draft.rows.filter((row) => row.id !== id),
+});
+
+/** With another name, price or people of an item. */
+export const itemChanged = (draft: ItemsDraft, id: string, changed: Partial<Omit<ItemRow, 'id'>>): ItemsDraft => ({
+  ...draft,
+  rows: draft.rows.map((row) => (row.id === id ? { ...row, ...changed } : row)),
+});
+
+/** Joins or leaves an item. */
+export const partToggled = ({ of }: ItemRow, userId: string): ItemPart[] =>
+  of.some((part) => part.userId === userId)
+    ? of.filter((part) => part.userId !== userId)
+    : [...of, { userId, parts: '1' }];
+
+/** Other parts of one who has joined an item; what is no whole number of at most 100 is not taken. */
+export const partTyped = ({ of }: ItemRow, userId: string, parts: string): ItemPart[] =>
+  /^\d*$/.test(parts) && Number(parts) <= MOST_PARTS
+    ? of.map((part) => (part.userId === userId ? { userId, parts } : part))
+    : of;
+
+/** A field was left: who has typed that nothing is theirs is no longer among the item's people. */
+export const partLeft = ({ of }: ItemRow): ItemPart[] => of.filter(({ parts }) => Number(parts) > 0);
+
+/** With what a receipt says, behind the items that are there. */
+export const pasted = (draft: ItemsDraft, { items, ...read }: Receipt): ItemsDraft => ({
+  ...draft,
+  rows: [
+    ...draft.rows.filter((row) => !isBlank(row)),
+    ...items.map(({ name, amount }) => ({ ...newRow(), name, price: centsAsText(amount) })),
+  ],
+  ...Object.fromEntries(extras.flatMap((extra) => (read[extra] > 0 ? [[extra, centsAsText(read[extra])]] : []))),
+});

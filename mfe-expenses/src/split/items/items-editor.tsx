@@ -1,0 +1,96 @@
+import { centsAsText, formatCents } from '@allsquare/kit/money';
+import { AmountField } from '@allsquare/kit/ui/amount-field';
+import { Button } from '@allsquare/kit/ui/button';
+import { Rows } from '@allsquare/kit/ui/row';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { tipOf } from '../../demo/tip.ts';
+import { TipPresets } from '../../demo/tip-presets.tsx';
+import type { SplitPerson } from '../split-member.tsx';
+import { ItemLine } from './item-line.tsx';
+import styles from './items.module.css';
+import {
+  amountOf,
+  extras,
+  type ItemsDraft,
+  itemAdded,
+  itemChanged,
+  itemRemoved,
+  pasted,
+  pricesOf,
+} from './items-draft.ts';
+import { ReceiptText } from './receipt-text.tsx';
+
+const labels: Record<(typeof extras)[number], string> = { tax: 'Tax', tip: 'Tip', discount: 'Discount' };
+
+type ItemsEditorProps = {
+  draft: ItemsDraft;
+  /** Who takes part in the bill. */
+  people: readonly SplitPerson[];
+  /** By user id. */
+  letters: ReadonlyMap<string, string>;
+  /** Of the expense, in cents; 0 as long as there is none. */
+  amount: number;
+  onChange: (next: ItemsDraft) => void;
+  /** Gets what the items add up to, in cents. */
+  onUseAmount: (amount: number) => void;
+};
+
+/** A bill item by item: what it was, its price, who had it; tax, tip and discount. */
+export const ItemsEditor = ({ draft, people, letters, amount, onChange, onUseAmount }: ItemsEditorProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  const sum = amountOf(draft);
+  const prices = pricesOf(draft);
+  const tipBy = (percent: number) => (prices > 0 ? tipOf(prices, String(percent)) : 0);
+  const add = () => {
+    flushSync(() => onChange(itemAdded(draft)));
+    list.current?.querySelector<HTMLInputElement>(':scope > :last-child input')?.focus();
+  };
+  const remove = (id: string) => {
+    onChange(itemRemoved(draft, id));
+    adder.current?.focus();
+  };
+  return (
+    <div className={styles.editor}>
+      <Rows ref={list} label="Items">
+        {draft.rows.map((row, at) => (
+          <ItemLine
+            key={row.id}
+            row={row}
+            place={at + 1}
+            people={people}
+            letters={letters}
+            onChange={(changed) => onChange(itemChanged(draft, row.id, changed))}
+            onRemove={() => remove(row.id)}
+          />
+        ))}
+      </Rows>
+      <div className={styles.ways}>
+        <Button ref={adder} icon={<Plus aria-hidden="true" />} onClick={add}>
+          Add item
+        </Button>
+        <ReceiptText onRead={(receipt) => onChange(pasted(draft, receipt))} />
+      </div>
+      <div className={styles.extras}>
+        {extras.map((extra) => (
+          <AmountField
+            key={extra}
+            label={labels[extra]}
+            value={draft[extra]}
+            onChange={({ target }) => onChange({ ...draft, [extra]: target.value })}
+          />
+        ))}
+      </div>
+      <TipPresets
+        isPressed={(percent) => tipBy(percent) > 0 && draft.tip === centsAsText(tipBy(percent))}
+        onChoose={(percent) => onChange({ ...draft, tip: centsAsText(tipBy(percent)) })}
+      />
+      <div className={styles.sum}>
+        <output>{Number.isNaN(sum) ? 'An amount cannot be read' : `Items add up to ${formatCents(sum)}`}</output>
+        {sum > 0 && sum !== amount && <Button onClick={() => onUseAmount(sum)}>Use as amount</Button>}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { Button } from '@allsquare/kit/ui/button';
+import { TextArea } from '@allsquare/kit/ui/field';
+import { useRef, useState } from 'react';
+import styles from './items.module.css';
+import { type Receipt, readReceipt } from './read-receipt.ts';
+
+const NOTHING = 'No line ends in an amount.';
+
+/** Takes a bill as lines of text. */
+export const ReceiptText = ({ onRead }: { onRead: (receipt: Receipt) => void }) => {
+  const [text, setText] = useState<string>();
+  const [error, setError] = useState<string>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const add = () => {
+    const receipt = readReceipt(text ?? '');
+    if (receipt.items.length === 0) return setError(NOTHING);
+    setText(undefined);
+    opener.current?.focus();
+    onRead(receipt);
+  };
+  return (
+    <>
+      <Button
+        ref={opener}
+        aria-expanded={text !== undefined}
+        onClick={() => {
+          setText(text === undefined ? '' : undefined);
+          setError(undefined);
+        }}
+      >
+        Paste
+      </Button>
+      {text !== undefined && (
+        <div className={styles.receipt}>
+          <TextArea
+            // It was asked for by the button.
+            ref={(area) => area?.focus()}
+            label="Text of the bill"
+            hint="Each line that ends in an amount becomes an item."
+            rows={6}
+            error={error}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setError(undefined);
+            }}
+          />
+          <Button tone="ink" onClick={add}>
+            Add items
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import { CoveringRadio } from '@allsquare/kit/ui/covering-radio';
+import { useId } from 'react';
+import styles from './split.module.css';
+import { moreKinds, type SplitWay } from './split-kinds.ts';
+import { kindWords } from './split-words.ts';
+
+type MoreKindsProps = { way: SplitWay; onChange: (way: SplitWay) => void };
+
+/** The kinds of 'More', where it is chosen. */
+export const MoreKinds = ({ way, onChange }: MoreKindsProps) => {
+  const name = useId();
+  if (!moreKinds.some((kind) => kind === way)) return null;
+  return (
+    <fieldset className={styles.kinds} aria-label="Kind of split">
+      {moreKinds.map((kind) => (
+        <label key={kind} className={styles.kind}>
+          <CoveringRadio name={name} checked={kind === way} onChange={() => onChange(kind)} />
+          {kindWords[kind]}
+        </label>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,295 @@
+import {
+  type CreateExpense,
+  checkSplit,
+  divide,
+  type ExpensesProblem,
+  type SplitKind,
+  type SplitType,
+  type WeightedSplit,
+  WHOLE_PERCENT,
+  weightsOf,
+} from '@allsquare/expenses-contract';
+import { parseCents, refusalOf } from '@allsquare/kit/amount-text';
+import { centsAsText, formatCents } from '@allsquare/kit/money';
+import {
+  amountOf,
+  changedItems,
+  type ItemsDraft,
+  itemsProblem,
+  itemsShares,
+  itemsSplit,
+  newItems,
+} from './items/items-draft.ts';
+
+/** The kinds of 'More' that this form knows, in their order. */
+export const moreKinds = ['percent', 'shares', 'adjusted', 'items'] as const satisfies readonly SplitKind[];
+export type MoreKind = (typeof moreKinds)[number];
+export type SplitWay = SplitType | MoreKind;
+
+/**
+ * One person of the form's split list; `cents` is 0 for who is not included, and NaN for a share that cannot be read as
+ * `typed`. `value`: what the kind says of the person, such as hundredths of a percent, NaN likewise. A share `byHand` is
+ * what somebody wanted it to be.
+ */
+export type SplitRow = {
+  userId: string;
+  isIncluded: boolean;
+  cents: number;
+  value?: number;
+  typed?: string | undefined;
+  byHand?: true;
+};
+/** `items` is a bill that was typed, also while another way is chosen. */
+export type SplitDraft = { type: SplitWay; rows: SplitRow[]; items?: ItemsDraft };
+
+type Share = NonNullable<CreateExpense['splits']>[number];
+/** How an expense is divided, as it is sent. */
+type Division = { splitType: SplitType; splits?: Share[]; split?: WeightedSplit };
+
+/** What one types for each person. */
+export type SplitField = {
+  /** What of the row it is. */
+  of: 'cents' | 'value';
+  label: (name: string) => string;
+  write: (value: number) => string;
+  /** NaN where it cannot be read; then `refusal` says why. */
+  read: (text: string) => number;
+  refusal: (text: string) => string | undefined;
+  /** What a phone offers to type it with. */
+  keyboard: 'decimal' | 'text';
+  /** What all of them make together; who was not typed last takes what is missing. */
+  whole?: (amount: number) => number;
+  /** Where nothing was said of a person. */
+  start: number;
+};
+
+type Kind = {
+  /** The rows when others take part, or when it is chosen. */
+  among: (rows: SplitRow[], amount: number) => SplitRow[];
+  /** The rows with the shares of this amount. */
+  follow: (rows: SplitRow[], amount: number, items?: ItemsDraft) => SplitRow[];
+  /** Whether the rows say what the stored ones were made of; of the same amount these keep their cents. */
+  isUnchanged: (rows: readonly SplitRow[], stored: readonly SplitRow[]) => boolean;
+  /** What is wrong with the shares of who is included. */
+  check: (rows: readonly SplitRow[], amount: number, items?: ItemsDraft) => ExpensesProblem | undefined;
+  /** What is sent of who is included; of an edit, in place of what is `stored`. */
+  sent: (rows: readonly SplitRow[], items?: ItemsDraft, stored?: SplitDraft) => Division;
+  /** Says what is wrong; `missing` of the whole, where there is one. */
+  amiss: (missing: number) => string;
+  /** Said beside whether the shares add up. */
+  detail: (draft: SplitDraft, amount: number) => string;
+  /** Shares are typed, not only shown. */
+  isTyped: boolean;
+  /** The shares follow a bill by items, which is typed in their place. */
+  byItems?: true;
+  field: SplitField;
+};
+
+const included = (rows: readonly SplitRow[]) => rows.filter(({ isIncluded }) => isIncluded);
+export const includedIn = (draft: SplitDraft): SplitRow[] => included(draft.rows);
+const sum = (rows: readonly SplitRow[]) => included(rows).reduce((total, { cents }) => total + cents, 0);
+export const sumOf = (draft: SplitDraft): number => sum(draft.rows);
+
+/** What a row says in a field. */
+export const valueIn = ({ of, start }: SplitField, row: SplitRow): number => row[of] ?? start;
+
+/** Amounts that cannot be read yet share out nothing. */
+export const readable = (amount: number): number => (Number.isSafeInteger(amount) && amount > 0 ? amount : 0);
+
+/**
+ * Even shares; leftover cents go to the first. Only a preview: of 'equally' the server divides (infra/docs/money.md).
+ */
+export const divided = (rows: readonly SplitRow[], amount: number): SplitRow[] => {
+  const divisor = Math.max(1, included(rows).length);
+  const share = Math.floor(readable(amount) / divisor);
+  let leftover = readable(amount) - share * divisor;
+  return rows.map(({ userId, isIncluded }) => {
+    if (!isIncluded) return { userId, isIncluded, cents: 0 };
+    const extra = leftover > 0 ? 1 : 0;
+    leftover -= extra;
+    return { userId, isIncluded, cents: share + extra };
+  });
+};
+
+/** As `divided`, into a field. */
+export const dividedIn = ({ of }: SplitField, rows: readonly SplitRow[], whole: number): SplitRow[] =>
+  divided(rows, whole).map((row) => ({ ...row, [of]: row.cents }));
+
+const idsOf = (rows: readonly SplitRow[]) => rows.map(({ userId }) => userId);
+const isWith = (row: SplitRow, rows: readonly SplitRow[]) =>
+  row.isIncluded === included(rows).some(({ userId }) => userId === row.userId);
+
+/** A share as it is. */
+export const dollars: SplitField = {
+  of: 'cents',
+  label: (name) => `Share of ${name} in dollars`,
+  write: centsAsText,
+  read: parseCents,
+  refusal: refusalOf,
+  keyboard: 'decimal',
+  whole: readable,
+  start: 0,
+};
+
+const byCents = {
+  among: divided,
+  check: (rows, amount) => (sum(rows) === readable(amount) ? undefined : 'shares-do-not-add-up'),
+  amiss: (missing) => (missing > 0 ? `${formatCents(missing)} left to share` : `${formatCents(-missing)} too much`),
+  field: dollars,
+} satisfies Partial<Kind>;
+
+type Own = Pick<Kind, 'among' | 'amiss' | 'detail' | 'field'>;
+
+/** The cents of each. As long as they are amiss: the whole cents of what was said, of the `whole` or of all of it. */
+const centsBy = (split: WeightedSplit, amount: number, whole?: number): Map<string, number> => {
+  const weights = weightsOf(split, amount);
+  const total = whole === undefined ? weights.reduce((all, { weight }) => all + weight, 0n) : BigInt(whole);
+  if (total === 0n) return new Map();
+  const shares = checkSplit(split, amount)
+    ? weights.map(({ userId, weight }) => ({ userId, cents: Number((BigInt(amount) * weight) / total) }))
+    : divide(amount, weights, new Map());
+  return new Map(shares.map(({ userId, cents }) => [userId, cents]));
+};
+
+/** A kind that says a value of each person; the cents are a preview, the server divides. */
+const byWeights = (kind: Exclude<MoreKind, 'items'>, own: Own): Kind => {
+  const { field } = own;
+  const splitOf = (rows: readonly SplitRow[]) => ({
+    kind,
+    of: included(rows).map((row) => ({ userId: row.userId, value: valueIn(field, row) })),
+  });
+  return {
+    ...own,
+    follow: (rows, amount) => {
+      const isRead = (row: SplitRow) => !Number.isNaN(valueIn(field, row));
+      const cents = centsBy(splitOf(rows.filter(isRead)), readable(amount), field.whole?.(amount));
+      const centsOf = (row: SplitRow) => (isRead(row) ? (cents.get(row.userId) ?? 0) : Number.NaN);
+      return rows.map((row) => ({ ...row, cents: row.isIncluded ? centsOf(row) : 0 }));
+    },
+    isUnchanged: (rows, stored) => {
+      const valueOf = ({ userId }: SplitRow) =>
+        stored.flatMap((row) => (row.userId === userId ? valueIn(field, row) : []))[0];
+      return rows.every((row) => isWith(row, stored) && (!row.isIncluded || valueIn(field, row) === valueOf(row)));
+    },
+    check: (rows, amount) => checkSplit(splitOf(rows), readable(amount)),
+    sent: (rows) => ({ splitType: 'exact', split: splitOf(rows) }),
+    isTyped: true,
+  };
+};
+
+/** A number with at most so many decimals, in units of the last one: '12,5' with two is 1250. */
+const readNumber = (text: string, decimals: number): number => {
+  const [, whole, fraction = ''] = /^(\d{0,6})(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
+  return whole === undefined || fraction.length > decimals
+    ? Number.NaN
+    : Number(whole + fraction.padEnd(decimals, '0'));
+};
+const MINUS = /^[\p{Pd}\u2212]/u;
+const readSigned = (text: string): number => {
+  const cents = parseCents(text.trim().replace(/^[+\p{Pd}\u2212]/u, ''));
+  return MINUS.test(text.trim()) ? 0 - cents : cents;
+};
+const sumIn = (field: SplitField, rows: readonly SplitRow[]) =>
+  included(rows).reduce((total, row) => total + valueIn(field, row), 0);
+
+type FieldOf = Pick<SplitField, 'read' | 'write' | 'label' | 'start' | 'keyboard'> & { whole?: number; suchAs: string };
+const fieldOf = ({ suchAs, whole, ...own }: FieldOf): SplitField => ({
+  ...own,
+  of: 'value',
+  refusal: (text) => (Number.isNaN(own.read(text)) ? `Such as ${suchAs}` : undefined),
+  ...(whole !== undefined && { whole: () => whole }),
+});
+
+const percents = fieldOf({
+  label: (name) => `Percent of ${name}`,
+  write: (hundredths) => `${hundredths / 100}%`,
+  read: (text) => readNumber(text.replace('%', ''), 2),
+  suchAs: '12.5',
+  keyboard: 'decimal',
+  whole: WHOLE_PERCENT,
+  start: 0,
+});
+const parts = fieldOf({
+  label: (name) => `Shares of ${name}`,
+  write: (thousandths) => String(thousandths / 1000),
+  read: (text) => readNumber(text, 3),
+  suchAs: '1.5',
+  keyboard: 'decimal',
+  start: 1000,
+});
+const extras = fieldOf({
+  label: (name) => `Plus or minus of ${name} in dollars`,
+  write: (cents) => formatCents(cents, 'signed'),
+  read: readSigned,
+  suchAs: '-3.50',
+  // That of decimals has no minus on some phones.
+  keyboard: 'text',
+  start: 0,
+});
+
+/** How the forms treat each kind of split. */
+export const splitKinds: Record<SplitWay, Kind> = {
+  equally: {
+    ...byCents,
+    follow: divided,
+    isUnchanged: (rows, stored) => rows.every((row) => isWith(row, stored)),
+    sent: (rows) => ({ splitType: 'equally', splits: rows.map(({ userId }) => ({ userId })) }),
+    detail: (draft, amount) => {
+      const count = includedIn(draft).length;
+      const each = formatCents(Math.floor(amount / count));
+      return `${count} ${count === 1 ? 'person' : 'people'}, ${amount % count ? 'about ' : ''}${each} each`;
+    },
+    isTyped: false,
+  },
+  exact: {
+    ...byCents,
+    follow: (rows) => rows,
+    isUnchanged: () => false,
+    sent: (rows) => ({ splitType: 'exact', splits: rows.map(({ userId, cents }) => ({ userId, amount: cents })) }),
+    detail: (draft, amount) => `${formatCents(sumOf(draft))} of ${formatCents(amount)}`,
+    isTyped: true,
+  },
+  percent: byWeights('percent', {
+    field: percents,
+    among: (rows) => dividedIn(percents, rows, WHOLE_PERCENT),
+    amiss: (missing) => (missing > 0 ? `${percents.write(missing)} left` : `${percents.write(-missing)} too much`),
+    detail: ({ rows }, amount) => `${percents.write(sumIn(percents, rows))} of ${formatCents(amount)}`,
+  }),
+  shares: byWeights('shares', {
+    field: parts,
+    among: (rows) => rows,
+    amiss: () => 'At least one share must be above zero',
+    detail: ({ rows }, amount) => {
+      const all = parts.write(sumIn(parts, rows));
+      return `${all} ${all === '1' ? 'share' : 'shares'} of ${formatCents(amount)}`;
+    },
+  }),
+  adjusted: byWeights('adjusted', {
+    field: extras,
+    among: (rows) => rows,
+    amiss: () => 'Nobody can owe less than nothing',
+    detail: ({ rows }, amount) => {
+      const [count, rest] = [included(rows).length, amount - sumIn(extras, rows)];
+      return `${rest % count ? 'about ' : ''}${formatCents(Math.floor(rest / count))} each, plus or minus`;
+    },
+  }),
+  items: {
+    ...byCents,
+    among: (rows) => rows,
+    // What the items come to, not the amount: what one misses of the other is seen.
+    follow: (rows, _, items = newItems()) => {
+      const cents = itemsShares(items, idsOf(included(rows)));
+      return rows.map((row) => ({ ...row, cents: cents.get(row.userId) ?? 0 }));
+    },
+    isUnchanged: (rows, stored) => rows.every((row) => isWith(row, stored)),
+    check: (rows, amount, items = newItems()) => itemsProblem(items, idsOf(rows), readable(amount)),
+    sent: (rows, items = newItems(), stored) => {
+      const split = itemsSplit(items, idsOf(rows));
+      const before = stored?.items && itemsSplit(stored.items, idsOf(includedIn(stored)));
+      return { splitType: 'exact', split: before ? changedItems(split, before) : split };
+    },
+    detail: ({ items = newItems() }, amount) => `${formatCents(amountOf(items) || 0)} of ${formatCents(amount)}`,
+    isTyped: false,
+    byItems: true,
+  },
+};
