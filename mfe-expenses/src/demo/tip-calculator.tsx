@@ -5,9 +5,9 @@ import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Button } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
 import { type ChangeEvent, useState } from 'react';
+import { DEFAULT_TIP, hundredthsOf, percentTyped, tipOf } from '../tip/tip.ts';
+import { TipPresets } from '../tip/tip-presets.tsx';
 import styles from './demo.module.css';
-import { DEFAULT_TIP, hundredthsOf, percentTyped, tipOf } from './tip.ts';
-import { TipPresets } from './tip-presets.tsx';
 
 /** `onApply` gets the total in cents. */
 export const TipCalculator = ({ onApply }: { onApply: (total: number) => void }) => {

@@ -1,6 +1,6 @@
 import type { SlotMember } from '@allsquare/groups-slots';
 import type { OpenedExpense } from '../expenses/expenses.queries.ts';
-import type { SplitPerson } from '../split/split-member.tsx';
+import type { SplitPerson } from '../split/split-person.ts';
 
 type Who = { id: string; name: string; colour: number };
 

@@ -2,13 +2,13 @@ import type { Expense } from '@allsquare/expenses-contract';
 import { IconButton } from '@allsquare/kit/ui/button';
 import { History, Pencil } from 'lucide-react';
 import { memo } from 'react';
-import { TakeButton } from '../bill/take-button.tsx';
 import type { Mark } from '../changes/use-marks.ts';
 import { splitWord } from '../split/split-words.ts';
 import rowStyles from './expense-row.module.css';
 import { DateAndSplit, Day, ExpenseRow, RowCategory } from './expense-row.tsx';
 import wordStyles from './expense-words.module.css';
 import { useExpenseWords } from './expense-words.ts';
+import { TakeButton } from './take-button.tsx';
 
 type GroupExpenseRowProps = {
   expense: Expense;

@@ -4,7 +4,7 @@ import { Select } from '@allsquare/kit/ui/select';
 import { Users } from 'lucide-react';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
 import { memberOptions } from '../member-options.tsx';
-import type { SplitPerson } from '../split/split-member.tsx';
+import type { SplitPerson } from '../split/split-person.ts';
 import type { PayersDraft } from './payers-draft.ts';
 
 const SEVERAL = 'several';

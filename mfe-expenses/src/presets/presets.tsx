@@ -6,7 +6,7 @@ import { TextField } from '@allsquare/kit/ui/field';
 import { type KeyboardEvent, useState } from 'react';
 import { problemOf } from '../split/split-draft.ts';
 import type { SplitDraft } from '../split/split-kinds.ts';
-import type { SplitPerson } from '../split/split-member.tsx';
+import type { SplitPerson } from '../split/split-person.ts';
 import { filledBy, hasPresets, isAs, knownIn, offeredIn, withPreset } from './preset-draft.ts';
 import styles from './presets.module.css';
 import { presetsQuery } from './presets.queries.ts';

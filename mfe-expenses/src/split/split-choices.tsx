@@ -1,7 +1,7 @@
 import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
 import styles from './split.module.css';
-import type { SplitPerson } from './split-member.tsx';
+import type { SplitPerson } from './split-person.ts';
 
 /** So many letters of names stand on a button, also on a small phone. */
 const SHORT = 28;

@@ -7,7 +7,8 @@ import styles from './split.module.css';
 import { SplitChoices } from './split-choices.tsx';
 import { chosen, shareLeft, shareTyped, toggled, withItems } from './split-draft.ts';
 import { includedIn, type SplitDraft, splitKinds } from './split-kinds.ts';
-import { SplitMember, type SplitPerson } from './split-member.tsx';
+import { SplitMember } from './split-member.tsx';
+import type { SplitPerson } from './split-person.ts';
 import { type SplitPlace, SplitStrip } from './split-strip.tsx';
 
 /** So many people are seen at a glance, or chosen one by one. */

@@ -1,4 +1,3 @@
-import type { SlotMember } from '@allsquare/groups-slots';
 import { useSession } from '@allsquare/kit/session';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Checkbox } from '@allsquare/kit/ui/checkbox';
@@ -6,9 +5,7 @@ import { Tile } from '@allsquare/kit/ui/tile';
 import { ShareField } from './share-field.tsx';
 import styles from './split.module.css';
 import type { SplitField, SplitRow } from './split-kinds.ts';
-
-/** Who can take part: a member, or somebody who already does and has left the group. */
-export type SplitPerson = Pick<SlotMember, 'userId' | 'name' | 'colour'> & { hasLeft?: boolean };
+import type { SplitPerson } from './split-person.ts';
 
 type SplitMemberProps = {
   row: SplitRow;

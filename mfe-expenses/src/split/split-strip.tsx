@@ -6,7 +6,7 @@ import { CircleAlert, SquareCheck } from 'lucide-react';
 import styles from './split.module.css';
 import { missingIn, problemOf, restDivided } from './split-draft.ts';
 import { includedIn, type SplitDraft, splitKinds, sumOf } from './split-kinds.ts';
-import type { SplitPerson } from './split-member.tsx';
+import type { SplitPerson } from './split-person.ts';
 
 /** Parts narrower than this show no initials, and an open slot no figure. */
 const ROOM_FOR_INITIALS = 0.085;

@@ -181,8 +181,8 @@ export type CreateExpense = z.infer<typeof CreateExpense>;
 
 /**
  * Replace an expense whole. `version`, when sent, must be the stored one (409); `groupId`, when sent, its own (422).
- * Absent, `refund` stays; `payers` stay while amount and `paidBy` do; the split stays where there are no `splits` either,
- * and is remembered while every share is the same.
+ * Absent, `refund` stays; `payers` stay while amount and `paidBy` do; the split stays where there are no `splits`
+ * either, and is remembered while every share is the same.
  */
 export const UpdateExpense = z
   .object({

@@ -25,7 +25,7 @@ export const Presets = z.object({
 });
 export type Presets = z.infer<typeof Presets>;
 
-/** Replaces all presets of a group; `version` is the one that was read (409 when it is over), 0 where there are none. */
+/** Replaces all presets of a group; `version` is the one that was read (409 when it is over), 0 where there is none. */
 export const UpdatePresets = Presets.superRefine(({ default: chosen, presets }, context) => {
   const names = presets.map((preset) => preset.name);
   const faultOf = (): ExpensesProblem | undefined => {

@@ -65,7 +65,7 @@ function named(change: FieldChange, people: People): FieldChange {
     if (typeof value !== 'object' || value === null) return value;
     const { userId, people: among, ...rest } = value as Record<string, Value>;
     return {
-      ...Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, inside(part as Value)])),
+      ...Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, inside(part)])),
       ...(Array.isArray(among) && { people: among.map((seat) => inside({ userId: seat })) }),
       ...(typeof userId === 'string' && { userId: inSeat(userId).id, name: inSeat(userId).name }),
     };

@@ -21,8 +21,8 @@ const enterInBooks = (bound: string) => `
 const sumOf = (cents: string) => `(select sum(${cents}) from expense_totals where group_id = the_group)`;
 
 /**
- * Bills of several payers, refunds, and what a split was made of. A refund counts below zero, so the sums of a group are
- * bounded by what they are without their signs, at each entry that takes one away from zero.
+ * Bills of several payers, refunds, and what a split was made of. A refund counts below zero, so the sums of a group
+ * are bounded by what they are without their signs, at each entry that takes one away from zero.
  */
 export class Bills1765500000000 implements MigrationInterface {
   async up(db: QueryRunner) {

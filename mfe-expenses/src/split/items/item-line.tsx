@@ -6,7 +6,7 @@ import { TextField } from '@allsquare/kit/ui/field';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { SplitPerson } from '../split-member.tsx';
+import type { SplitPerson } from '../split-person.ts';
 import styles from './items.module.css';
 import { type ItemRow, partLeft, partToggled, partTyped } from './items-draft.ts';
 

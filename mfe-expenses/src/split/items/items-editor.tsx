@@ -5,9 +5,9 @@ import { Rows } from '@allsquare/kit/ui/row';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { tipOf } from '../../demo/tip.ts';
-import { TipPresets } from '../../demo/tip-presets.tsx';
-import type { SplitPerson } from '../split-member.tsx';
+import { tipOf } from '../../tip/tip.ts';
+import { TipPresets } from '../../tip/tip-presets.tsx';
+import type { SplitPerson } from '../split-person.ts';
 import { ItemLine } from './item-line.tsx';
 import styles from './items.module.css';
 import {

@@ -1,7 +1,7 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { Button } from '@allsquare/kit/ui/button';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
-import styles from '../expenses/expense-row.module.css';
+import styles from './expense-row.module.css';
 
 type TakeButtonProps = { expense: Expense; onTake: (expense: Expense) => void };
 
