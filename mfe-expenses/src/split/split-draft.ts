@@ -31,12 +31,13 @@ const ways: readonly SplitWay[] = [...splitTypes, ...moreKinds];
 const readType = (type: string): SplitWay => ways.find((known) => known === type) ?? 'exact';
 
 /** As a draft has kept it: JSON knows no NaN. */
-export const keptSplit = ({ type, rows }: SplitDraft): SplitDraft => {
-  const way = readType(type);
+export const keptSplit = (draft: SplitDraft): SplitDraft => {
+  const way = readType(draft.type);
   const { of, read } = splitKinds[way].field;
   return {
+    ...draft,
     type: way,
-    rows: rows.map((row) => (row.typed === undefined ? row : { ...row, [of]: read(row.typed) })),
+    rows: draft.rows.map((row) => (row.typed === undefined ? row : { ...row, [of]: read(row.typed) })),
   };
 };
 
@@ -72,23 +73,21 @@ export const withPeople = (draft: SplitDraft, userIds: readonly string[], isIncl
 /** With the shares of another amount: equal ones follow it, exact ones stay as typed. */
 export const withAmount = (draft: SplitDraft, amount: number): SplitDraft => ({
   ...draft,
-  rows: splitKinds[draft.type].follow(draft.rows, amount),
+  rows: splitKinds[draft.type].follow(draft, amount),
 });
 
 /** As `withAmount`; what is divided as it was stored keeps its cents. */
 export const withStored = (draft: SplitDraft, amount: number, stored: SplitDraft): SplitDraft => {
   const isSame =
-    draft.type === stored.type &&
-    sumOf(stored) === amount &&
-    splitKinds[draft.type].isUnchanged(draft.rows, stored.rows);
+    draft.type === stored.type && sumOf(stored) === amount && splitKinds[draft.type].isUnchanged(draft, stored);
   if (!isSame) return withAmount(draft, amount);
   const centsOf = (userId: string) => stored.rows.find((row) => row.userId === userId)?.cents ?? 0;
   return { ...draft, rows: draft.rows.map((row) => ({ ...row, cents: centsOf(row.userId) })) };
 };
 
 /** Others take part now, who share by the rule of the kind. */
-const among = ({ type }: SplitDraft, rows: SplitRow[], amount: number): SplitDraft =>
-  withAmount({ type, rows: splitKinds[type].among(rows, amount) }, amount);
+const among = (draft: SplitDraft, rows: SplitRow[], amount: number): SplitDraft =>
+  withAmount({ ...draft, rows: splitKinds[draft.type].among(rows, amount) }, amount);
 
 /** Includes these and leaves out the others, and divides anew among the included. */
 export const chosen = (draft: SplitDraft, userIds: readonly string[], amount: number): SplitDraft =>
@@ -113,6 +112,7 @@ export const switched = (draft: SplitDraft, type: SplitWay, amount: number): Spl
 export const shareTyped = (draft: SplitDraft, userId: string, typed: string): SplitDraft => {
   const { of, read } = fieldOf(draft);
   return {
+    ...draft,
     type: splitKinds[draft.type].isTyped ? draft.type : 'exact',
     rows: draft.rows.map((row) => (row.userId === userId ? { ...row, [of]: read(typed), typed, byHand: true } : row)),
   };
@@ -158,11 +158,10 @@ export const restDivided = (draft: SplitDraft, amount: number): SplitDraft | nul
 };
 
 export const problemOf = (draft: SplitDraft, amount: number): ExpensesProblem | null => {
-  const rows = includedIn(draft);
-  if (rows.length === 0) return 'no-members-included';
+  if (includedIn(draft).length === 0) return 'no-members-included';
   if (Number.isNaN(sumOf(draft))) return 'shares-do-not-add-up';
-  return splitKinds[draft.type].check(rows, amount) ?? null;
+  return splitKinds[draft.type].check(draft, amount) ?? null;
 };
 
 /** As it is sent, without who is left out. */
-export const divisionOf = (draft: SplitDraft) => splitKinds[draft.type].sent(includedIn(draft));
+export const divisionOf = (draft: SplitDraft) => splitKinds[draft.type].sent(draft);

@@ -57,13 +57,13 @@ type Kind = {
   /** The rows when others take part, or when it is chosen. */
   among: (rows: SplitRow[], amount: number) => SplitRow[];
   /** The rows with the shares of this amount. */
-  follow: (rows: SplitRow[], amount: number) => SplitRow[];
-  /** Whether the rows say what the stored ones were made of; of the same amount these keep their cents. */
-  isUnchanged: (rows: readonly SplitRow[], stored: readonly SplitRow[]) => boolean;
+  follow: (draft: SplitDraft, amount: number) => SplitRow[];
+  /** Whether it says what the stored cents were made of; of the same amount these stay. */
+  isUnchanged: (draft: SplitDraft, stored: SplitDraft) => boolean;
   /** What is wrong with the shares of who is included. */
-  check: (rows: readonly SplitRow[], amount: number) => ExpensesProblem | undefined;
-  /** What is sent of who is included. */
-  sent: (rows: readonly SplitRow[]) => Division;
+  check: (draft: SplitDraft, amount: number) => ExpensesProblem | undefined;
+  /** What is sent, without who is left out. */
+  sent: (draft: SplitDraft) => Division;
   /** Says what is wrong; `missing` of the whole, where there is one. */
   amiss: (missing: number) => string;
   /** Said beside whether the shares add up. */
@@ -75,8 +75,7 @@ type Kind = {
 
 const included = (rows: readonly SplitRow[]) => rows.filter(({ isIncluded }) => isIncluded);
 export const includedIn = (draft: SplitDraft): SplitRow[] => included(draft.rows);
-const sum = (rows: readonly SplitRow[]) => included(rows).reduce((total, { cents }) => total + cents, 0);
-export const sumOf = (draft: SplitDraft): number => sum(draft.rows);
+export const sumOf = (draft: SplitDraft): number => includedIn(draft).reduce((sum, { cents }) => sum + cents, 0);
 
 /** What a row says in a field. */
 export const valueIn = ({ of, start }: SplitField, row: SplitRow): number => row[of] ?? start;
@@ -103,8 +102,8 @@ export const divided = (rows: readonly SplitRow[], amount: number): SplitRow[] =
 export const dividedIn = ({ of }: SplitField, rows: readonly SplitRow[], whole: number): SplitRow[] =>
   divided(rows, whole).map((row) => ({ ...row, [of]: row.cents }));
 
-const isWith = (row: SplitRow, rows: readonly SplitRow[]) =>
-  row.isIncluded === included(rows).some(({ userId }) => userId === row.userId);
+const isWith = (row: SplitRow, draft: SplitDraft) =>
+  row.isIncluded === includedIn(draft).some(({ userId }) => userId === row.userId);
 
 /** A share as it is. */
 export const dollars: SplitField = {
@@ -120,7 +119,7 @@ export const dollars: SplitField = {
 
 const byCents = {
   among: divided,
-  check: (rows, amount) => (sum(rows) === readable(amount) ? undefined : 'shares-do-not-add-up'),
+  check: (draft, amount) => (sumOf(draft) === readable(amount) ? undefined : 'shares-do-not-add-up'),
   amiss: (missing) => (missing > 0 ? `${formatCents(missing)} left to share` : `${formatCents(-missing)} too much`),
   field: dollars,
 } satisfies Partial<Kind>;
@@ -147,19 +146,19 @@ const byWeights = (kind: MoreKind, own: Own): Kind => {
   });
   return {
     ...own,
-    follow: (rows, amount) => {
+    follow: ({ rows }, amount) => {
       const isRead = (row: SplitRow) => !Number.isNaN(valueIn(field, row));
       const cents = centsBy(splitOf(rows.filter(isRead)), readable(amount), field.whole?.(amount));
       const centsOf = (row: SplitRow) => (isRead(row) ? (cents.get(row.userId) ?? 0) : Number.NaN);
       return rows.map((row) => ({ ...row, cents: row.isIncluded ? centsOf(row) : 0 }));
     },
-    isUnchanged: (rows, stored) => {
+    isUnchanged: ({ rows }, stored) => {
       const valueOf = ({ userId }: SplitRow) =>
-        stored.flatMap((row) => (row.userId === userId ? valueIn(field, row) : []))[0];
+        stored.rows.flatMap((row) => (row.userId === userId ? valueIn(field, row) : []))[0];
       return rows.every((row) => isWith(row, stored) && (!row.isIncluded || valueIn(field, row) === valueOf(row)));
     },
-    check: (rows, amount) => checkSplit(splitOf(rows), readable(amount)),
-    sent: (rows) => ({ splitType: 'exact', split: splitOf(rows) }),
+    check: ({ rows }, amount) => checkSplit(splitOf(rows), readable(amount)),
+    sent: ({ rows }) => ({ splitType: 'exact', split: splitOf(rows) }),
     isTyped: true,
   };
 };
@@ -218,9 +217,9 @@ const extras = fieldOf({
 export const splitKinds: Record<SplitWay, Kind> = {
   equally: {
     ...byCents,
-    follow: divided,
-    isUnchanged: (rows, stored) => rows.every((row) => isWith(row, stored)),
-    sent: (rows) => ({ splitType: 'equally', splits: rows.map(({ userId }) => ({ userId })) }),
+    follow: ({ rows }, amount) => divided(rows, amount),
+    isUnchanged: ({ rows }, stored) => rows.every((row) => isWith(row, stored)),
+    sent: (draft) => ({ splitType: 'equally', splits: includedIn(draft).map(({ userId }) => ({ userId })) }),
     detail: (draft, amount) => {
       const count = includedIn(draft).length;
       const each = formatCents(Math.floor(amount / count));
@@ -230,9 +229,12 @@ export const splitKinds: Record<SplitWay, Kind> = {
   },
   exact: {
     ...byCents,
-    follow: (rows) => rows,
+    follow: ({ rows }) => rows,
     isUnchanged: () => false,
-    sent: (rows) => ({ splitType: 'exact', splits: rows.map(({ userId, cents }) => ({ userId, amount: cents })) }),
+    sent: (draft) => ({
+      splitType: 'exact',
+      splits: includedIn(draft).map(({ userId, cents }) => ({ userId, amount: cents })),
+    }),
     detail: (draft, amount) => `${formatCents(sumOf(draft))} of ${formatCents(amount)}`,
     isTyped: true,
   },
