@@ -1,14 +1,13 @@
 import { Controller, type useForm } from '@allsquare/kit/form';
 import { useSession } from '@allsquare/kit/session';
 import { Select } from '@allsquare/kit/ui/select';
-import { Users } from 'lucide-react';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
 import { memberOptions } from '../member-options.tsx';
 import type { SplitPerson } from '../split/split-person.ts';
 import type { PayersDraft } from './payers-draft.ts';
 
 const SEVERAL = 'several';
-const several = { value: SEVERAL, label: 'Several people', icon: <Users aria-hidden="true" /> };
+const several = { value: SEVERAL, label: 'Several people' };
 
 export type PayerProps = {
   people: readonly SplitPerson[];

@@ -136,9 +136,10 @@ describe('the one for new expenses', () => {
   });
 
   test('never replaces a split that was touched', async () => {
-    const { press, body } = await ready({ default: 'Couple' });
-    await press.click(await screen.findByRole('radio', { name: 'Equally' }));
-    expect(screen.queryByLabelText('Percent of You')).toBeNull();
+    const { press, body } = await ready({ default: 'Rooms' });
+    expect(await screen.findByLabelText('Shares of You')).toHaveValue('2');
+    await press.click(screen.getByRole('radio', { name: 'Equally' }));
+    expect(screen.queryByLabelText('Shares of You')).toBeNull();
     await press.click(button('Back'));
     await press.click(button('Next'));
     await press.click(await screen.findByRole('button', { name: 'Save' }));

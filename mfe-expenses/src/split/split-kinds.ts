@@ -28,8 +28,8 @@ export type SplitWay = SplitType | MoreKind;
 
 /**
  * One person of the form's split list; `cents` is 0 for who is not included, and NaN for a share that cannot be read
- * as `typed`. `value`: what the kind says of the person, such as hundredths of a percent, NaN likewise. A share `byHand` is
- * what somebody wanted it to be.
+ * as `typed`. `value`: what the kind says of the person, such as hundredths of a percent, NaN likewise. A share
+ * `byHand` is what somebody wanted it to be.
  */
 export type SplitRow = {
   userId: string;

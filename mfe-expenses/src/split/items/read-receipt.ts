@@ -71,7 +71,7 @@ const wordOf = (label: string): Word | undefined => {
 
 const CURRENCY = String.raw`(?:\p{Sc}|R\$|US\$|EUR|USD|GBP|CHF)`;
 const DECIMALS = String.raw`\d[\d.,'’\u00a0\u202f]*?\s?[.,]\s?\d{2}`;
-/** An amount at the end of a line: with cents or a currency sign, a minus at either side, a letter of its tax behind. */
+/** An amount at the end of a line: with cents or a currency, a minus at either side, a letter of its tax behind. */
 const AMOUNT = new RegExp(
   String.raw`(?<!\p{L}|\d|\d[.,:/-])(?<minus>[-−–(]?)(?:${CURRENCY}\s?(?<signed>[-−–]?\d[\d.,'’]*)|` +
     String.raw`(?<plain>${DECIMALS})|(?<whole>\d+)\s?(?=\p{Sc}))(?<after>[-−–]?)\)?\s?${CURRENCY}?\s?(?:\*|[A-Z]\d?\*?)?$`,
