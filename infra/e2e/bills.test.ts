@@ -84,15 +84,19 @@ test('an expense by percents takes five taps, equally three; several pay one, an
     taps += 1;
     await page.getByRole(role, { name, exact: typeof name === 'string' }).tap();
   };
+  const type = async (label: string, text: string) => {
+    await page.getByLabel(label, { exact: true }).tap();
+    await page.keyboard.type(text);
+  };
   await addDialog(page);
   await typeBasics(page, '99.99');
   taps = 1;
   await tap('button', 'Next');
   await tap('radio', 'More');
   await tap('radio', 'Percent');
-  await page.getByLabel('Percent of You', { exact: true }).fill('45');
-  await page.getByLabel('Percent of Ben Example', { exact: true }).fill('30');
-  await page.getByLabel('Percent of Cleo Example', { exact: true }).fill('25');
+  await type('Percent of You', '45');
+  await type('Percent of Ben Example', '30');
+  await type('Percent of Cleo Example', '25');
   await tap('button', 'Save');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(taps).toBe(5);
