@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, ViewportSize } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
@@ -16,6 +17,21 @@ await ann.ask('POST', '/api/friends/request', { email: `${'long'.repeat(14)}@${'
 const groupId = await groupOf([ann, ben], `Donaudampfschifffahrtsgesellschaft ${'Ö'.repeat(40)}`);
 await pay(ann, [ben], groupId, `Everything ${'x'.repeat(80)}`, 9_999_999_999_999);
 await pay(ben, [ann], groupId, 'Breakfast', 1_250);
+// A bill by items that nobody has taken, paid by both; what came back of it.
+const bill = { groupId, amount: 3_000_000, date: '2026-05-02', paidBy: ben.id };
+const items = [`Soup ${'x'.repeat(80)}`, 'Wine'].map((name) => ({ id: randomUUID(), name, amount: 1_500_000, of: [] }));
+await ann.ask('POST', '/api/expenses', {
+  expense: {
+    ...bill,
+    description: 'Bill',
+    payers: [ann, ben].map(({ id }) => ({ userId: id, amount: 1_500_000 })),
+    split: { kind: 'items', people: [ann.id, ben.id], items },
+  },
+});
+const shares = [ann, ben].map(({ id }) => ({ userId: id, value: 5000 }));
+await ann.ask('POST', '/api/expenses', {
+  expense: { ...bill, description: 'Deposit', refund: true, split: { kind: 'percent', of: shares } },
+});
 const settlement = { groupId, payerId: ben.id, payeeId: ann.id, amount: 999_999_999_999, notes: 'x'.repeat(80) };
 await ann.ask('POST', '/api/settlements', settlement);
 
@@ -77,6 +93,9 @@ const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' }[] =
     over: ['listbox'],
   },
   { path: group, presses: [['button', 'Edit Breakfast']], over: ['dialog', 'Edit Expense'] },
+  { path: group, presses: [['button', 'Edit Bill']], over: ['dialog', 'Edit Expense'] },
+  { path: group, presses: [['button', 'Edit Deposit']], over: ['dialog', 'Edit Expense'] },
+  { path: group, presses: [['button', 'Tap what you had of Bill']], over: ['dialog', 'Tap what you had'] },
   { path: members, presses: [['button', 'Add Member']], over: ['dialog', 'Add Members'] },
   { path: members, presses: [['button', 'Role of Benedikt']], over: ['menu', 'Role of Benedikt'] },
   { path: members, presses: [['button', 'Remove Benedikt']], over: ['alertdialog', 'Are you sure?'] },
