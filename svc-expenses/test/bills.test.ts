@@ -11,6 +11,7 @@ import {
   takeItem,
   updateExpense,
   updatePresets,
+  type WholeExpense,
 } from '@allsquare/expenses-contract';
 import type { TestPerson } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -44,13 +45,13 @@ const dinner = () =>
       tip: 748,
     }),
   );
-const create = async (body: object, caller = ann): Promise<Expense> => {
+const create = async (body: object, caller = ann): Promise<WholeExpense> => {
   const answer = await world.expenses.call(caller, createExpense, { body });
   expect(answer).toMatchObject({ status: 201 });
-  return answer.body as Expense;
+  return answer.body as WholeExpense;
 };
 const read = async (id: string, caller = ann) =>
-  (await world.expenses.call(caller, getExpense, { params: { id } })).body as Expense;
+  (await world.expenses.call(caller, getExpense, { params: { id } })).body as WholeExpense;
 const change = (id: string, body: object) => world.expenses.call(ann, updateExpense, { params: { id }, body });
 const take = (caller: TestPerson, id: string, itemId: string, value: number) =>
   world.expenses.call(caller, takeItem, { params: { id, item: itemId }, body: { value } });

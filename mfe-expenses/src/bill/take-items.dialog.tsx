@@ -1,4 +1,4 @@
-import { type Expense, problems, WeightedSplit } from '@allsquare/expenses-contract';
+import { type Expense, problems, WeightedSplit, type WholeExpense } from '@allsquare/expenses-contract';
 import { hasStatus } from '@allsquare/kit/api';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
@@ -9,13 +9,13 @@ import { Failed } from '@allsquare/kit/ui/failed';
 import { Rows } from '@allsquare/kit/ui/row';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { ConcernedExpense } from '../edit-expense/concerned-expense.tsx';
-import { expenseQuery, type OpenedExpense } from '../expenses/expenses.queries.ts';
+import { expenseQuery, type OpenedExpense } from '../expenses/expense.queries.ts';
 import styles from './take-items.module.css';
 import { TakenItem } from './taken-item.tsx';
 import { useTaps } from './use-taps.ts';
 
 /** Its items, as long as it has some. */
-const itemsOf = ({ split }: Expense) => {
+const itemsOf = ({ split }: WholeExpense) => {
   const { data } = WeightedSplit.safeParse(split);
   return data && 'items' in data ? data : undefined;
 };

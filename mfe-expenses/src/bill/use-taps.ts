@@ -1,6 +1,6 @@
 import { useQueryClient } from '@allsquare/kit/query';
 import { useRef, useState } from 'react';
-import { expenseQuery } from '../expenses/expenses.queries.ts';
+import { expenseQuery } from '../expenses/expense.queries.ts';
 import { useTakeItem } from '../expenses/use-take-item.ts';
 
 type Tap = { value: number };

@@ -1,5 +1,5 @@
+import type { OpenedExpense } from '../expenses/expense.queries.ts';
 import type { FieldsInput } from '../expenses/expense-fields.ts';
-import type { OpenedExpense } from '../expenses/expenses.queries.ts';
 import type { PayersDraft } from '../payers/payers-draft.ts';
 import type { SplitDraft } from '../split/split-kinds.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { Failed } from '@allsquare/kit/ui/failed';
 import { useId, useState } from 'react';
-import { expenseQuery, type OpenedExpense } from '../expenses/expenses.queries.ts';
+import { expenseQuery, type OpenedExpense } from '../expenses/expense.queries.ts';
 import { useUpdateExpense } from '../expenses/use-update-expense.ts';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { groupQuery, membersOf } from '../groups/groups.queries.ts';

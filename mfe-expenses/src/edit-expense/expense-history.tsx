@@ -3,7 +3,7 @@ import { useSession } from '@allsquare/kit/session';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Fragment } from 'react';
-import { historyQuery } from '../expenses/expenses.queries.ts';
+import { historyQuery } from '../expenses/expense.queries.ts';
 import { sentencesOf } from './change-words.ts';
 import styles from './expense-history.module.css';
 import { joinTaps } from './join-taps.ts';

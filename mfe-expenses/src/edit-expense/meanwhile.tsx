@@ -3,7 +3,7 @@ import { useSession } from '@allsquare/kit/session';
 import { Button } from '@allsquare/kit/ui/button';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { lastChangeQuery } from '../expenses/expenses.queries.ts';
+import { lastChangeQuery } from '../expenses/expense.queries.ts';
 import { actorOf } from './change-words.ts';
 import styles from './edit-expense.module.css';
 

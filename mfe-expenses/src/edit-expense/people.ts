@@ -1,5 +1,5 @@
 import type { SlotMember } from '@allsquare/groups-slots';
-import type { OpenedExpense } from '../expenses/expenses.queries.ts';
+import type { OpenedExpense } from '../expenses/expense.queries.ts';
 import type { SplitPerson } from '../split/split-person.ts';
 
 type Who = { id: string; name: string; colour: number };

@@ -1,13 +1,4 @@
-import {
-  type Change,
-  type Expense,
-  getExpense,
-  getHistory,
-  getSplits,
-  getTotals,
-  listExpenses,
-  type Split,
-} from '@allsquare/expenses-contract';
+import { type Expense, getTotals, listExpenses } from '@allsquare/expenses-contract';
 import { call, callPage, hasStatus, type Input, type ListPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 
@@ -100,43 +91,3 @@ export const newestExpensesQuery = queryOptions({
   queryKey: ['expenses', 'newest'],
   queryFn: ({ signal }) => call(listExpenses, { query: { limit: NEWEST } }, { signal }),
 });
-
-export type OpenedExpense = { expense: Expense; splits: Split[] };
-
-/**
- * An expense with its shares, followed while it is open. The shares are asked for last: at worst they are newer than
- * the expense, and then saving is refused as stale. Nothing is kept, so that each opening begins with what stands.
- */
-export const expenseQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['expenses', 'one', id],
-    queryFn: async ({ signal }): Promise<OpenedExpense> => {
-      const expense = await call(getExpense, { params: { id } }, { signal });
-      const splits = await call(getSplits, { params: { id } }, { signal });
-      return { expense, splits };
-    },
-    gcTime: 0,
-  });
-
-/** What happened to an expense, oldest first, page by page. */
-export const historyQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['expenses', 'history', id],
-    queryFn: ({ signal, pageParam }) =>
-      callPage(getHistory, { params: { id }, query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-  });
-
-/** What happened to an expense last: the end of its history. */
-export const lastChangeQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['expenses', 'history', id, 'last'],
-    queryFn: async ({ signal }): Promise<Change | null> => {
-      let page = await callPage(getHistory, { params: { id } }, { signal });
-      while (page.next) page = await callPage(getHistory, { params: { id }, query: { cursor: page.next } }, { signal });
-      return page.items.at(-1) ?? null;
-    },
-    gcTime: 0,
-  });

@@ -1,9 +1,9 @@
 import {
-  type Expense,
   type ExpensesProblem,
   peopleInSplit,
   splitTypes,
   WeightedSplit,
+  type WholeExpense,
 } from '@allsquare/expenses-contract';
 import { type ItemsDraft, newItems, storedItems } from './items/items-draft.ts';
 import {
@@ -50,7 +50,7 @@ export const keptSplit = (draft: SplitDraft): SplitDraft => {
 
 /** As it is stored; an expense without splits is everybody's. */
 export const storedSplit = (
-  { splitType, split }: Pick<Expense, 'splitType' | 'split'>,
+  { splitType, split }: Pick<WholeExpense, 'splitType' | 'split'>,
   splits: readonly { userId: string; amount: number }[],
   userIds: readonly string[],
 ): SplitDraft => {

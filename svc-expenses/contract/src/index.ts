@@ -1,6 +1,7 @@
 export * from './balances.ts';
 export * from './divide.ts';
 export * from './events.ts';
+export * from './expense.ts';
 export * from './expenses.ts';
 export * from './presets.ts';
 export * from './problems.ts';

@@ -1,6 +1,7 @@
 import { Id, MAX_CENTS, type Refusal, refusedAs, requiredLine } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import type { Weight } from './divide.ts';
+import type { SplitKind } from './expenses.ts';
 import { type ExpensesProblem, problems } from './problems.ts';
 
 const refused = (code: ExpensesProblem): Refusal => refusedAs(code, problems[code]);
@@ -52,14 +53,6 @@ const Items = z.object({
 export const WeightedSplit = z.discriminatedUnion('kind', [Percent, Shares, Adjusted, Items]);
 export type WeightedSplit = z.infer<typeof WeightedSplit>;
 
-export const splitKinds = [
-  'percent',
-  'shares',
-  'adjusted',
-  'items',
-] as const satisfies readonly WeightedSplit['kind'][];
-export const SplitKind = z.enum(splitKinds);
-export type SplitKind = z.infer<typeof SplitKind>;
 type OfKind<Kind extends SplitKind> = Extract<WeightedSplit, { kind: Kind }>;
 
 const sumOf = (values: readonly { value: number }[]) => values.reduce((sum, { value }) => sum + value, 0);

@@ -1,0 +1,50 @@
+import {
+  type Change,
+  getExpense,
+  getHistory,
+  getSplits,
+  type Split,
+  type WholeExpense,
+} from '@allsquare/expenses-contract';
+import { call, callPage } from '@allsquare/kit/api';
+import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
+
+export type OpenedExpense = { expense: WholeExpense; splits: Split[] };
+
+/**
+ * An expense with its shares, followed while it is open. The shares are asked for last: at worst they are newer than
+ * the expense, and then saving is refused as stale. Nothing is kept, so that each opening begins with what stands.
+ */
+export const expenseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['expenses', 'one', id],
+    queryFn: async ({ signal }): Promise<OpenedExpense> => {
+      const expense = await call(getExpense, { params: { id } }, { signal });
+      const splits = await call(getSplits, { params: { id } }, { signal });
+      return { expense, splits };
+    },
+    gcTime: 0,
+  });
+
+/** What happened to an expense, oldest first, page by page. */
+export const historyQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['expenses', 'history', id],
+    queryFn: ({ signal, pageParam }) =>
+      callPage(getHistory, { params: { id }, query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
+
+/** What happened to an expense last: the end of its history. */
+export const lastChangeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['expenses', 'history', id, 'last'],
+    queryFn: async ({ signal }): Promise<Change | null> => {
+      let page = await callPage(getHistory, { params: { id } }, { signal });
+      while (page.next) page = await callPage(getHistory, { params: { id }, query: { cursor: page.next } }, { signal });
+      return page.items.at(-1) ?? null;
+    },
+    gcTime: 0,
+  });
