@@ -10,6 +10,7 @@ afterAll(() => tree.remove());
 
 type Change = [file: string, before: string, after: string];
 const EXPENSES = 'svc-expenses/contract/src/expenses.ts';
+const EXPENSE = 'svc-expenses/contract/src/expense.ts';
 const GROUPS = 'svc-groups/contract/src';
 
 const safe: [what: string, unit: string, ...changes: Change[]][] = [
@@ -32,8 +33,7 @@ const safe: [what: string, unit: string, ...changes: Change[]][] = [
   [
     'a field that stays where it is absent is added to a body that replaces',
     'svc-expenses',
-    [EXPENSES, "import { z } from 'zod';", "import { kept } from '@allsquare/contract-kit';\nimport { z } from 'zod';"],
-    [EXPENSES, '{ groupId: Id().nullish(), version', '{ place: kept(line(100)), groupId: Id().nullish(), version'],
+    [EXPENSE, 'NewExpense.extend({\n', 'NewExpense.extend({\n      place: kept(z.string()),\n'],
   ],
   [
     'a prop is added to a part of the kit',
@@ -89,13 +89,13 @@ const breaking: [what: string, unit: string, says: RegExp, ...changes: Change[]]
     'a field that an older page would erase is added to a body that replaces',
     'svc-expenses',
     /mfe-expenses 0\.1\.0 calls PUT \/api\/expenses\/:id \(mfe-expenses\/src\/[\w/.-]+\.tsx?:\d+\) without `body\.expense\.place`, which svc-expenses of this tree then empties: it is not declared as `kept`\./,
-    [EXPENSES, '{ groupId: Id().nullish(), version', '{ place: line(100).nullish(), groupId: Id().nullish(), version'],
+    [EXPENSE, 'NewExpense.extend({\n', 'NewExpense.extend({\n      place: z.string().nullish(),\n'],
   ],
   [
     'a field of an item is added that an older page would erase',
     'svc-expenses',
     /without `body\.splits\[\]\.percent`, which svc-expenses of this tree then empties/,
-    [EXPENSES, 'const Share = z.object({\n', 'const Share = z.object({\n  percent: z.int().nullish(),\n'],
+    [EXPENSE, 'const Share = z.object({\n', 'const Share = z.object({\n  percent: z.int().nullish(),\n'],
   ],
   [
     'a field of an event is removed',
@@ -140,7 +140,7 @@ const breaking: [what: string, unit: string, says: RegExp, ...changes: Change[]]
   [
     'it calls what its provider has not released',
     'mfe-expenses',
-    /mfe-expenses of this tree calls GET \/api\/expenses\/:id\/shares \(mfe-expenses\/src\/expenses\/expenses\.queries\.ts:\d+\), which svc-expenses 0\.1\.0 does not have\./,
+    /mfe-expenses of this tree calls GET \/api\/expenses\/:id\/shares \(mfe-expenses\/src\/expenses\/expense\.queries\.ts:\d+\), which svc-expenses 0\.1\.0 does not have\./,
     [EXPENSES, '/api/expenses/:id/splits', '/api/expenses/:id/shares'],
   ],
   [

@@ -27,7 +27,7 @@ test('the OpenAPI document names every route, with the bounds of the contract', 
         },
       },
     },
-    responses: { 201: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Expense' } } } } },
+    responses: { 201: { content: { 'application/json': { schema: { $ref: '#/components/schemas/WholeExpense' } } } } },
   });
   expect(paths['/api/expenses']?.['get']).toMatchObject({
     parameters: expect.arrayContaining([
