@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { AmountCents, Category, Day, Expense, Person, SplitType } from './expenses.ts';
 import { type ExpensesProblem, problems } from './problems.ts';
-import { checkSplit, Parts, WeightedSplit } from './split.ts';
+import { checkSplit, isTwice, Parts, WeightedSplit } from './split.ts';
 
 /** One participant of an expense as it is sent; `amount` in cents, absent where the kind of split says it. */
 const Share = z.object({
@@ -86,7 +86,7 @@ function faultOfShares(
   if (split && splits) return of('two-splits');
   if (split) return of(checkSplit(split, amount), ['expense', 'split']);
   if (!splits) return of(nobody);
-  if (new Set(splits.map(({ userId }) => userId)).size < splits.length) return of('member-twice');
+  if (isTwice(splits.map(({ userId }) => userId))) return of('member-twice');
   const code = splitChecks[splitType](amount, splits);
   const fault = of(code);
   return fault && code === 'shares-do-not-add-up' ? { ...fault, message: wrongSum(sumOf(splits), amount) } : fault;
@@ -96,7 +96,7 @@ function faultOfPayers({ expense: { amount, paidBy, payers } }: Divided): Fault 
   if (!payers) return undefined;
   const of = (code: ExpensesProblem): Fault => ({ path: ['expense', 'payers'], code });
   const userIds = payers.map(({ userId }) => userId);
-  if (new Set(userIds).size < userIds.length) return of('member-twice');
+  if (isTwice(userIds)) return of('member-twice');
   if (!userIds.includes(paidBy)) return of('payer-not-among');
   return sumOf(payers) === amount ? undefined : of('payers-do-not-add-up');
 }

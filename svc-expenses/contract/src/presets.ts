@@ -1,11 +1,9 @@
-import { Id, type Refusal, refusedAs, requiredLine } from '@allsquare/contract-kit';
+import { Id, refusedAs, requiredLine } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import { type ExpensesProblem, problems } from './problems.ts';
-import { checkSplit, Percent, Shares } from './split.ts';
+import { checkSplit, isTwice, Percent, Shares, turnValues } from './split.ts';
 
-const refused = (code: ExpensesProblem): Refusal => refusedAs(code, problems[code]);
-
-const name = requiredLine(50, refused('missing-preset-name'));
+const name = requiredLine(50, refusedAs('missing-preset-name', problems['missing-preset-name']));
 
 /** A split by percents or shares that a group uses often; it only fills the form. */
 export const Preset = z.discriminatedUnion('kind', [Percent.extend({ name }), Shares.extend({ name })]);
@@ -14,14 +12,14 @@ export type Preset = z.infer<typeof Preset>;
 /** The same preset, of others: each person in it by what `turn` makes of their id. */
 export const turnPreset = (preset: Preset, turn: (userId: string) => string): Preset => ({
   ...preset,
-  of: preset.of.map(({ userId, value }) => ({ userId: turn(userId), value })),
+  of: turnValues(preset.of, turn),
 });
 
 /** The presets of a group, in their order; `default` is the name of the one that fills a new expense. */
 export const Presets = z.object({
   version: z.int().min(0),
   default: z.string().nullable(),
-  presets: z.array(Preset).max(10, refused('too-many-presets')),
+  presets: z.array(Preset).max(10, refusedAs('too-many-presets', problems['too-many-presets'])),
 });
 export type Presets = z.infer<typeof Presets>;
 
@@ -29,7 +27,7 @@ export type Presets = z.infer<typeof Presets>;
 export const UpdatePresets = Presets.superRefine(({ default: chosen, presets }, context) => {
   const names = presets.map((preset) => preset.name);
   const faultOf = (): ExpensesProblem | undefined => {
-    if (new Set(names).size < names.length) return 'preset-named-twice';
+    if (isTwice(names)) return 'preset-named-twice';
     if (chosen !== null && !names.includes(chosen)) return 'preset-unknown';
     return presets.map((preset) => checkSplit(preset, 0)).find((code) => code);
   };

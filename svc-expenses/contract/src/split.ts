@@ -1,30 +1,31 @@
-import { Id, MAX_CENTS, type Refusal, refusedAs, requiredLine } from '@allsquare/contract-kit';
+import { Id, MAX_CENTS, refusedAs, requiredLine } from '@allsquare/contract-kit';
 import { z } from 'zod';
 import type { Weight } from './divide.ts';
 import type { SplitKind } from './expenses.ts';
 import { type ExpensesProblem, problems } from './problems.ts';
 
-const refused = (code: ExpensesProblem): Refusal => refusedAs(code, problems[code]);
-
-const Cents = z.int(refused('invalid-amount')).max(MAX_CENTS, refused('amount-too-large'));
+const Cents = z
+  .int(refusedAs('invalid-amount', problems['invalid-amount']))
+  .max(MAX_CENTS, refusedAs('amount-too-large', problems['amount-too-large']));
 /** Cents of at least 0. */
-const Price = Cents.min(0, refused('invalid-amount'));
+const Price = Cents.min(0, refusedAs('invalid-amount', problems['invalid-amount']));
 
 /** Hundredths of a percent; all of them make the whole. */
 export const WHOLE_PERCENT = 10_000;
-const MAX_PARTS = 100;
+export const MAX_PARTS = 100;
 const MAX_ITEMS = 100;
 const MAX_PAIRS = 1000;
 
 const of = <Value extends z.ZodType>(value: Value) => z.array(z.object({ userId: Id(), value }));
-const ofSome = <Value extends z.ZodType>(value: Value) => of(value).min(1, refused('no-members-included')).max(500);
+const ofSome = <Value extends z.ZodType>(value: Value) =>
+  of(value).min(1, refusedAs('no-members-included', problems['no-members-included'])).max(500);
 /** How many parts of an item are a person's; 0 is not theirs. */
 export const Parts = z.int().min(0).max(MAX_PARTS);
 
 /** A thing on a bill; nobody has said yet whose it is where `of` is empty: it is everybody's until then. */
 const Item = z.object({
   id: Id(),
-  name: requiredLine(100, refused('missing-item-name')),
+  name: requiredLine(100, refusedAs('missing-item-name', problems['missing-item-name'])),
   amount: Price,
   of: of(Parts.min(1)).max(500).optional(),
 });
@@ -33,12 +34,15 @@ export const Percent = z.object({ kind: z.literal('percent'), of: ofSome(z.int()
 export const Shares = z.object({ kind: z.literal('shares'), of: ofSome(z.int().min(0).max(1_000_000_000)) });
 const Adjusted = z.object({
   kind: z.literal('adjusted'),
-  of: ofSome(Cents.min(-MAX_CENTS, refused('amount-too-large'))),
+  of: ofSome(Cents.min(-MAX_CENTS, refusedAs('amount-too-large', problems['amount-too-large']))),
 });
 const Items = z.object({
   kind: z.literal('items'),
-  people: z.array(Id()).min(1, refused('no-members-included')).max(500),
-  items: z.array(Item).min(1, refused('no-items')).max(MAX_ITEMS, refused('too-many-items')),
+  people: z.array(Id()).min(1, refusedAs('no-members-included', problems['no-members-included'])).max(500),
+  items: z
+    .array(Item)
+    .min(1, refusedAs('no-items', problems['no-items']))
+    .max(MAX_ITEMS, refusedAs('too-many-items', problems['too-many-items'])),
   tax: Price.default(0),
   tip: Price.default(0),
   discount: Price.default(0),
@@ -57,7 +61,8 @@ type OfKind<Kind extends SplitKind> = Extract<WeightedSplit, { kind: Kind }>;
 
 const sumOf = (values: readonly { value: number }[]) => values.reduce((sum, { value }) => sum + value, 0);
 const idsIn = (values: readonly { userId: string }[]) => values.map(({ userId }) => userId);
-const isTwice = (ids: readonly string[]) => new Set(ids).size < ids.length;
+/** Whether one of these is there more than once. */
+export const isTwice = (ids: readonly string[]): boolean => new Set(ids).size < ids.length;
 
 /** What can be wrong with a split, beside the shape of it. */
 export type SplitProblem = Extract<
@@ -165,15 +170,19 @@ export const weightsOf = (split: WeightedSplit, amount: number): Weight[] => kin
 /** Who takes part in it. */
 export const peopleInSplit = (split: WeightedSplit): string[] => kindOf(split).people(split);
 
-/** The same split, of others: each person in it by what `turn` makes of their id. */
-export function turnSplit(split: WeightedSplit, turn: (userId: string) => string): WeightedSplit {
-  const turned = <Values extends { userId: string }>(values: readonly Values[]) =>
-    values.map((one) => ({ ...one, userId: turn(one.userId) }));
-  if (split.kind !== 'items') return { ...split, of: turned(split.of) };
+type Turn = (userId: string) => string;
+
+/** The same values, of others: each person by what `turn` makes of their id. */
+export const turnValues = <Value extends { userId: string }>(values: readonly Value[], turn: Turn): Value[] =>
+  values.map((value) => ({ ...value, userId: turn(value.userId) }));
+
+/** The same split, of others. */
+export function turnSplit(split: WeightedSplit, turn: Turn): WeightedSplit {
+  if (split.kind !== 'items') return { ...split, of: turnValues(split.of, turn) };
   return {
     ...split,
     people: split.people.map(turn),
-    items: split.items.map(({ of: values, ...item }) => ({ ...item, ...(values && { of: turned(values) }) })),
+    items: split.items.map(({ of: values, ...item }) => ({ ...item, ...(values && { of: turnValues(values, turn) }) })),
   };
 }
 

@@ -1,18 +1,18 @@
 import type { Expense, UpdateExpense } from '@allsquare/expenses-contract';
-import { type Caller, Offers, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, Offers } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { LockedGroup } from '../groups/groups.repository.ts';
-import { type Demand, RequireMembers, refuseNamed, wasMember } from '../groups/require-members.ts';
+import { refuseNamed, wasMember } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { completeSplit } from './complete-split.ts';
 import { divideExpense } from './divide-expense.ts';
 import { peopleIn, type StoredExpense } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
-import { FindExpense } from './find-expense.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
 import { ReplaceExpense } from './replace-expense.ts';
 import { requireBills } from './require-bills.ts';
 import { seatPeople } from './seat-people.ts';
+import { WriteExpense } from './write-expense.ts';
 
 /**
  * A member replaces an expense whole. Who is in it may stay though they have left the group, and is not worse off
@@ -22,30 +22,17 @@ import { seatPeople } from './seat-people.ts';
 @Injectable()
 export class ChangeExpense {
   constructor(
-    private readonly findExpense: FindExpense,
-    private readonly requireMembers: RequireMembers,
+    private readonly writeExpense: WriteExpense,
     private readonly expenses: ExpensesRepository,
     private readonly replaceExpense: ReplaceExpense,
     private readonly offers: Offers,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async change(caller: Caller, id: string, update: UpdateExpense): Promise<Expense> {
-    requireBills(this.offers, update.expense);
-    const { groupId } = await this.findExpense.find('writes', caller, id);
-    if (update.expense.groupId && update.expense.groupId !== groupId) throw refuse('another-group');
-    const demand = { caller, groupId, notFound: 'expense-not-found' } as const;
-    return this.requireMembers.tryAgain(demand, () => this.write(demand, id, update));
-  }
-
-  private write(demand: Demand, id: string, update: UpdateExpense): Promise<Expense> {
-    const { caller, groupId } = demand;
     const { expense, splits } = update;
-    const named = peopleIn({ ...expense, splits });
-    return this.unitOfWork.run(undefined, async (tx) => {
-      const group = await this.requireMembers.lock(tx, { ...demand, others: named, mayBeNamed: wasMember });
-      const before = await this.expenses.findStored(tx, groupId, id);
-      if (!before) throw refuse('expense-not-found');
+    requireBills(this.offers, expense);
+    const named = { inGroup: expense.groupId, others: peopleIn({ ...expense, splits }), mayBeNamed: wasMember };
+    return this.writeExpense.write(caller, id, named, async (tx, group, before) => {
       if (expense.version && expense.version !== before.version) throw refuse('stale-version');
       const after = changed(before, update, group);
       const inIt = new Set(peopleIn(before));
@@ -55,7 +42,7 @@ export class ChangeExpense {
       );
       if (await this.replaceExpense.replace(tx, group, caller, before, after))
         publishExpenseEvent(tx, 'expense-changed', caller, group, after, before);
-      return this.expenses.readSeenBy(caller.id, groupId, id, tx);
+      return this.expenses.readSeenBy(caller.id, before.groupId, id, tx);
     });
   }
 }

@@ -30,5 +30,6 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** A history keeps of a bill's items only those that differ: a tap changes one of a hundred. */
 function without(split: WeightedSplit | null, other: WeightedSplit | null): WeightedSplit | null {
   if (split?.kind !== 'items' || other?.kind !== 'items') return split;
-  return { ...split, items: split.items.filter((item) => !other.items.some((known) => isSame(item, known))) };
+  const known = new Set(other.items.map((item) => JSON.stringify(item)));
+  return { ...split, items: split.items.filter((item) => !known.has(JSON.stringify(item))) };
 }

@@ -78,7 +78,8 @@ const weightsText = (split: WeightedSplit, cents: number) =>
 /** The group's rounding errors as if `before` had never been, seen from an expense of this sign. */
 function errorsWithout(before: StoredExpense | undefined, { people }: LockedGroup, sign: 1 | -1): RoundingErrors {
   const errors = new Map(Array.from(people, ([userId, { error }]) => [userId, error * sign]));
-  for (const { userId, error } of before?.splits ?? [])
-    errors.set(userId, (errors.get(userId) ?? 0) - (error ?? 0) * sign * (before ? signOf(before) : 1));
+  if (!before) return errors;
+  const turn = sign * signOf(before);
+  for (const { userId, error } of before.splits) errors.set(userId, (errors.get(userId) ?? 0) - (error ?? 0) * turn);
   return errors;
 }

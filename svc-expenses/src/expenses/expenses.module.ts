@@ -20,6 +20,7 @@ import { ReplaceExpense } from './replace-expense.ts';
 import { SumExpenses } from './sum-expenses.ts';
 import { TakeItem } from './take-item.ts';
 import { TotalsRepository } from './totals.repository.ts';
+import { WriteExpense } from './write-expense.ts';
 
 /** Expenses and their splits. */
 @Module({
@@ -36,6 +37,7 @@ import { TotalsRepository } from './totals.repository.ts';
     ListExpenses,
     SumExpenses,
     RecordExpense,
+    WriteExpense,
     ReplaceExpense,
     ChangeExpense,
     TakeItem,

@@ -1,4 +1,11 @@
-import { type CreateExpense, turnSplit, type UpdateExpense, type WeightedSplit } from '@allsquare/expenses-contract';
+import {
+  type CreateExpense,
+  isTwice,
+  turnSplit,
+  turnValues,
+  type UpdateExpense,
+  type WeightedSplit,
+} from '@allsquare/expenses-contract';
 import { type LockedGroup, seatIn } from '../groups/groups.repository.ts';
 import { refuse } from '../refuse.ts';
 import type { Payer } from './expense.ts';
@@ -15,11 +22,11 @@ type Seated = {
 /** Payers, shares and split by seat, as the books have them; a request may name who holds it. 422 where two are one. */
 export function seatPeople(group: LockedGroup, { expense: { paidBy, payers, split }, splits = [] }: Sent): Seated {
   const seat = (userId: string) => seatIn(group, userId);
-  const seated = splits.map((share) => ({ ...share, userId: seat(share.userId) }));
+  const seated = turnValues(splits, seat);
   const paid = payers && payers.map(({ userId, amount }) => ({ userId: seat(userId), cents: amount }));
   const turned = split && turnSplit(split, seat);
   for (const people of [seated, paid ?? [], ...(turned ? listsIn(turned) : [])])
-    if (new Set(people.map(({ userId }) => userId)).size < people.length) throw refuse('member-twice');
+    if (isTwice(people.map(({ userId }) => userId))) throw refuse('member-twice');
   return { paidBy: seat(paidBy), payers: paid, split: turned, splits: seated };
 }
 

@@ -1,14 +1,13 @@
 import type { Expense, WeightedSplit } from '@allsquare/expenses-contract';
-import { type Caller, Offers, UnitOfWork } from '@allsquare/service-kit';
+import { type Caller, Offers } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { seatIn } from '../groups/groups.repository.ts';
-import { type Demand, RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { completeSplit } from './complete-split.ts';
 import { divideExpense } from './divide-expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
-import { FindExpense } from './find-expense.ts';
 import { ReplaceExpense } from './replace-expense.ts';
+import { WriteExpense } from './write-expense.ts';
 
 /**
  * Who takes part in a bill says which parts of an item are theirs. Taps of several people do not stand in each other's
@@ -17,31 +16,19 @@ import { ReplaceExpense } from './replace-expense.ts';
 @Injectable()
 export class TakeItem {
   constructor(
-    private readonly findExpense: FindExpense,
-    private readonly requireMembers: RequireMembers,
+    private readonly writeExpense: WriteExpense,
     private readonly expenses: ExpensesRepository,
     private readonly replaceExpense: ReplaceExpense,
     private readonly offers: Offers,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async take(caller: Caller, id: string, itemId: string, value: number): Promise<Expense> {
     this.offers.require('bills');
-    const { groupId } = await this.findExpense.find('writes', caller, id);
-    const demand = { caller, groupId, notFound: 'expense-not-found' } as const;
-    return this.requireMembers.tryAgain(demand, () => this.write(demand, id, itemId, value));
-  }
-
-  private write(demand: Demand, id: string, itemId: string, value: number): Promise<Expense> {
-    const { caller, groupId } = demand;
-    return this.unitOfWork.run(undefined, async (tx) => {
-      const group = await this.requireMembers.lock(tx, demand);
-      const before = await this.expenses.findStored(tx, groupId, id);
-      if (!before) throw refuse('expense-not-found');
+    return this.writeExpense.write(caller, id, {}, async (tx, group, before) => {
       const split = completeSplit(taken(before.split, itemId, seatIn(group, caller.id), value), before.cents);
       const after = { ...before, split, splits: divideExpense({ ...before, split }, group, before) };
       await this.replaceExpense.replace(tx, group, caller, before, after);
-      return this.expenses.readSeenBy(caller.id, groupId, id, tx);
+      return this.expenses.readSeenBy(caller.id, before.groupId, id, tx);
     });
   }
 }

@@ -30,7 +30,7 @@ export type Demand = {
   groupId: string;
   notFound?: NotFound;
 };
-type LockDemand = Demand & {
+export type LockDemand = Demand & {
   others?: string[];
   mayBeNamed?: (person: Standing) => boolean;
 };

@@ -1,0 +1,39 @@
+import { type Caller, type Transaction, UnitOfWork } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { LockedGroup } from '../groups/groups.repository.ts';
+import { type LockDemand, RequireMembers } from '../groups/require-members.ts';
+import { refuse } from '../refuse.ts';
+import type { StoredExpense } from './expense.ts';
+import { ExpensesRepository } from './expenses.repository.ts';
+import { FindExpense } from './find-expense.ts';
+
+type Named = Pick<LockDemand, 'others' | 'mayBeNamed'> & {
+  /** The group that a request says (422 where it is another one). */
+  inGroup?: string | null | undefined;
+};
+type Work<Answer> = (tx: Transaction, group: LockedGroup, expense: StoredExpense) => Promise<Answer>;
+
+/** A write to an expense that stands: its group is found and locked, and the expense is read as it is then. */
+@Injectable()
+export class WriteExpense {
+  constructor(
+    private readonly findExpense: FindExpense,
+    private readonly requireMembers: RequireMembers,
+    private readonly expenses: ExpensesRepository,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async write<Answer>(caller: Caller, id: string, { inGroup, ...named }: Named, work: Work<Answer>): Promise<Answer> {
+    const { groupId } = await this.findExpense.find('writes', caller, id);
+    if (inGroup && inGroup !== groupId) throw refuse('another-group');
+    const demand = { caller, groupId, notFound: 'expense-not-found' } as const;
+    return this.requireMembers.tryAgain(demand, () =>
+      this.unitOfWork.run(undefined, async (tx) => {
+        const group = await this.requireMembers.lock(tx, { ...demand, ...named });
+        const expense = await this.expenses.findStored(tx, groupId, id);
+        if (!expense) throw refuse('expense-not-found');
+        return work(tx, group, expense);
+      }),
+    );
+  }
+}
