@@ -1,4 +1,4 @@
-import { type Expense, problems, WeightedSplit, type WholeExpense } from '@allsquare/expenses-contract';
+import { problems, WeightedSplit, type WholeExpense } from '@allsquare/expenses-contract';
 import { hasStatus } from '@allsquare/kit/api';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
@@ -10,6 +10,7 @@ import { Rows } from '@allsquare/kit/ui/row';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { ConcernedExpense } from '../edit-expense/concerned-expense.tsx';
 import { expenseQuery, type OpenedExpense } from '../expenses/expense.queries.ts';
+import type { ExpenseDialogProps } from '../expenses/use-expense-dialog.tsx';
 import styles from './take-items.module.css';
 import { TakenItem } from './taken-item.tsx';
 import { useTaps } from './use-taps.ts';
@@ -20,10 +21,8 @@ const itemsOf = ({ split }: WholeExpense) => {
   return data && 'items' in data ? data : undefined;
 };
 
-export type TakeItemsDialogProps = { expense: Expense; onClose: () => void };
-
 /** The items of a bill: a tap takes one, or gives it back. */
-export const TakeItemsDialog = ({ expense, onClose }: TakeItemsDialogProps) => {
+export const TakeItemsDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   const opened = useQuery(expenseQuery(expense.id));
   const isGone = hasStatus(opened.error, 404);
   return (

@@ -1,4 +1,4 @@
-import type { Person } from '@allsquare/expenses-contract';
+import { MAX_PARTS, type Person } from '@allsquare/expenses-contract';
 import { useSession } from '@allsquare/kit/session';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { IconButton } from '@allsquare/kit/ui/button';
@@ -7,8 +7,6 @@ import { initialsIn, Tile } from '@allsquare/kit/ui/tile';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import { Minus, Plus } from 'lucide-react';
 import styles from './take-items.module.css';
-
-const MOST_PARTS = 100;
 
 type TakenItemProps = {
   item: { name: string; amount: number; of?: { userId: string; value: number }[] | undefined };
@@ -57,7 +55,7 @@ export const TakenItem = ({ item: { name, amount, of = [] }, people, tapped, dis
           <output>{mine}</output>
           <IconButton
             label={`More parts of ${name}`}
-            aria-disabled={mine === MOST_PARTS || undefined}
+            aria-disabled={mine === MAX_PARTS || undefined}
             onClick={() => onTake(mine + 1)}
           >
             <Plus aria-hidden="true" />

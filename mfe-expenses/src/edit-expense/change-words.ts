@@ -1,10 +1,10 @@
 import { lookOf } from '@allsquare/contract-kit';
-import type { Action, Change, ChangedField } from '@allsquare/expenses-contract';
+import { type Action, type Change, type ChangedField, SplitKind } from '@allsquare/expenses-contract';
 import { formatDay } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { z } from 'zod';
 import { categoryLooks } from '../expenses/category.ts';
-import { moreKinds, splitKinds } from '../split/split-kinds.ts';
+import { splitKinds } from '../split/split-kinds.ts';
 import { splitWords } from '../split/split-words.ts';
 
 type FieldChange = Change['changes'][number];
@@ -13,7 +13,7 @@ type ShareWords = { userId: string; words: string };
 
 const Payer = z.object({ id: z.string(), name: z.string() });
 const Values = z.object({
-  kind: z.enum(moreKinds),
+  kind: SplitKind,
   of: z.array(z.object({ userId: z.string(), name: z.string(), value: z.number() })),
 });
 const Shares = z.array(z.object({ userId: z.string(), name: z.string(), amount: z.number() }));

@@ -1,4 +1,4 @@
-import { type Expense, problems, type updateExpense } from '@allsquare/expenses-contract';
+import { problems, type updateExpense } from '@allsquare/expenses-contract';
 import { hasStatus, type Input } from '@allsquare/kit/api';
 import { useDraft } from '@allsquare/kit/draft';
 import { useQuery } from '@allsquare/kit/query';
@@ -7,6 +7,7 @@ import { Dialog } from '@allsquare/kit/ui/dialog';
 import { Failed } from '@allsquare/kit/ui/failed';
 import { useId, useState } from 'react';
 import { expenseQuery, type OpenedExpense } from '../expenses/expense.queries.ts';
+import type { ExpenseDialogProps } from '../expenses/use-expense-dialog.tsx';
 import { useUpdateExpense } from '../expenses/use-update-expense.ts';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { groupQuery, membersOf } from '../groups/groups.queries.ts';
@@ -20,9 +21,7 @@ import { Meanwhile } from './meanwhile.tsx';
 type Work = Edited & { isRefused: boolean };
 const workOn = (opened: OpenedExpense): Work => ({ opened, version: opened.expense.version, isRefused: false });
 
-type EditExpenseDialogProps = { expense: Expense; onClose: () => void };
-
-export const EditExpenseDialog = ({ expense, onClose }: EditExpenseDialogProps) => {
+export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   const { id } = expense;
   const formId = useId();
   const [isSaving, setSaving] = useState(false);

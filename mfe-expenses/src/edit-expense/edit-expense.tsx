@@ -1,10 +1,9 @@
 import type { Expense } from '@allsquare/expenses-contract';
 import { useReopen } from '@allsquare/kit/draft';
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
-import { bring } from '../bring.ts';
+import type { ReactNode } from 'react';
+import { useExpenseDialog } from '../expenses/use-expense-dialog.tsx';
 import { EDIT_EXPENSE, type EditDraft } from './edit-draft.ts';
 
-type Opened = { expense: Expense; Content: ComponentType<{ expense: Expense; onClose: () => void }> };
 type EditExpenseProps = {
   /** What opens the dialog. */
   children: (edit: (expense: Expense) => void) => ReactNode;
@@ -12,26 +11,19 @@ type EditExpenseProps = {
 
 const form = () => import('./edit-expense.dialog.tsx').then(({ EditExpenseDialog }) => EditExpenseDialog);
 const history = () => import('./deleted-expense.dialog.tsx').then(({ HistoryDialog }) => HistoryDialog);
+const load = ({ deletedAt }: Expense) => (deletedAt ? history() : form());
 
 /**
  * The Edit Expense dialog and what opens it, in a group's list and in that of all expenses alike; what a deleted
  * expense was.
  */
 export const EditExpense = ({ children }: EditExpenseProps) => {
-  const [opened, setOpened] = useState<Opened>();
-  // The same one always: the rows of a long list are not made anew for it.
-  const edit = useCallback((expense: Expense) => {
-    const open = async () => {
-      const Content = await bring(() => (expense.deletedAt ? history() : form()));
-      if (Content) setOpened({ expense, Content });
-    };
-    void open();
-  }, []);
-  useReopen<EditDraft>(EDIT_EXPENSE, 'list', (_, { opened: { expense } }) => edit(expense));
+  const { open, dialog } = useExpenseDialog(load);
+  useReopen<EditDraft>(EDIT_EXPENSE, 'list', (_, { opened: { expense } }) => open(expense));
   return (
     <>
-      {children(edit)}
-      {opened && <opened.Content expense={opened.expense} onClose={() => setOpened(undefined)} />}
+      {children(open)}
+      {dialog}
     </>
   );
 };

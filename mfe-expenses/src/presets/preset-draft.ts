@@ -1,11 +1,11 @@
-import type { getPresets, Preset, SplitKind } from '@allsquare/expenses-contract';
+import type { getPresets, Preset } from '@allsquare/expenses-contract';
 import type { Answer } from '@allsquare/kit/api';
 import { divisionOf, withAmount } from '../split/split-draft.ts';
 import { includedIn, type SplitDraft, splitKinds, valueIn } from '../split/split-kinds.ts';
 
 type Answered = Answer<typeof getPresets>;
 
-const presetKinds: readonly string[] = ['percent', 'shares'] satisfies SplitKind[];
+const presetKinds: readonly string[] = ['percent', 'shares'] satisfies Preset['kind'][];
 /** Whether presets are of its kind. */
 export const hasPresets = ({ type }: SplitDraft): boolean => presetKinds.includes(type);
 

@@ -21,10 +21,9 @@ import {
   newItems,
 } from './items/items-draft.ts';
 
-/** The kinds of 'More' that this form knows, in their order. */
-export const moreKinds = ['percent', 'shares', 'adjusted', 'items'] as const satisfies readonly SplitKind[];
-export type MoreKind = (typeof moreKinds)[number];
-export type SplitWay = SplitType | MoreKind;
+/** The kinds of 'More', in their order. */
+export { splitKinds as moreKinds } from '@allsquare/expenses-contract';
+export type SplitWay = SplitType | SplitKind;
 
 /**
  * One person of the form's split list; `cents` is 0 for who is not included, and NaN for a share that cannot be read
@@ -152,7 +151,7 @@ const centsBy = (split: WeightedSplit, amount: number, whole?: number): Map<stri
 };
 
 /** A kind that says a value of each person; the cents are a preview, the server divides. */
-const byWeights = (kind: Exclude<MoreKind, 'items'>, own: Own): Kind => {
+const byWeights = (kind: Exclude<SplitKind, 'items'>, own: Own): Kind => {
   const { field } = own;
   const splitOf = (rows: readonly SplitRow[]) => ({
     kind,

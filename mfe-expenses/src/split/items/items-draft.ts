@@ -4,6 +4,7 @@ import {
   checkSplit,
   divide,
   type ExpensesProblem,
+  MAX_PARTS,
   WeightedSplit,
   weightsOf,
 } from '@allsquare/expenses-contract';
@@ -20,7 +21,6 @@ type Extra = (typeof extras)[number];
 /** A bill by items as it is typed in a form. */
 export type ItemsDraft = { rows: ItemRow[] } & Record<Extra, string>;
 
-const MOST_PARTS = 100;
 const newRow = (): ItemRow => ({ id: crypto.randomUUID(), name: '', price: '', of: [] });
 const isBlank = ({ name, price }: ItemRow) => name.trim() === '' && price.trim() === '';
 const textOf = (cents: number) => (cents === 0 ? '' : centsAsText(cents));
@@ -124,9 +124,9 @@ export const partToggled = ({ of }: ItemRow, userId: string): ItemPart[] =>
     ? of.filter((part) => part.userId !== userId)
     : [...of, { userId, parts: '1' }];
 
-/** Other parts of one who has joined an item; what is no whole number of at most 100 is not taken. */
+/** Other parts of one who has joined an item; what is no whole number of at most MAX_PARTS is not taken. */
 export const partTyped = ({ of }: ItemRow, userId: string, parts: string): ItemPart[] =>
-  /^\d*$/.test(parts) && Number(parts) <= MOST_PARTS
+  /^\d*$/.test(parts) && Number(parts) <= MAX_PARTS
     ? of.map((part) => (part.userId === userId ? { userId, parts } : part))
     : of;
 

@@ -1,0 +1,24 @@
+import type { Expense } from '@allsquare/expenses-contract';
+import { type ComponentType, useCallback, useState } from 'react';
+import { bring } from '../bring.ts';
+
+export type ExpenseDialogProps = { expense: Expense; onClose: () => void };
+type Content = ComponentType<ExpenseDialogProps>;
+
+/** A dialog about one expense, which comes with the press. `load` is the same function always. */
+export const useExpenseDialog = (load: (expense: Expense) => Promise<Content>) => {
+  const [opened, setOpened] = useState<{ expense: Expense; Content: Content }>();
+  // The same one always: the rows of a long list are not made anew for it.
+  const open = useCallback(
+    (expense: Expense) => {
+      const show = async () => {
+        const Content = await bring(() => load(expense));
+        if (Content) setOpened({ expense, Content });
+      };
+      void show();
+    },
+    [load],
+  );
+  const dialog = opened && <opened.Content expense={opened.expense} onClose={() => setOpened(undefined)} />;
+  return { open, dialog };
+};
