@@ -19,12 +19,12 @@ import {
   changeRole,
   getGroup,
   joinByLink,
-  type Link,
   type Member,
   payTogether,
   updateGroup,
 } from '@allsquare/groups-contract';
 import { type CallInput, callOperation } from '@allsquare/local/call-operation.ts';
+import { linkTokenOf } from '@allsquare/local/client.ts';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Operation } from '@allsquare/service-kit';
 import { brokerUser, observeBroker, until } from '@allsquare/testing';
@@ -94,8 +94,7 @@ test('the id of a place that is held is nowhere but in `seat`', async () => {
   ];
   await asked(admin, deleteSettlement, { params: { id: mistaken.id } });
 
-  const { url } = await admin.ask<Link>('POST', `/api/groups/${groupId}/link`);
-  const linkToken = new URL(url).hash.slice(1);
+  const linkToken = await linkTokenOf(admin, groupId);
   const earlier = new Set((await allMessages()).map(({ subject, text }) => `${subject} ${text}`));
   const live: string[] = [];
   listener.connection.subscribe('live.>', {

@@ -1,14 +1,6 @@
 import { createExpense } from '@allsquare/expenses-contract';
-import {
-  addPlace,
-  createGroup,
-  freePlace,
-  joinByLink,
-  type Member,
-  removeMember,
-  shareLink,
-} from '@allsquare/groups-contract';
-import { type Client, newcomer, register } from '@allsquare/local/client.ts';
+import { addPlace, createGroup, freePlace, joinByLink, type Member, removeMember } from '@allsquare/groups-contract';
+import { type Client, linkTokenOf, newcomer, register } from '@allsquare/local/client.ts';
 import { product } from '@allsquare/testing/running';
 import { expect, test } from '@jest/globals';
 import { auditBooks, rows, untilEqual } from './projections.ts';
@@ -28,8 +20,7 @@ async function playGroup() {
   const { id: groupId } = await ann.ask(createGroup, { body: { name: 'Lisbon trip', type: 'trip' } });
   const places: string[] = [];
   for (const name of NAMES) places.push((await ann.ask(addPlace, { params: { id: groupId }, body: { name } })).userId);
-  const { url } = await ann.ask(shareLink, { params: { id: groupId } });
-  const token = new URL(url).hash.slice(1);
+  const token = await linkTokenOf(ann, groupId);
   const cents = new Map([ann.id, ...places].map((seat) => [seat, 0]));
   let turns = 0;
 

@@ -10,14 +10,8 @@ import {
   type MemberBalance,
 } from '@allsquare/expenses-contract';
 import { listFriends, listNotifications, listRequests } from '@allsquare/friends-contract';
-import {
-  type GroupWithMembers,
-  getGroup,
-  type Link,
-  listGroupInvites,
-  listGroups,
-  type Member,
-} from '@allsquare/groups-contract';
+import { type GroupWithMembers, getGroup, listGroupInvites, listGroups, type Member } from '@allsquare/groups-contract';
+import { linkTokenOf } from '@allsquare/local/client.ts';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import { databases } from '@allsquare/local/parts.ts';
 import { observeBroker, until } from '@allsquare/testing';
@@ -96,8 +90,7 @@ test('a deleted account leaves no name and no address behind; groups, books and 
   // A place that Ann has named after Ben, and that is theirs then.
   const toFaro = await groupOf([ann], 'Faro trip');
   const place = await ann.ask<Member>('POST', `/api/groups/${toFaro}/places`, { name: `Benny ${word}` });
-  const { url } = await ann.ask<Link>('POST', `/api/groups/${toFaro}/link`);
-  await ben.ask('POST', '/api/join', { token: new URL(url).hash.slice(1), placeId: place.userId });
+  await ben.ask('POST', '/api/join', { token: await linkTokenOf(ann, toFaro), placeId: place.userId });
   const underKey = { body: taxi, headers: { 'idempotency-key': randomUUID() } };
   expect((await ann.call(createExpense, underKey)).status).toBe(201);
   await until('Ann to be notified', async () => ((await ann.call(listNotifications)).body as object[]).length > 1);

@@ -1,4 +1,4 @@
-import type { Client } from '@allsquare/local/client.ts';
+import { type Client, linkTokenOf } from '@allsquare/local/client.ts';
 import { onDatabase } from '@allsquare/local/on-database.ts';
 import type { Product } from '@allsquare/local/product.ts';
 import { PASSWORD, people } from '@allsquare/local/seed/people.ts';
@@ -50,7 +50,7 @@ export async function fillForAnn(product: Product): Promise<Known> {
   const idsAt = async (path: string) => (await ann.ask<WithId[]>('GET', path)).map(({ id }) => id);
   const groups = await idsAt('/api/groups');
   const each = async (pathOf: (groupId: string) => string) => (await Promise.all(groups.map(pathOf).map(idsAt))).flat();
-  const links = await Promise.all(groups.map((id) => linkOf(ann, id)));
+  const links = await Promise.all(groups.map((id) => linkTokenOf(ann, id)));
   const freeIn = await Promise.all(
     groups.map(async (id) => {
       const { members } = await ann.ask<Group>('GET', `/api/groups/${id}`);
@@ -81,15 +81,12 @@ export async function fillForAnn(product: Product): Promise<Known> {
 const sendInvitesBack = ({ ownerUrl }: Product) =>
   onDatabase(ownerUrl('groups'), (db) => db.query(`update invites set created_at = created_at - interval '1 hour'`));
 
-const linkOf = async (ann: Client, groupId: string) =>
-  new URL((await ann.ask<{ url: string }>('POST', `/api/groups/${groupId}/link`)).url).hash.slice(1);
-
 /** A group of Ann and Ben with something of everything, Finn is invited; answers its id. */
 export async function furnish(ann: Client, ben: Client, count: number): Promise<string> {
   const { id: groupId } = await ann.ask<WithId>('POST', '/api/groups', { name: `Fuzz ${count}` });
   const send = (path: string, body: object) => ann.ask('POST', path, body);
   // Not as a friend: an earlier part may have ended that.
-  await ben.ask('POST', '/api/join', { token: await linkOf(ann, groupId) });
+  await ben.ask('POST', '/api/join', { token: await linkTokenOf(ann, groupId) });
   await send(`/api/groups/${groupId}/add-member`, { email: people.finn.email });
   await send(`/api/groups/${groupId}/places`, { name: 'Hal' });
   const expense = { groupId, description: 'Dinner', amount: 1000, date: '2026-05-02', paidBy: ann.id };

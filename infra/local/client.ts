@@ -80,6 +80,12 @@ async function ask<T>(origin: string, token: string | undefined, route: Route, i
 export const register = async (origin: string, person: Person, signal?: AbortSignal): Promise<Client> =>
   clientOf(origin, person, await ask(origin, undefined, registration, { body: person, ...(signal && { signal }) }));
 
+/** The token of a group's link, which is made if there is none. */
+export async function linkTokenOf(member: Client, groupId: string): Promise<string> {
+  const { url } = await member.ask<{ url: string }>('POST', `/api/groups/${groupId}/link`);
+  return new URL(url).hash.slice(1);
+}
+
 /** Somebody without an account, by the token of a group's link. */
 export const openAsGuest = async (origin: string, token: string, name: string): Promise<Client> =>
   clientOf(

@@ -2,8 +2,8 @@ import { befriend, groupOf, newcomer, type Person, pay, type Registered, registe
 import { origin } from '@allsquare/e2e/running.ts';
 import { listBalances } from '@allsquare/expenses-contract';
 import { listNotifications, type Notification } from '@allsquare/friends-contract';
-import type { Link, Member } from '@allsquare/groups-contract';
-import { openAsGuest } from '@allsquare/local/client.ts';
+import type { Member } from '@allsquare/groups-contract';
+import { linkTokenOf, openAsGuest } from '@allsquare/local/client.ts';
 import { until } from '@allsquare/testing';
 import type { Caller } from './callers.ts';
 
@@ -41,12 +41,6 @@ export type Scene = {
   fresh: () => Person;
 };
 
-/** The token of a group's link. */
-async function linkOf(maker: Registered, groupId: string): Promise<string> {
-  const { url } = await maker.ask<Link>('POST', `/api/groups/${groupId}/link`);
-  return new URL(url).hash.slice(1);
-}
-
 /** The people of all scenes, with a group of somebody else. */
 export async function nothing(): Promise<Scene> {
   const [stranger, member, admin, former, reader, other, another, friend, holder] = await Promise.all([
@@ -69,7 +63,7 @@ export async function nothing(): Promise<Scene> {
     befriend(admin, friend),
     befriend(member, friend),
   ]);
-  const linkToken = await linkOf(other, otherGroupId);
+  const linkToken = await linkTokenOf(other, otherGroupId);
   const [guest, stray] = await Promise.all([
     openAsGuest(origin, linkToken, 'Kim Example'),
     openAsGuest(origin, linkToken, 'Lou Example'),
@@ -153,7 +147,7 @@ async function groupOfAll(scene: Scene, hasInvites: boolean): Promise<Scene> {
   const [{ userId: placeId }, { userId: heldId }, linkToken] = await Promise.all([
     admin.ask<Member>('POST', `/api/groups/${groupId}/places`, { name: 'Max' }),
     admin.ask<Member>('POST', `/api/groups/${groupId}/places`, { name: 'Ian' }),
-    linkOf(admin, groupId),
+    linkTokenOf(admin, groupId),
   ]);
   await scene.people.guest.ask('POST', '/api/join', { token: linkToken });
   await scene.holder.ask('POST', '/api/join', { token: linkToken, placeId: heldId });
