@@ -112,7 +112,13 @@ const personWords = new Map<FieldChange['field'], (change: FieldChange, me: stri
 ]);
 
 /** What was done to the expense as a whole; a newer action is a change. */
-const actionWords: Record<Action, string> = { created: 'added', changed: 'changed', deleted: 'deleted' };
+const actionWords: Record<Action, string> = {
+  created: 'added',
+  changed: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
+  reverted: 'went back to an earlier version of',
+};
 
 /** Who did it: 'You' or the name. */
 export const actorOf = ({ by }: Change, me: string): string => (by.id === me ? 'You' : by.name);

@@ -2,7 +2,7 @@ import type { Notification, NotificationKind } from '@allsquare/friends-contract
 import { timeAgo } from '@allsquare/kit/time-ago';
 import { Row } from '@allsquare/kit/ui/row';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
-import { Bell, HandCoins, type LucideIcon, Receipt, UserPlus, UsersRound } from 'lucide-react';
+import { Bell, HandCoins, type LucideIcon, Receipt, Repeat, UserPlus, UsersRound } from 'lucide-react';
 import styles from './notification-row.module.css';
 import { useReadNotification } from './use-read-notification.ts';
 
@@ -14,6 +14,7 @@ const ICONS: Record<FirstWord, LucideIcon> & Record<string, LucideIcon> = {
   friend: UserPlus,
   group: UsersRound,
   expense: Receipt,
+  repeat: Repeat,
   settlement: HandCoins,
 };
 

@@ -5,8 +5,11 @@ import defaults from './defaults.json';
 import editingFile from './editing.json';
 import lisbonTripFile from './lisbon-trip.json';
 import planChangedFile from './plan-changed.json';
+import repeatsFile from './repeats.json';
 import threePeopleFile from './three-people.json';
+import undoFile from './undo.json';
 import weekendOfFourFile from './weekend-of-four.json';
+import whyFile from './why.json';
 
 /** The scenarios that browser code is tested with, expanded. */
 export const bills = expandScenario(billsFile, defaults);
@@ -14,5 +17,8 @@ export const changes = expandScenario(changesFile, defaults);
 export const editing = expandScenario(editingFile, defaults);
 export const lisbonTrip = expandScenario(lisbonTripFile, defaults);
 export const planChanged = expandScenario(planChangedFile, defaults);
+export const repeats = expandScenario(repeatsFile, defaults);
 export const threePeople = expandScenario(threePeopleFile, defaults);
+export const undo = expandScenario(undoFile, defaults);
 export const weekendOfFour = expandScenario(weekendOfFourFile, defaults);
+export const why = expandScenario(whyFile, defaults);

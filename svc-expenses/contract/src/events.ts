@@ -36,7 +36,8 @@ const settlement = z.object({
 /**
  * What has happened, published once; `amount` in cents. `userIds`: payers and participants, of an expense that was
  * changed those before and after; of a settlement (absent: both) payer and payee. Members without an account are not
- * among them. A reminder asks `userId` for what they owe `by`. Subject `expenses.fact.<name of the event>`.
+ * among them. A reminder asks `userId` for what they owe `by`. A repeat that was paused because of `code` (a problem)
+ * tells its maker `by` too. Subject `expenses.fact.<name of the event>`.
  */
 export const expensesEvents = {
   kind: 'fact',
@@ -45,8 +46,17 @@ export const expensesEvents = {
     'expense-added': expense,
     'expense-changed': expense,
     'expense-deleted': expense,
+    'expense-restored': expense,
     'settlement-recorded': settlement,
     'settlement-deleted': settlement,
+    'settlement-restored': settlement,
+    'repeat-paused': z.object({
+      repeatId: z.uuid(),
+      description: z.string(),
+      code: z.string(),
+      userIds: z.array(z.uuid()),
+      ...happened,
+    }),
     'reminder-sent': z.object({ userId: z.uuid(), ...happened }),
   },
 } as const;

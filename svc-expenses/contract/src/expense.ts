@@ -30,7 +30,7 @@ const Payers = z
   .min(1)
   .max(500);
 
-const NewExpense = z.object({
+export const NewExpense = z.object({
   groupId: Id(),
   description: requiredLine(200, refusedAs('missing-description', problems['missing-description'])),
   amount: AmountCents,
@@ -102,14 +102,14 @@ function faultOfPayers({ expense: { amount, paidBy, payers } }: Divided): Fault 
 }
 
 /** The rules of who pays for whom. */
-const checkDivision = (rules: DivisionRules) => (body: Divided, context: z.core.$RefinementCtx) => {
+export const checkDivision = (rules: DivisionRules) => (body: Divided, context: z.core.$RefinementCtx) => {
   const fault = faultOfShares(body, rules) ?? faultOfPayers(body);
   if (!fault) return;
   const { path, code, message = problems[code].message } = fault;
   context.addIssue({ code: 'custom', path, message, params: { code } });
 };
 
-const shares = (nobody: Refusal) => z.array(Share).min(1, nobody).max(500);
+export const shares = (nobody: Refusal) => z.array(Share).min(1, nobody).max(500);
 
 /**
  * Add an expense: amounts in cents. `equally` without amounts lets the server divide; with amounts they must sum to the
@@ -205,16 +205,20 @@ export const ChangedField = z.enum([...NewExpense.omit({ groupId: true }).keyof(
 export type ChangedField = z.infer<typeof ChangedField>;
 
 /** What can happen to an expense that was recorded. */
-export const laterActions = ['changed', 'deleted'] as const;
+export const laterActions = ['changed', 'deleted', 'restored', 'reverted'] as const;
 export const Action = z.enum(['created', ...laterActions]);
 export type Action = z.infer<typeof Action>;
 
 /** What a field held: text, a number, a person or a list of shares. */
 export const Value = z.json();
 
-/** What was changed when and by whom; `from` and `to` as the expense has them, people with their names. */
+/**
+ * What was changed when and by whom; `from` and `to` as the expense has them, people with their names. `kept`: the
+ * expense can go back to this version (`revertExpense`).
+ */
 export const Change = z.object({
   version: z.int(),
+  kept: z.boolean().optional(),
   action: known(Action),
   by: Person.pick({ id: true, name: true }),
   at: z.iso.datetime(),

@@ -61,7 +61,7 @@ const several = <One extends z.ZodType>(one: One) =>
 /**
  * An expense as its group sees it; `amount` and `yourShare` in cents, `yourShare` signed (positive: the others owe
  * you). `kind` is that of the split that was sent, and `open` the number of items that nobody has taken; `payers` are
- * there where several have paid.
+ * there where several have paid, `repeatId` where a repeat has made it.
  */
 export const Expense = z.object({
   id: z.uuid(),
@@ -85,6 +85,7 @@ export const Expense = z.object({
   open: z.int().optional(),
   payers: z.array(z.object({ userId: z.uuid(), amount: z.int(), user: Person })).optional(),
   refund: z.boolean().optional(),
+  repeatId: z.uuid().optional(),
   ...deletion,
 });
 export type Expense = z.infer<typeof Expense>;

@@ -1,3 +1,4 @@
+export * from './activity.ts';
 export * from './balances.ts';
 export * from './divide.ts';
 export * from './events.ts';
@@ -6,5 +7,8 @@ export * from './expenses.ts';
 export * from './presets.ts';
 export * from './problems.ts';
 export * from './reminders.ts';
+export * from './repeats.ts';
 export * from './settlements.ts';
 export * from './split.ts';
+export * from './undo.ts';
+export * from './why.ts';

@@ -13,8 +13,11 @@ export const NotificationKind = z.enum([
   'expense-added',
   'expense-changed',
   'expense-deleted',
+  'expense-restored',
+  'repeat-paused',
   'settlement-recorded',
   'settlement-deleted',
+  'settlement-restored',
   'settlement-reminder',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;

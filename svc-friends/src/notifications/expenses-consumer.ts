@@ -5,8 +5,8 @@ import { PeopleRepository } from '../addresses/people.repository.ts';
 import { QueueMail } from '../mails/queue-mail.ts';
 import { Notify } from './notify.ts';
 
-type ExpenseKind = 'expense-added' | 'expense-changed' | 'expense-deleted';
-type SettlementKind = 'settlement-recorded' | 'settlement-deleted';
+type ExpenseKind = 'expense-added' | 'expense-changed' | 'expense-deleted' | 'expense-restored';
+type SettlementKind = 'settlement-recorded' | 'settlement-deleted' | 'settlement-restored';
 type ExpenseEvent<Name extends ExpenseKind | SettlementKind> = DomainEventOf<typeof expensesEvents, Name>;
 
 /** Turns the domain events of svc-expenses into notifications. */
@@ -18,12 +18,12 @@ export class ExpensesConsumer {
     private readonly queueMail: QueueMail,
   ) {}
 
-  @OnEvent(expensesEvents, 'expense-added', 'expense-changed', 'expense-deleted')
+  @OnEvent(expensesEvents, 'expense-added', 'expense-changed', 'expense-deleted', 'expense-restored')
   onExpense(tx: Transaction, { userIds, ...event }: ExpenseEvent<ExpenseKind>, kind: ExpenseKind) {
     return this.notify.notifyPeople(tx, { kind, ...event }, userIds);
   }
 
-  @OnEvent(expensesEvents, 'settlement-recorded', 'settlement-deleted')
+  @OnEvent(expensesEvents, 'settlement-recorded', 'settlement-deleted', 'settlement-restored')
   onSettlement(
     tx: Transaction,
     {
@@ -40,6 +40,16 @@ export class ExpensesConsumer {
   ) {
     const payload = { kind, payerId, payeeId, amount, groupId, groupName, by, at };
     return this.notify.notifyPeople(tx, payload, userIds);
+  }
+
+  /** Its maker too: it has stopped by itself. */
+  @OnEvent(expensesEvents, 'repeat-paused')
+  onRepeatPaused(
+    tx: Transaction,
+    { userIds, description, amount, groupId, groupName, by, at }: DomainEventOf<typeof expensesEvents, 'repeat-paused'>,
+  ) {
+    const payload = { kind: 'repeat-paused' as const, description, amount, groupId, groupName, by, at };
+    return this.notify.notifyAll(tx, payload, userIds);
   }
 
   /** By mail too, where they have verified their address. */

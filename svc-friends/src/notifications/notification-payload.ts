@@ -16,8 +16,11 @@ type Details = {
   'expense-added': AboutExpense;
   'expense-changed': AboutExpense;
   'expense-deleted': AboutExpense;
+  'expense-restored': AboutExpense;
+  'repeat-paused': InGroup & { description: string; amount: number };
   'settlement-recorded': AboutPayment;
   'settlement-deleted': AboutPayment;
+  'settlement-restored': AboutPayment;
   'settlement-reminder': InGroup & { amount: number };
 };
 

@@ -15,11 +15,17 @@ export class Notify {
   ) {}
 
   /** Notifies these people, except the one who caused the notification. */
-  async notifyPeople(tx: Transaction, payload: NotificationPayload, userIds: string[]): Promise<void> {
-    const others = [...new Set(userIds)].filter((userId) => userId !== payload.by);
-    if (others.length === 0) return;
-    await this.notifications.add(tx, payload, others);
-    tx.live(others, ['notifications']);
+  notifyPeople(tx: Transaction, payload: NotificationPayload, userIds: string[]): Promise<void> {
+    const others = userIds.filter((userId) => userId !== payload.by);
+    return this.notifyAll(tx, payload, others);
+  }
+
+  /** The same of what nobody has caused. */
+  async notifyAll(tx: Transaction, payload: NotificationPayload, userIds: string[]): Promise<void> {
+    const all = [...new Set(userIds)];
+    if (all.length === 0) return;
+    await this.notifications.add(tx, payload, all);
+    tx.live(all, ['notifications']);
   }
 
   /**

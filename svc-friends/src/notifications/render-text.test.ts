@@ -35,6 +35,21 @@ const rendered: [Content, string, string][] = [
   ],
   [{ kind: 'expense-deleted', ...dinner }, 'Ann Example deleted "Dinner" in Lisbon trip: $30.00', '/groups/g'],
   [
+    { kind: 'expense-restored', ...dinner },
+    'Ann Example restored "Dinner" in Lisbon trip: $30.00',
+    '/groups/g?highlight=e',
+  ],
+  [
+    { kind: 'repeat-paused', ...trip, description: 'Rent', amount: 90_000 },
+    '"Rent" has stopped repeating in Lisbon trip: $900.00',
+    '/groups/g',
+  ],
+  [
+    { kind: 'settlement-restored', ...paid },
+    'Ann Example restored your payment in Lisbon trip: $1,234.50',
+    '/groups/g?tab=summary',
+  ],
+  [
     { kind: 'settlement-reminder', ...trip, amount: 2000 },
     'Ann Example reminds you of your payment in Lisbon trip: $20.00',
     '/groups/g?tab=summary&settle=ann',
@@ -47,7 +62,7 @@ test.each(rendered)('renders %j', (content, text, link) => {
 test.each<[string, object, string, string]>([
   ['friend-poked', {}, 'News from Ann Example', '/dashboard'],
   ['group-renamed', { ...trip, name: 'Porto trip' }, 'News from Ann Example in Lisbon trip', '/groups/g'],
-  ['expense-restored', dinner, 'News from Ann Example in Lisbon trip', '/groups/g'],
+  ['expense-disputed', dinner, 'News from Ann Example in Lisbon trip', '/groups/g'],
   ['settlement-disputed', paid, 'News from Ann Example in Lisbon trip', '/groups/g'],
   ['receipt-read', { groupId: 1, groupName: null }, 'News from Ann Example', '/dashboard'],
   ['constructor', {}, 'News from Ann Example', '/dashboard'],

@@ -20,12 +20,24 @@ const renderings: { [Kind in NotificationKind]: (payload: PayloadOf<Kind>, read:
     link: expensePage(expense),
   }),
   'expense-deleted': (expense, { by }) => ({ text: `${by} deleted ${expenseText(expense)}`, link: groupPage(expense) }),
+  'expense-restored': (expense, { by }) => ({
+    text: `${by} restored ${expenseText(expense)}`,
+    link: expensePage(expense),
+  }),
+  'repeat-paused': (repeat) => ({
+    text: `"${repeat.description}" has stopped repeating ${groupAndAmount(repeat)}`,
+    link: groupPage(repeat),
+  }),
   'settlement-recorded': (payment, read) => ({
     text: `${read.by} recorded ${paymentText(payment, read)}`,
     link: summaryPage(payment),
   }),
   'settlement-deleted': (payment, read) => ({
     text: `${read.by} deleted ${paymentText(payment, read)}`,
+    link: summaryPage(payment),
+  }),
+  'settlement-restored': (payment, read) => ({
+    text: `${read.by} restored ${paymentText(payment, read)}`,
     link: summaryPage(payment),
   }),
   'settlement-reminder': (payment, { by }) => ({
@@ -58,8 +70,8 @@ const renderNewer = ({ groupId, groupName }: StoredPayload, { by }: Read): Rende
     ? { text: `News from ${by} in ${groupName}`, link: groupPage({ groupId }) }
     : { text: `News from ${by}`, link: '/dashboard' };
 
-type Expense = PayloadOf<'expense-added' | 'expense-changed' | 'expense-deleted'>;
-type Payment = PayloadOf<'settlement-recorded' | 'settlement-deleted'>;
+type Expense = PayloadOf<'expense-added' | 'expense-changed' | 'expense-deleted' | 'expense-restored'>;
+type Payment = PayloadOf<'settlement-recorded' | 'settlement-deleted' | 'settlement-restored'>;
 
 const expenseText = (expense: Expense) =>
   `${expense.refund ? 'a refund ' : ''}"${expense.description}" ${groupAndAmount(expense)}`;

@@ -1,0 +1,53 @@
+import { Id } from '@allsquare/contract-kit';
+import { z } from 'zod';
+import { Person } from './expenses.ts';
+
+/**
+ * A bill or a payment that has moved somebody's balance, in signed cents: `change` is `paid` less `share`, `after` the
+ * balance behind it. Of a payment `other` is whom it went to or came from, and `text` its notes.
+ */
+export const WhyRow = z.object({
+  expenseId: z.uuid().optional(),
+  settlementId: z.uuid().optional(),
+  date: z.string(),
+  text: z.string().nullable(),
+  other: Person.pick({ id: true, name: true }).optional(),
+  refund: z.boolean().optional(),
+  paid: z.int(),
+  share: z.int(),
+  change: z.int(),
+  after: z.int(),
+});
+export type WhyRow = z.infer<typeof WhyRow>;
+
+/** Signed cents between somebody and this person: positive is owed to the somebody. */
+const Between = z.object({ userId: z.uuid(), name: z.string(), colour: Person.shape.colour, cents: z.int() });
+
+/**
+ * Why a balance is what it is (infra/docs/money.md). `people`: with whom it arose. `payments`: this person's lines of
+ * the plan; `together` is what goes by somebody with whom they pay together. Both sum to `balance`. `rows`: newest
+ * recorded first; the first `after` is the balance, each next one is that less the change.
+ */
+export const Why = z.object({
+  version: z.int(),
+  balance: z.int(),
+  people: z.array(Between),
+  payments: z.array(Between.extend({ together: z.boolean().optional() })),
+  rows: z.array(WhyRow),
+});
+export type Why = z.infer<typeof Why>;
+
+/** Of the caller, or of anybody in the books (404 else). A cursor of an older version: 409 `books-moved`. */
+export const explainBalance = {
+  summary: 'Why somebody’s balance is what it is, with a page of what has moved it',
+  method: 'GET',
+  path: '/api/balances/why',
+  query: z.object({
+    groupId: Id(),
+    userId: Id().optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(200),
+    cursor: z.string().max(500).optional(),
+  }),
+  status: 200,
+  response: Why,
+} as const;
