@@ -70,6 +70,11 @@ const caught: Record<string, string[]> = {
   'text-grows-with-the-reader': ['mfe-expenses/src/row.css', 'mfe-expenses/src/row.ts', 'shell/kit/src/wide.css'],
   'kit-names-stay-in-the-kit': ['mfe-friends/src/row.tsx', 'mfe-groups/src/card.css', 'shell/src/pages/lost.tsx'],
   'tests-never-sleep': ['svc-expenses/src/balances/waits.test.ts', 'svc-expenses/test/later.ts'],
+  'the-clock-is-the-only-loop': [
+    'libs/service-kit/src/writes/look.ts',
+    'svc-expenses/src/repeats/heartbeat.ts',
+    'svc-expenses/src/repeats/make-bills.ts',
+  ],
   'reads-and-writes-have-their-files': ['mfe-friends/src/add-friend.tsx', 'mfe-friends/src/friends.ts'],
   'classes-are-in-their-sheet': ['mfe-friends/src/card.module.css', 'mfe-friends/src/card.tsx'],
   'everything-is-read': ['infra/e2e'],

@@ -12,6 +12,8 @@ export type Source = {
   fixed: string[];
   /** Waits for a time, in tests. */
   sleeps: string[];
+  /** Loops that wait for a time, and intervals. */
+  loops: string[];
   sql: ('.query()' | 'sql``')[];
   positions: string[];
   saysWhySql: boolean;
@@ -47,6 +49,7 @@ const nothing: Source = {
   exposes: [],
   fixed: [],
   sleeps: [],
+  loops: [],
   sql: [],
   positions: [],
   saysWhySql: false,
@@ -66,6 +69,7 @@ export function readSource(file: string, text: string): Source {
     imports: [],
     network: [],
     exposes: [],
+    loops: [],
     sql: [],
     positions: [],
     fixed: text.match(FIXED_IN_CODE) ?? [],
@@ -85,6 +89,7 @@ export function readSource(file: string, text: string): Source {
     const sent = sqlOf(node);
     if (sent) source.sql.push(sent);
     source.positions.push(...positionsIn(node));
+    source.loops.push(...loopsIn(node));
   });
   return source;
 }
@@ -181,6 +186,23 @@ function positionsIn({ type, value, cooked }: Node): string[] {
   const text = type === 'StringLiteral' ? value : type === 'TemplateElement' ? cooked : undefined;
   return typeof text === 'string' ? (text.match(/\$\d+/g) ?? []) : [];
 }
+
+const LOOPS = /^(?:While|DoWhile|For|ForOf)Statement$/;
+const WAITS = new Set(['sleep', 'pause', 'setTimeout']);
+
+/** An interval, or a loop that waits for a time: what a clock would do. */
+function loopsIn(node: Node): string[] {
+  if (calledIn(node) === 'setInterval') return ['setInterval'];
+  if (!LOOPS.test(node.type)) return [];
+  const waits: string[] = [];
+  walk(node['body'], {}, (inner) => {
+    const called = calledIn(inner);
+    if (called && WAITS.has(called)) waits.push('a loop that waits');
+  });
+  return waits.slice(0, 1);
+}
+
+const calledIn = ({ type, callee }: Node) => (type === 'CallExpression' ? nameOf(callee) : undefined);
 
 /** The keys of `exposes: { ... }`. */
 function exposedBy(node: Node, { field }: Place): string[] {

@@ -14,8 +14,12 @@ const DOMAIN_SERVICE = /^svc-(?!auth-gateway\/)[^/]+\/src\//;
 /** Services' own statements; a migration is SQL by nature. */
 const STATEMENTS = /^svc-[^/]+\/src\/(?!migrations\/).*(?<!\.test)\.ts$/;
 const PRODUCT = /^(shell|mfe-[^/]+|svc-[^/]+|libs\/service-kit)\/(kit\/|contract\/)?src\//;
+const SERVER = /^(svc-[^/]+|libs\/service-kit)\/src\/.*(?<!\.test)\.ts$/;
 /** What runs in a test; a load pauses as people do, and its faults last for a time. */
 const TESTS = /\.test\.tsx?$|\/test\/|^infra\/(api|chaos(?!\/history)|e2e|testing)\//;
+/** Where something is tried again until it succeeds, or messages are waited for; the clock itself. */
+const WAITS_ALLOWED =
+  /^libs\/service-kit\/src\/(clock\/clock|broker\/broker|consumers\/consumers|database\/database|start\/start-service|writes\/relay)\.ts$|^svc-auth-gateway\/src\/(identity\/account-lock|mails\/account-mailer|people\/publish-person)\.ts$|^svc-groups\/src\/balances\/find-balance\.ts$/;
 const isBare = (name: string) => !/^[./#]/.test(name) && !isBuiltin(name);
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
@@ -101,6 +105,12 @@ export const sourceRules: SourceRule[] = [
     name: 'tests-never-sleep',
     comment: 'A wait for a time is too long on one machine and too short on another: wait for what is to happen.',
     broken: ({ path, source }) => (TESTS.test(path) ? source.sleeps : []),
+  },
+  {
+    name: 'the-clock-is-the-only-loop',
+    comment:
+      'What is done again and again is @Every of service-kit: one replica at a time, and it ends with the service.',
+    broken: ({ path, source }) => (SERVER.test(path) && !WAITS_ALLOWED.test(path) ? source.loops : []),
   },
   {
     name: 'reads-and-writes-have-their-files',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type UserState, userState } from '@allsquare/auth-contract';
 import { groupState } from '@allsquare/groups-contract';
-import { Housekeeping } from '@allsquare/service-kit';
+import { Clock, PRUNE_EVERY } from '@allsquare/service-kit';
 import { until } from '@allsquare/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { startGateway, type TestGateway } from './fixture.ts';
@@ -30,7 +30,7 @@ const hearGroups = async () => {
     return late === undefined;
   });
 };
-const prune = () => gateway.service.app.get(Housekeeping).prune();
+const prune = () => gateway.service.app.get(Clock).ring(PRUNE_EVERY);
 const age = (id: string, what: 'seen_at' | 'alone_since', days: number) =>
   gateway.service.query(`update guests set ${what} = now() - ${days} * interval '1 day' where user_id = $1`, [id]);
 const member = (userId: string) => ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { groupsEvents } from '@allsquare/groups-contract';
-import { Housekeeping } from '@allsquare/service-kit';
+import { Clock, PRUNE_EVERY } from '@allsquare/service-kit';
 import { sharedFixture, type TestPerson } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { somebody, startFriends } from './fixture.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   [ann, ben] = await friends.newAnnAndBen();
 });
 
-const prune = () => friends.app.get(Housekeeping).prune();
+const prune = () => friends.app.get(Clock).ring(PRUNE_EVERY);
 
 /** Writes `times` notifications of this age for a recipient, with their count. */
 const notify = (recipient: string, age: string, isRead: boolean, times = 1) =>
@@ -155,7 +155,7 @@ test('mails go after 90 days, also from the mail folder, and what counted them a
 test('while another replica is at it nothing is deleted twice, and nothing waits', async () => {
   await notify(ann.id, '2 years', true, 1500);
   const replica = await friends.startReplica();
-  await Promise.all([prune(), replica.app.get(Housekeeping).prune(), prune()]);
+  await Promise.all([prune(), replica.app.get(Clock).ring(PRUNE_EVERY), prune()]);
   await prune();
   await replica.stop();
   expect(await countsOf(ann.id)).toEqual([]);

@@ -15,7 +15,7 @@ import {
   restoreGroup,
   shareLink,
 } from '@allsquare/groups-contract';
-import { Housekeeping } from '@allsquare/service-kit';
+import { Clock, PRUNE_EVERY } from '@allsquare/service-kit';
 import { type Answer, sharedFixture, startTestService, type TestPerson, until } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { service } from '../src/service.ts';
@@ -143,7 +143,7 @@ describe('a link ends', () => {
     await isOver();
     expect(await groups.tokenOf(ann, groupId)).not.toBe(token);
     await groups.query(`update join_links set expires_at = now() - interval '1 second' where group_id = $1`, [groupId]);
-    await groups.app.get(Housekeeping).prune();
+    await groups.app.get(Clock).ring(PRUNE_EVERY);
     expect(await groups.query(`select from join_links where group_id = $1`, [groupId])).toEqual([]);
   });
 

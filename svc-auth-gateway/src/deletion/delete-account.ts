@@ -1,10 +1,9 @@
 import type { PasswordProof } from '@allsquare/auth-contract';
-import { type Caller, type Transaction, UnitOfWork } from '@allsquare/service-kit';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { type Caller, Every, type Transaction, UnitOfWork } from '@allsquare/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { EndedProofs } from '../address/ended-proofs.ts';
-import { repeat } from '../concurrency/repeat.ts';
 import { EndedSessions } from '../ended-sessions/ended-sessions.ts';
 import { CodeAttemptsEntity } from '../factors/code-attempts.entity.ts';
 import { RecoveryCodeEntity } from '../factors/recovery-code.entity.ts';
@@ -24,9 +23,8 @@ const OWN_TABLES = [RecoveryCodeEntity, CodeAttemptsEntity, SessionDeviceEntity]
  * SQL by hand: inserts that leave what is there.
  */
 @Injectable()
-export class DeleteAccount implements OnApplicationBootstrap, OnModuleDestroy {
+export class DeleteAccount {
   readonly #log = new Logger(DeleteAccount.name);
-  readonly #stopping = new AbortController();
 
   constructor(
     private readonly owner: ProveOwner,
@@ -39,12 +37,9 @@ export class DeleteAccount implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly proofs: EndedProofs,
   ) {}
 
-  onApplicationBootstrap() {
-    void repeat(AGAIN_AFTER, this.#stopping.signal, () => this.#finishAll(), this.#warn);
-  }
-
-  onModuleDestroy() {
-    this.#stopping.abort();
+  @Every(AGAIN_AFTER, { inEachReplica: true })
+  async finishAll() {
+    await this.#finishAll().catch(this.#warn);
   }
 
   /** Resolves once it is sure to happen, and usually when it has. All sessions of the person are over. */

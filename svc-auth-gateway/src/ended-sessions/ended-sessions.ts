@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Broker, type Caller, DatabaseConnection } from '@allsquare/service-kit';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Broker, type Caller, DatabaseConnection, Every } from '@allsquare/service-kit';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { z } from 'zod';
-import { repeat } from '../concurrency/repeat.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { refuse } from '../refuse.ts';
 import { EndedSessionsRepository } from './ended-sessions.repository.ts';
@@ -26,13 +25,12 @@ const KNOWN_WITHIN = 2000;
  * a deleted account the user's.
  */
 @Injectable()
-export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
+export class EndedSessions implements OnApplicationBootstrap {
   readonly #log = new Logger(EndedSessions.name);
   readonly #ended = new Map<string, number>();
   readonly #listeners = new Set<(id: string) => void>();
   /** By id: what the table does not have yet. */
   readonly #unwritten = new Map<string, { id: string; userId: string; endedAtProvider: boolean }>();
-  readonly #stopping = new AbortController();
   /** By a clock that nobody sets. */
   #learnedAt?: number;
 
@@ -47,11 +45,11 @@ export class EndedSessions implements OnApplicationBootstrap, OnModuleDestroy {
     void this.#follow();
     const known = this.database.ready.then((isThere) => (isThere ? this.#learn() : undefined)).catch(this.#warn);
     await Promise.race([known, sleep(KNOWN_WITHIN, undefined, { ref: false })]);
-    void repeat(AGAIN_AFTER, this.#stopping.signal, () => this.#catchUp(), this.#warn);
   }
 
-  onModuleDestroy() {
-    this.#stopping.abort();
+  @Every(AGAIN_AFTER, { inEachReplica: true })
+  async catchUp() {
+    await this.#catchUp().catch(this.#warn);
   }
 
   /** Ends a session here and everywhere. Never fails: whoever cannot be reached learns it later. */

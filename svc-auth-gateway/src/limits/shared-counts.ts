@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Broker, type Bucket, openBucket } from '@allsquare/service-kit';
+import { Broker, type Bucket, Every, openBucket } from '@allsquare/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { z } from 'zod';
-import { repeat } from '../concurrency/repeat.ts';
 
 /** Its entries stay a day (make-streams.ts of service-kit): longer than any limit's window. */
 const BUCKET = 'counts';
@@ -27,24 +26,25 @@ export class SharedCounts implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #own = new Map<string, OwnCount>();
   /** By key, then by replica. */
   readonly #others = new Map<string, Map<string, Count>>();
-  readonly #stopping = new AbortController();
   #bucket?: Bucket;
 
   constructor(private readonly broker: Broker) {}
 
   onApplicationBootstrap() {
     this.broker.onReconnect(() => this.#close());
-    const look = async () => {
-      this.#forgetOld();
-      if (!this.#bucket && this.broker.connected) await this.#open();
-    };
-    const note = (error: unknown) => this.#log.debug(`limits are counted in this replica only: ${String(error)}`);
-    void repeat(LOOK_EVERY, this.#stopping.signal, look, note);
   }
 
   onModuleDestroy() {
-    this.#stopping.abort();
     this.#close();
+  }
+
+  @Every(LOOK_EVERY, { inEachReplica: true })
+  async look() {
+    this.#forgetOld();
+    if (this.#bucket || !this.broker.connected) return;
+    await this.#open().catch((error: unknown) =>
+      this.#log.debug(`limits are counted in this replica only: ${String(error)}`),
+    );
   }
 
   /** Counts one in a window of so many milliseconds; the others hear of every `step`th. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Broker, type Caller, subscribeLive } from '@allsquare/service-kit';
+import { Broker, type Caller, Every, subscribeLive } from '@allsquare/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { limitsConfig } from '../config.ts';
@@ -14,7 +14,6 @@ const COMMENT_EVERY = 15_000;
 export class LiveStreams implements OnModuleInit, OnModuleDestroy {
   /** In the order of opening. */
   readonly #open = new Set<LiveStream>();
-  #heartbeat?: NodeJS.Timeout;
 
   constructor(
     private readonly broker: Broker,
@@ -23,15 +22,18 @@ export class LiveStreams implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit() {
-    this.#heartbeat = setInterval(() => this.#each((stream) => stream.comment()), COMMENT_EVERY);
     // Messages sent while the broker was away are lost: refetch everything.
     this.broker.onReconnect(() => this.#each((stream) => stream.send({ topic: 'resync' })));
     this.ended.onEnd((id) => this.#each((stream) => stream.isOf(id) && stream.signOut()));
   }
 
+  @Every(COMMENT_EVERY, { inEachReplica: true })
+  async comment() {
+    this.#each((stream) => stream.comment());
+  }
+
   /** Streams end before the server closes, which waits for requests in flight. */
   onModuleDestroy() {
-    clearInterval(this.#heartbeat);
     this.#each((stream) => stream.end());
   }
 

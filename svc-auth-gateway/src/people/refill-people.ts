@@ -1,8 +1,7 @@
 import { userState } from '@allsquare/auth-contract';
-import { Broker, hasLost, streamName } from '@allsquare/service-kit';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Broker, Every, hasLost, streamName } from '@allsquare/service-kit';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { repeat } from '../concurrency/repeat.ts';
 import { KeycloakIdentity } from '../identity/keycloak-identity.ts';
 import { PublishPerson } from './publish-person.ts';
 
@@ -13,7 +12,7 @@ const LOOK_EVERY = 5000;
  * SQL by hand: the table is service-kit's.
  */
 @Injectable()
-export class RefillPeople implements OnApplicationBootstrap, OnModuleDestroy {
+export class RefillPeople implements OnModuleDestroy {
   readonly #log = new Logger(RefillPeople.name);
   readonly #stopping = new AbortController();
 
@@ -24,9 +23,11 @@ export class RefillPeople implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly publishPerson: PublishPerson,
   ) {}
 
-  onApplicationBootstrap() {
-    const note = (error: unknown) => this.#log.debug(`people are not published again yet: ${String(error)}`);
-    void repeat(LOOK_EVERY, this.#stopping.signal, () => this.#look(), note);
+  @Every(LOOK_EVERY, { inEachReplica: true })
+  async look() {
+    await this.#look().catch((error: unknown) =>
+      this.#log.debug(`people are not published again yet: ${String(error)}`),
+    );
   }
 
   onModuleDestroy() {

@@ -1,61 +1,31 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Readiness, UnitOfWork } from '@allsquare/service-kit';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Every, type Transaction } from '@allsquare/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
 import type { DueMail } from './mail.ts';
 import { Mailer } from './mailer.ts';
 import { MailsRepository } from './mails.repository.ts';
 
 /** In milliseconds. */
-const POLL_INTERVAL = 1000;
-/** Milliseconds that shutdown waits for a mail in flight; one that takes longer is sent again after the next start. */
-const SHUTDOWN_GRACE = 3000;
+const LOOK_EVERY = 1000;
 
 /** Sends queued mails one by one, at least once: a mail is sent again if a replica dies before marking it as sent. */
 @Injectable()
-export class SendMails implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SendMails {
   readonly #log = new Logger(SendMails.name);
-  readonly #stopping = new AbortController();
-  #running?: Promise<void>;
 
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly mails: MailsRepository,
     private readonly mailer: Mailer,
-    private readonly readiness: Readiness,
   ) {}
 
-  onApplicationBootstrap() {
-    this.#running = this.#run();
-  }
-
-  async beforeApplicationShutdown() {
-    this.#stopping.abort();
-    await Promise.race([this.#running, sleep(SHUTDOWN_GRACE, undefined, { ref: false })]);
-  }
-
-  async #run() {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      const isUp = this.readiness.report().parts['database'] === 'up';
-      if (!isUp || !(await this.#next())) await sleep(POLL_INTERVAL, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  /** Sends or postpones the mail that has been due longest; returns whether to look for another at once. */
-  async #next(): Promise<boolean> {
-    try {
-      const found = await this.unitOfWork.run(undefined, async (tx) => {
-        const due = await this.mails.lockDue(tx);
-        if (!due) return undefined;
-        const waits = (await this.mails.postpone(tx, due)) || (await this.mails.awaitVerification(tx, due));
-        return waits ? 'postponed' : this.mails.begin(tx, due.id);
-      });
-      if (found && found !== 'postponed') await this.#send(found);
-      return found !== undefined;
-    } catch (error) {
-      this.#log.warn(`Sending mail is paused: ${String(error)}`);
-      return false;
-    }
+  /** Postpones the mail that has been due longest, or sends it after the commit. */
+  @Every(LOOK_EVERY)
+  async next(tx: Transaction): Promise<boolean | (() => Promise<void>)> {
+    const due = await this.mails.lockDue(tx);
+    if (!due) return false;
+    const waits = (await this.mails.postpone(tx, due)) || (await this.mails.awaitVerification(tx, due));
+    if (waits) return true;
+    const mail = await this.mails.begin(tx, due.id);
+    return mail ? () => this.#send(mail) : false;
   }
 
   async #send(mail: DueMail) {

@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Broker } from '../broker/broker.ts';
+import { Clock } from '../clock/clock.ts';
+import { OutboxWatch } from '../clock/outbox-watch.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
-import { OutboxWatch } from '../writes/outbox-watch.ts';
 import { Relay } from '../writes/relay.ts';
 import { UnitOfWork } from '../writes/unit-of-work.ts';
 import { Consumers } from './consumers.ts';
-import { Housekeeping } from './housekeeping.ts';
 
 /** The broker, and for a service with a database all between the two: writes, their relay and what follows others. */
 @Module({})
@@ -18,7 +18,7 @@ export class EventsModule {
       providers: [
         { provide: SERVICE, useValue: service },
         Broker,
-        ...(service.database ? [Relay, OutboxWatch, UnitOfWork, Consumers, Housekeeping] : []),
+        ...(service.database ? [Relay, OutboxWatch, UnitOfWork, Consumers, Clock] : []),
       ],
       exports: [SERVICE, Broker, ...(service.database ? [UnitOfWork, Consumers] : [])],
     };

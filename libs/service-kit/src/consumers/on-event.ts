@@ -1,4 +1,5 @@
 import type { DiscoveryService } from '@nestjs/core';
+import { decoratedMethods } from '../service/decorated-methods.ts';
 import type {
   DataOf,
   DomainEventName,
@@ -8,7 +9,6 @@ import type {
   StateEvent,
 } from '../service/events.ts';
 import type { Transaction } from '../writes/transaction.ts';
-import { decoratedMethods } from './decorated-methods.ts';
 
 type Handles<Arguments extends unknown[]> = <
   Method extends (tx: Transaction, ...received: Arguments) => Promise<unknown>,

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Readiness } from '../process/health.ts';
 import { type RunningService, SERVICE } from '../service/service.ts';
-import { DatabaseConnection } from './database.module.ts';
+import { Every } from './every.ts';
 
 type Waiting = { events: number; seconds: number };
 
@@ -13,35 +12,22 @@ const LATE_AFTER_SECONDS = 60;
 
 /** Says in /health/ready and in the log when events wait in the outbox for more than a minute, whatever keeps them. */
 @Injectable()
-export class OutboxWatch implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #stop = new AbortController();
-  #running?: Promise<void>;
+export class OutboxWatch implements OnApplicationBootstrap {
   #lateness?: string | undefined;
 
   constructor(
     @Inject(SERVICE) private readonly service: RunningService,
-    private readonly connection: DatabaseConnection,
     private readonly db: DataSource,
     private readonly readiness: Readiness,
   ) {}
 
   onApplicationBootstrap() {
     this.readiness.explain('outbox', () => this.#lateness);
-    this.#running = this.#run();
   }
 
-  async onApplicationShutdown() {
-    this.#stop.abort();
-    await this.#running;
-  }
-
-  async #run() {
-    if (!(await this.connection.ready)) return;
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      await this.#look().catch((error: unknown) => this.service.log.debug({ err: error }, 'the outbox was not read'));
-      await sleep(LOOK_EVERY, undefined, { signal }).catch(() => undefined);
-    }
+  @Every(LOOK_EVERY, { inEachReplica: true })
+  async look() {
+    await this.#look().catch((error: unknown) => this.service.log.debug({ err: error }, 'the outbox was not read'));
   }
 
   async #look() {

@@ -1,0 +1,41 @@
+import type { DiscoveryService } from '@nestjs/core';
+import { decoratedMethods } from '../service/decorated-methods.ts';
+import type { Transaction } from '../writes/transaction.ts';
+
+/** A part of the work: whether there may be more, or what is to be done after the commit, and then there may. */
+export type Part = (tx: Transaction) => Promise<boolean | (() => Promise<unknown>)>;
+type InEachReplica = () => Promise<void>;
+
+type Decorates<Method> = <M extends Method>(
+  prototype: object,
+  name: string,
+  descriptor: TypedPropertyDescriptor<M>,
+) => void;
+
+/** `later`: not before the interval is over for the first time. */
+export type Timed = { every: number; later?: boolean; inEachReplica?: boolean };
+export type TimedWork = Timed & { name: string } & (
+    | { inEachReplica: true; method: InEachReplica }
+    | { inEachReplica?: false; method: Part }
+  );
+
+const EVERY = 'allsquare:every';
+
+/**
+ * The method is called every so many milliseconds, in one replica at a time: in a transaction that has a lock, again
+ * until there is no more. With `inEachReplica` it is called in all of them without a transaction, for what each of them
+ * keeps for itself or has begun. What fails is tried again the next time.
+ */
+export function Every(every: number, how?: { later: true }): Decorates<Part>;
+export function Every(every: number, how: { inEachReplica: true }): Decorates<InEachReplica>;
+export function Every(every: number, how: Omit<Timed, 'every'> = {}): Decorates<never> {
+  return (_prototype, _name, { value }: PropertyDescriptor) =>
+    Reflect.defineMetadata(EVERY, { every, ...how }, value as object);
+}
+
+/** Every @Every of the service's providers. */
+export const timedIn = (discovery: DiscoveryService): TimedWork[] =>
+  Array.from(
+    decoratedMethods(discovery, EVERY),
+    ({ metadata, method, name }) => ({ ...(metadata as Timed), name, method }) as TimedWork,
+  );
