@@ -5,12 +5,14 @@ import { GroupsModule } from './groups/groups.module.ts';
 import { PeopleModule } from './people/people.module.ts';
 import { PresetsModule } from './presets/presets.module.ts';
 import { RemindersModule } from './reminders/reminders.module.ts';
+import { RepeatsModule } from './repeats/repeats.module.ts';
 import { SettlementsModule } from './settlements/settlements.module.ts';
 
 @Module({
   imports: [
     PresetsModule,
     ExpensesModule,
+    RepeatsModule,
     SettlementsModule,
     RemindersModule,
     BalancesModule,

@@ -22,9 +22,13 @@ import { RowsStay1765000000000 } from './migrations/1765000000000-rows-stay.ts';
 import { Seats1765400000000 } from './migrations/1765400000000-seats.ts';
 import { Reminders1765410000000 } from './migrations/1765410000000-reminders.ts';
 import { Bills1765500000000 } from './migrations/1765500000000-bills.ts';
+import { Repeats1765600000000 } from './migrations/1765600000000-repeats.ts';
+import { Undo1765610000000 } from './migrations/1765610000000-undo.ts';
 import { SplitPresetsEntity } from './presets/split-presets.entity.ts';
 import { ReminderEntity } from './reminders/reminder.entity.ts';
+import { RepeatEntity } from './repeats/repeat.entity.ts';
 import { SettlementEntity } from './settlements/settlement.entity.ts';
+import { SettlementChangeEntity } from './settlements/settlement-change.entity.ts';
 
 /** Team Expenses: expenses, settlements and the balances that follow from them. */
 export const service: ServiceDefinition = {
@@ -42,6 +46,8 @@ export const service: ServiceDefinition = {
       ExpenseChangeEntity,
       ExpenseTotalEntity,
       SettlementEntity,
+      SettlementChangeEntity,
+      RepeatEntity,
       ReminderEntity,
       SplitPresetsEntity,
     ],
@@ -57,6 +63,8 @@ export const service: ServiceDefinition = {
       Seats1765400000000,
       Reminders1765410000000,
       Bills1765500000000,
+      Repeats1765600000000,
+      Undo1765610000000,
     ],
   },
   publishes: [contract.balancesState, contract.expensesEvents],

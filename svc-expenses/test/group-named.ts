@@ -1,14 +1,16 @@
 /** Tables whose rows belong to a group and are stored beside it (ADR 0016). */
 const TABLES =
-  'groups|ledgers|memberships|balances|rounding_errors|expense_totals|expenses|expense_changes|settlements';
+  'groups|ledgers|memberships|balances|rounding_errors|expense_totals|expenses|expense_changes|settlements|settlement_changes|repeats';
 const NO_ALIAS = 'as|cross|for|group|join|left|limit|on|order|set|using|values|where';
 const SOURCE = new RegExp(
   String.raw`\b(from|join|update|into)\s+(${TABLES})\b(?:\s+as)?(?:\s+(?!(?:${NO_ALIAS})\b)(\w+))?`,
   'g',
 );
 const AFTER_COMMA = new RegExp(String.raw`\bfrom\s[^()]*,\s*(?:lateral\s+)?(${TABLES})\b`);
+/** Which repeats are due, the only look over all groups (ADR 0016). */
+const LOOKS_FOR_DUE = /^update repeats r set next_at = \$1 from \(select group_id, id from repeats where next_at <= \$2 /;
 const FINDS_THE_GROUP =
-  /^select (\w+\.(group_id|id|version) as \w+,? )+from (expenses|settlements) \w+ where \(+\w+\.id = \$1\)/;
+  /^select (\w+\.(group_id|id|version) as \w+,? )+from (expenses|settlements|repeats) \w+ where \(+\w+\.id = \$1\)/;
 
 type Source = { table: string; alias: string; scope: string; isInsert: boolean };
 
@@ -21,7 +23,7 @@ type Source = { table: string; alias: string; scope: string; isInsert: boolean }
 export function unnamedIn(sql: string): string[] {
   // As TypeORM writes it and by hand alike.
   const text = sql.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
-  if (FINDS_THE_GROUP.test(text)) return [];
+  if (FINDS_THE_GROUP.test(text) || LOOKS_FOR_DUE.test(text)) return [];
   const scopes = scopesOf(text);
   const sources = scopes.flatMap(sourcesIn);
   const several = new Set(sources.filter(isOfSeveral).map(({ alias }) => alias));

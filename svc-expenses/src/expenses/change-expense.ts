@@ -6,7 +6,7 @@ import { refuseNamed, wasMember } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import { completeSplit } from './complete-split.ts';
 import { divideExpense } from './divide-expense.ts';
-import { peopleIn, type StoredExpense } from './expense.ts';
+import { addedTo, peopleIn, type StoredExpense } from './expense.ts';
 import { ExpensesRepository } from './expenses.repository.ts';
 import { publishExpenseEvent } from './publish-expense-event.ts';
 import { ReplaceExpense } from './replace-expense.ts';
@@ -35,11 +35,7 @@ export class ChangeExpense {
     return this.writeExpense.write(caller, id, named, async (tx, group, before) => {
       if (expense.version && expense.version !== before.version) throw refuse('stale-version');
       const after = changed(before, update, group);
-      const inIt = new Set(peopleIn(before));
-      refuseNamed(
-        group.people,
-        peopleIn(after).filter((seat) => !inIt.has(seat)),
-      );
+      refuseNamed(group.people, addedTo(before, after));
       if (await this.replaceExpense.replace(tx, group, caller, before, after))
         publishExpenseEvent(tx, 'expense-changed', caller, group, after, before);
       return this.expenses.readSeenBy(caller.id, before.groupId, id, tx);

@@ -11,7 +11,7 @@ import { signOf } from '../balances/postings.ts';
 import type { LockedGroup } from '../groups/groups.repository.ts';
 import type { StoredExpense, StoredSplit } from './expense.ts';
 
-type Shares = NonNullable<CreateExpense['splits']>;
+export type Shares = NonNullable<CreateExpense['splits']>;
 type Divided = { cents: number; refund: boolean } & (
   | { split: WeightedSplit }
   | { split?: null | undefined; splitType: SplitType; splits: Shares }

@@ -1,12 +1,14 @@
 import { laterActions } from '@allsquare/expenses-contract';
 import { oneOf } from '@allsquare/service-kit';
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ExpenseEntity } from './expense.entity.ts';
+import type { toRow } from './expense.ts';
 
 /** What happened after an expense was recorded; the recording itself is in the expense's row. */
 @Entity('expense_changes')
 @ForeignKey(() => ExpenseEntity, ['groupId', 'expenseId'], ['groupId', 'id'], { name: 'expense_changes_expense_fkey' })
 @Check('expense_changes_action_check', oneOf('action', laterActions))
+@Index('expense_changes_newest', ['groupId', 'changedAt'])
 export class ExpenseChangeEntity {
   @PrimaryColumn('uuid', { name: 'group_id' }) groupId: string;
   @PrimaryColumn('uuid', { name: 'expense_id' }) expenseId: string;
@@ -15,4 +17,6 @@ export class ExpenseChangeEntity {
   @Column('uuid', { name: 'changed_by' }) changedBy: string;
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3 }) changedAt: Date;
   @Column('jsonb') changes: object[];
+  /** The row that stood before; none of a tap, of which there are many, and of what stood deleted. */
+  @Column('jsonb', { nullable: true }) before: ReturnType<typeof toRow> | null;
 }

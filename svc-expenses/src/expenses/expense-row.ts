@@ -73,6 +73,7 @@ export function toExpense({
   kind,
   open,
   payers,
+  repeatId,
   split,
   holders,
   createdAt,
@@ -91,6 +92,7 @@ export function toExpense({
     ...(open !== null && { open }),
     ...(payers && { payers }),
     ...(refund && { refund }),
+    ...(repeatId && { repeatId }),
     ...(split && { split: turnSplit(split, (seat) => holders?.[seat] ?? seat) }),
   };
 }

@@ -18,6 +18,7 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 )
 @Index('expenses_id', ['id'])
 @Index('expenses_newest', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is null' })
+@Index('expenses_recorded', ['groupId', 'createdAt', 'id'])
 @Index('expenses_description', ['groupId', 'description'], { type: 'gin', where: 'deleted_at is null' })
 @Index('expenses_deleted', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is not null' })
 export class ExpenseEntity {
@@ -48,6 +49,8 @@ export class ExpenseEntity {
   @Column('bigint', { name: 'split_cents', array: true }) splitCents: string[];
   /** In millionths of a cent; none for exact splits. */
   @Column('bigint', { name: 'split_errors', array: true, nullable: true }) splitErrors: string[] | null;
+  /** What has made it. */
+  @Column('uuid', { name: 'repeat_id', nullable: true }) repeatId: string | null;
   @Column('int', { default: 1 }) version: number;
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
   @Column({ type: 'timestamptz', name: 'deleted_at', precision: 3, nullable: true }) deletedAt: Date | null;

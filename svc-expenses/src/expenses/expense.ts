@@ -33,8 +33,34 @@ export const peopleIn = ({ paidBy, payers, splits, split }: Named): string[] => 
   ...(split ? peopleInSplit(split) : []),
 ];
 
+/** Who is in an expense now and was not before. */
+export function addedTo(before: StoredExpense, after: StoredExpense): string[] {
+  const inIt = new Set(peopleIn(before));
+  return peopleIn(after).filter((seat) => !inIt.has(seat));
+}
+
 /** How many items nobody has taken; null where it is not divided by items. */
 export const openOf = (split: WeightedSplit | null) => (split?.kind === 'items' ? openItems(split) : null);
+
+/** What an edit can change of it. */
+export type ExpenseState = Omit<StoredExpense, 'id' | 'groupId' | 'createdBy' | 'createdAt' | 'repeatId' | 'version'>;
+
+/** The same of a row that was kept when it was changed. */
+export function stateIn(row: ReturnType<typeof toRow>): ExpenseState {
+  const {
+    id: _,
+    groupId: __,
+    createdBy: ___,
+    createdAt: ____,
+    repeatId: _____,
+    version: ______,
+    ...state
+  } = fromRow({
+    ...row,
+    deletedAt: null,
+  });
+  return state;
+}
 
 /** Its row; PostgreSQL's bigints travel as text. */
 export const toRow = ({ splits, payers, split, cents, ...expense }: StoredExpense) => ({

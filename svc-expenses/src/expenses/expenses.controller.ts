@@ -7,6 +7,8 @@ import {
   getTotals,
   listExpenses,
   problems,
+  restoreExpense,
+  revertExpense,
   takeItem,
   updateExpense,
 } from '@allsquare/expenses-contract';
@@ -17,6 +19,8 @@ import { DeleteExpense } from './delete-expense.ts';
 import { ListExpenses } from './list-expenses.ts';
 import { ReadExpense } from './read-expense.ts';
 import { RecordExpense } from './record-expense.ts';
+import { RestoreExpense } from './restore-expense.ts';
+import { RevertExpense } from './revert-expense.ts';
 import { SumExpenses } from './sum-expenses.ts';
 import { TakeItem } from './take-item.ts';
 
@@ -31,6 +35,8 @@ export class ExpensesController {
     private readonly listExpenses: ListExpenses,
     private readonly sumExpenses: SumExpenses,
     private readonly takeItem: TakeItem,
+    private readonly restoreExpense: RestoreExpense,
+    private readonly revertExpense: RevertExpense,
   ) {}
 
   @Route(createExpense)
@@ -71,6 +77,16 @@ export class ExpensesController {
   @Route(takeItem)
   take({ caller, params, body }: InputOf<typeof takeItem>) {
     return this.takeItem.take(caller, params.id, params.item, body.value);
+  }
+
+  @Route(restoreExpense)
+  restore({ caller, params }: InputOf<typeof restoreExpense>) {
+    return this.restoreExpense.restore(caller, params.id);
+  }
+
+  @Route(revertExpense)
+  revert({ caller, params, body }: InputOf<typeof revertExpense>) {
+    return this.revertExpense.revert(caller, params.id, body);
   }
 
   @Route(deleteExpense)

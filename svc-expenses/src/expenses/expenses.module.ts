@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BalancesModule } from '../balances/balances.module.ts';
 import { GroupsModule } from '../groups/groups.module.ts';
+import { AddExpense } from './add-expense.ts';
 import { BooksRepository } from './books.repository.ts';
 import { ChangeExpense } from './change-expense.ts';
 import { DeleteExpense } from './delete-expense.ts';
@@ -17,6 +18,8 @@ import { ListExpenses } from './list-expenses.ts';
 import { ReadExpense } from './read-expense.ts';
 import { RecordExpense } from './record-expense.ts';
 import { ReplaceExpense } from './replace-expense.ts';
+import { RestoreExpense } from './restore-expense.ts';
+import { RevertExpense } from './revert-expense.ts';
 import { SumExpenses } from './sum-expenses.ts';
 import { TakeItem } from './take-item.ts';
 import { TotalsRepository } from './totals.repository.ts';
@@ -36,12 +39,16 @@ import { WriteExpense } from './write-expense.ts';
     ReadExpense,
     ListExpenses,
     SumExpenses,
+    AddExpense,
     RecordExpense,
     WriteExpense,
     ReplaceExpense,
     ChangeExpense,
     TakeItem,
     DeleteExpense,
+    RestoreExpense,
+    RevertExpense,
   ],
+  exports: [AddExpense],
 })
 export class ExpensesModule {}

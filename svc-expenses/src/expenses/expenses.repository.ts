@@ -10,6 +10,10 @@ import { fromRow, type StoredExpense, toRow } from './expense.ts';
 import { ExpenseChangeEntity } from './expense-change.entity.ts';
 import { type ExpenseRow, expenseColumns, expenseNames, toExpense } from './expense-row.ts';
 
+/** A tap on an item is a change of which nothing is kept: there are many. */
+export type Replacement = 'changed' | 'reverted' | 'tapped';
+type Change = { before: StoredExpense; after: StoredExpense; changes: FieldChange[]; by: string; how: Replacement };
+
 /**
  * Single expenses, written and read by id; deleted ones are skipped unless a method says otherwise. SQL by hand: an
  * expense and its splits are read with the names of everybody in them, in one statement.
@@ -22,12 +26,19 @@ export class ExpensesRepository {
     await tx.insert(ExpenseEntity, toRow(expense));
   }
 
-  /** Replaces what can change, as the next version, and records what changed. */
-  async change(tx: Transaction, expense: StoredExpense, changes: FieldChange[], by: string) {
-    const { groupId, id, createdBy: _, createdAt: __, ...changed } = toRow(expense);
-    const version = expense.version + 1;
+  /** Replaces what can change, as the next version, and records what changed; what stood before is kept. */
+  async change(tx: Transaction, { before, after, changes, by, how }: Change) {
+    const { groupId, id, createdBy: _, createdAt: __, ...changed } = toRow(after);
+    const version = after.version + 1;
     await tx.repository(ExpenseEntity).update({ groupId, id }, { ...changed, version });
-    await this.insertChange(tx, expense, { version, action: 'changed', changedBy: by, changedAt: new Date(), changes });
+    await this.insertChange(tx, after, {
+      version,
+      action: how === 'tapped' ? 'changed' : how,
+      changedBy: by,
+      changedAt: new Date(),
+      changes,
+      before: how === 'tapped' ? null : toRow(before),
+    });
   }
 
   async markDeleted(tx: Transaction, expense: StoredExpense, by: string) {
@@ -41,13 +52,32 @@ export class ExpensesRepository {
       changedBy: by,
       changedAt: deletedAt,
       changes: [],
+      before: toRow(expense),
+    });
+  }
+
+  async markRestored(tx: Transaction, expense: StoredExpense, by: string) {
+    const { groupId, id } = expense;
+    const version = expense.version + 1;
+    await tx.repository(ExpenseEntity).update({ groupId, id }, { deletedAt: null, version });
+    await this.insertChange(tx, expense, {
+      version,
+      action: 'restored',
+      changedBy: by,
+      changedAt: new Date(),
+      changes: [],
+      before: null,
     });
   }
 
   /** An expense to be changed; lock its group's ledger first. */
-  async findStored(tx: Transaction, groupId: string, id: string): Promise<StoredExpense | undefined> {
-    const row = await tx.repository(ExpenseEntity).findOneBy({ groupId, id, deletedAt: IsNull() });
-    return row ? fromRow(row) : undefined;
+  async findStored(
+    tx: Transaction,
+    groupId: string,
+    id: string,
+  ): Promise<{ expense: StoredExpense; isDeleted: boolean } | undefined> {
+    const row = await tx.repository(ExpenseEntity).findOneBy({ groupId, id });
+    return row ? { expense: fromRow(row), isDeleted: row.deletedAt !== null } : undefined;
   }
 
   /** An expense's group and version, the only lookup by its id alone. */

@@ -4,8 +4,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { nameOf } from '../groups/who.ts';
 import { ExpenseEntity } from './expense.entity.ts';
+import { type ExpenseState, stateIn } from './expense.ts';
+import { ExpenseChangeEntity } from './expense-change.entity.ts';
 
-type Row = Omit<Change, 'at'> & { at: Date };
+type Row = Omit<Change, 'at' | 'kept'> & { at: Date; kept: boolean };
 
 /**
  * What happened to an expense, oldest first. SQL by hand: the recording is in the expense's own row, all else in its
@@ -18,7 +20,9 @@ export class HistoryRepository {
   /** Up to `limit` changes with a version beyond `after`. */
   async list(groupId: string, expenseId: string, after: number, limit: number): Promise<Change[]> {
     const rows = await this.expenses.sql<Row[]>`
-      select h.version, h.action, json_build_object('id', h.by, 'name', coalesce(p.name, 'User')) as by, h.at, h.changes
+      select h.version, h.action, json_build_object('id', h.by, 'name', coalesce(p.name, 'User')) as by, h.at, h.changes,
+        exists (select from expense_changes later where later.group_id = ${groupId} and later.expense_id = ${expenseId}
+          and later.version = h.version + 1 and later.before is not null) as kept
       from (
         select 1 as version, 'created' as action, created_by as by, created_at as at, '[]'::jsonb as changes
         from expenses where group_id = ${groupId} and id = ${expenseId}
@@ -28,11 +32,19 @@ export class HistoryRepository {
       left join people p on p.user_id = h.by
       where h.version > ${after} order by h.version limit ${limit}`;
     const people = await this.peopleIn(groupId, rows);
-    return rows.map((row) => ({
+    return rows.map(({ kept, ...row }) => ({
       ...row,
       at: row.at.toISOString(),
       changes: row.changes.map((change) => named(change, people)),
+      ...(kept && { kept }),
     }));
+  }
+
+  /** How an expense was at a version, where that was kept when it was changed. */
+  async findKept(groupId: string, expenseId: string, version: number): Promise<ExpenseState | undefined> {
+    const changes = this.expenses.manager.getRepository(ExpenseChangeEntity);
+    const next = await changes.findOneBy({ groupId, expenseId, version: version + 1 });
+    return next?.before ? stateIn(next.before) : undefined;
   }
 
   /** Who holds the seats that these changes name, by seat. */

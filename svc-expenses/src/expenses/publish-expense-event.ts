@@ -6,8 +6,8 @@ import { peopleIn, type StoredExpense } from './expense.ts';
 /** Publishes what has happened to an expense, with all whom it concerns; a change concerns those `before` too. */
 export function publishExpenseEvent(
   tx: Transaction,
-  what: 'expense-added' | 'expense-changed' | 'expense-deleted',
-  caller: Caller,
+  what: 'expense-added' | 'expense-changed' | 'expense-deleted' | 'expense-restored',
+  caller: Pick<Caller, 'id'>,
   group: LockedGroup,
   expense: StoredExpense,
   before = expense,

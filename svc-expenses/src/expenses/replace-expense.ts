@@ -6,7 +6,7 @@ import type { LockedGroup } from '../groups/groups.repository.ts';
 import { BooksRepository } from './books.repository.ts';
 import { changesBetween } from './changes.ts';
 import type { StoredExpense } from './expense.ts';
-import { ExpensesRepository } from './expenses.repository.ts';
+import { ExpensesRepository, type Replacement } from './expenses.repository.ts';
 
 /** The part of a write that puts a state of an expense in the place of another, in the books and in its history. */
 @Injectable()
@@ -24,10 +24,11 @@ export class ReplaceExpense {
     caller: Caller,
     before: StoredExpense,
     after: StoredExpense,
+    how: Replacement = 'changed',
   ): Promise<boolean> {
     const changes = changesBetween(before, after);
     if (changes.length === 0) return false;
-    await this.expenses.change(tx, after, changes, caller.id);
+    await this.expenses.change(tx, { before, after, changes, by: caller.id, how });
     await this.books.enter(tx, before, -1);
     await this.books.enter(tx, after, 1);
     const moves = difference(postings(after), postings(before));

@@ -10,7 +10,9 @@ import { type LockedGroup, seatIn } from '../groups/groups.repository.ts';
 import { refuse } from '../refuse.ts';
 import type { Payer } from './expense.ts';
 
-type Sent = CreateExpense | UpdateExpense;
+type Sent = Pick<CreateExpense | UpdateExpense, 'splits'> & {
+  expense: Pick<CreateExpense['expense'] | UpdateExpense['expense'], 'paidBy' | 'payers' | 'split'>;
+};
 type Seated = {
   paidBy: string;
   /** Null to remove, absent to keep; the same of the split. */

@@ -27,7 +27,7 @@ export class TakeItem {
     return this.writeExpense.write(caller, id, {}, async (tx, group, before) => {
       const split = completeSplit(taken(before.split, itemId, seatIn(group, caller.id), value), before.cents);
       const after = { ...before, split, splits: divideExpense({ ...before, split }, group, before) };
-      await this.replaceExpense.replace(tx, group, caller, before, after);
+      await this.replaceExpense.replace(tx, group, caller, before, after, 'tapped');
       return this.expenses.readSeenBy(caller.id, before.groupId, id, tx);
     });
   }

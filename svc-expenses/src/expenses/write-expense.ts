@@ -10,10 +10,17 @@ import { FindExpense } from './find-expense.ts';
 type Named = Pick<LockDemand, 'others' | 'mayBeNamed'> & {
   /** The group that a request says (422 where it is another one). */
   inGroup?: string | null | undefined;
+  /** Whether the expense may be one that was deleted. */
+  evenDeleted?: boolean;
 };
-type Work<Answer> = (tx: Transaction, group: LockedGroup, expense: StoredExpense) => Promise<Answer>;
+type Work<Answer> = (
+  tx: Transaction,
+  group: LockedGroup,
+  expense: StoredExpense,
+  isDeleted: boolean,
+) => Promise<Answer>;
 
-/** A write to an expense that stands: its group is found and locked, and the expense is read as it is then. */
+/** A write to an expense that stands, or to one that was deleted: its group is found and locked, and the expense is read as it is then. */
 @Injectable()
 export class WriteExpense {
   constructor(
@@ -23,16 +30,21 @@ export class WriteExpense {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async write<Answer>(caller: Caller, id: string, { inGroup, ...named }: Named, work: Work<Answer>): Promise<Answer> {
-    const { groupId } = await this.findExpense.find('writes', caller, id);
+  async write<Answer>(
+    caller: Caller,
+    id: string,
+    { inGroup, evenDeleted = false, ...named }: Named,
+    work: Work<Answer>,
+  ): Promise<Answer> {
+    const { groupId } = await this.findExpense.find('writes', caller, id, { evenDeleted });
     if (inGroup && inGroup !== groupId) throw refuse('another-group');
     const demand = { caller, groupId, notFound: 'expense-not-found' } as const;
     return this.requireMembers.tryAgain(demand, () =>
       this.unitOfWork.run(undefined, async (tx) => {
         const group = await this.requireMembers.lock(tx, { ...demand, ...named });
-        const expense = await this.expenses.findStored(tx, groupId, id);
-        if (!expense) throw refuse('expense-not-found');
-        return work(tx, group, expense);
+        const found = await this.expenses.findStored(tx, groupId, id);
+        if (!found || (found.isDeleted && !evenDeleted)) throw refuse('expense-not-found');
+        return work(tx, group, found.expense, found.isDeleted);
       }),
     );
   }

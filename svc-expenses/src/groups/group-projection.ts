@@ -16,8 +16,9 @@ export class GroupProjection {
   @OnState(groupState)
   async apply(tx: Transaction, group: KnownGroup) {
     const { groupId } = group;
-    const { affected, isRenamed, isTurned } = await this.groups.replace(tx, group);
+    const { affected, isRenamed, isTurned, isLeft } = await this.groups.replace(tx, group);
     if (isTurned) tx.publish(balancesState, groupId, await this.groups.turnBalances(tx, groupId));
+    if (isLeft) await this.groups.lookAtRepeats(tx, groupId);
     if (affected.length > 0) tx.live(affected, isRenamed ? NAMED : SHOWN, groupId);
   }
 }

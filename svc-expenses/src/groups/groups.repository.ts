@@ -77,6 +77,9 @@ export function personIn(group: LockedGroup, named: string): Person {
 /** SQL: whoever has deleted their account is a member no more, also before svc-groups says so. */
 const isActive = () => 'm.active and p.deleted is not true';
 
+/** Who holds a seat, as shown beside money. */
+export type SeatedPerson = Person & { leftAt: Date | null };
+
 /** A seat as it is stored; `userId` is the account that holds it. */
 type Seat = {
   seat: string;
@@ -93,9 +96,12 @@ const FIELDS: (keyof Seat)[] = ['userId', 'colour', 'place', 'unit', 'active'];
 const isSame = (one: Seat | undefined, other: Seat, fields = FIELDS) =>
   fields.every((field) => one?.[field] === other[field]);
 
-/** Whose view a newer state has changed; whether names are others, and whether balances are others' or units'. */
-type Replaced = { affected: string[]; isRenamed: boolean; isTurned: boolean };
-const UNCHANGED: Replaced = { affected: [], isRenamed: false, isTurned: false };
+/**
+ * Whose view a newer state has changed; whether names are others, whether balances are others' or units', and whether
+ * somebody has left.
+ */
+type Replaced = { affected: string[]; isRenamed: boolean; isTurned: boolean; isLeft: boolean };
+const UNCHANGED: Replaced = { affected: [], isRenamed: false, isTurned: false, isLeft: false };
 
 /**
  * Groups and their members as svc-groups publishes them. SQL by hand: the lock and the read of a write leave in one
@@ -121,6 +127,15 @@ export class GroupsRepository {
       select user_id as seat, account_id as holder from memberships
       where group_id = ${groupId} and account_id <> user_id`;
     return new Map(rows.map(({ seat, holder }) => [seat, holder]));
+  }
+
+  /** Everybody who is or was in the group, by seat. */
+  async listPeople(groupId: string, tx?: Transaction): Promise<ReadonlyMap<string, SeatedPerson>> {
+    const manager = tx?.manager ?? this.memberships.manager;
+    const rows = await manager.sql<(SeatedPerson & { seat: string })[]>`
+      select m.user_id as seat, m.account_id as id, ${() => nameOf('p', 'm')} as name, m.colour, m.left_at as "leftAt"
+      from memberships m left join people p on p.user_id = m.account_id where m.group_id = ${groupId}`;
+    return new Map(rows.map(({ seat, ...person }) => [seat, person]));
   }
 
   /** The members of all groups whose books may name this person. */
@@ -217,7 +232,8 @@ export class GroupsRepository {
         from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
           as r(seat uuid, "userId" uuid, colour smallint, place text, unit uuid, active boolean)
         on conflict (group_id, user_id) do update set account_id = excluded.account_id, colour = excluded.colour,
-          place_name = excluded.place_name, unit = excluded.unit, active = excluded.active`;
+          place_name = excluded.place_name, unit = excluded.unit, active = excluded.active,
+          left_at = case when excluded.active then null when memberships.active then ${new Date()} else memberships.left_at end`;
     if (before?.name === group.name && changed.length === 0) return UNCHANGED;
     const differs = (...fields: (keyof Seat)[]) =>
       changed.some((one) => known.has(one.seat) && !isSame(known.get(one.seat), one, fields));
@@ -225,6 +241,7 @@ export class GroupsRepository {
       affected: [...seats, ...wanted].filter((one) => one.active && isPerson(one)).map(({ userId }) => userId),
       isRenamed: differs('userId', 'place'),
       isTurned: differs('userId', 'unit'),
+      isLeft: changed.some((one) => known.get(one.seat)?.active && !one.active),
     };
   }
 
@@ -270,6 +287,13 @@ export class GroupsRepository {
       tx.sql`update memberships set place_name = null where account_id = ${userId} and user_id <> account_id`,
     ]);
     return places;
+  }
+
+  /** Has the repeats of a group looked at at once: those that name who has left stop. */
+  async lookAtRepeats(tx: Transaction, groupId: string) {
+    // Before the repeats, as every write does it.
+    await tx.sql`select version from ledgers where group_id = ${groupId} for update`;
+    await tx.sql`update repeats set next_at = ${new Date()} where group_id = ${groupId} and next_at is not null`;
   }
 
   /** Counts the version of a group's balances on, which have become others'; answers them as they are published. */

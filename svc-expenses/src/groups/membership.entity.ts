@@ -21,4 +21,6 @@ export class MembershipEntity {
   /** Of those who pay together. */
   @Column('uuid', { nullable: true }) unit: string | null;
   @Column('boolean') active: boolean;
+  /** When they were heard to have left, in whichever way. */
+  @Column({ type: 'timestamptz', name: 'left_at', precision: 3, nullable: true }) leftAt: Date | null;
 }

@@ -23,7 +23,7 @@ export const wasMember = () => true;
 
 const MAY_BE_NEW = new Set(['group-not-found', 'not-a-member', 'former-member']);
 
-type NotFound = 'group-not-found' | 'expense-not-found' | 'settlement-not-found';
+type NotFound = 'group-not-found' | 'expense-not-found' | 'repeat-not-found' | 'settlement-not-found';
 
 export type Demand = {
   caller: Caller;

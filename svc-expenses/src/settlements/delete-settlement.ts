@@ -29,13 +29,15 @@ export class DeleteSettlement {
     const { caller, groupId } = demand;
     return this.unitOfWork.run(undefined, async (tx) => {
       const group = await this.requireMembers.lock(tx, demand);
-      const deleted = await this.settlements.markDeleted(tx, groupId, id, caller.id);
-      if (!deleted) throw refuse('settlement-not-found');
+      const found = await this.settlements.find(groupId, id, tx);
+      if (!found || found.isDeleted) throw refuse('settlement-not-found');
+      const { settlement } = found;
+      await this.settlements.mark(tx, 'deleted', settlement, caller.id);
       await this.settlements.addToCount(tx, groupId, -1);
-      const { payerId, payeeId, cents } = deleted;
+      const { payerId, payeeId, cents } = settlement;
       await this.moveBalances.move(tx, group, paid(payeeId, payerId, cents));
       tx.live(group.memberIds, ['settlements', 'balances'], groupId);
-      publishSettlementEvent(tx, 'settlement-deleted', caller, group, { id, ...deleted });
+      publishSettlementEvent(tx, 'settlement-deleted', caller, group, settlement);
     });
   }
 }

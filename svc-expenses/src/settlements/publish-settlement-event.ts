@@ -6,7 +6,7 @@ import type { StoredSettlement } from './settlements.repository.ts';
 /** Publishes what has happened to a settlement. */
 export function publishSettlementEvent(
   tx: Transaction,
-  what: 'settlement-recorded' | 'settlement-deleted',
+  what: 'settlement-recorded' | 'settlement-deleted' | 'settlement-restored',
   caller: Caller,
   group: LockedGroup,
   { id, payerId, payeeId, cents }: Pick<StoredSettlement, 'id' | 'payerId' | 'payeeId' | 'cents'>,

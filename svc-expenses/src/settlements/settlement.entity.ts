@@ -5,6 +5,7 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 @Check('settlements_check', 'payee_id <> payer_id')
 @Check('settlements_cents_check', 'cents between 1 and 9999999999999')
 @Index('settlements_id', ['id'])
+@Index('settlements_recorded', ['groupId', 'createdAt', 'id'])
 @Index('settlements_newest', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is null' })
 @Index('settlements_deleted', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is not null' })
 export class SettlementEntity {

@@ -1,9 +1,16 @@
-import { createSettlement, deleteSettlement, listSettlements, problems } from '@allsquare/expenses-contract';
+import {
+  createSettlement,
+  deleteSettlement,
+  listSettlements,
+  problems,
+  restoreSettlement,
+} from '@allsquare/expenses-contract';
 import { type InputOf, PageRoute, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
 import { DeleteSettlement } from './delete-settlement.ts';
 import { ListSettlements } from './list-settlements.ts';
 import { RecordSettlement } from './record-settlement.ts';
+import { RestoreSettlement } from './restore-settlement.ts';
 
 @Controller()
 @Problems(problems)
@@ -12,6 +19,7 @@ export class SettlementsController {
     private readonly recordSettlement: RecordSettlement,
     private readonly deleteSettlement: DeleteSettlement,
     private readonly listSettlements: ListSettlements,
+    private readonly restoreSettlement: RestoreSettlement,
   ) {}
 
   @Route(createSettlement)
@@ -22,6 +30,11 @@ export class SettlementsController {
   @PageRoute(listSettlements)
   list({ caller, query }: InputOf<typeof listSettlements>) {
     return this.listSettlements.list(caller, query);
+  }
+
+  @Route(restoreSettlement)
+  restore({ caller, params }: InputOf<typeof restoreSettlement>) {
+    return this.restoreSettlement.restore(caller, params.id);
   }
 
   @Route(deleteSettlement)

@@ -6,6 +6,7 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 import { DeleteSettlement } from './delete-settlement.ts';
 import { ListSettlements } from './list-settlements.ts';
 import { RecordSettlement } from './record-settlement.ts';
+import { RestoreSettlement } from './restore-settlement.ts';
 import { SettlementEntity } from './settlement.entity.ts';
 import { SettlementsController } from './settlements.controller.ts';
 import { SettlementsRepository } from './settlements.repository.ts';
@@ -14,6 +15,6 @@ import { SettlementsRepository } from './settlements.repository.ts';
 @Module({
   imports: [TypeOrmModule.forFeature([SettlementEntity, LedgerEntity]), GroupsModule, BalancesModule],
   controllers: [SettlementsController],
-  providers: [SettlementsRepository, ListSettlements, RecordSettlement, DeleteSettlement],
+  providers: [SettlementsRepository, ListSettlements, RecordSettlement, DeleteSettlement, RestoreSettlement],
 })
 export class SettlementsModule {}

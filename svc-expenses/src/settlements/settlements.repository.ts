@@ -15,6 +15,9 @@ import { SettlementEntity } from './settlement.entity.ts';
 /** A settlement as stored: by seats, money in cents. */
 export type StoredSettlement = Omit<SettlementEntity, 'cents' | 'deletedAt' | 'deletedBy'> & { cents: number };
 
+/** A settlement that stands, or was deleted. */
+type FoundSettlement = { settlement: StoredSettlement; isDeleted: boolean };
+
 /** Selected as people with their names. */
 const PEOPLE = ['payerId', 'payeeId', 'createdBy', 'deletedBy'] as const;
 
@@ -37,6 +40,7 @@ const NAMES = `${payer.joins} ${payee.joins}
   left join people recorder on recorder.user_id = s.created_by
   left join people deleter on deleter.user_id = s.deleted_by`;
 
+const SEEN = `select ${COLUMNS} from settlements s ${NAMES} where s.group_id = :groupId and s.id = :id`;
 const NEWEST = 's.date desc, s.created_at desc, s.id desc';
 const isOlder = '(s.date, s.created_at, s.id) < (:time, :createdAt, :id)';
 
@@ -86,22 +90,40 @@ export class SettlementsRepository {
   }
 
   /** A settlement's group, the only lookup by its id alone. */
-  async findGroupId(id: string): Promise<string | undefined> {
-    const where = { id, deletedAt: IsNull() };
+  async findGroupId(id: string, { evenDeleted = false } = {}): Promise<string | undefined> {
+    const where = { id, ...(!evenDeleted && { deletedAt: IsNull() }) };
     const found = await this.settlements.findOne({ select: { groupId: true }, where });
     return found?.groupId;
   }
 
-  /**
-   * Marks a settlement as deleted and answers who paid whom how much; undefined when there is none. Lock the ledger
-   * first.
-   */
-  async markDeleted(tx: Transaction, groupId: string, id: string, by: string) {
-    const [row] = await tx.sql<{ payerId: string; payeeId: string; cents: string }>`
-      update settlements set deleted_at = ${new Date()}, deleted_by = ${by}
-      where group_id = ${groupId} and id = ${id} and deleted_at is null
-      returning payer_id as "payerId", payee_id as "payeeId", cents`;
-    return row && { ...row, cents: Number(row.cents) };
+  /** A settlement as stored, deleted or not; for a write lock the ledger first. */
+  async find(groupId: string, id: string, tx?: Transaction): Promise<FoundSettlement | undefined> {
+    const row = await (tx?.repository(SettlementEntity) ?? this.settlements).findOneBy({ groupId, id });
+    if (!row) return undefined;
+    const { cents, deletedAt, deletedBy: _, ...settlement } = row;
+    return { settlement: { ...settlement, cents: Number(cents) }, isDeleted: deletedAt !== null };
+  }
+
+  /** A settlement that is there, as it is answered. */
+  async readSeen(tx: Transaction, groupId: string, id: string): Promise<Settlement> {
+    const [row] = await queryNamed<Row>(tx.manager, SEEN, { groupId, id });
+    if (!row) throw new Error(`settlement ${id} is gone, though this transaction has locked its group`);
+    return toSettlement(row);
+  }
+
+  /** Marks a settlement as deleted or restored, as the next version. Lock the ledger first. */
+  async mark(tx: Transaction, action: 'deleted' | 'restored', { groupId, id }: StoredSettlement, by: string) {
+    const at = new Date();
+    const isDeleted = action === 'deleted';
+    await Promise.all([
+      tx.sql`
+        insert into settlement_changes (group_id, settlement_id, version, action, changed_by, changed_at)
+        select ${groupId}, ${id}, 1 + coalesce(max(version), 1), ${action}, ${by}, ${at}
+        from settlement_changes where group_id = ${groupId} and settlement_id = ${id}`,
+      tx.sql`
+        update settlements set deleted_at = ${isDeleted ? at : null}, deleted_by = ${isDeleted ? by : null}
+        where group_id = ${groupId} and id = ${id}`,
+    ]);
   }
 
   /** Keeps the count of a group's settlements. */

@@ -1,0 +1,43 @@
+import type { CreateExpense } from '@allsquare/expenses-contract';
+import type { LockedGroup } from '../groups/groups.repository.ts';
+import { completeSplit } from './complete-split.ts';
+import { divideExpense, type Shares } from './divide-expense.ts';
+import type { StoredExpense } from './expense.ts';
+import { seatPeople } from './seat-people.ts';
+
+/** What a bill says before its cents are divided, people by their seats: shares as they were sent, or a split. */
+export type Bill = Pick<
+  StoredExpense,
+  'description' | 'cents' | 'category' | 'notes' | 'paidBy' | 'payers' | 'refund' | 'splitType' | 'split'
+> & { splits: Shares };
+
+type Sent = { expense: Omit<CreateExpense['expense'], 'groupId' | 'date'>; splits?: CreateExpense['splits'] };
+
+/** A new bill as it was sent. */
+export function billOf(group: LockedGroup, sent: Sent): Bill {
+  const { amount: cents, description, category, notes, refund, splitType } = sent.expense;
+  const { paidBy, payers, split: sentSplit, splits } = seatPeople(group, sent);
+  const split = sentSplit ? completeSplit(sentSplit, cents) : null;
+  const fields = { description, cents, category, notes, paidBy, payers: payers ?? null, refund: refund ?? false };
+  return { ...fields, split, splits, splitType: split ? 'exact' : splitType };
+}
+
+/** The bill as an expense of the group, divided as its rounding errors are now. */
+export function makeExpense(
+  group: LockedGroup,
+  { splits, split, ...bill }: Bill,
+  made: Pick<StoredExpense, 'id' | 'date' | 'createdBy' | 'repeatId'>,
+): StoredExpense {
+  const divided = split
+    ? { ...bill, split }
+    : { ...bill, splitType: bill.splitType as Sent['expense']['splitType'], splits };
+  return {
+    ...bill,
+    ...made,
+    split,
+    groupId: group.groupId,
+    createdAt: new Date(),
+    version: 1,
+    splits: divideExpense(divided, group),
+  };
+}

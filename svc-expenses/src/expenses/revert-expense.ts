@@ -1,0 +1,43 @@
+import type { Expense } from '@allsquare/expenses-contract';
+import type { Caller } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { refuseNamed, wasMember } from '../groups/require-members.ts';
+import { refuse } from '../refuse.ts';
+import { addedTo, peopleIn, type StoredExpense } from './expense.ts';
+import { ExpensesRepository } from './expenses.repository.ts';
+import { FindExpense } from './find-expense.ts';
+import { HistoryRepository } from './history.repository.ts';
+import { publishExpenseEvent } from './publish-expense-event.ts';
+import { ReplaceExpense } from './replace-expense.ts';
+import { WriteExpense } from './write-expense.ts';
+
+type Wanted = { to: number; version: number };
+
+/** A member goes back to an earlier version of an expense, with its very cents and rounding errors. */
+@Injectable()
+export class RevertExpense {
+  constructor(
+    private readonly findExpense: FindExpense,
+    private readonly writeExpense: WriteExpense,
+    private readonly expenses: ExpensesRepository,
+    private readonly histories: HistoryRepository,
+    private readonly replaceExpense: ReplaceExpense,
+  ) {}
+
+  async revert(caller: Caller, id: string, { to, version }: Wanted): Promise<Expense> {
+    const { groupId } = await this.findExpense.find('writes', caller, id);
+    // Before the lock, which reads the people in it: what was kept never changes.
+    const kept = await this.histories.findKept(groupId, id, to);
+    const named = { others: kept ? peopleIn(kept) : [], mayBeNamed: wasMember };
+    return this.writeExpense.write(caller, id, named, async (tx, group, before) => {
+      const earlier = to === before.version ? before : kept;
+      if (!earlier) throw refuse('version-not-kept');
+      if (version !== before.version) throw refuse('stale-version');
+      const after: StoredExpense = { ...before, ...earlier };
+      refuseNamed(group.people, addedTo(before, after));
+      if (await this.replaceExpense.replace(tx, group, caller, before, after, 'reverted'))
+        publishExpenseEvent(tx, 'expense-changed', caller, group, after, before);
+      return this.expenses.readSeenBy(caller.id, groupId, id, tx);
+    });
+  }
+}

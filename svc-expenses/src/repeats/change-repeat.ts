@@ -1,0 +1,54 @@
+import type { Repeat, UpdateRepeat } from '@allsquare/expenses-contract';
+import { type Caller, Offers } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { peopleIn } from '../expenses/expense.ts';
+import { billOf } from '../expenses/make-expense.ts';
+import { requireBills } from '../expenses/require-bills.ts';
+import { GroupsRepository } from '../groups/groups.repository.ts';
+import { refuse } from '../refuse.ts';
+import { dayIn, firstFrom } from './dates.ts';
+import { nextOf } from './make-bill.ts';
+import type { RepeatEntity } from './repeat.entity.ts';
+import { repeatSeen } from './repeat-seen.ts';
+import { RepeatsRepository } from './repeats.repository.ts';
+import { WriteRepeat } from './write-repeat.ts';
+
+/** A member changes, pauses or resumes a repeat; all in a bill that is to come are members. */
+@Injectable()
+export class ChangeRepeat {
+  constructor(
+    private readonly writeRepeat: WriteRepeat,
+    private readonly groups: GroupsRepository,
+    private readonly repeats: RepeatsRepository,
+    private readonly offers: Offers,
+  ) {}
+
+  change(caller: Caller, id: string, update: UpdateRepeat): Promise<Repeat> {
+    const { version, expense, splits, paused } = update;
+    if (expense) requireBills(this.offers, expense);
+    const named = (before: RepeatEntity) => {
+      if (expense) return peopleIn({ ...expense, splits });
+      return paused === false && before.paused ? peopleIn(before.bill) : [];
+    };
+    return this.writeRepeat.write(caller, id, named, async (tx, group, before) => {
+      if (version !== before.version) throw refuse('repeat-changed');
+      const bill = expense ? billOf(group, { expense, splits }) : before.bill;
+      const after = { ...before, bill, ...timesAfter(before, update, caller), version: version + 1 };
+      await this.repeats.update(tx, before, after);
+      return repeatSeen(after, await this.groups.listPeople(before.groupId, tx));
+    });
+  }
+}
+
+/** One that is resumed, or that was over, goes on with the next date from today: what was missed meanwhile is not made. */
+function timesAfter(before: RepeatEntity, update: UpdateRepeat, caller: Caller) {
+  const until = update.until === undefined ? before.until : update.until;
+  if (until && until < before.start) throw refuse('until-before-start');
+  const paused = update.paused ?? before.paused;
+  const times = { paused, until, stopped: paused && before.paused ? before.stopped : null };
+  if (paused) return { ...times, nextAt: null };
+  const today = dayIn(before.zone, new Date());
+  const skips = before.nextAt === null && before.nextOn !== null && before.nextOn < today;
+  const next = nextOf({ ...before, until }, skips ? firstFrom(before, today) : before.nextOn);
+  return { ...times, ...next, ...(before.paused && { createdBy: caller.id }) };
+}

@@ -1,0 +1,54 @@
+import { MAX_REPEATS, type Repeat, type CreateRepeat as Sent } from '@allsquare/expenses-contract';
+import { type Caller, type IdempotencyRequest, Offers, UnitOfWork } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { peopleIn } from '../expenses/expense.ts';
+import { billOf } from '../expenses/make-expense.ts';
+import { requireBills } from '../expenses/require-bills.ts';
+import { GroupsRepository } from '../groups/groups.repository.ts';
+import { idInGroup } from '../groups/id-in-group.ts';
+import { RequireMembers } from '../groups/require-members.ts';
+import { refuse } from '../refuse.ts';
+import { dayIn, daysBetween } from './dates.ts';
+import { isDue, MakeBill, nextOf } from './make-bill.ts';
+import { repeatSeen } from './repeat-seen.ts';
+import { RepeatsRepository } from './repeats.repository.ts';
+
+/** Days. */
+const START_AT_MOST_BACK = 366;
+
+/** A member has a bill come again; where it is due, the first one is made at once. */
+@Injectable()
+export class CreateRepeat {
+  constructor(
+    private readonly requireMembers: RequireMembers,
+    private readonly groups: GroupsRepository,
+    private readonly repeats: RepeatsRepository,
+    private readonly makeBill: MakeBill,
+    private readonly offers: Offers,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  create(caller: Caller, sent: Sent, idempotency: IdempotencyRequest | undefined): Promise<Repeat> {
+    const { groupId, expense } = sent;
+    requireBills(this.offers, expense);
+    return this.requireMembers.forWrite({ caller, groupId }, () => this.write(caller, sent, idempotency));
+  }
+
+  private write(caller: Caller, sent: Sent, idempotency: IdempotencyRequest | undefined): Promise<Repeat> {
+    const { groupId, expense, splits, start, every, unit, until = null, zone } = sent;
+    return this.unitOfWork.run(idempotency, async (tx) => {
+      const group = await this.requireMembers.lock(tx, { caller, groupId, others: peopleIn({ ...expense, splits }) });
+      if (daysBetween(start, dayIn(zone, new Date())) > START_AT_MOST_BACK) throw refuse('start-too-early');
+      if ((await this.repeats.count(tx, groupId)) >= MAX_REPEATS) throw refuse('too-many-repeats');
+      const repeat = {
+        ...{ groupId, id: idInGroup(groupId), version: 1, bill: billOf(group, { expense, splits }) },
+        ...{ start, every, unit, until, zone, ...nextOf({ until, zone }, start) },
+        ...{ paused: false, stopped: null, createdBy: caller.id, createdAt: new Date() },
+      };
+      if (isDue(repeat)) Object.assign(repeat, this.makeBill.make(tx, group, { ...repeat, nextOn: start }));
+      await this.repeats.insert(tx, repeat);
+      tx.live(group.memberIds, ['expenses'], groupId);
+      return repeatSeen(repeat, await this.groups.listPeople(groupId, tx));
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Repeat } from '@allsquare/expenses-contract';
+import type { Caller } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { GroupsRepository } from '../groups/groups.repository.ts';
+import { RequireMembers } from '../groups/require-members.ts';
+import { repeatSeen } from './repeat-seen.ts';
+import { RepeatsRepository } from './repeats.repository.ts';
+
+/** The repeats of a group, paused ones and those that are over too. */
+@Injectable()
+export class ListRepeats {
+  constructor(
+    private readonly requireMembers: RequireMembers,
+    private readonly groups: GroupsRepository,
+    private readonly repeats: RepeatsRepository,
+  ) {}
+
+  async list(caller: Caller, groupId: string): Promise<Repeat[]> {
+    await this.requireMembers.require('reads', { caller, groupId });
+    const [repeats, people] = await Promise.all([this.repeats.listByGroup(groupId), this.groups.listPeople(groupId)]);
+    return repeats.map((repeat) => repeatSeen(repeat, people));
+  }
+}

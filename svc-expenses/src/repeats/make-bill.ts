@@ -1,0 +1,39 @@
+import type { Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AddExpense } from '../expenses/add-expense.ts';
+import { makeExpense } from '../expenses/make-expense.ts';
+import { publishExpenseEvent } from '../expenses/publish-expense-event.ts';
+import type { LockedGroup } from '../groups/groups.repository.ts';
+import { namedIdInGroup } from '../groups/id-in-group.ts';
+import { beginOf, dateAfter } from './dates.ts';
+import type { RepeatEntity } from './repeat.entity.ts';
+
+type Next = Pick<RepeatEntity, 'nextOn' | 'nextAt'>;
+
+/** The bill of a date of a repeat, inside a write. */
+@Injectable()
+export class MakeBill {
+  constructor(private readonly addExpense: AddExpense) {}
+
+  /**
+   * Makes the bill of `nextOn` and answers what comes next. Of several that are due the newest alone is told. Lock the
+   * ledger first.
+   */
+  make(tx: Transaction, group: LockedGroup, repeat: RepeatEntity & { nextOn: string }): Next {
+    const { id: repeatId, bill, nextOn: date, createdBy } = repeat;
+    const id = namedIdInGroup(group.groupId, repeatId, date);
+    const expense = makeExpense(group, bill, { id, date, createdBy, repeatId });
+    const next = nextOf(repeat, dateAfter(repeat, date));
+    if (!isDue(next)) publishExpenseEvent(tx, 'expense-added', { id: createdBy }, group, expense);
+    this.addExpense.add(tx, group, expense);
+    return next;
+  }
+}
+
+/** When a repeat that is not paused is to be looked at for the bill of this day; never once it is over. */
+export const nextOf = ({ until, zone }: Pick<RepeatEntity, 'until' | 'zone'>, nextOn: string | null): Next => ({
+  nextOn,
+  nextAt: nextOn && (!until || nextOn <= until) ? beginOf(nextOn, zone) : null,
+});
+
+export const isDue = ({ nextAt }: Next) => nextAt !== null && nextAt.getTime() <= Date.now();

@@ -1,0 +1,38 @@
+import { units } from '@allsquare/expenses-contract';
+import { oneOf } from '@allsquare/service-kit';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { Bill } from '../expenses/make-expense.ts';
+import { LedgerEntity } from '../groups/ledger.entity.ts';
+
+/** Why a repeat has paused by itself: the code of a problem, and the seats of those who have left. */
+export type Stopped = { code: string; seats: string[] };
+
+/** A bill that comes again. */
+@Entity('repeats')
+@Check('repeats_every_check', 'every between 1 and 99')
+@Check('repeats_unit_check', oneOf('unit', units))
+@Index('repeats_id', ['id'])
+@Index('repeats_due', ['nextAt'], { where: 'next_at is not null' })
+export class RepeatEntity {
+  @ForeignKey(() => LedgerEntity, { name: 'repeats_group_id_fkey' })
+  @PrimaryColumn('uuid', { name: 'group_id' })
+  groupId: string;
+
+  @PrimaryColumn('uuid') id: string;
+  @Column('int') version: number;
+  /** People by their seats. */
+  @Column('jsonb') bill: Bill;
+  @Column('date') start: string;
+  @Column('int') every: number;
+  @Column('text') unit: (typeof units)[number];
+  @Column('date', { nullable: true }) until: string | null;
+  @Column('text') zone: string;
+  /** The first date without a bill, whether there will be one or not; null beyond all dates. */
+  @Column('date', { name: 'next_on', nullable: true }) nextOn: string | null;
+  /** When to look at it next; null while it is paused, and once it is over. */
+  @Column({ type: 'timestamptz', name: 'next_at', precision: 3, nullable: true }) nextAt: Date | null;
+  @Column('boolean') paused: boolean;
+  @Column('jsonb', { nullable: true }) stopped: Stopped | null;
+  @Column('uuid', { name: 'created_by' }) createdBy: string;
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt: Date;
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { RepeatEntity } from './repeat.entity.ts';
+
+/** A repeat that is to be looked at, with the day that its bill would have. */
+export type Due = Pick<RepeatEntity, 'groupId' | 'id'>;
+
+const TAKEN_AT_ONCE = 20;
+/** Milliseconds in which those that were taken are made; else they are due again, whoever has died with them. */
+const TAKEN_FOR = 60_000;
+
+/** Bills that come again. SQL by hand: those that are due are found and taken in one statement, over all groups. */
+@Injectable()
+export class RepeatsRepository {
+  constructor(@InjectRepository(RepeatEntity) private readonly repeats: Repository<RepeatEntity>) {}
+
+  async insert(tx: Transaction, repeat: RepeatEntity) {
+    await tx.repository(RepeatEntity).insert(repeat);
+  }
+
+  /** Oldest first. */
+  listByGroup(groupId: string): Promise<RepeatEntity[]> {
+    return this.repeats.find({ where: { groupId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  count(tx: Transaction, groupId: string): Promise<number> {
+    return tx.repository(RepeatEntity).countBy({ groupId });
+  }
+
+  /** A repeat's group, the only lookup by its id alone. */
+  async findGroupId(id: string): Promise<string | undefined> {
+    const found = await this.repeats.findOne({ select: { groupId: true }, where: { id } });
+    return found?.groupId;
+  }
+
+  /** As it stands; inside a write lock the ledger first. */
+  async find({ groupId, id }: Due, tx?: Transaction): Promise<RepeatEntity | null> {
+    return (tx?.repository(RepeatEntity) ?? this.repeats).findOneBy({ groupId, id });
+  }
+
+  async update(tx: Transaction, { groupId, id }: Due, changed: Partial<RepeatEntity>) {
+    await tx.repository(RepeatEntity).update({ groupId, id }, changed);
+  }
+
+  /** Whether there was one. */
+  async delete(tx: Transaction, { groupId, id }: Due): Promise<boolean> {
+    const { affected } = await tx.repository(RepeatEntity).delete({ groupId, id });
+    return affected === 1;
+  }
+
+  /** Some that are due, those first that have been due longest; nobody else takes them for a minute. */
+  takeDue(tx: Transaction): Promise<Due[]> {
+    const now = Date.now();
+    return tx.sql<Due>`
+      update repeats r set next_at = ${new Date(now + TAKEN_FOR)}
+      from (select group_id, id from repeats where next_at <= ${new Date(now)}
+        order by next_at, id limit ${TAKEN_AT_ONCE} for update skip locked) as due
+      where r.group_id = due.group_id and r.id = due.id
+      returning r.group_id as "groupId", r.id`;
+  }
+}
