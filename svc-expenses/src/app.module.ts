@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActivityModule } from './activity/activity.module.ts';
 import { BalancesModule } from './balances/balances.module.ts';
 import { ExpensesModule } from './expenses/expenses.module.ts';
 import { GroupsModule } from './groups/groups.module.ts';
@@ -18,6 +19,7 @@ import { SettlementsModule } from './settlements/settlements.module.ts';
     BalancesModule,
     GroupsModule,
     PeopleModule,
+    ActivityModule,
   ],
 })
 export class AppModule {}

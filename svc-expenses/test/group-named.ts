@@ -8,7 +8,8 @@ const SOURCE = new RegExp(
 );
 const AFTER_COMMA = new RegExp(String.raw`\bfrom\s[^()]*,\s*(?:lateral\s+)?(${TABLES})\b`);
 /** Which repeats are due, the only look over all groups (ADR 0016). */
-const LOOKS_FOR_DUE = /^update repeats r set next_at = \$1 from \(select group_id, id from repeats where next_at <= \$2 /;
+const LOOKS_FOR_DUE =
+  /^update repeats r set next_at = \$1 from \(select group_id, id from repeats where next_at <= \$2 /;
 const FINDS_THE_GROUP =
   /^select (\w+\.(group_id|id|version) as \w+,? )+from (expenses|settlements|repeats) \w+ where \(+\w+\.id = \$1\)/;
 

@@ -14,6 +14,7 @@ export { OnEvent, OnState } from './consumers/on-event.ts';
 export { columnNamesOf, columnsOf, type With } from './database/columns-of.ts';
 export { migrateDatabase } from './database/database.ts';
 export { PersonEntity } from './database/entities.ts';
+export { EPOCH } from './database/epoch.ts';
 export { grantOnly } from './database/migrations/grant-only.ts';
 export { oneOf } from './database/one-of.ts';
 export { queryNamed } from './database/query-named.ts';

@@ -62,7 +62,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService({ ...things, module: TimedModule });
 });
-afterEach(() => Object.assign(work, { left: 0, done: 0, most: 0, failures: 0 }));
+afterEach(() => void Object.assign(work, { left: 0, done: 0, most: 0, failures: 0 }));
 afterAll(() => service.stop());
 
 const ring = () => service.app.get(Clock).ring(HOURLY);

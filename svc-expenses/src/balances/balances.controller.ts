@@ -1,6 +1,7 @@
-import { getPlan, listBalances, listCounterparts, problems } from '@allsquare/expenses-contract';
-import { type InputOf, Problems, Route } from '@allsquare/service-kit';
+import { explainBalance, getPlan, listBalances, listCounterparts, problems } from '@allsquare/expenses-contract';
+import { type InputOf, PageRoute, Problems, Route } from '@allsquare/service-kit';
 import { Controller } from '@nestjs/common';
+import { ExplainBalance } from './explain-balance.ts';
 import { ListBalances } from './list-balances.ts';
 import { ListCounterparts } from './list-counterparts.ts';
 import { PlanSettlement } from './plan-settlement.ts';
@@ -12,6 +13,7 @@ export class BalancesController {
     private readonly listBalances: ListBalances,
     private readonly listCounterparts: ListCounterparts,
     private readonly planSettlement: PlanSettlement,
+    private readonly explainBalance: ExplainBalance,
   ) {}
 
   @Route(listBalances)
@@ -24,6 +26,11 @@ export class BalancesController {
   @Route(listCounterparts)
   counterparts({ caller }: InputOf<typeof listCounterparts>) {
     return this.listCounterparts.list(caller);
+  }
+
+  @PageRoute(explainBalance)
+  explain({ caller, query }: InputOf<typeof explainBalance>) {
+    return this.explainBalance.explain(caller, query);
   }
 
   @Route(getPlan)

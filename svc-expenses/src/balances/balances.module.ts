@@ -4,17 +4,30 @@ import { GroupsModule } from '../groups/groups.module.ts';
 import { BalanceEntity } from './balance.entity.ts';
 import { BalancesController } from './balances.controller.ts';
 import { BalancesRepository } from './balances.repository.ts';
+import { ExplainBalance } from './explain-balance.ts';
+import { KeptArisen } from './kept-arisen.ts';
 import { KeptPlans } from './kept-plans.ts';
 import { ListBalances } from './list-balances.ts';
 import { ListCounterparts } from './list-counterparts.ts';
 import { MoveBalances } from './move-balances.ts';
 import { PlanSettlement } from './plan-settlement.ts';
+import { WhyRepository } from './why.repository.ts';
 
 /** The ledger: balances, how they move, and the plan to settle them. */
 @Module({
   imports: [TypeOrmModule.forFeature([BalanceEntity]), GroupsModule],
   controllers: [BalancesController],
-  providers: [BalancesRepository, MoveBalances, ListBalances, ListCounterparts, KeptPlans, PlanSettlement],
+  providers: [
+    BalancesRepository,
+    MoveBalances,
+    ListBalances,
+    ListCounterparts,
+    KeptPlans,
+    PlanSettlement,
+    WhyRepository,
+    KeptArisen,
+    ExplainBalance,
+  ],
   exports: [MoveBalances, PlanSettlement],
 })
 export class BalancesModule {}

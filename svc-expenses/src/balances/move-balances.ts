@@ -18,7 +18,7 @@ export class MoveBalances {
    * promise may leave with the COMMIT; and when a balance would leave the bounds.
    */
   move(tx: Transaction, group: LockedGroup, postings: Postings, cause: Cause = 'change'): Promise<void> {
-    refuseWorseOff(group, postings, cause);
+    if (leavesWorseOff(group, postings, cause)) throw refuse('former-member');
     return this.moveUnrefused(tx, group, postings);
   }
 
@@ -30,19 +30,21 @@ export class MoveBalances {
   }
 }
 
-type Cause = 'change' | 'payment';
+export type Cause = 'change' | 'payment';
 
 /**
  * Who has left cannot contest a write, so none takes from them: only a payment to them does, up to what they are owed.
  */
-function refuseWorseOff({ formerSeats, balances }: LockedGroup, postings: Postings, cause: Cause) {
-  const isWorseOff = (seat: string) => {
+export const leavesWorseOff = (
+  { formerSeats, balances }: Pick<LockedGroup, 'formerSeats' | 'balances'>,
+  postings: Postings,
+  cause: Cause,
+): boolean =>
+  formerSeats.some((seat) => {
     const delta = postings.get(seat) ?? 0;
     const owed = balances.find((balance) => balance.userId === seat)?.cents ?? 0;
     return delta < 0 && (cause === 'change' || owed + delta < 0);
-  };
-  if (formerSeats.some(isWorseOff)) throw refuse('former-member');
-}
+  });
 
 /**
  * What the database will make of the balances, which the lock on the ledger holds still: known without waiting for it.

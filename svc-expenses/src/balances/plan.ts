@@ -23,6 +23,9 @@ function asOne(together: Balance[]): Balance {
   return { userId: first?.userId ?? '', cents };
 }
 
+/** Who of some that pay together pays for them, or is paid. */
+export const payerOf = (together: Balance[]): string => asOne(together).userId;
+
 /**
  * The settlement plan (infra/docs/money.md): greedy, unless a plan with strictly fewer payments exists; then that one.
  * `minimal` says that no shorter plan exists.

@@ -6,6 +6,7 @@ import { nameOf } from '../groups/who.ts';
 import { ExpenseEntity } from './expense.entity.ts';
 import { type ExpenseState, stateIn } from './expense.ts';
 import { ExpenseChangeEntity } from './expense-change.entity.ts';
+import { nameChange, type SeatNames, seatsIn } from './name-change.ts';
 
 type Row = Omit<Change, 'at' | 'kept'> & { at: Date; kept: boolean };
 
@@ -35,7 +36,7 @@ export class HistoryRepository {
     return rows.map(({ kept, ...row }) => ({
       ...row,
       at: row.at.toISOString(),
-      changes: row.changes.map((change) => named(change, people)),
+      changes: row.changes.map((change) => nameChange(change, people)),
       ...(kept && { kept }),
     }));
   }
@@ -48,43 +49,11 @@ export class HistoryRepository {
   }
 
   /** Who holds the seats that these changes name, by seat. */
-  private async peopleIn(groupId: string, rows: Row[]): Promise<People> {
-    const seats = rows.flatMap(
-      (row) => JSON.stringify(row.changes).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [],
-    );
+  private async peopleIn(groupId: string, rows: Row[]): Promise<SeatNames> {
     const people = await this.expenses.sql<{ seat: string; id: string; name: string }[]>`
       select m.user_id as seat, m.account_id as id, ${() => nameOf('p', 'm')} as name
       from memberships m left join people p on p.user_id = m.account_id
-      where m.group_id = ${groupId} and m.user_id = any(${[...new Set(seats)]})`;
+      where m.group_id = ${groupId} and m.user_id = any(${seatsIn(rows)})`;
     return new Map(people.map(({ seat, id, name }) => [seat, { id, name }]));
   }
-}
-
-type People = ReadonlyMap<string, { id: string; name: string }>;
-type FieldChange = Change['changes'][number];
-type Value = FieldChange['from'];
-
-const WITH_SEATS: FieldChange['field'][] = ['splits', 'payers', 'split'];
-
-/**
- * Seats come as who holds them, with their names: a payer as {id, name}, and whoever is in shares, payers or a split as
- * {userId, name} beside what is theirs.
- */
-function named(change: FieldChange, people: People): FieldChange {
-  const inSeat = (seat: string) => people.get(seat) ?? { id: seat, name: 'User' };
-  const inside = (value: Value): Value => {
-    if (Array.isArray(value)) return value.map(inside);
-    if (typeof value !== 'object' || value === null) return value;
-    const { userId, people: among, ...rest } = value as Record<string, Value>;
-    return {
-      ...Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, inside(part)])),
-      ...(Array.isArray(among) && { people: among.map((seat) => inside({ userId: seat })) }),
-      ...(typeof userId === 'string' && { userId: inSeat(userId).id, name: inSeat(userId).name }),
-    };
-  };
-  const show = (value: Value): Value => {
-    if (change.field === 'paidBy') return inSeat(value as string);
-    return WITH_SEATS.includes(change.field) ? inside(value) : value;
-  };
-  return { field: change.field, from: show(change.from), to: show(change.to) };
 }

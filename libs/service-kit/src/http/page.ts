@@ -34,23 +34,29 @@ export function decodeCursor<Key>(text: string | undefined, of: string, key: z.Z
   throw refuse('malformed-request');
 }
 
-/** A page as a route answers it. */
-export type AnsweredPage<Rows> = Rows extends (infer Row)[] ? Page<Row, unknown> & { total: string } : never;
-type Answered = AnsweredPage<unknown[]>;
+type Counted<Row> = Page<Row, unknown> & { total: string };
+
+/** A page as a route answers it: of an answer that is more than its `rows` with the rest `beside` them. */
+export type AnsweredPage<Answer> = Answer extends (infer Row)[]
+  ? Counted<Row>
+  : Answer extends { rows: (infer Row)[] }
+    ? Counted<Row> & { beside: Omit<Answer, 'rows'> }
+    : never;
+type Answered = Counted<unknown> & { beside?: object };
 
 /**
  * For a route that answers a page: its rows are the body, how many there are and the pages beside it are headers
  * (infra/docs/wire.md).
  */
 @Injectable()
-export class PageHeaders implements NestInterceptor<Answered, unknown[]> {
+export class PageHeaders implements NestInterceptor<Answered, unknown> {
   intercept(context: ExecutionContext, next: CallHandler<Answered>) {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return next.handle().pipe(map((page) => answerPage(reply, page)));
   }
 }
 
-function answerPage(reply: FastifyReply, { rows, total, previous, next }: Answered) {
+function answerPage(reply: FastifyReply, { rows, beside, total, previous, next }: Answered) {
   const [path = '', query] = reply.request.url.split('?');
   const link = (cursor: Cursor<unknown> | undefined, rel: string) => {
     if (!cursor) return [];
@@ -62,5 +68,5 @@ function answerPage(reply: FastifyReply, { rows, total, previous, next }: Answer
   const links = [...link(previous, 'prev'), ...link(next, 'next')];
   void reply.header('x-total-count', total);
   if (links.length > 0) void reply.header('link', links.join(', '));
-  return rows;
+  return beside ? { ...beside, rows } : rows;
 }

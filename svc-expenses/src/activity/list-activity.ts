@@ -1,0 +1,102 @@
+import type { Activity, ActivityKind, listActivity } from '@allsquare/expenses-contract';
+import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { countedTotal } from '../count-rows.ts';
+import { nameChange, type SeatNames, seatsIn } from '../expenses/name-change.ts';
+import { GroupsRepository } from '../groups/groups.repository.ts';
+import { uuidOf } from '../groups/id-in-group.ts';
+import { RequireMembers } from '../groups/require-members.ts';
+import { ActivityRepository, type Entry, type EntryPlace } from './activity.repository.ts';
+import { StandingRepository } from './standing.repository.ts';
+import { undoOfExpense, undoOfSettlement } from './undo-of.ts';
+
+const Place = z.object({ at: z.iso.datetime(), thing: z.uuid(), version: z.int32() });
+
+type ActivityPage = Page<Activity, EntryPlace> & { total: string };
+
+/** What was done to the books of a group, or of all groups of the caller, and what would take it back now. */
+@Injectable()
+export class ListActivity {
+  constructor(
+    private readonly activity: ActivityRepository,
+    private readonly standing: StandingRepository,
+    private readonly groups: GroupsRepository,
+    private readonly requireMembers: RequireMembers,
+  ) {}
+
+  async list(caller: Caller, { groupId, limit, cursor }: InputOf<typeof listActivity>['query']): Promise<ActivityPage> {
+    const of = listName(['activity', groupId]);
+    const start = decodeCursor(cursor, of, Place)?.key;
+    if (groupId) await this.requireMembers.require('reads', { caller, groupId });
+    const groupIds = groupId ? [groupId] : await this.groups.listIdsByMember(caller.id);
+    if (groupIds.length === 0) return { rows: [], total: '0' };
+    const [found, total] = await Promise.all([
+      this.activity.list(groupIds, limit + 1, start),
+      this.activity.count(groupIds),
+    ]);
+    const page = firstOf(found, limit, of, ({ at, thing, version }) => ({ at: at.toISOString(), thing, version }));
+    const [undos, names] = await Promise.all([
+      this.undosOf(caller, page.rows),
+      this.standing.namesOf(groupIds, seatsIn(page.rows)),
+    ]);
+    const rows = page.rows.map((entry) => asActivity(entry, names, undos.get(entry)));
+    return { ...page, rows, total: countedTotal(total) };
+  }
+
+  /** Only the last thing that was done can be taken back, and only by a member. */
+  private async undosOf(caller: Caller, entries: Entry[]): Promise<ReadonlyMap<Entry, Activity['undo']>> {
+    const last = entries.filter(({ version, latest }) => version === latest);
+    const groupIds = [...new Set(last.map((entry) => entry.groupId))];
+    const idsOf = (isExpense: boolean) =>
+      last.filter((entry) => entry.isExpense === isExpense).map(({ thing }) => thing);
+    const [groups, expenses, settlements] = await Promise.all([
+      this.standing.groups(groupIds),
+      this.standing.expensesOf({ groupIds, ids: idsOf(true) }),
+      this.standing.settlementsOf({ groupIds, ids: idsOf(false) }),
+    ]);
+    const undoOf = ({ groupId, thing, action, version }: Entry) => {
+      const group = groups.get(groupId);
+      if (!group?.activeAccounts.includes(caller.id)) return undefined;
+      const [expense, settlement] = [expenses.get(thing), settlements.get(thing)];
+      // One that was changed since the page was read.
+      if (expense) return expense.expense.version === version ? undoOfExpense(action, group, expense) : undefined;
+      return settlement && undoOfSettlement(action, group, settlement);
+    };
+    return new Map(last.map((entry) => [entry, undoOf(entry)]));
+  }
+}
+
+const expenseKinds: Record<Entry['action'], ActivityKind> = {
+  created: 'expense-added',
+  changed: 'expense-changed',
+  deleted: 'expense-deleted',
+  restored: 'expense-restored',
+  reverted: 'expense-reverted',
+};
+const settlementKinds: Partial<Record<Entry['action'], ActivityKind>> = {
+  deleted: 'settlement-deleted',
+  restored: 'settlement-restored',
+};
+
+function asActivity(entry: Entry, names: SeatNames, undo: Activity['undo']): Activity {
+  const { thing, isExpense, version, action, at, by, groupId, groupName, text, cents, refund, payer, payee, changes } =
+    entry;
+  return {
+    id: uuidOf(thing, String(version)),
+    kind: isExpense ? expenseKinds[action] : (settlementKinds[action] ?? 'settlement-recorded'),
+    at: at.toISOString(),
+    by,
+    groupId,
+    groupName,
+    ...(isExpense ? { expenseId: thing } : { settlementId: thing }),
+    ...(text !== null && { text }),
+    amount: Number(cents),
+    ...(refund && { refund }),
+    ...(payer && { payer }),
+    ...(payee && { payee }),
+    version,
+    ...(changes && changes.length > 0 && { changes: changes.map((change) => nameChange(change, names)) }),
+    ...(undo && { undo }),
+  };
+}

@@ -1,0 +1,97 @@
+import { queryNamed } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, type Repository } from 'typeorm';
+import { ExpenseEntity } from '../expenses/expense.entity.ts';
+import { type ExpenseState, fromRow, type StoredExpense, stateIn } from '../expenses/expense.ts';
+import { ExpenseChangeEntity } from '../expenses/expense-change.entity.ts';
+import { nameOf } from '../groups/who.ts';
+import { SettlementEntity } from '../settlements/settlement.entity.ts';
+
+/** A group as an undo finds it: who has left, who is there by seat, balances, and the sum that is bounded. */
+export type StandingGroup = {
+  groupId: string;
+  formerSeats: string[];
+  activeSeats: string[];
+  activeAccounts: string[];
+  balances: { userId: string; cents: number }[];
+  total: string;
+};
+
+/** An expense as it stands, with how it was before its last change where that was kept. */
+export type StandingExpense = { expense: StoredExpense; isDeleted: boolean; before: ExpenseState | undefined };
+export type StandingSettlement = Pick<SettlementEntity, 'payerId' | 'payeeId'> & { cents: number; isDeleted: boolean };
+
+type OfGroups = { groupIds: string[]; ids: string[] };
+
+const GROUPS = `
+  select g.group_id as "groupId",
+    (select coalesce(json_agg(m.user_id) filter (where not (m.active and p.deleted is not true)), '[]')
+      from memberships m left join people p on p.user_id = m.account_id where m.group_id = g.group_id) as "formerSeats",
+    (select coalesce(json_agg(m.user_id), '[]')
+      from memberships m left join people p on p.user_id = m.account_id
+      where m.group_id = g.group_id and m.active and p.deleted is not true) as "activeSeats",
+    (select coalesce(json_agg(m.account_id), '[]')
+      from memberships m left join people p on p.user_id = m.account_id
+      where m.group_id = g.group_id and m.active and p.deleted is not true) as "activeAccounts",
+    (select coalesce(json_agg(json_build_object('userId', b.user_id, 'cents', b.cents)), '[]')
+      from balances b where b.group_id = g.group_id) as balances,
+    (select coalesce(sum(abs(t.cents)), 0) from expense_totals t where t.group_id = g.group_id) as total
+  from groups g where g.group_id = any(:groupIds)`;
+
+const SEATS = `
+  select m.user_id as seat, m.account_id as id, ${nameOf('p', 'm')} as name
+  from memberships m left join people p on p.user_id = m.account_id
+  where m.group_id = any(:groupIds) and m.user_id = any(:seats)`;
+
+/** How things stand that an undo would change. SQL by hand: groups with members, balances and sums in one statement. */
+@Injectable()
+export class StandingRepository {
+  constructor(
+    @InjectRepository(ExpenseEntity) private readonly expenses: Repository<ExpenseEntity>,
+    @InjectRepository(ExpenseChangeEntity) private readonly changes: Repository<ExpenseChangeEntity>,
+    @InjectRepository(SettlementEntity) private readonly settlements: Repository<SettlementEntity>,
+  ) {}
+
+  async groups(groupIds: string[]): Promise<ReadonlyMap<string, StandingGroup>> {
+    const rows = await queryNamed<StandingGroup>(this.expenses.manager, GROUPS, { groupIds });
+    return new Map(rows.map((row) => [row.groupId, row]));
+  }
+
+  async expensesOf({ groupIds, ids }: OfGroups): Promise<ReadonlyMap<string, StandingExpense>> {
+    const groupId = Any(groupIds);
+    const rows = await this.expenses.findBy({ groupId, id: Any(ids) });
+    const changes = await this.changes.findBy({
+      groupId,
+      expenseId: Any(ids),
+      version: Any(rows.map((row) => row.version)),
+    });
+    return new Map(
+      rows.map((row) => {
+        const last = changes.find(({ expenseId, version }) => expenseId === row.id && version === row.version);
+        const before = last?.before ? stateIn(last.before) : undefined;
+        return [row.id, { expense: fromRow(row), isDeleted: row.deletedAt !== null, before }];
+      }),
+    );
+  }
+
+  async settlementsOf({ groupIds, ids }: OfGroups): Promise<ReadonlyMap<string, StandingSettlement>> {
+    const rows = await this.settlements.findBy({ groupId: Any(groupIds), id: Any(ids) });
+    return new Map(
+      rows.map(({ id, payerId, payeeId, cents, deletedAt }) => [
+        id,
+        { payerId, payeeId, cents: Number(cents), isDeleted: deletedAt !== null },
+      ]),
+    );
+  }
+
+  /** Who holds these seats. */
+  async namesOf(groupIds: string[], seats: string[]): Promise<ReadonlyMap<string, { id: string; name: string }>> {
+    if (seats.length === 0) return new Map();
+    const rows = await queryNamed<{ seat: string; id: string; name: string }>(this.expenses.manager, SEATS, {
+      groupIds,
+      seats,
+    });
+    return new Map(rows.map(({ seat, id, name }) => [seat, { id, name }]));
+  }
+}

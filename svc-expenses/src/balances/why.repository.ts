@@ -1,0 +1,139 @@
+import { EPOCH, queryNamed } from '@allsquare/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { nameOf } from '../groups/who.ts';
+import { BalanceEntity } from './balance.entity.ts';
+import type { NamedBalance } from './balances.repository.ts';
+
+/** Signed cents between somebody and the person asked for, over all bills and payments; and how many have moved them. */
+export type Arisen = { between: { seat: string; cents: number }[]; moves: number };
+
+/** A bill or a payment that has moved the person's balance, in signed cents; `other` is a seat. */
+export type Move = {
+  id: string;
+  isPayment: boolean;
+  at: string;
+  date: string;
+  text: string | null;
+  refund: boolean;
+  other: string | null;
+  paid: number;
+  share: number;
+};
+
+/** The place of a move among those of a person. */
+export type MovePlace = { at: string; id: string };
+
+export type Explained = {
+  version: number;
+  /** With how often the database was brought back. */
+  epochVersion: number;
+  seat: string | null;
+  people: NamedBalance[];
+  /** Null where the version is the one that is known. */
+  arisen: Arisen | null;
+  moves: Move[] | null;
+};
+
+const ME = '(select seat from me)';
+const SIGN = 'case when e.refund then -1 else 1 end';
+const paid = `coalesce(e.payer_cents[array_position(e.payer_users, ${ME})], case when e.paid_by = ${ME} then e.cents else 0 end)`;
+const share = `coalesce(e.split_cents[array_position(e.split_users, ${ME})], 0)`;
+const STANDING = 'e.group_id = :groupId and e.deleted_at is null';
+const SETTLED = `s.group_id = :groupId and s.deleted_at is null and ${ME} in (s.payer_id, s.payee_id)`;
+/** Positive for who has paid. */
+const settled = `case when s.payer_id = ${ME} then s.cents else -s.cents end`;
+const otherSide = `case when s.payer_id = ${ME} then s.payee_id else s.payer_id end`;
+
+/**
+ * With whom it arose. Where one person has paid, everybody else owes them their share; of several, those below zero owe
+ * those above, both in the order of seats, as far as their intervals overlap (infra/docs/money.md).
+ */
+const BETWEEN = `
+  select e.paid_by as seat, -${SIGN} * ${share} as cents from expenses e
+  where ${STANDING} and e.payer_users is null and e.paid_by <> ${ME} and ${ME} = any(e.split_users)
+  union all
+  select part.user_id, ${SIGN} * part.cents
+  from expenses e cross join lateral unnest(e.split_users, e.split_cents) as part(user_id, cents)
+  where ${STANDING} and e.payer_users is null and e.paid_by = ${ME} and part.user_id <> ${ME}
+  union all
+  select other.user_id, sign(mine.net) * greatest(0, case when mine.net < 0
+      then least(mine.owes, other.gets) - greatest(mine.owes + mine.net, other.gets - other.net)
+      else least(mine.gets, other.owes) - greatest(mine.gets - mine.net, other.owes + other.net) end)
+  from nets mine join nets other on other.id = mine.id and sign(other.net) = -sign(mine.net)
+  where mine.user_id = ${ME}
+  union all
+  select ${otherSide}, ${settled} from settlements s where ${SETTLED}`;
+
+/** Of bills that several have paid: what each person has more or less, and where their interval ends. */
+const NETS = `
+  select id, user_id, net, sum(greatest(-net, 0)) over upward as owes, sum(greatest(net, 0)) over upward as gets
+  from (
+    select e.id, part.user_id, sum(part.cents) * ${SIGN} as net
+    from expenses e cross join lateral (
+      select * from unnest(e.payer_users, e.payer_cents) as p(user_id, cents)
+      union all select user_id, -cents from unnest(e.split_users, e.split_cents) as s(user_id, cents)) as part
+    where ${STANDING} and e.payer_users is not null and (${ME} = any(e.payer_users) or ${ME} = any(e.split_users))
+    group by e.id, e.refund, part.user_id) as persons
+  window upward as (partition by id order by user_id)`;
+
+const COUNT = `
+  (select count(*) from expenses e where ${STANDING} and ${paid} <> ${share})
+  + (select count(*) from settlements s where ${SETTLED})`;
+
+const beyond = (row: string, isFurther: boolean) =>
+  isFurther ? `and (${row}.created_at, ${row}.id) < (:at, :place)` : '';
+const moves = (isFurther: boolean) => `
+  select * from (
+    (select e.id, false as "isPayment", e.created_at as at, to_char(e.date, 'YYYY-MM-DD') as date, e.description as text,
+        e.refund, null::uuid as other, ${SIGN} * ${paid} as paid, ${SIGN} * ${share} as share
+      from expenses e where ${STANDING} and ${paid} <> ${share} ${beyond('e', isFurther)}
+      order by e.created_at desc, e.id desc limit :limit)
+    union all
+    (select s.id, true, s.created_at, to_char(s.date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), s.notes,
+        false, ${otherSide}, greatest(${settled}, 0), greatest(-${settled}, 0)
+      from settlements s where ${SETTLED} ${beyond('s', isFurther)} order by s.created_at desc, s.id desc limit :limit)
+  ) as moved order by at desc, id desc limit :limit`;
+
+const explained = (isFurther: boolean) => `
+  with me as materialized (
+    select m.user_id as seat from memberships m
+    where m.group_id = :groupId and (m.user_id = :person or m.account_id = :person)
+    order by m.account_id = :person desc limit 1),
+  nets as (${NETS})
+  select l.version, l.version + ${EPOCH} as "epochVersion", ${ME} as seat,
+    (select json_agg(json_build_object('userId', m.user_id, 'cents', coalesce(b.cents, 0), 'unit', m.unit,
+        'id', m.account_id, 'name', ${nameOf('p', 'm')}, 'colour', m.colour) order by m.user_id)
+      from memberships m left join balances b on b.group_id = :groupId and b.user_id = m.user_id
+      left join people p on p.user_id = m.account_id where m.group_id = :groupId) as people,
+    case when l.version + ${EPOCH} is distinct from :known::bigint then json_build_object(
+      'between', (select coalesce(json_agg(json_build_object('seat', seat, 'cents', cents) order by seat), '[]')
+        from (select seat, sum(cents) as cents from (${BETWEEN}) as parts group by seat) as sums where cents <> 0),
+      'moves', ${COUNT}) end as arisen,
+    (select json_agg(moves) from (${moves(isFurther)}) as moves) as moves
+  from ledgers l where l.group_id = :groupId`;
+
+const [FIRST_PAGE, FURTHER_PAGE] = [explained(false), explained(true)];
+
+/**
+ * Why a balance is what it is. SQL by hand: one statement, so that the balance, with whom it arose and what has moved it
+ * are of one moment; all bills of a group are added up where they are.
+ */
+@Injectable()
+export class WhyRepository {
+  constructor(@InjectRepository(BalanceEntity) private readonly balances: Repository<BalanceEntity>) {}
+
+  /** `known`: the version of which it is known with whom it arose. */
+  async explain(
+    groupId: string,
+    person: string,
+    { limit, after, known }: { limit: number; after: MovePlace | undefined; known: number | undefined },
+  ): Promise<Explained | undefined> {
+    const values = { groupId, person, limit, at: after?.at, place: after?.id, known };
+    const [row] = await queryNamed<
+      Omit<Explained, 'version' | 'epochVersion'> & Record<'version' | 'epochVersion', string>
+    >(this.balances.manager, after ? FURTHER_PAGE : FIRST_PAGE, values);
+    return row && { ...row, version: Number(row.version), epochVersion: Number(row.epochVersion) };
+  }
+}
