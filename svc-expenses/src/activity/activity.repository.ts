@@ -60,9 +60,11 @@ const listed = (isOne: boolean, isFurther: boolean) => {
   const group = isOne ? ':groupId' : SEVERAL;
   const source = isOne
     ? `(${entries(group, isFurther)}) as done`
-    : `ledgers the cross join lateral (${entries('the.group_id', isFurther)}) as done where the.group_id = any(:groupIds)`;
-  const named = ({ id, person }: ReturnType<typeof who>) => `case when s.id is not null then
-      json_build_object('id', ${id}, 'name', ${person} ->> 'name') end`;
+    : `ledgers the cross join lateral (
+        select * from (${entries('the.group_id', isFurther)}) as each order by ${NEWEST} limit :limit) as done
+      where the.group_id = any(:groupIds)`;
+  const named = ({ id, person }: ReturnType<typeof who>) =>
+    `case when s.id is not null then json_build_object('id', ${id}, 'name', ${person} ->> 'name') end`;
   return `
   select a.group_id as "groupId", g.name as "groupName", a.thing, a.is_expense as "isExpense", a.version, a.action, a.at,
     a.changes, json_build_object('id', a.by, 'name', coalesce(actor.name, 'User')) as by,

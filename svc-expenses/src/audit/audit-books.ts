@@ -42,6 +42,13 @@ const CHECKS = {
     kept: `select group_id, settlements as figure from ledgers`,
     made: `select group_id, count(*) as figure from settlements where deleted_at is null group by group_id`,
   },
+  'time of deletion': {
+    keys: ['group_id', 'settlement_id'],
+    kept: `select group_id, id as settlement_id, extract(epoch from deleted_at) as figure from settlements`,
+    made: `select distinct on (group_id, settlement_id) group_id, settlement_id,
+        case when action = 'deleted' then extract(epoch from changed_at) end as figure
+      from settlement_changes order by group_id, settlement_id, version desc`,
+  },
   'number of versions': {
     keys: ['group_id', 'expense_id'],
     kept: `select group_id, id as expense_id, version as figure from expenses`,

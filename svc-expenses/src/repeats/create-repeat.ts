@@ -45,10 +45,11 @@ export class CreateRepeat {
         ...{ start, every, unit, until, zone, ...nextOf({ until, zone }, start) },
         ...{ paused: false, stopped: null, createdBy: caller.id, createdAt: new Date() },
       };
+      const people = await this.groups.listPeople(groupId, tx);
       if (isDue(repeat)) Object.assign(repeat, this.makeBill.make(tx, group, { ...repeat, nextOn: start }));
-      await this.repeats.insert(tx, repeat);
+      tx.withCommit(this.repeats.insert(tx, repeat));
       tx.live(group.memberIds, ['expenses'], groupId);
-      return repeatSeen(repeat, await this.groups.listPeople(groupId, tx));
+      return repeatSeen(repeat, people);
     });
   }
 }

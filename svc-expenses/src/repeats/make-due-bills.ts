@@ -45,7 +45,7 @@ export class MakeDueBills {
         if (left.length > 0) return this.#stop(tx, group, repeat, { code: 'not-a-member', seats: left });
         const next = nextOf(repeat, repeat.nextOn);
         const after = isDue(next) && isDated(repeat) ? this.makeBill.make(tx, group, repeat) : next;
-        await this.repeats.update(tx, repeat, after);
+        tx.withCommit(this.repeats.setNext(tx, repeat, after));
       });
     } catch (error) {
       // A refusal of the books, not an outcome that nobody knows.

@@ -11,13 +11,16 @@ const TAKEN_AT_ONCE = 20;
 /** Milliseconds in which those that were taken are made; else they are due again, whoever has died with them. */
 const TAKEN_FOR = 60_000;
 
-/** Bills that come again. SQL by hand: those that are due are found and taken in one statement, over all groups. */
+/**
+ * Bills that come again. SQL by hand: those that are due are found and taken in one statement, over all groups; what
+ * comes next leaves in the packet of the bill.
+ */
 @Injectable()
 export class RepeatsRepository {
   constructor(@InjectRepository(RepeatEntity) private readonly repeats: Repository<RepeatEntity>) {}
 
   async insert(tx: Transaction, repeat: RepeatEntity) {
-    await tx.repository(RepeatEntity).insert(repeat);
+    await tx.insert(RepeatEntity, repeat);
   }
 
   /** Oldest first. */
@@ -42,6 +45,12 @@ export class RepeatsRepository {
 
   async update(tx: Transaction, { groupId, id }: Due, changed: Partial<RepeatEntity>) {
     await tx.repository(RepeatEntity).update({ groupId, id }, changed);
+  }
+
+  /** Leaves in the packet of its neighbours. */
+  async setNext(tx: Transaction, { groupId, id }: Due, { nextOn, nextAt }: Pick<RepeatEntity, 'nextOn' | 'nextAt'>) {
+    await tx.sql`
+      update repeats set next_on = ${nextOn}, next_at = ${nextAt} where group_id = ${groupId} and id = ${id}`;
   }
 
   /** Whether there was one. */

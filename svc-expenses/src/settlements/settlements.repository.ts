@@ -118,8 +118,8 @@ export class SettlementsRepository {
     await Promise.all([
       tx.sql`
         insert into settlement_changes (group_id, settlement_id, version, action, changed_by, changed_at)
-        select ${groupId}, ${id}, 1 + coalesce(max(version), 1), ${action}, ${by}, ${at}
-        from settlement_changes where group_id = ${groupId} and settlement_id = ${id}`,
+        select ${groupId}, ${id}, 1 + coalesce(max(c.version), 1), ${action}, ${by}, ${at}
+        from settlement_changes c where c.group_id = ${groupId} and c.settlement_id = ${id}`,
       tx.sql`
         update settlements set deleted_at = ${isDeleted ? at : null}, deleted_by = ${isDeleted ? by : null}
         where group_id = ${groupId} and id = ${id}`,

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createRepeat,
+  deleteRepeat,
+  type Expense,
+  expensesEvents,
+  listExpenses,
+  listRepeats,
+  type Repeat,
+  type UpdateRepeat,
+  updateRepeat,
+} from '@allsquare/expenses-contract';
+import { Clock } from '@allsquare/service-kit';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { LOOK_EVERY } from '../src/repeats/make-due-bills.ts';
+import { ann, auditedFixture, ben, cleo } from './fixture.ts';
+
+const world = auditedFixture();
+beforeEach(() => world.newGroup());
+
+const DAY = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
+const minute = (app = world.expenses.app) => app.get(Clock).ring(LOOK_EVERY);
+
+const rent = (over: object = {}) => {
+  const { expense, splits } = world.dinner({ description: 'Rent', amount: 10_001 });
+  const { groupId, date: _, ...bill } = expense;
+  return { groupId, expense: bill, splits, start: daysAgo(0), every: 1, unit: 'day', zone: 'UTC', ...over };
+};
+const begin = async (over: object = {}, who = ann) => {
+  const { status, body } = await world.expenses.call(who, createRepeat, { body: rent(over) });
+  expect({ status, body }).toMatchObject({ status: 201 });
+  return body as Repeat;
+};
+const repeats = async () =>
+  (await world.expenses.call(ann, listRepeats, { query: { groupId: world.groupId } })).body as Repeat[];
+const change = (of: Pick<Repeat, 'id' | 'version'>, over: Partial<UpdateRepeat>, who = ann) =>
+  world.expenses.call(who, updateRepeat, { params: { id: of.id }, body: { version: of.version, ...over } });
+const bills = async () =>
+  (await world.expenses.call(ann, listExpenses, { query: { groupId: world.groupId } })).body as Expense[];
+const dates = async () => (await bills()).map(({ date }) => date);
+/** The domain events of this name about this group. */
+const told = async (name: string) => {
+  await world.expenses.allSent();
+  const all = await world.expenses.messages();
+  return all
+    .filter(({ subject }) => subject === `${expensesEvents.subject}.${name}`)
+    .map(({ text }) => JSON.parse(text) as { groupId: string })
+    .filter(({ groupId }) => groupId === world.groupId);
+};
+
+test('the bill of the start is made at once where it is due, and later ones are not', async () => {
+  const made = await begin();
+  expect(await bills()).toMatchObject([
+    { repeatId: made.id, description: 'Rent', createdBy: ann.id, date: daysAgo(0) },
+  ]);
+  expect(made.next).toBe(daysAgo(-1));
+  await begin({ start: daysAgo(-3) });
+  await minute();
+  expect(await bills()).toHaveLength(1);
+});
+
+test('what was missed is made oldest first, each once, and the newest alone is told', async () => {
+  const { id } = await begin({ start: daysAgo(4), every: 2 });
+  expect(await dates()).toEqual([daysAgo(4)]);
+  await Promise.all([minute(), minute()]);
+  await minute();
+  expect(await dates()).toEqual([daysAgo(0), daysAgo(2), daysAgo(4)]);
+  const made = await bills();
+  expect(new Set(made.map((bill) => bill.repeatId))).toEqual(new Set([id]));
+  for (const bill of made) expect(bill.id.slice(0, 4)).toBe(world.groupId.slice(0, 4));
+  expect(made[0]?.id).toMatch(/^.{14}5/);
+  expect(await told('expense-added')).toMatchObject([{ expenseId: made[0]?.id, by: ann.id }]);
+  // Odd cents are shared in turn, as they are when each bill is recorded by hand.
+  const owed = (await world.balances()).get(ann.id);
+  expect([15_001, 15_002]).toContain(owed);
+});
+
+test('two replicas make each bill once', async () => {
+  const replica = await world.expenses.startReplica();
+  await begin({ start: daysAgo(20) });
+  await Promise.all([minute(), minute(replica.app), minute(), minute(replica.app)]);
+  await minute();
+  await replica.stop();
+  expect(await dates()).toEqual(Array.from({ length: 21 }, (_, days) => daysAgo(days)));
+});
+
+test('what somebody had taken who died is made by the next', async () => {
+  const { id } = await begin({ start: daysAgo(1) });
+  await world.expenses.query(`update repeats set next_at = now() + interval '1 minute' where id = $1`, [id]);
+  await minute();
+  expect(await dates()).toEqual([daysAgo(1)]);
+  await world.expenses.query(`update repeats set next_at = now() where id = $1`, [id]);
+  await minute();
+  expect(await dates()).toEqual([daysAgo(0), daysAgo(1)]);
+});
+
+describe('a member', () => {
+  test('changes it from the next bill on, unless another one was faster', async () => {
+    const made = await begin({ start: daysAgo(1) });
+    const { expense, splits } = rent();
+    const raised = { expense: { ...expense, amount: 20_000 }, splits } as UpdateRepeat;
+    const answers = await Promise.all([change(made, raised), change(made, raised, ben)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await minute();
+    expect((await bills()).map(({ amount }) => amount)).toEqual([20_000, 10_001]);
+  });
+
+  test('pauses it, and who resumes it goes on with the next date from today and has made it', async () => {
+    const made = await begin({ start: daysAgo(3), every: 2 });
+    const { body } = await change(made, { paused: true });
+    expect(body).toMatchObject({ paused: true });
+    expect(body).not.toHaveProperty('next');
+    await minute();
+    expect(await dates()).toEqual([daysAgo(3)]);
+    const resumed = await change(body as Repeat, { paused: false }, ben);
+    expect(resumed.body).toMatchObject({ paused: false, next: daysAgo(-1), createdBy: ben.id });
+    await minute();
+    expect(await dates()).toEqual([daysAgo(3)]);
+  });
+
+  test('ends it on a day and deletes it; its bills stay', async () => {
+    const made = await begin({ start: daysAgo(2), until: daysAgo(1) });
+    await minute();
+    await minute();
+    expect(await dates()).toEqual([daysAgo(1), daysAgo(2)]);
+    expect((await repeats())[0]).not.toHaveProperty('next');
+    const refused = await change(made, { until: daysAgo(3) });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'until-before-start' } });
+    const longer = await change(made, { until: null });
+    expect(longer.body).toMatchObject({ next: daysAgo(0) });
+    const remove = () => world.expenses.call(ben, deleteRepeat, { params: { id: made.id } });
+    expect((await remove()).status).toBe(204);
+    expect(await remove()).toMatchObject({ status: 404, body: { code: 'repeat-not-found' } });
+    await minute();
+    expect(await bills()).toHaveLength(2);
+  });
+
+  test('begins at most 366 days ago, in a zone that there is, with 50 in a group', async () => {
+    const refusal = async (over: object) => (await world.expenses.call(ann, createRepeat, { body: rent(over) })).body;
+    expect(await refusal({ start: daysAgo(368) })).toMatchObject({ code: 'start-too-early' });
+    for (const zone of ['Europe/Atlantis', '+01:00', ''])
+      expect(await refusal({ zone })).toMatchObject({ code: 'unknown-zone' });
+    for (const every of [0, 100, 1.5]) expect(await refusal({ every })).toMatchObject({ code: 'malformed-request' });
+    for (let count = 0; count < 50; count++) await begin({ start: daysAgo(-9) });
+    expect(await refusal({})).toMatchObject({ code: 'too-many-repeats' });
+  });
+
+  test('is refused at once what the books refuse', async () => {
+    const most = { ...rent().expense, amount: 9_999_999_999_999, paidBy: ann.id };
+    const send = () =>
+      world.expenses.call(ann, createRepeat, { body: rent({ expense: most, splits: [{ userId: ben.id }] }) });
+    expect((await send()).status).toBe(201);
+    expect(await send()).toMatchObject({ status: 422, body: { code: 'balance-too-large' } });
+    expect(await repeats()).toHaveLength(1);
+  });
+
+  test('sends the same twice under one key and has one', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () => world.expenses.call(ann, createRepeat, { body: rent(), headers });
+    const [one, other] = [await send(), await send()];
+    expect(other.body).toEqual(one.body);
+    expect(await repeats()).toHaveLength(1);
+    expect(await bills()).toHaveLength(1);
+  });
+});
+
+describe('it stops by itself', () => {
+  const whoLeft = async () => (await repeats()).map(({ stopped }) => stopped?.people.map(({ id }) => id));
+
+  test('once somebody in it has left, and tells it once to the others', async () => {
+    await begin({ start: daysAgo(-5) });
+    await world.haveMembers([ann], 2);
+    await minute();
+    await minute();
+    expect(await repeats()).toMatchObject([{ paused: true, stopped: { code: 'not-a-member' } }]);
+    expect(await whoLeft()).toEqual([[ben.id]]);
+    expect(await told('repeat-paused')).toMatchObject([{ userIds: [ann.id], description: 'Rent', by: ann.id }]);
+  });
+
+  test('once its maker has left, who is not in it', async () => {
+    await world.haveMembers([ann, ben, cleo], 2);
+    await begin({ start: daysAgo(-5) }, cleo);
+    await world.haveMembers([ann, ben], 3);
+    await minute();
+    expect(await whoLeft()).toEqual([[cleo.id]]);
+    const [stopped] = await repeats();
+    const resumed = await change(stopped as Repeat, { paused: false });
+    expect(resumed).toMatchObject({ status: 200, body: { createdBy: ann.id, paused: false } });
+    expect(resumed.body).not.toHaveProperty('stopped');
+    await minute();
+    expect(await repeats()).toMatchObject([{ paused: false }]);
+  });
+
+  test('where the books refuse its bill', async () => {
+    const most = 9_999_999_999_999;
+    const { splits } = rent();
+    await begin({
+      start: daysAgo(3),
+      expense: { ...rent().expense, amount: most, paidBy: ann.id },
+      splits: [splits[1]],
+    });
+    await minute();
+    expect(await repeats()).toMatchObject([{ paused: true, stopped: { code: 'balance-too-large', people: [] } }]);
+    expect(await bills()).toHaveLength(1);
+    expect(await told('repeat-paused')).toMatchObject([{ code: 'balance-too-large' }]);
+  });
+
+  test('but goes on where others have left', async () => {
+    await world.haveMembers([ann, ben, cleo], 2);
+    await begin({ start: daysAgo(-5) });
+    await world.haveMembers([ann, ben], 3);
+    await minute();
+    expect(await repeats()).toMatchObject([{ paused: false, next: daysAgo(-5) }]);
+    const due = await world.expenses.query(
+      `select from repeats where group_id = $1 and next_at > now() + interval '4 days'`,
+      [world.groupId],
+    );
+    expect(due).toHaveLength(1);
+  });
+
+  test('and waits while the group is deleted', async () => {
+    await begin({ start: daysAgo(1) });
+    await world.become({ ...world.group([], 2), deleted: true });
+    await minute();
+    await world.haveMembers([ann, ben], 3);
+    await world.expenses.query(`update repeats set next_at = now() where group_id = $1`, [world.groupId]);
+    await minute();
+    expect(await repeats()).toMatchObject([{ paused: false }]);
+    expect(await bills()).toHaveLength(2);
+  });
+});
+
+test('a bill that a repeat has made is changed alone', async () => {
+  await begin();
+  const [bill] = await bills();
+  expect(await repeats()).toMatchObject([{ expense: { amount: 10_001 } }]);
+  expect(bill).toMatchObject({ repeatId: (await repeats())[0]?.id });
+});

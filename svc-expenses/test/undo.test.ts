@@ -1,0 +1,262 @@
+import {
+  type Activity,
+  createExpense,
+  createSettlement,
+  deleteExpense,
+  deleteSettlement,
+  type Expense,
+  expensesEvents,
+  getHistory,
+  getSplits,
+  getTotals,
+  listActivity,
+  listSettlements,
+  restoreExpense,
+  restoreSettlement,
+  revertExpense,
+  takeItem,
+  updateExpense,
+} from '@allsquare/expenses-contract';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ann, auditedFixture, ben, cleo, everybody, type Fixture } from './fixture.ts';
+
+const world = auditedFixture();
+beforeEach(async () => {
+  await world.newGroup();
+  await world.haveMembers(everybody, 2);
+});
+
+const ask: Fixture['expenses']['call'] = (...input) => world.expenses.call(...input);
+const add = async (over: object = {}, among = everybody) =>
+  (await ask(ann, createExpense, { body: world.dinner({ amount: 10_001, ...over }, among) })).body as Expense;
+const of = (id: string) => ({ params: { id } });
+const remove = (id: string, who = ben) => ask(who, deleteExpense, of(id));
+const restore = (id: string, who = ann) => ask(who, restoreExpense, of(id));
+const change = (id: string, over: object, among = everybody) =>
+  ask(ben, updateExpense, { ...of(id), body: world.dinner({ amount: 10_001, ...over }, among) });
+const revert = (id: string, to: number, version: number, who = ann) =>
+  ask(who, revertExpense, { ...of(id), body: { to, version } });
+const pay = async (amount = 500) =>
+  (
+    await ask(ann, createSettlement, {
+      body: { groupId: world.groupId, payerId: cleo.id, payeeId: ann.id, amount },
+    })
+  ).body as { id: string };
+const activity = async (who = ann) =>
+  (await ask(who, listActivity, { query: { groupId: world.groupId } })).body as Activity[];
+/** All that is kept beside the bills. */
+const books = async () => {
+  const { groupId } = world;
+  const query = (sql: string) => world.expenses.query(sql, [groupId]);
+  return {
+    balances: await world.balances(),
+    errors: await query(
+      `select user_id, millionths from rounding_errors where group_id = $1 and millionths <> 0 order by 1`,
+    ),
+    totals: (await ask(ann, getTotals, { query: { groupId } })).body,
+    settlements: (await ask(ann, listSettlements, { query: { groupId } })).body,
+  };
+};
+
+test('a deleted expense comes back with the very cents, once, and all in it are told', async () => {
+  await add({ amount: 100 });
+  const { id } = await add();
+  const [before, splits] = [await books(), (await ask(ann, getSplits, of(id))).body];
+  await remove(id);
+  await add({ amount: 101 });
+  const between = await books();
+  const answers = await Promise.all([restore(id), restore(id, ben), restore(id, cleo)]);
+  expect(answers.map(({ status, body }) => [status, (body as Expense).version])).toEqual(Array(3).fill([200, 3]));
+  expect((await ask(ann, getSplits, of(id))).body).toEqual(splits);
+  expect(await books()).not.toEqual(between);
+  await remove(id);
+  expect(await books()).toEqual(between);
+  await restore(id);
+  for (const { expenseId, undo } of await activity()) if (expenseId !== id && undo) await remove(expenseId ?? '');
+  expect((await books()).balances).not.toEqual(before.balances);
+  const told = await world.expenses.publishedEvent(expensesEvents, 'expense-restored');
+  expect(told).toMatchObject({ expenseId: id, userIds: expect.arrayContaining(everybody.map((one) => one.id)) });
+});
+
+test('an earlier version comes back with its cents and errors, and a later one afterwards', async () => {
+  await add({ amount: 100 });
+  const { id } = await add();
+  const first = await books();
+  await change(id, { amount: 7001, description: 'Supper' }, [ann, ben]);
+  const second = await books();
+  expect(await revert(id, 1, 2)).toMatchObject({
+    status: 200,
+    body: { description: 'Dinner', amount: 10_001, version: 3 },
+  });
+  expect(await books()).toEqual(first);
+  expect((await revert(id, 2, 3)).status).toBe(200);
+  expect(await books()).toEqual(second);
+  // As it stands nothing is written.
+  expect(await revert(id, 4, 4)).toMatchObject({ status: 200, body: { version: 4 } });
+});
+
+test('two who go back to different versions do not undo each other', async () => {
+  const { id } = await add();
+  await change(id, { amount: 500 });
+  await change(id, { amount: 600 });
+  const answers = await Promise.all([revert(id, 1, 3), revert(id, 2, 3, ben)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('a tap keeps nothing to go back to, and neither did the release before', async () => {
+  const item = '60000000-0000-4000-8000-000000000001';
+  const people = [ann.id, ben.id];
+  const split = { kind: 'items', people, items: [{ id: item, name: 'Soup', amount: 10_001 }] };
+  const { expense } = world.dinner({ amount: 10_001, split });
+  const { id } = (await ask(ann, createExpense, { body: { expense } })).body as Expense;
+  await ask(ann, takeItem, { params: { id, item }, body: { value: 1 } });
+  const refused = { status: 404, body: { code: 'version-not-kept' } };
+  expect(await revert(id, 1, 2)).toMatchObject(refused);
+  await change(id, { amount: 500 });
+  expect((await ask(ann, getHistory, of(id))).body).toMatchObject([{ version: 1 }, { version: 2, kept: true }, {}]);
+  expect((await revert(id, 2, 3)).body).toMatchObject({ split: { items: [{ of: [{ userId: ann.id, value: 1 }] }] } });
+  await world.expenses.query(`alter table expense_changes disable trigger all`);
+  await world.expenses.query(`update expense_changes set before = null where expense_id = $1`, [id]);
+  expect(await revert(id, 2, 4)).toMatchObject(refused);
+});
+
+describe('where somebody has left', () => {
+  test('a bill that took from them stays deleted, and its activity offers nothing', async () => {
+    const { id } = await add();
+    await remove(id);
+    expect(await activity()).toMatchObject([{ undo: 'restore' }, {}]);
+    await world.haveMembers([ann, ben], 3);
+    expect(await restore(id)).toMatchObject({ status: 422, body: { code: 'former-member' } });
+    expect((await activity())[0]).not.toHaveProperty('undo');
+  });
+
+  test('no earlier version adds them again', async () => {
+    const { id } = await add();
+    await change(id, {}, [ann, ben]);
+    await world.haveMembers([ann, ben], 3);
+    const refusal = await revert(id, 1, 2);
+    expect(refusal.status).toBe(422);
+    expect((await activity())[0]).not.toHaveProperty('undo');
+  });
+
+  test('a payment to them comes back up to what they are owed', async () => {
+    await add({ paidBy: cleo.id });
+    const body = { groupId: world.groupId, payerId: ann.id, payeeId: cleo.id, amount: 1000 };
+    const { id } = (await ask(ann, createSettlement, { body })).body as { id: string };
+    await world.haveMembers([ann, ben], 3);
+    await ask(ann, deleteSettlement, of(id));
+    expect((await activity())[0]).toMatchObject({ kind: 'settlement-deleted', undo: 'restore' });
+    expect((await ask(ben, restoreSettlement, of(id))).status).toBe(200);
+    expect((await activity())[0]).toMatchObject({ kind: 'settlement-restored', undo: 'delete' });
+  });
+
+  test('who has left reads what was done, and can undo nothing', async () => {
+    await add();
+    await world.haveMembers([ann, ben], 3);
+    expect((await activity(cleo)).map(({ undo }) => undo)).toEqual([undefined]);
+  });
+});
+
+test('a deleted payment comes back, once', async () => {
+  await add();
+  const { id } = await pay();
+  const before = await books();
+  await ask(ann, deleteSettlement, of(id));
+  const answers = await Promise.all([ask(ann, restoreSettlement, of(id)), ask(cleo, restoreSettlement, of(id))]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]?.body).toEqual(answers[1]?.body);
+  expect(await books()).toEqual(before);
+});
+
+test('a service of the release before deletes a payment, which is noted all the same', async () => {
+  const { id } = await pay();
+  await ask(ann, deleteSettlement, of(id));
+  await ask(ann, restoreSettlement, of(id));
+  const note = () =>
+    world.expenses.query(`select version, action from settlement_changes where settlement_id = $1 order by 1`, [id]);
+  expect(await note()).toHaveLength(2);
+  await world.expenses.queryAsService(
+    `update settlements set deleted_at = now(), deleted_by = $2 where group_id = $1 and id = $3`,
+    [world.groupId, ben.id, id],
+  );
+  await world.expenses.query(`update ledgers set settlements = 0 where group_id = $1`, [world.groupId]);
+  await world.expenses.query(`select move_group_balances($1, $2, $3)`, [world.groupId, [cleo.id, ann.id], [-500, 500]]);
+  expect((await note()).at(-1)).toEqual({ version: 4, action: 'deleted' });
+  expect((await ask(ann, restoreSettlement, of(id))).status).toBe(200);
+});
+
+test('activity goes on page by page, over all groups of the caller', async () => {
+  const first = world.groupId;
+  await add();
+  const { id } = await add({ description: 'Taxi' });
+  await remove(id);
+  await world.newGroup();
+  await world.haveMembers(everybody, 2);
+  await add({ description: 'Boat' });
+  const list = async (query: object) => {
+    const answer = await ask(cleo, listActivity, { query: { ...query } });
+    const cursor = /cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1];
+    return { rows: answer.body as Activity[], cursor, total: answer.headers.get('x-total-count') };
+  };
+  const whole = await list({});
+  const ours = whole.rows.filter(({ groupId }) => [first, world.groupId].includes(groupId));
+  expect(ours.map(({ kind, text }) => [kind, text])).toEqual([
+    ['expense-added', 'Boat'],
+    ['expense-deleted', 'Taxi'],
+    ['expense-added', 'Taxi'],
+    ['expense-added', 'Dinner'],
+  ]);
+  const paged: Activity[] = [];
+  for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+    const page = await list({ limit: '1', ...(cursor && { cursor }) });
+    paged.push(...page.rows);
+    cursor = page.cursor;
+    if (paged.length > whole.rows.length) break;
+  }
+  expect(paged).toEqual(whole.rows);
+  expect(whole.total).toBe(String(whole.rows.length));
+});
+
+test('what is offered works, and leaves the books as they were before', async () => {
+  const step = fc.constantFrom('add', 'change', 'delete', 'pay', 'unpay', 'undo', 'undo', 'undo');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(step, fc.nat(), fc.integer({ min: 1, max: 999 })), { maxLength: 12 }),
+      async (steps) => {
+        await world.newGroup();
+        await world.haveMembers(everybody, 2);
+        const last = new Map<string, Awaited<ReturnType<typeof books>>>();
+        for (const [what, pick, amount] of steps) {
+          const entries = await activity();
+          const before = await books();
+          const undoable = entries.filter(({ undo }) => undo);
+          const chosen = undoable[pick % Math.max(undoable.length, 1)];
+          const standing = (kind: 'expenseId' | 'settlementId') =>
+            undoable.filter((entry) => entry.undo !== 'restore' && entry[kind]).map((entry) => entry[kind] as string);
+          const [expense, settlement] = [standing('expenseId')[0], standing('settlementId')[0]];
+          if (what === 'add') await add({ amount, paidBy: everybody[pick % 3]?.id }, everybody.slice(pick % 3));
+          else if (what === 'pay') await pay(amount);
+          else if (what === 'change' && expense) await change(expense, { amount, paidBy: everybody[pick % 3]?.id });
+          else if (what === 'delete' && expense) await remove(expense);
+          else if (what === 'unpay' && settlement) await ask(ann, deleteSettlement, of(settlement));
+          else if (what === 'undo' && chosen) {
+            const id = chosen.expenseId ?? chosen.settlementId ?? '';
+            const version = chosen.version ?? 0;
+            const done = {
+              delete: () => ask(cleo, chosen.expenseId ? deleteExpense : deleteSettlement, of(id)),
+              restore: () => ask(cleo, chosen.expenseId ? restoreExpense : restoreSettlement, of(id)),
+              revert: () => revert(id, version - 1, version, cleo),
+            }[chosen.undo as 'delete'];
+            expect((await done()).status).toBeLessThan(300);
+            const kept = last.get(chosen.id);
+            // Nothing else was done since.
+            if (kept && entries[0] === chosen) expect(await books()).toEqual(kept);
+          }
+          for (const entry of await activity()) if (!last.has(entry.id)) last.set(entry.id, before);
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
