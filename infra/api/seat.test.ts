@@ -3,6 +3,7 @@ import { befriend, groupOf, pay, type Registered, registered } from '@allsquare/
 import { origin, product } from '@allsquare/e2e/running.ts';
 import {
   createExpense,
+  createRepeat,
   createSettlement,
   deleteExpense,
   deleteSettlement,
@@ -86,6 +87,14 @@ test('the id of a place that is held is nowhere but in `seat`', async () => {
   await asked(admin, updatePresets, {
     query: { groupId },
     body: { version: 0, default: null, presets: [{ name: 'Rent', kind: 'shares', of }] },
+  });
+  // It pays what comes again.
+  const { groupId: _, date: __, ...rent } = byPlace('Rent', []).expense;
+  await asked(admin, createRepeat, {
+    body: {
+      ...{ groupId, expense: rent, splits: [{ userId: seat }, { userId: member.id }] },
+      ...{ start: '2199-01-31', every: 1, unit: 'month', zone: 'UTC' },
+    },
   });
   const payment = { groupId, payerId: seat, payeeId: admin.id, amount: 100 };
   const [settlement, mistaken] = [

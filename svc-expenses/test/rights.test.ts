@@ -1,24 +1,33 @@
 import * as contract from '@allsquare/expenses-contract';
 import {
   createExpense,
+  createRepeat,
   createSettlement,
   deleteExpense,
+  deleteRepeat,
   deleteSettlement,
   type Expense,
+  explainBalance,
   getExpense,
   getHistory,
   getPlan,
   getPresets,
   getSplits,
   getTotals,
+  listActivity,
   listBalances,
   listCounterparts,
   listExpenses,
+  listRepeats,
   listSettlements,
   remind,
+  restoreExpense,
+  restoreSettlement,
+  revertExpense,
   takeItem,
   updateExpense,
   updatePresets,
+  updateRepeat,
 } from '@allsquare/expenses-contract';
 import { groupState } from '@allsquare/groups-contract';
 import type { Operation } from '@allsquare/service-kit';
@@ -31,6 +40,7 @@ let expense: string;
 let bill: string;
 let deleted: string;
 let settlement: string;
+let repeat: string;
 const item = '60000000-0000-4000-8000-000000000001';
 const foreign = 'a0000000-0000-4000-8000-00000000000f';
 
@@ -75,6 +85,7 @@ beforeAll(async () => {
   await world.expenses.call(ann, deleteExpense, { params: { id: deleted } });
   const paid = { groupId: world.groupId, payerId: ben.id, payeeId: ann.id, amount: 100 };
   settlement = ((await world.expenses.call(ann, createSettlement, { body: paid })).body as { id: string }).id;
+  repeat = ((await world.expenses.call(ann, createRepeat, { body: rent() })).body as { id: string }).id;
   await world.haveMembers([ann, ben], 3);
 });
 
@@ -82,6 +93,12 @@ type Row = { operation: Operation; input: () => CallInput; done: number; outside
 const inGroup = () => ({ query: { groupId: world.groupId } });
 const withDeleted = () => ({ query: { groupId: world.groupId, deleted: 'true' } });
 const ofExpense = () => ({ params: { id: expense } });
+const rent = () => ({
+  groupId: world.groupId,
+  expense: { description: 'Rent', amount: 100, paidBy: ann.id },
+  splits: [{ userId: ben.id }],
+  ...{ start: '2199-01-31', every: 1, unit: 'month', zone: 'UTC' },
+});
 
 /** Every route: what it answers to members, and what to everybody outside. The two that delete come last. */
 const table: Record<string, Row> = {
@@ -150,6 +167,37 @@ const table: Record<string, Row> = {
   },
   listSettlements: { operation: listSettlements, input: inGroup, done: 200, outside: 404 },
   'listSettlements with deleted ones': { operation: listSettlements, input: withDeleted, done: 200, outside: 404 },
+  'explainBalance of the admin': {
+    operation: explainBalance,
+    input: () => ({ query: { groupId: world.groupId, userId: ann.id } }),
+    done: 200,
+    outside: 404,
+  },
+  'listActivity of a group': { operation: listActivity, input: inGroup, done: 200, outside: 404 },
+  'listActivity of all mine': { operation: listActivity, input: () => ({}), done: 200, outside: 200 },
+  createRepeat: { operation: createRepeat, input: () => ({ body: rent() }), done: 201, outside: 404 },
+  listRepeats: { operation: listRepeats, input: inGroup, done: 200, outside: 404 },
+  updateRepeat: {
+    operation: updateRepeat,
+    input: () => ({ params: { id: repeat }, body: { version: 7, paused: true } }),
+    // Of whoever has read another.
+    done: 409,
+    outside: 404,
+  },
+  revertExpense: {
+    operation: revertExpense,
+    input: () => ({ ...ofExpense(), body: { to: 1, version: 70 } }),
+    done: 409,
+    outside: 404,
+  },
+  'restoreExpense of one that stands': { operation: restoreExpense, input: ofExpense, done: 200, outside: 404 },
+  restoreSettlement: {
+    operation: restoreSettlement,
+    input: () => ({ params: { id: settlement } }),
+    done: 200,
+    outside: 404,
+  },
+  deleteRepeat: { operation: deleteRepeat, input: () => ({ params: { id: repeat } }), done: 204, outside: 404 },
   deleteExpense: { operation: deleteExpense, input: ofExpense, done: 204, outside: 404 },
   deleteSettlement: {
     operation: deleteSettlement,

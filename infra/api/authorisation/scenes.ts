@@ -26,6 +26,7 @@ export type Scene = {
   expenseId: string;
   deletedExpenseId: string;
   settlementId: string;
+  repeatId: string;
   inviteId: string;
   /** Nobody holds it. */
   placeId: string;
@@ -85,6 +86,7 @@ export async function nothing(): Promise<Scene> {
     expenseId: '',
     deletedExpenseId: '',
     settlementId: '',
+    repeatId: '',
     inviteId: '',
     formerInviteId: '',
     placeId: '',
@@ -143,6 +145,12 @@ async function groupOfAll(scene: Scene, hasInvites: boolean): Promise<Scene> {
   await admin.ask('DELETE', `/api/expenses/${deleted.id}`);
   const owed = { groupId, payerId: member.id, payeeId: admin.id, amount: 500 };
   const settlement = await member.ask<WithId>('POST', '/api/settlements', owed);
+  const repeat = await admin.ask<WithId>('POST', '/api/repeats', {
+    groupId,
+    expense: { description: 'Rent', amount: 1_000, paidBy: admin.id },
+    splits: [{ userId: member.id }],
+    ...{ start: '2199-01-31', every: 1, unit: 'month', zone: 'UTC' },
+  });
   const inviteId = hasInvites ? await invite(member, stranger) : '';
   const [{ userId: placeId }, { userId: heldId }, linkToken] = await Promise.all([
     admin.ask<Member>('POST', `/api/groups/${groupId}/places`, { name: 'Max' }),
@@ -159,7 +167,12 @@ async function groupOfAll(scene: Scene, hasInvites: boolean): Promise<Scene> {
     const mine = await Promise.all([former, reader].map((who) => who.call(listBalances)));
     return !JSON.stringify(mine.map(({ body }) => body)).includes(groupId);
   });
-  const books = { expenseId: expense.id, deletedExpenseId: deleted.id, settlementId: settlement.id };
+  const books = {
+    expenseId: expense.id,
+    deletedExpenseId: deleted.id,
+    settlementId: settlement.id,
+    repeatId: repeat.id,
+  };
   return { ...scene, groupId, deletedGroupId, ...books, inviteId, formerInviteId, placeId, unit, linkToken };
 }
 

@@ -76,6 +76,16 @@ const dinner = ({ groupId, people }: Scene) => ({
   expense: { groupId, description: 'Dinner', amount: 100, date: '2026-05-02', paidBy: people.admin.id },
   splits: [{ userId: people.member.id }],
 });
+const ofRepeat =
+  (body?: object) =>
+  ({ repeatId }: Scene) => ({ params: { id: repeatId }, body });
+const ofRepeats = (answer: string) => members(answer, '404 repeat-not-found');
+const rent = ({ groupId, people }: Scene) => ({
+  groupId,
+  expense: { description: 'Rent', amount: 100, paidBy: people.admin.id },
+  splits: [{ userId: people.member.id }],
+  ...{ start: '2199-01-31', every: 1, unit: 'month', zone: 'UTC' },
+});
 const ofExpenses = (answer: string) => members(answer, '404 expense-not-found');
 const ofBooks = (operation: Operation, answers: Said, input: Row['input'], when = ''): SaidRow => ({
   operation,
@@ -402,8 +412,8 @@ groups and nothing of this one.`,
     name: 'expenses',
     problems: expenses.problems,
     title: 'Expenses, balances and settlements',
-    world: `The same group, with an expense of the admin, a settlement of the member and a deleted expense. Any member may change
-or delete the expense and delete the settlement. Somebody who has left and is owed money, or owes it, reads the books
+    world: `The same group, with an expense of the admin, a settlement of the member, a deleted expense and a repeat of the admin.
+Any member may change, delete and restore the expense, delete and restore the settlement, and change or delete the repeat. Somebody who has left and is owed money, or owes it, reads the books
 until that is settled; everything else about the group is closed to them, its page and its live events too. The other
 group belongs to the caller of the last column. Lists over all groups contain the caller's own groups and nothing of
 this one.`,
@@ -424,7 +434,12 @@ this one.`,
         params: { id: expenseId, item: groupId },
         body: { value: 1 },
       })),
+      ofBooks(expenses.revertExpense, ofExpenses('409 stale-version'), (scene) => ({
+        ...ofExpense(scene),
+        body: { to: 1, version: 7 },
+      })),
       ofBooks(expenses.deleteExpense, ofExpenses('204'), ofExpense),
+      ofBooks(expenses.restoreExpense, ofExpenses('200'), ofDeletedExpense),
       ofBooks(expenses.getPresets, members('200'), inGroup),
       ofBooks(expenses.updatePresets, members('409 presets-changed'), (scene) => ({
         ...inGroup(scene),
@@ -434,6 +449,15 @@ this one.`,
       { operation: expenses.listBalances, when: 'of all groups', scene: 'group', answers: oneself('200') },
       { operation: expenses.listCounterparts, scene: 'group', answers: oneself('200') },
       ofBooks(expenses.getPlan, members('200'), inGroup),
+      ofBooks(expenses.explainBalance, members('200'), ({ groupId, people: { admin } }) => ({
+        query: { groupId, userId: admin.id },
+      })),
+      ofBooks(expenses.createRepeat, members('201'), (scene) => ({ body: rent(scene) })),
+      ofBooks(expenses.listRepeats, members('200'), inGroup),
+      ofBooks(expenses.updateRepeat, ofRepeats('409 repeat-changed'), ofRepeat({ version: 7, paused: true })),
+      ofBooks(expenses.deleteRepeat, ofRepeats('204'), ofRepeat()),
+      ofBooks(expenses.listActivity, members('200'), inGroup, 'of a group'),
+      { operation: expenses.listActivity, when: 'of all groups', scene: 'group', answers: oneself('200') },
       ofBooks(expenses.createSettlement, members('201'), ({ groupId, people: { member, admin } }) => ({
         body: { groupId, payerId: member.id, payeeId: admin.id, amount: 100 },
       })),
@@ -445,6 +469,12 @@ this one.`,
       ofBooks(expenses.deleteSettlement, members('204', '404 settlement-not-found'), ({ settlementId }) => ({
         params: { id: settlementId },
       })),
+      ofBooks(
+        expenses.restoreSettlement,
+        members('200', '404 settlement-not-found'),
+        ({ settlementId }) => ({ params: { id: settlementId } }),
+        'of one that stands',
+      ),
     ],
   },
   {
