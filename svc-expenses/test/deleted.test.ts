@@ -151,7 +151,7 @@ test('with deleted ones a list is counted up to a thousand', async () => {
   const [expense, settlement] = [await record('Dinner', '2026-05-02'), await pay(1)];
   await drop(deleteExpense, expense);
   await drop(deleteSettlement, settlement);
-  // A thousand more of each, with the history of an expense.
+  // A thousand more of each, with their history.
   const copied = (alias: string, key: string, value: string) =>
     `select (jsonb_populate_record(${alias}, jsonb_build_object('${key}', ${value}))).*`;
   await world.expenses.query(
@@ -161,7 +161,9 @@ test('with deleted ones a list is counted up to a thousand', async () => {
     [expense],
   );
   await world.expenses.query(
-    `insert into settlements ${copied('s', 'id', 'gen_random_uuid()')} from settlements s, generate_series(1, 1000) where s.id = $1`,
+    `with more as (insert into settlements ${copied('s', 'id', 'gen_random_uuid()')} from settlements s, generate_series(1, 1000)
+       where s.id = $1 returning id)
+     insert into settlement_changes ${copied('c', 'settlement_id', 'more.id')} from settlement_changes c, more where c.settlement_id = $1`,
     [settlement],
   );
   for (const operation of [listExpenses, listSettlements]) {

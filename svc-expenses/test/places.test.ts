@@ -6,29 +6,39 @@ import {
   balancesState,
   type Counterpart,
   createExpense,
+  createRepeat,
   createSettlement,
   deleteExpense,
+  deleteRepeat,
   deleteSettlement,
   type Expense,
+  explainBalance,
   getExpense,
   getHistory,
   getPlan,
   getPresets,
   getSplits,
   getTotals,
+  listActivity,
   listBalances,
   listCounterparts,
   listExpenses,
+  listRepeats,
   listSettlements,
   type Plan,
   remind,
+  restoreExpense,
+  restoreSettlement,
+  revertExpense,
   takeItem,
   updateExpense,
   updatePresets,
+  updateRepeat,
 } from '@allsquare/expenses-contract';
-import type { Operation } from '@allsquare/service-kit';
+import { Clock, type Operation } from '@allsquare/service-kit';
 import { type CallInput, liveMessagesTo, type TestPerson } from '@allsquare/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { LOOK_EVERY } from '../src/repeats/make-due-bills.ts';
 import { ann, auditedFixture, ben, cleo } from './fixture.ts';
 
 const world = auditedFixture();
@@ -143,6 +153,11 @@ describe('the seat of a place that somebody has taken', () => {
       [listBalances, {}],
       [listCounterparts, {}],
       [getPlan, inGroup()],
+      [explainBalance, inGroup()],
+      [explainBalance, { query: { groupId: world.groupId, userId: seat } }],
+      [listActivity, inGroup()],
+      [listActivity, {}],
+      [listRepeats, inGroup()],
       [listSettlements, inGroup()],
       [listSettlements, deleted],
     ];
@@ -181,6 +196,14 @@ describe('the seat of a place that somebody has taken', () => {
       for (const operation of [getExpense, getSplits, getHistory]) await ask(200, operation, ofBill);
       await ask(200, updatePresets, { ...inGroup(), body: presets(id, ids.length) }, [cleo]);
       await ask(200, getPresets, inGroup());
+      const rent = { ...world.dinner({ paidBy: id }).expense, payers: [{ userId: id, amount: 10_000 }] };
+      const splits = [id, ben.id].map((userId) => ({ userId }));
+      const rhythm = { start: '2199-01-31', every: 1, unit: 'month', zone: 'UTC' };
+      const repeat = { groupId: world.groupId, expense: rent, splits, ...rhythm };
+      await ask(201, createRepeat, { body: repeat }, [cleo]);
+      const repeated = { params: { id: await made(ann, createRepeat, repeat) } };
+      await ask(200, updateRepeat, { ...repeated, body: { version: 1, expense: rent, splits } }, [ann]);
+      await ask(204, deleteRepeat, repeated, [ann]);
       ids.push(await made(ann, createExpense, dinner(id, [ann.id, id])));
       payments.push(await made(ann, createSettlement, payment(id, ann.id, 10)));
     }
@@ -188,7 +211,17 @@ describe('the seat of a place that somebody has taken', () => {
     await made(ann, createExpense, dinner(ann.id, [seat], { amount: 900_000 }));
     await ask(204, remind, { body: { groupId: world.groupId, userId: seat } }, [ann]);
     for (const id of ids) await ask(204, deleteExpense, { params: { id } }, [cleo]);
+    for (const id of ids) await ask(200, restoreExpense, { params: { id } });
     for (const id of [...payments, paymentId]) await ask(204, deleteSettlement, { params: { id } }, [cleo]);
+    for (const id of payments) await ask(200, restoreSettlement, { params: { id } });
+    const { version: now } = (await bodyOf(ann, getExpense, ofDinner)) as Expense;
+    await ask(200, revertExpense, { ...ofDinner, body: { to: now - 1, version: now } }, [ann]);
+    for (const [operation, input] of reads) await ask(200, operation, input);
+    // Ben is in what repeats.
+    await world.become(world.seated([{ userId: ann.id }, { userId: other, place: 'Max' }, held()], ++version));
+    await world.expenses.app.get(Clock).ring(LOOK_EVERY);
+    await ask(200, listRepeats, inGroup());
+    await become(held());
 
     const operations = Object.values(contract).filter(
       (value): value is typeof getPlan => typeof value === 'object' && 'path' in value && 'method' in value,
