@@ -19,6 +19,7 @@ export type Known = Record<
   | 'emails'
   | 'expenses'
   | 'settlements'
+  | 'repeats'
   | 'invites'
   | 'requests'
   | 'notifications',
@@ -33,6 +34,7 @@ export const nothing: Known = {
   emails: [],
   expenses: [],
   settlements: [],
+  repeats: [],
   invites: [],
   requests: [],
   notifications: [],
@@ -71,6 +73,7 @@ export async function fillForAnn(product: Product): Promise<Known> {
     emails: groups.map((id) => `${id}@example.com`),
     expenses: await idsAt('/api/expenses'),
     settlements: await each((id) => `/api/settlements?groupId=${id}`),
+    repeats: await each((id) => `/api/repeats?groupId=${id}`),
     invites: [...(await each((id) => `/api/groups/${id}/invites`)), ...(await idsAt('/api/invites'))],
     requests: [...received, ...sent].map(({ id }) => id),
     notifications: await idsAt('/api/notifications'),
@@ -91,6 +94,9 @@ export async function furnish(ann: Client, ben: Client, count: number): Promise<
   await send(`/api/groups/${groupId}/places`, { name: 'Hal' });
   const expense = { groupId, description: 'Dinner', amount: 1000, date: '2026-05-02', paidBy: ann.id };
   await send('/api/expenses', { expense, splits: [{ userId: ann.id }, { userId: ben.id }] });
+  const { date: _, groupId: __, ...rent } = expense;
+  const rhythm = { start: '2098-01-31', every: 1, unit: 'month', zone: 'Europe/Lisbon' };
+  await send('/api/repeats', { groupId, expense: rent, splits: [{ userId: ben.id }], ...rhythm });
   await send('/api/settlements', { groupId, payerId: ben.id, payeeId: ann.id, amount: 500 });
   return groupId;
 }

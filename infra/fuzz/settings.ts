@@ -5,6 +5,7 @@ const places: Record<string, keyof Known> = {
   'path.userId': 'people',
   'path.friend_id': 'people',
   'query.groupId': 'groups',
+  'query.userId': 'people',
   'query.paidBy': 'people',
   'query.at': 'expenses',
   'body.email': 'emails',
@@ -26,6 +27,7 @@ const paths: Record<string, keyof Known> = {
   '^/api/invites/': 'invites',
   '^/api/expenses/': 'expenses',
   '^/api/settlements/': 'settlements',
+  '^/api/repeats/': 'repeats',
   '^/api/friends/requests/': 'requests',
   '^/api/notifications/': 'notifications',
 };
