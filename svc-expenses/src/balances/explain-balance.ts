@@ -2,6 +2,7 @@ import type { explainBalance, Why, WhyRow } from '@allsquare/expenses-contract';
 import { type Caller, decodeCursor, firstOf, type InputOf, listName, type Page } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { countedTotal } from '../count-rows.ts';
 import { RequireMembers } from '../groups/require-members.ts';
 import { refuse } from '../refuse.ts';
 import type { NamedBalance } from './balances.repository.ts';
@@ -32,7 +33,7 @@ export class ExplainBalance {
     const of = listName(['why', groupId, userId]);
     const start = decodeCursor(cursor, of, Place)?.key;
     await this.requireMembers.require('reads', { caller, groupId });
-    const { version, seat, people, arisen, moves } = await this.find(groupId, userId, limit + 1, start);
+    const { version, seat, people, arisen, moves, count } = await this.find(groupId, userId, limit + 1, start);
     if (start && start.version !== version) throw refuse('books-moved');
     const { transfers } = await this.plans.planFor(caller, people);
     const inSeat = new Map(people.map((person) => [person.userId, person]));
@@ -52,11 +53,11 @@ export class ExplainBalance {
     return {
       rows: rows.map(({ move, row }) => ({ ...row, ...(move.other && { other: named(shown(inSeat, move.other)) }) })),
       next,
-      total: String(arisen.moves),
+      total: countedTotal(count),
       beside: {
         version,
         balance,
-        people: arisen.between.map(between),
+        people: arisen.map(between),
         payments: paymentsOf(seat, people, transfers).map(between),
       },
     };

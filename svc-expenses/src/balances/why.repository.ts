@@ -2,12 +2,13 @@ import { EPOCH, queryNamed } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { COUNTED } from '../count-rows.ts';
 import { nameOf } from '../groups/who.ts';
 import { BalanceEntity } from './balance.entity.ts';
 import type { NamedBalance } from './balances.repository.ts';
 
-/** Signed cents between somebody and the person asked for, over all bills and payments; and how many have moved them. */
-export type Arisen = { between: { seat: string; cents: number }[]; moves: number };
+/** Signed cents between somebody and the person asked for, over all bills and payments. */
+export type Arisen = { seat: string; cents: number }[];
 
 /** A bill or a payment that has moved the person's balance, in signed cents; `other` is a seat. */
 export type Move = {
@@ -33,8 +34,11 @@ export type Explained = {
   people: NamedBalance[];
   /** Null where the version is the one that is known. */
   arisen: Arisen | null;
+  count: number;
   moves: Move[] | null;
 };
+
+type Numbers = 'version' | 'epochVersion' | 'count';
 
 const ME = '(select seat from me)';
 const SIGN = 'case when e.refund then -1 else 1 end';
@@ -51,14 +55,14 @@ const otherSide = `case when s.payer_id = ${ME} then s.payee_id else s.payer_id 
  * those above, both in the order of seats, as far as their intervals overlap (infra/docs/money.md).
  */
 const BETWEEN = `
-  select e.paid_by as seat, -${SIGN} * ${share} as cents from expenses e
-  where ${STANDING} and e.payer_users is null and e.paid_by <> ${ME} and ${ME} = any(e.split_users)
+  select e.paid_by as seat, -sum(${SIGN} * ${share})::bigint as cents from expenses e
+  where ${STANDING} and e.payer_users is null and e.paid_by <> ${ME} and ${ME} = any(e.split_users) group by e.paid_by
   union all
-  select part.user_id, ${SIGN} * part.cents
+  select part.user_id, sum(${SIGN} * part.cents)::bigint
   from expenses e cross join lateral unnest(e.split_users, e.split_cents) as part(user_id, cents)
-  where ${STANDING} and e.payer_users is null and e.paid_by = ${ME} and part.user_id <> ${ME}
+  where ${STANDING} and e.payer_users is null and e.paid_by = ${ME} and part.user_id <> ${ME} group by part.user_id
   union all
-  select other.user_id, sign(mine.net) * greatest(0, case when mine.net < 0
+  select other.user_id, sign(mine.net)::int * greatest(0, case when mine.net < 0
       then least(mine.owes, other.gets) - greatest(mine.owes + mine.net, other.gets - other.net)
       else least(mine.gets, other.owes) - greatest(mine.gets - mine.net, other.owes + other.net) end)
   from nets mine join nets other on other.id = mine.id and sign(other.net) = -sign(mine.net)
@@ -68,9 +72,10 @@ const BETWEEN = `
 
 /** Of bills that several have paid: what each person has more or less, and where their interval ends. */
 const NETS = `
-  select id, user_id, net, sum(greatest(-net, 0)) over upward as owes, sum(greatest(net, 0)) over upward as gets
+  select id, user_id, net, (sum(greatest(-net, 0)) over upward)::bigint as owes,
+    (sum(greatest(net, 0)) over upward)::bigint as gets
   from (
-    select e.id, part.user_id, sum(part.cents) * ${SIGN} as net
+    select e.id, part.user_id, sum(part.cents)::bigint * ${SIGN} as net
     from expenses e cross join lateral (
       select * from unnest(e.payer_users, e.payer_cents) as p(user_id, cents)
       union all select user_id, -cents from unnest(e.split_users, e.split_cents) as s(user_id, cents)) as part
@@ -78,9 +83,11 @@ const NETS = `
     group by e.id, e.refund, part.user_id) as persons
   window upward as (partition by id order by user_id)`;
 
+/** How many have moved the person, counted no further than one beyond `COUNTED`. */
 const COUNT = `
-  (select count(*) from expenses e where ${STANDING} and ${paid} <> ${share})
-  + (select count(*) from settlements s where ${SETTLED})`;
+  select count(*) from (
+    (select from expenses e where ${STANDING} and ${paid} <> ${share} limit ${COUNTED + 1})
+    union all (select from settlements s where ${SETTLED} limit ${COUNTED + 1}) limit ${COUNTED + 1}) as counted`;
 
 const beyond = (row: string, isFurther: boolean) =>
   isFurther ? `and (${row}.created_at, ${row}.id) < (:at, :place)` : '';
@@ -107,10 +114,10 @@ const explained = (isFurther: boolean) => `
         'id', m.account_id, 'name', ${nameOf('p', 'm')}, 'colour', m.colour) order by m.user_id)
       from memberships m left join balances b on b.group_id = :groupId and b.user_id = m.user_id
       left join people p on p.user_id = m.account_id where m.group_id = :groupId) as people,
-    case when l.version + ${EPOCH} is distinct from :known::bigint then json_build_object(
-      'between', (select coalesce(json_agg(json_build_object('seat', seat, 'cents', cents) order by seat), '[]')
-        from (select seat, sum(cents) as cents from (${BETWEEN}) as parts group by seat) as sums where cents <> 0),
-      'moves', ${COUNT}) end as arisen,
+    case when l.version + ${EPOCH} is distinct from :known::bigint then (
+      select coalesce(json_agg(json_build_object('seat', seat, 'cents', cents) order by seat), '[]')
+      from (select seat, sum(cents) as cents from (${BETWEEN}) as parts group by seat) as sums where cents <> 0) end as arisen,
+    (${COUNT}) as count,
     (select json_agg(moves) from (${moves(isFurther)}) as moves) as moves
   from ledgers l where l.group_id = :groupId`;
 
@@ -131,9 +138,16 @@ export class WhyRepository {
     { limit, after, known }: { limit: number; after: MovePlace | undefined; known: number | undefined },
   ): Promise<Explained | undefined> {
     const values = { groupId, person, limit, at: after?.at, place: after?.id, known };
-    const [row] = await queryNamed<
-      Omit<Explained, 'version' | 'epochVersion'> & Record<'version' | 'epochVersion', string>
-    >(this.balances.manager, after ? FURTHER_PAGE : FIRST_PAGE, values);
-    return row && { ...row, version: Number(row.version), epochVersion: Number(row.epochVersion) };
+    const [row] = await queryNamed<Omit<Explained, Numbers> & Record<Numbers, string>>(
+      this.balances.manager,
+      after ? FURTHER_PAGE : FIRST_PAGE,
+      values,
+    );
+    const numbers = row && {
+      version: Number(row.version),
+      epochVersion: Number(row.epochVersion),
+      count: Number(row.count),
+    };
+    return row && { ...row, ...numbers };
   }
 }

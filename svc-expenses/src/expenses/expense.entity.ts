@@ -18,6 +18,7 @@ import { LedgerEntity } from '../groups/ledger.entity.ts';
 )
 @Index('expenses_id', ['id'])
 @Index('expenses_newest', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is null' })
+@Index('expenses_several', ['groupId'], { where: 'payer_users is not null and deleted_at is null' })
 @Index('expenses_recorded', ['groupId', 'createdAt', 'id'])
 @Index('expenses_description', ['groupId', 'description'], { type: 'gin', where: 'deleted_at is null' })
 @Index('expenses_deleted', ['groupId', 'date', 'createdAt', 'id'], { where: 'deleted_at is not null' })

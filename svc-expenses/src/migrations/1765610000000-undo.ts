@@ -24,6 +24,10 @@ export class Undo1765610000000 implements MigrationInterface {
     await grantOnly(db, 'settlement_changes', 'select, insert');
     for (const table of ['expenses', 'settlements'])
       await db.query(`create index ${table}_recorded on ${table} (group_id, created_at desc, id desc)`);
+    // Few bills have several payers, and no other pays for it.
+    await db.query(
+      `create index expenses_several on expenses (group_id) where payer_users is not null and deleted_at is null`,
+    );
     for (const table of ['expense_changes', 'settlement_changes'])
       await db.query(`create index ${table}_newest on ${table} (group_id, changed_at desc)`);
 
@@ -47,7 +51,7 @@ export class Undo1765610000000 implements MigrationInterface {
   async down(db: QueryRunner) {
     await db.query(`drop trigger settlements_note_deleted on settlements`);
     await db.query(`drop function note_deleted_settlement`);
-    await db.query(`drop index expenses_recorded, settlements_recorded, expense_changes_newest`);
+    await db.query(`drop index expenses_several, expenses_recorded, settlements_recorded, expense_changes_newest`);
     await db.query(`drop table settlement_changes`);
     await db.query(`
       alter table expense_changes drop before, drop constraint expense_changes_action_check,

@@ -1,0 +1,57 @@
+import { patience } from '@allsquare/build/slowness';
+import { createRepeat } from '@allsquare/expenses-contract';
+import { product } from '@allsquare/testing/running';
+import { expect, test } from '@jest/globals';
+import { auditBooks, rows, untilEqual } from './projections.ts';
+import { dinner, makeWorld, registerPair } from './world.ts';
+
+const VICTIMS = ['svc-expenses', 'nats', 'svc-expenses', 'postgres'] as const;
+const REPEATS = 20;
+const DAYS = 30;
+const DAY = 86_400_000;
+/** What a worker that is killed has taken is due again after a minute, and each looks once a minute. */
+const MADE_WITHIN = patience(300_000);
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
+
+test(
+  'bills that were missed are made each once, whoever is killed meanwhile',
+  async () => {
+    const world = await makeWorld(await registerPair(product.origin));
+    const { expense, splits } = dinner(world, 'Rent');
+    const { groupId, date: _, ...bill } = expense;
+    const until = daysAgo(1);
+    for (let count = 0; count < REPEATS; count++)
+      await world.ann.ask(createRepeat, {
+        body: { groupId, expense: bill, splits, start: daysAgo(DAYS), every: 1, unit: 'day', until, zone: 'UTC' },
+      });
+    const made = () =>
+      rows(
+        product,
+        'expenses',
+        `select repeat_id || ' ' || to_char(date, 'YYYY-MM-DD') as line from expenses where group_id = $1 order by 1`,
+        [groupId],
+      );
+    const end = Date.now() + MADE_WITHIN;
+    const victims: (typeof VICTIMS)[number][] = [...VICTIMS];
+    for (let struck = REPEATS; ; await pause()) {
+      const { length } = await made();
+      if (length >= REPEATS * DAYS) break;
+      if (Date.now() > end) throw new Error(`${length} of ${REPEATS * DAYS} bills are made`);
+      if (length < struck + 40) continue;
+      struck = length;
+      const victim = victims.shift();
+      if (!victim) continue;
+      product.part(victim).kill('SIGKILL');
+      await product.part(victim).whenReady();
+    }
+    const bills = await made();
+    expect(victims).toEqual([]);
+    expect(bills).toHaveLength(REPEATS * DAYS);
+    expect(new Set(bills).size).toBe(REPEATS * DAYS);
+    await untilEqual(product);
+    expect(await auditBooks(product)).toBe('The books are right.');
+  },
+  2 * MADE_WITHIN,
+);
