@@ -59,7 +59,9 @@ export type GroupSlots = {
     person?: SlotMember;
     /** Called with who is chosen where everybody is shown. */
     onChoose: (userId: string) => void;
-    /** Their payment alone is wanted, at once: its dialog, and nothing around it. */
+    /** Called with whose payment with the caller is to be recorded; the page then asks for it alone. */
+    onPay: (userId: string) => void;
+    /** The payment alone is wanted, at once: its dialog, and nothing around it. */
     payment?: {
       /** Called when that dialog is closed. */
       onClose: () => void;

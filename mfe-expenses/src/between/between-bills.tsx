@@ -5,6 +5,7 @@ import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Row, Rows } from '@allsquare/kit/ui/row';
 import { Tile } from '@allsquare/kit/ui/tile';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import { categoryLook } from '../expenses/category.ts';
 import { Day } from '../expenses/expense-row.tsx';
 import { useExpenseWords } from '../expenses/expense-words.ts';
@@ -25,7 +26,10 @@ const Bill = ({ bill }: { bill: Expense }) => {
       <span className={styles.words}>
         <b>{bill.description}</b>
         <span>
-          {words.payer(bill)} {words.paid(bill)} <Amount cents={bill.amount} /> · <Day of={bill.date} />
+          <VisuallyHidden>
+            {words.payer(bill)} {words.paid(bill)}{' '}
+          </VisuallyHidden>
+          <Amount cents={bill.amount} /> · <Day of={bill.date} />
         </span>
       </span>
       <span className={`${styles.share} ${toneClass(yourShare)}`}>
@@ -36,17 +40,20 @@ const Bill = ({ bill }: { bill: Expense }) => {
   );
 };
 
+/** The service counts up to a thousand: '1000+'. */
+const totalWords = (total: string) => `${total} ${total === '1' ? 'expense' : 'expenses'}`;
+
 /** The bills that one of two has paid and the other takes part in, each leads to where it stands in the group. */
 export const BetweenBills = ({ groupId, userId }: { groupId: string; userId: string }) => {
   const query = useInfiniteQuery(betweenQuery(groupId, userId));
   return (
     <section className={styles.bills}>
-      <SummaryHead title="Bills of you two">{query.data && <span>{query.data.total}</span>}</SummaryHead>
+      <SummaryHead title="Between you two">{query.data && <span>{totalWords(query.data.total)}</span>}</SummaryHead>
       <Loaded query={query}>
         {({ bills }) =>
           bills.length > 0 ? (
             <>
-              <Rows label="Bills of you two">
+              <Rows label="Expenses between you two">
                 {bills.map((bill) => (
                   <Bill key={bill.id} bill={bill} />
                 ))}

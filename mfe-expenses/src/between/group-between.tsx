@@ -10,7 +10,7 @@ import { SettleDialog } from '../settlements/settle.dialog.tsx';
 import styles from './between.module.css';
 import { BetweenBills } from './between-bills.tsx';
 import { Everybody } from './everybody.tsx';
-import { paymentsWith, payTogether } from './pair.ts';
+import { otherThan, paymentsWith, payTogether } from './pair.ts';
 import { PairPayment } from './pair-payment.tsx';
 
 type BetweenProps = SlotProps['group.between'];
@@ -34,57 +34,69 @@ const useOurs = ({ group, members, person }: WithPerson) => {
   return { me, plan, oursIn };
 };
 
-type RecordedProps = Pick<BetweenProps, 'group' | 'members'> & { suggestion: Suggestion; onClose: () => void };
-const Recorded = ({ group, members, ...rest }: RecordedProps) => {
-  const { data: balances } = useQuery(groupBalancesQuery(group.id));
-  return <SettleDialog {...rest} groupId={group.id} people={balances ?? members} balances={balances} />;
-};
-
 /** The dialog of the one payment; where there is none, or a choice, the panel says so. */
 const PaymentAlone = (props: WithPerson) => {
+  const { group, members, payment } = props;
   const { plan, oursIn } = useOurs(props);
+  const { data: balances } = useQuery(groupBalancesQuery(group.id));
   const [found, setFound] = useState<Suggestion>();
   const look = useEffectEvent(() => {
     const [transfer, ...more] = plan.data ? oursIn(plan.data) : [];
     if (plan.data && transfer && more.length === 0) setFound({ transfer, planVersion: plan.data.version });
-    else if (plan.data || plan.isError) props.payment?.onNone();
+    else payment?.onNone();
   });
   const isAnswered = !plan.isPending;
   useEffect(() => {
     if (isAnswered) look();
   }, [isAnswered]);
-  return found && <Recorded {...props} suggestion={found} onClose={() => props.payment?.onClose()} />;
+  return (
+    found && (
+      <SettleDialog
+        groupId={group.id}
+        people={balances ?? members}
+        balances={balances}
+        suggestion={found}
+        onClose={() => payment?.onClose()}
+      />
+    )
+  );
 };
 
 const WithOne = (props: WithPerson) => {
-  const { group, members, person } = props;
+  const { group, members, person, onPay } = props;
   const { me, plan, oursIn } = useOurs(props);
-  const [settled, setSettled] = useState<Suggestion>();
   const isMe = person.userId === me;
-  const whyNone = ({ transfers }: Plan) => {
-    if (isMe) return 'You have nothing to pay here, and nothing to get.';
-    if (transfers.length === 0) return 'Nothing to pay between you two: the group is square.';
-    if (payTogether(me, person.userId, members)) return 'Nothing to pay between you two: you pay together.';
-    return 'Nothing to pay between you two. Your balances are settled through others.';
-  };
   return (
     <>
       <Loaded query={plan}>
         {(loaded) => {
           const ours = oursIn(loaded);
-          if (ours.length === 0) return <p className={styles.nothing}>{whyNone(loaded)}</p>;
+          if (ours.length === 0) return <NoPayment>{whyNone(loaded, me, person.userId, members)}</NoPayment>;
           return ours.map((transfer) => (
             <PairPayment
               key={`${transfer.from} ${transfer.to}`}
               transfer={transfer}
               people={members}
-              onSettle={() => setSettled({ transfer, planVersion: loaded.version })}
+              onSettle={() => onPay(isMe ? otherThan(me, transfer, members) : person.userId)}
             />
           ));
         }}
       </Loaded>
       {!isMe && <BetweenBills groupId={group.id} userId={person.userId} />}
-      {settled && <Recorded {...props} suggestion={settled} onClose={() => setSettled(undefined)} />}
     </>
   );
+};
+
+const NoPayment = ({ children: [first, then] }: { children: readonly [string, string] }) => (
+  <p className={styles.nothing}>
+    <b>{first}</b> {then}
+  </p>
+);
+
+const whyNone = ({ transfers }: Plan, me: string, other: string, members: BetweenProps['members']) => {
+  if (other === me) return ['Nothing to pay, and nothing to get.', 'You are square in this group.'] as const;
+  const nothing = 'Nothing to pay between you two.';
+  if (transfers.length === 0) return [nothing, 'The group is square.'] as const;
+  if (payTogether(me, other, members)) return [nothing, 'You pay together.'] as const;
+  return [nothing, 'Your balances are settled through others.'] as const;
 };

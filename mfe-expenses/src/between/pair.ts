@@ -21,3 +21,7 @@ export const paymentsWith = (
   const isOurs = (one: string, two: string) => mine.includes(one) && (other === me || theirs.includes(two));
   return transfers.filter(({ from, to }) => isOurs(from, to) || isOurs(to, from));
 };
+
+/** With whom a payment of mine is. */
+export const otherThan = (me: string, { from, to }: Transfer, members: readonly SlotMember[]): string =>
+  payTogether(me, from, members) ? to : from;

@@ -1,18 +1,10 @@
-import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import { useSession } from '@allsquare/kit/session';
-import { Slot } from '@allsquare/kit/slots';
+import { Slot, type SlotProps } from '@allsquare/kit/slots';
 import { Popover } from '@allsquare/kit/ui/popover';
 import { useState } from 'react';
 import { EVERYBODY } from './use-with.ts';
 
-type BetweenProps = {
-  group: SlotGroup;
-  members: SlotMember[];
-  /** Undefined for everybody. */
-  person: SlotMember | undefined;
-  onChoose: (userId: string) => void;
-  onClose: () => void;
-};
+type BetweenProps = Omit<SlotProps['group.between'], 'payment'> & { onClose: () => void };
 
 /** The panel at a tile of the group's square. */
 export const Between = ({ person, onClose, ...inGroup }: BetweenProps) => {
@@ -25,7 +17,7 @@ export const Between = ({ person, onClose, ...inGroup }: BetweenProps) => {
   }));
   const title = person ? (person.userId === me ? 'You' : person.name) : 'People';
   return (
-    <Popover anchor={anchor} title={title} addressed onClose={onClose}>
+    <Popover anchor={anchor} title={title} align="start" addressed onClose={onClose}>
       <Slot name="group.between" {...inGroup} person={person} />
     </Popover>
   );

@@ -1,9 +1,10 @@
 import { cellsOf } from '@allsquare/kit/ui/mosaic';
 
-export const SIDE = 1080;
+export const WIDTH = 1080;
+export const HEIGHT = 1350;
 const EDGE = 90;
-const SQUARE = 600;
-const FOOT = SIDE - EDGE;
+const SQUARE = WIDTH - 2 * EDGE;
+const FOOT = HEIGHT - EDGE;
 
 export type DrawnTile = { name: string; ground: string; ink: string };
 export type SquarePicture = {
@@ -44,10 +45,9 @@ const write = (canvas: Canvas, text: string, weight: number, font: string, sizes
 
 /** A settled group as a picture: the flush square of its people over its name. */
 export const drawSquare = (canvas: Canvas, { title, words, tiles, named, font, colours }: SquarePicture): void => {
-  const width = SIDE - 2 * EDGE;
   canvas.textBaseline = 'alphabetic';
   canvas.fillStyle = colours.paper;
-  canvas.fillRect(0, 0, SIDE, SIDE);
+  canvas.fillRect(0, 0, WIDTH, HEIGHT);
 
   const unit = SQUARE / 6;
   for (const [at, cell] of cellsOf(tiles.length).entries()) {
@@ -58,14 +58,14 @@ export const drawSquare = (canvas: Canvas, { title, words, tiles, named, font, c
     canvas.fillRect(left, top, cell.width * unit, cell.height * unit);
     if (!named) continue;
     canvas.fillStyle = tile.ink;
-    const name = write(canvas, tile.name, 750, font, [44, 36, 28, 24], cell.width * unit - 40);
-    canvas.fillText(name, left + 20, top + cell.height * unit - 24);
+    const name = write(canvas, tile.name, 750, font, [48, 40, 32, 26], cell.width * unit - 48);
+    canvas.fillText(name, left + 24, top + cell.height * unit - 30);
   }
 
   canvas.fillStyle = colours.ink;
-  canvas.fillText(write(canvas, title, 800, font, [92, 76, 60, 48], width), EDGE, EDGE + SQUARE + 116);
+  canvas.fillText(write(canvas, title, 800, font, [96, 76, 60, 48], SQUARE), EDGE, EDGE + SQUARE + 120);
   canvas.fillStyle = colours.quiet;
-  canvas.fillText(write(canvas, words, 450, font, [40, 34, 28], width), EDGE, EDGE + SQUARE + 176);
+  canvas.fillText(write(canvas, words, 450, font, [42, 34, 28], SQUARE), EDGE, EDGE + SQUARE + 182);
 
   // The mark: an L of the square and its last tile.
   canvas.fillStyle = colours.ink;
@@ -74,5 +74,5 @@ export const drawSquare = (canvas: Canvas, { title, words, tiles, named, font, c
   canvas.fillStyle = colours.brand;
   canvas.fillRect(EDGE + 22, FOOT - 40, 18, 18);
   canvas.fillStyle = colours.ink;
-  canvas.fillText(write(canvas, 'Allsquare', 750, font, [34], width), EDGE + 56, FOOT - 7);
+  canvas.fillText(write(canvas, 'Allsquare', 750, font, [34], SQUARE), EDGE + 56, FOOT - 7);
 };

@@ -26,10 +26,22 @@ export const GroupSquare = ({ group, ...look }: GroupSquareProps) => {
   const { chosen, choose, close } = useWith();
   const { shown, isMoment } = useSquareMoment(group);
   const [paying, setPaying] = useState<string>();
+  const [toPay, setToPay] = useState<string>();
+  // Once the panel, where it was chosen, has gone from the address.
+  if (toPay && !chosen) {
+    setPaying(toPay);
+    setToPay(undefined);
+  }
   const members = slotMembersOf(group.members);
-  const memberOf = (id: string | null | undefined) => members.find(({ userId, seat }) => userId === id || seat === id);
+  const memberOf = (id: string | null | undefined) =>
+    id ? members.find(({ userId, seat }) => userId === id || seat === id) : undefined;
   const person = memberOf(chosen);
   const payer = memberOf(paying);
+  const pay = (userId: string) => {
+    setToPay(userId);
+    close();
+  };
+  const inGroup = { group, members, onChoose: choose, onPay: pay };
   return (
     <>
       <GroupMosaic
@@ -62,16 +74,14 @@ export const GroupSquare = ({ group, ...look }: GroupSquareProps) => {
       />
       {(person ?? chosen === EVERYBODY) && (
         <Suspense>
-          <Between group={group} members={members} person={person} onChoose={choose} onClose={close} />
+          <Between {...inGroup} person={person} onClose={close} />
         </Suspense>
       )}
       {payer && (
         <Slot
           name="group.between"
-          group={group}
-          members={members}
+          {...inGroup}
           person={payer}
-          onChoose={choose}
           payment={{
             onClose: () => setPaying(undefined),
             onNone: () => {

@@ -1,5 +1,5 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
-import { type DrawnTile, drawSquare, SIDE } from './draw-square.ts';
+import { type DrawnTile, drawSquare, HEIGHT, WIDTH } from './draw-square.ts';
 
 const FILE = 'all-square.png';
 
@@ -21,7 +21,7 @@ type Shared = { group: GroupWithMembers; words: string; named: boolean; classOf:
 const pictureOf = async ({ group, words, named, classOf }: Shared): Promise<File> => {
   const root = getComputedStyle(document.documentElement);
   const token: Token = (name) => root.getPropertyValue(`--${name}`).trim();
-  const canvas = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE });
+  const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures');
   drawSquare(context, {

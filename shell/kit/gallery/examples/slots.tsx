@@ -29,7 +29,14 @@ export const GroupSummary = () => <Slot name="group.summary" group={group} membe
 
 /** In the panel of a tile of the group's square: here of the second member's. */
 export const GroupBetween = () => (
-  <Slot name="group.between" group={group} members={members} person={members[1]} onChoose={() => undefined} />
+  <Slot
+    name="group.between"
+    group={group}
+    members={members}
+    person={members[1]}
+    onChoose={() => undefined}
+    onPay={() => undefined}
+  />
 );
 
 /** In the head, when the group has become square: shows nothing itself, the page says it. */
