@@ -2,9 +2,10 @@ import type { MemberBalance } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
 import { useSession } from '@allsquare/kit/session';
 import { Amount, toneClass } from '@allsquare/kit/ui/amount';
-import { Rows } from '@allsquare/kit/ui/row';
+import { Row, Rows } from '@allsquare/kit/ui/row';
 import { initialsIn, Tile } from '@allsquare/kit/ui/tile';
 import { standingOf } from '../balances/balance-words.ts';
+import panel from '../counterparts/payments-panel.module.css';
 import styles from './between.module.css';
 
 type EverybodyProps = {
@@ -22,18 +23,21 @@ export const Everybody = ({ members, balances, onChoose }: EverybodyProps) => {
     <Rows label="People">
       {people.map((person) => {
         const isMe = person.id === me;
+        const name = isMe ? 'You' : person.name;
         const cents = balances.find(({ userId }) => userId === person.id)?.cents ?? 0;
+        const standing = standingOf(cents, isMe);
         return (
-          <li key={person.id}>
-            <button type="button" className={styles.person} onClick={() => onChoose(person.id)}>
-              <Tile person={person} letters={letters.get(person.id)} className={styles.tile} />
-              <b className={styles.name}>{isMe ? 'You' : person.name}</b>
-              <span className={`${styles.share} ${toneClass(cents)}`}>
-                <span>{standingOf(cents, isMe)} </span>
-                {cents !== 0 && <Amount cents={Math.abs(cents)} />}
-              </span>
-            </button>
-          </li>
+          <Row key={person.id} className={`${panel.payment} ${styles.person}`}>
+            <Tile person={person} letters={letters.get(person.id)} />
+            <span className={panel.words}>
+              <b>{name}</b>
+            </span>
+            <span className={`${styles.share} ${toneClass(cents)}`}>
+              <span>{standing} </span>
+              {cents !== 0 && <Amount cents={Math.abs(cents)} />}
+            </span>
+            <button type="button" aria-label={`${name} ${standing}`} onClick={() => onChoose(person.id)} />
+          </Row>
         );
       })}
     </Rows>

@@ -20,7 +20,7 @@ export const PairPayment = ({
 }: PairPaymentProps) => {
   const me = useSession().user.id;
   const tileOf = (id: string, name: string) => (
-    <Tile person={{ id, name, colour: people.find(({ userId }) => userId === id)?.colour }} className={styles.tile} />
+    <Tile person={{ id, name, colour: people.find(({ userId }) => userId === id)?.colour }} />
   );
   return (
     <div className={styles.payment} data-out={from === me || undefined}>

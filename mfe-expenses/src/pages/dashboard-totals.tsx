@@ -27,15 +27,20 @@ const captionOf = ({ owe, owed }: Totals) => {
   return owed > -owe ? 'You are owed more than you owe' : 'You owe more than you are owed';
 };
 
-/** Not every browser tells when it is idle. */
-const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then));
+/** After the rows below (ms): the first view needs the line for what it shows, and for the bell. */
+const LATER = 1_000;
 
-/** What the figures have beside them, when the rows below are there. */
+/** What the figures have beside them, once the first view is over. */
 const useLate = () => {
   const [late, setLate] = useState<typeof LateTotals>();
   const { isFetched } = useQuery(newestExpensesQuery);
   useEffect(() => {
-    if (isFetched) whenIdle(() => void import('../counterparts/late-totals.tsx').then(setLate, () => undefined));
+    if (!isFetched) return undefined;
+    const timer = setTimeout(
+      () => void import('../counterparts/late-totals.tsx').then(setLate, () => undefined),
+      LATER,
+    );
+    return () => clearTimeout(timer);
   }, [isFetched]);
   return late;
 };
