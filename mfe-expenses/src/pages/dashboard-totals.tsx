@@ -27,20 +27,15 @@ const captionOf = ({ owe, owed }: Totals) => {
   return owed > -owe ? 'You are owed more than you owe' : 'You owe more than you are owed';
 };
 
-/** After the rows below (ms): the first view needs the line for what it shows, and for the bell. */
-const LATER = 1_000;
+/** Not every browser tells when it is idle. */
+const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then));
 
-/** What the figures have beside them, once the first view is over. */
+/** What the figures have beside them, once the rows below are there. */
 const useLate = () => {
   const [late, setLate] = useState<typeof LateTotals>();
   const { isFetched } = useQuery(newestExpensesQuery);
   useEffect(() => {
-    if (!isFetched) return undefined;
-    const timer = setTimeout(
-      () => void import('../counterparts/late-totals.tsx').then(setLate, () => undefined),
-      LATER,
-    );
-    return () => clearTimeout(timer);
+    if (isFetched) whenIdle(() => void import('../counterparts/late-totals.tsx').then(setLate, () => undefined));
   }, [isFetched]);
   return late;
 };
