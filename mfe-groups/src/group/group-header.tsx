@@ -4,10 +4,10 @@ import { Amount, toneClass, toneOf } from '@allsquare/kit/ui/amount';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { balanceWords } from '../groups/balance-chip.tsx';
-import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { typeLook } from '../groups/group-type.ts';
 import { membersCount } from '../groups/members-count.ts';
 import { slotMembersOf } from '../members/slot-members.ts';
+import { GroupSquare } from '../square/group-square.tsx';
 import styles from './group-header.module.css';
 import { GroupMenu } from './group-menu.tsx';
 
@@ -24,7 +24,7 @@ const OwnBalance = ({ cents }: { cents: number }) => (
 /** Who the group is, what the caller's balance in it is, and what can be done with it. */
 export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
   <header className={styles.header}>
-    <GroupMosaic group={group} initials className={styles.square} />
+    <GroupSquare group={group} initials className={styles.square} />
     <div className={styles.words}>
       <h1 className={styles.name} data-long={group.name.length > LONG || undefined}>
         {group.name}

@@ -1,6 +1,7 @@
 import { Link } from '@allsquare/kit/router';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { people, renderScreen } from '@allsquare/kit/testing';
+import { within } from '@testing-library/react';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from './group.page.tsx';
 
@@ -60,9 +61,9 @@ test('a highlight that comes while another tab is open opens the expenses; anoth
 });
 
 test('lists the members, says who is admin and who is the caller', async () => {
-  const { findByRole, press, getAllByRole } = open();
+  const { findByRole, getByRole, press } = open();
   await press.click(await findByRole('tab', { name: 'Members' }));
-  const [ann, ben, add] = getAllByRole('listitem');
+  const [ann, ben, add] = within(getByRole('tabpanel')).getAllByRole('listitem');
   expect(ann).toHaveTextContent('ANAnn ExampleYouAdminann@example.com');
   expect(ben).toHaveTextContent('BEBen Exampleben@example.com');
   expect(add).toHaveTextContent('Add Member');

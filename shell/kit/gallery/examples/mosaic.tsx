@@ -22,3 +22,25 @@ export const Apart = () => (
 
 /** With initials, where it is large: the head of a group's page. */
 export const Large = () => <Mosaic people={among(4)} count={4} settled={false} size={116} initials />;
+
+/** A list of people for everybody: each tile is a button. */
+export const Pressed = () => (
+  <Mosaic
+    people={among(9)}
+    count={12}
+    settled={false}
+    size={116}
+    initials
+    label="People"
+    tile={({ name }, letters) => (
+      <button type="button" aria-label={name} className="g-tile-button">
+        {letters}
+      </button>
+    )}
+    more={(words) => (
+      <button type="button" aria-label="All 12 people" className="g-tile-button">
+        {words}
+      </button>
+    )}
+  />
+);

@@ -27,6 +27,29 @@ export const GroupTotals = () => <Slot name="group.totals" group={group} members
 /** In the tab Summary. */
 export const GroupSummary = () => <Slot name="group.summary" group={group} members={members} />;
 
+/** In the panel of a tile of the group's square: here of the second member's. */
+export const GroupBetween = () => (
+  <Slot
+    name="group.between"
+    group={group}
+    members={members}
+    person={members[1]}
+    onChoose={() => undefined}
+    onPay={() => undefined}
+  />
+);
+
+/** In the head, when the group has become square: shows nothing itself, the page says it. */
+export const GroupCount = () => {
+  const [expenses, setExpenses] = useState<string>();
+  return (
+    <>
+      <Slot name="group.count" group={group} onCounted={setExpenses} quiet />
+      {expenses && <p>Lisbon trip is square after {expenses}.</p>}
+    </>
+  );
+};
+
 /** A page's button; in the bar of a phone `look` is 'bar'. */
 export const QuickAdd = () => <Slot name="quick-add" look="button" quiet />;
 

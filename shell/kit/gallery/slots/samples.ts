@@ -13,6 +13,8 @@ export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
   'group.expenses': { ...ofAnn, Content: slots.GroupExpenses },
   'group.totals': { ...ofAnn, Content: slots.GroupTotals },
   'group.summary': { ...ofAnn, Content: slots.GroupSummary },
+  'group.between': { ...ofAnn, Content: slots.GroupBetween },
+  'group.count': { ...ofAnn, Content: slots.GroupCount },
   'place.settle': { ...ofAnn, Content: slots.PlaceSettle },
   'quick-add': { ...ofAnn, Content: slots.QuickAdd },
   'friend-picker': { ...ofAnn, Content: slots.FriendPicker },
