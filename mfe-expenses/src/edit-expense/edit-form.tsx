@@ -9,10 +9,11 @@ import { centsAsText } from '@allsquare/kit/money';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ChevronDown } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { type Ref, type SubmitEvent, useState } from 'react';
 import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
+import { type NewExpense, newExpense } from '../expenses/new-expense.ts';
 import { paidAs, payerIds, payersProblem, storedPayers } from '../payers/payers-draft.ts';
 import { Presets } from '../presets/presets.tsx';
 import { formProblems } from '../problems.ts';
@@ -27,13 +28,13 @@ import {
   withPeople,
   withStored,
 } from '../split/split-draft.ts';
-import { type SplitWay, splitKinds, sumOf } from '../split/split-kinds.ts';
+import { includedIn, type SplitWay, splitKinds, sumOf } from '../split/split-kinds.ts';
 import { SplitList } from '../split/split-list.tsx';
 import type { EditDraft, Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
-import { participantsOf, payersOf } from './people.ts';
+import { formerAmong, participantsOf, payersOf } from './people.ts';
 
 const tabs = splitChoices('edit');
 
@@ -44,13 +45,16 @@ type EditFormProps = {
   onDiscard: () => void;
   members: readonly SlotMember[];
   save: (changed: Input<typeof updateExpense>['body']) => Promise<void>;
+  /** In the place of `save`, once what is typed is to be an expense of its own. */
+  add: ((added: NewExpense) => Promise<void>) | undefined;
+  ref: Ref<HTMLFormElement>;
 };
 
 /** The contract's sentence, with its figures. */
 const sentenceOf = (changed: Input<typeof updateExpense>['body']) =>
   UpdateExpense.safeParse(changed).error?.issues[0]?.message;
 
-export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFormProps) => {
+export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, ref }: EditFormProps) => {
   const { opened, version } = edited;
   const { expense, splits } = opened;
   const { addedBy } = useExpenseWords();
@@ -72,6 +76,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
   const storedPaid = storedPayers(expense);
   const [paid, setPaid] = useState(draft.kept?.payers === undefined ? storedPaid : draft.kept.payers);
   const payerUserIds = payers.map(({ userId }) => userId);
+  const payerIdsNow = payerIds(paid, payerUserIds, fields.paidBy);
   const isRefund = Boolean(fields.refund);
   useKeeping(
     draft,
@@ -87,6 +92,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
 
   const submit = form.handleSubmit(
     async (valid) => {
+      const paidNow = paidAs(paid, payerUserIds, valid.paidBy);
       const { splits: sent, ...division } = divisionOf(split, stored);
       const expenseNow = {
         ...valid,
@@ -94,14 +100,17 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
         split: forgotten,
         ...division,
         payers: removed(expense.payers),
-        ...paidAs(paid, payerUserIds, valid.paidBy),
+        ...paidNow,
       };
       const changed = { expense: expenseNow, splits: sent };
       const problem = problemOf(split, valid.amount) ?? payersProblem(paid, payerUserIds, valid.amount);
       const isReadable = !Number.isNaN(sumOf(split));
       if (problem)
         return toast.failure(problems[problem].title, (isReadable && sentenceOf(changed)) || problems[problem].message);
-      await save(changed);
+      if (!add) return save(changed);
+      const left = formerAmong(opened, members, [...includedIn(split).map(({ userId }) => userId), ...payerIdsNow]);
+      if (left) return toast.failure('Error', left);
+      return add(newExpense(expense.groupId, valid, split, paidNow));
     },
     toastFirstError(formProblems, fieldNames),
   );
@@ -111,7 +120,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
   };
 
   return (
-    <form id={id} noValidate className={styles.form} onSubmit={submitOnce}>
+    <form ref={ref} id={id} noValidate className={styles.form} onSubmit={submitOnce}>
       <DraftLine draft={draft} onDiscard={onDiscard} />
       <EditFields
         form={form}
@@ -137,7 +146,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
           <Presets groupId={expense.groupId} split={split} amount={amount} people={people} onChange={setShares} />
           <SplitList
             amount={amount}
-            payers={payerIds(paid, payerUserIds, fields.paidBy)}
+            payers={payerIdsNow}
             isRefund={isRefund}
             people={people}
             split={split}

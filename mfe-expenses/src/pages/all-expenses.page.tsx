@@ -6,6 +6,7 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
+import { TextButton } from '@allsquare/kit/ui/text-link';
 import { Search } from 'lucide-react';
 import { FirstStep } from '../add-expense/first-step.tsx';
 import { TakeItems } from '../bill/take-items.tsx';
@@ -38,9 +39,14 @@ const useFilter = () => {
   return { filter: readFilter(search), change };
 };
 
-type CountProps = { found: string; totals: { count: number; amount: number } | undefined; filtered: boolean };
-/** How many of how many are shown; of all of them also the sum. */
-const Count = ({ found, totals, filtered }: CountProps) => (
+type CountProps = {
+  found: string;
+  totals: { count: number; amount: number } | undefined;
+  filtered: boolean;
+  onClear: () => void;
+};
+/** How many of how many are shown, and the way back to all of them; of all also the sum. */
+const Count = ({ found, totals, filtered, onClear }: CountProps) => (
   <div className={styles.count}>
     <span aria-live="polite">
       {totals && filtered && (
@@ -50,6 +56,11 @@ const Count = ({ found, totals, filtered }: CountProps) => (
       )}
       {totals && !filtered && countWords(totals.count)}
     </span>
+    {filtered && (
+      <TextButton className={styles.clear} onClick={onClear}>
+        Clear filters
+      </TextButton>
+    )}
     {totals && totals.count > 0 && !filtered && (
       <span>
         <Amount cents={totals.amount} className={styles.sum} /> in total
@@ -89,7 +100,12 @@ export const AllExpensesPage = () => {
     <>
       <PageHeader title="All Expenses" />
       <ExpenseFilters filter={filter} onChange={change} />
-      <Count found={isNowhere ? '0' : (pages.query.data?.total ?? '')} totals={totals} filtered={filtered} />
+      <Count
+        found={isNowhere ? '0' : (pages.query.data?.total ?? '')}
+        totals={totals}
+        filtered={filtered}
+        onClear={clear}
+      />
       {isNowhere ? (
         <NothingFound onClear={clear} />
       ) : (
