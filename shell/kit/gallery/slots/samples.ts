@@ -13,6 +13,7 @@ export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
   'group.expenses': { ...ofAnn, Content: slots.GroupExpenses },
   'group.totals': { ...ofAnn, Content: slots.GroupTotals },
   'group.summary': { ...ofAnn, Content: slots.GroupSummary },
+  'group.gone': { ...ofAnn, Content: slots.GroupGone },
   'place.settle': { ...ofAnn, Content: slots.PlaceSettle },
   'quick-add': { ...ofAnn, Content: slots.QuickAdd },
   'friend-picker': { ...ofAnn, Content: slots.FriendPicker },
