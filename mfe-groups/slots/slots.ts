@@ -49,6 +49,13 @@ export type GroupSlots = {
     /** True when it is shown beside the list of expenses, where there is room. */
     beside?: boolean;
   };
+  /** On the page of a group that is not the caller's any more: what they had typed there, and who did it. */
+  'group.gone': {
+    /** The group of the address. */
+    groupId: string;
+    /** Called with a sentence of what happened, where it is known. */
+    onTold: (sentence: string) => void;
+  };
   /** In the dialog 'Same person as...': the button that moves what a place owes or is owed to somebody. */
   'place.settle': {
     /** The group of the page. */

@@ -37,6 +37,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   // What oneself is about to change is no news.
   const latest = useQuery({ ...expenseQuery(id), enabled: !isSaving && !isDeleting });
   const group = useQuery(groupQuery(expense.groupId));
+  const isGroupGone = hasStatus(group.error, 404);
   const draft = useDraft<EditDraft>(EDIT_EXPENSE, id, 'list');
   const [work, setWork] = useState<Work | undefined>(draft.kept && { ...draft.kept, isRefused: false });
   /** How often one has begun anew. */
@@ -102,6 +103,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
         full
         above={
           work &&
+          !isGroupGone &&
           (isGone ? (
             <Gone expenseId={id} isBusy={isSaving} onAddAsNew={addAsNew} />
           ) : (
@@ -154,6 +156,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
             members={members}
             save={save}
             add={isNew ? add : undefined}
+            isGroupGone={isGroupGone}
             ref={form}
           />
         ) : latest.isError || group.isError ? (

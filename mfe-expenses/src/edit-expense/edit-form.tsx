@@ -6,6 +6,7 @@ import { formatDay } from '@allsquare/kit/dates';
 import { type Draft, useKeeping } from '@allsquare/kit/draft';
 import { toastFirstError, useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
+import { CopyButton } from '@allsquare/kit/ui/copy-button';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ChevronDown } from 'lucide-react';
@@ -14,6 +15,7 @@ import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
 import { type NewExpense, newExpense } from '../expenses/new-expense.ts';
+import { expenseWords } from '../kept/kept-words.ts';
 import { paidAs, payerIds, payersProblem, storedPayers } from '../payers/payers-draft.ts';
 import { Presets } from '../presets/presets.tsx';
 import { formProblems } from '../problems.ts';
@@ -47,6 +49,8 @@ type EditFormProps = {
   save: (changed: Input<typeof updateExpense>['body']) => Promise<void>;
   /** In the place of `save`, once what is typed is to be an expense of its own. */
   add: ((added: NewExpense) => Promise<void>) | undefined;
+  /** The group is the reader's no more: nothing can be saved, only copied. */
+  isGroupGone: boolean;
   ref: Ref<HTMLFormElement>;
 };
 
@@ -54,7 +58,7 @@ type EditFormProps = {
 const sentenceOf = (changed: Input<typeof updateExpense>['body']) =>
   UpdateExpense.safeParse(changed).error?.issues[0]?.message;
 
-export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, ref }: EditFormProps) => {
+export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, isGroupGone, ref }: EditFormProps) => {
   const { opened, version } = edited;
   const { expense, splits } = opened;
   const { addedBy } = useExpenseWords();
@@ -78,6 +82,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, ref
   const payerUserIds = payers.map(({ userId }) => userId);
   const payerIdsNow = payerIds(paid, payerUserIds, fields.paidBy);
   const isRefund = Boolean(fields.refund);
+  const nameOf = (userId: string) => [...people, ...payers].find((one) => one.userId === userId)?.name;
   useKeeping(
     draft,
     { opened, version, fields, split: shares, payers: paid },
@@ -121,6 +126,16 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, ref
 
   return (
     <form ref={ref} id={id} noValidate className={styles.form} onSubmit={submitOnce}>
+      {isGroupGone && (
+        <div className={styles.meanwhile} role="alert">
+          <p>{expense.groupName} was deleted, or you are no longer a member</p>
+          <CopyButton
+            text={expenseWords({ fields, split, payers: paid }, nameOf)}
+            what="what you typed"
+            words="Copy what you typed"
+          />
+        </div>
+      )}
       <DraftLine draft={draft} onDiscard={onDiscard} />
       <EditFields
         form={form}

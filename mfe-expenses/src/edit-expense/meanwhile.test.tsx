@@ -151,6 +151,24 @@ describe('somebody else meanwhile', () => {
     expect(created(sent)).toEqual([]);
   });
 
+  test('when the group is gone too, what is typed can be copied, and nothing is added', async () => {
+    let isGone = false;
+    const { hear, press } = await opened({
+      answer: ({ path }) =>
+        isGone && !path.includes('totals') ? refused(404, 'group-not-found', 'Group not found') : undefined,
+    });
+    fill('Description', 'Bath towels');
+    isGone = true;
+    hear('groups');
+    hear('expenses');
+    expect(await screen.findByText('Lisbon trip was deleted, or you are no longer a member')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add as new' })).toBeNull();
+    await press.click(screen.getByRole('button', { name: 'Copy what you typed' }));
+    expect(await navigator.clipboard.readText()).toMatch(
+      /^Bath towels, \$10.00\nMay 4, 2026, Shopping, paid by Ann Example/,
+    );
+  });
+
   test("one's own write is no news", async () => {
     const slow = Promise.withResolvers<Response>();
     const { answer, happen } = changedByBen();

@@ -6,7 +6,6 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
-import { TextButton } from '@allsquare/kit/ui/text-link';
 import { Search } from 'lucide-react';
 import { FirstStep } from '../add-expense/first-step.tsx';
 import { TakeItems } from '../bill/take-items.tsx';
@@ -57,9 +56,9 @@ const Count = ({ found, totals, filtered, onClear }: CountProps) => (
       {totals && !filtered && countWords(totals.count)}
     </span>
     {filtered && (
-      <TextButton className={styles.clear} onClick={onClear}>
+      <Button tone="quiet" className={styles.clear} onClick={onClear}>
         Clear filters
-      </TextButton>
+      </Button>
     )}
     {totals && totals.count > 0 && !filtered && (
       <span>
