@@ -48,7 +48,7 @@ export const KeptOfGroup = ({ groupId }: { groupId: string }) => {
         </h2>
         <p className={styles.hint}>It was not saved. Copy it to use it elsewhere.</p>
       </div>
-      <ul className={styles.place}>
+      <ul className={styles.list}>
         {found.map(({ key, title, text }) => (
           <KeptText
             key={key}

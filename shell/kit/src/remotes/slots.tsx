@@ -93,7 +93,7 @@ const Away = ({ of, again, quiet, retry }: AwayProps) => {
   };
   if (retry)
     return (
-      <IconButton label={retry} onClick={retryAll}>
+      <IconButton outlined label={retry} onClick={retryAll}>
         <RotateCw aria-hidden="true" />
       </IconButton>
     );
