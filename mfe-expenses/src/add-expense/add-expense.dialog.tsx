@@ -14,13 +14,20 @@ import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react
 import { flushSync } from 'react-dom';
 import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, newFields } from '../expenses/expense-fields.ts';
-import { newExpense } from '../expenses/new-expense.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import { paidAs, payerIds, payersProblem } from '../payers/payers-draft.ts';
 import { defaultIn, filledBy } from '../presets/preset-draft.ts';
 import { presetsQuery } from '../presets/presets.queries.ts';
 import { formProblems } from '../problems.ts';
-import { isUntouched, keptSplit, newSplit, problemOf, withAmount, withPeople } from '../split/split-draft.ts';
+import {
+  divisionOf,
+  isUntouched,
+  keptSplit,
+  newSplit,
+  problemOf,
+  withAmount,
+  withPeople,
+} from '../split/split-draft.ts';
 import { includedIn } from '../split/split-kinds.ts';
 import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
 import styles from './add-expense.module.css';
@@ -113,9 +120,10 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   const save = form.handleSubmit(async (basic) => {
     const problem = payersProblem(payers, userIds, basic.amount) ?? problemOf(split, basic.amount);
     if (problem) return refuse(problem);
-    const body = newExpense(group.id, basic, split, paidAs(payers, userIds, paidBy));
+    const { splits, ...division } = divisionOf(split);
+    const expense = { ...basic, ...division, ...paidAs(payers, userIds, paidBy), groupId: group.id };
     // A refusal was shown by useWrite; the form stays as it is.
-    await write.mutateAsync({ body }).catch(() => undefined);
+    await write.mutateAsync({ body: { expense, splits } }).catch(() => undefined);
   }, showFirstError);
   const isSaving = tab === 'split' && form.formState.isSubmitting;
 

@@ -158,7 +158,6 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, isG
       >
         <TabPanel value={choiceOf(split.type)} className={styles.panel}>
           <MoreKinds way={split.type} onChange={choose} />
-          <Presets groupId={expense.groupId} split={split} amount={amount} people={people} onChange={setShares} />
           <SplitList
             amount={amount}
             payers={payerIdsNow}
@@ -167,6 +166,9 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, isG
             split={split}
             readOnly={!splitKinds[split.type].isTyped}
             place="form"
+            presets={
+              <Presets groupId={expense.groupId} split={split} amount={amount} people={people} onChange={setShares} />
+            }
             onChange={setShares}
             onUseAmount={(cents) => form.setValue('amount', centsAsText(cents))}
           />
