@@ -59,13 +59,31 @@ type Place = [
 ];
 
 /** What lies over a page (dialogs, menus, pickers, reasons) when one has pressed this and then that. */
-const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' }[] = [
+const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' | 'desktop' }[] = [
   { path: '/groups', presses: [['button', 'Open menu']], over: ['dialog', 'Menu'], only: 'phone' },
   { path: '/groups', presses: [['button', 'Notifications']], over: ['dialog', 'Notifications'] },
   { path: '/groups', presses: [['button', 'Add expense']], over: ['dialog', 'Add Expense'], only: 'phone' },
   { path: '/friends', presses: [['button', 'Settings of Benedikt']], over: ['menu', 'Settings of Benedikt'] },
-  { path: '/expenses', presses: [['button', 'Groups']], over: ['menu', 'Groups'] },
-  { path: '/expenses', presses: [['combobox', 'Sort']], over: ['listbox'] },
+  { path: '/expenses', presses: [['button', 'Groups']], over: ['menu', 'Groups'], only: 'desktop' },
+  { path: '/expenses', presses: [['combobox', 'Sort']], over: ['listbox'], only: 'desktop' },
+  {
+    path: '/expenses?sort=lowest&category=food',
+    presses: [
+      ['button', 'Filters (1)'],
+      ['button', 'Groups'],
+    ],
+    over: ['menu', 'Groups'],
+    only: 'phone',
+  },
+  {
+    path: '/expenses',
+    presses: [
+      ['button', 'Filters'],
+      ['combobox', 'Sort'],
+    ],
+    over: ['listbox'],
+    only: 'phone',
+  },
   { path: group, presses: [['button', 'Group settings']], over: ['menu', 'Group settings'] },
   {
     path: group,

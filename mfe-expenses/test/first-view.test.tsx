@@ -14,6 +14,7 @@ const fillers = {
   'group.expenses': { props: inGroup, at: [ofGroup] },
   'group.totals': { props: inGroup, at: [ofGroup] },
   'group.summary': { props: inGroup, at: [`${ofGroup}?tab=summary`] },
+  'group.gone': { props: { groupId: idOfPage, onTold: () => undefined } },
   'dashboard.totals': { props: {}, at: ['/dashboard'] },
   'dashboard.activity': { props: {}, at: ['/dashboard'] },
   'dashboard.spending': { props: {}, soon: ['/dashboard'] },

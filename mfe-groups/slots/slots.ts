@@ -76,6 +76,13 @@ export type GroupSlots = {
     /** Called with 'n expenses' as soon as it is known; never where there is none. */
     onCounted: (expenses: string) => void;
   };
+  /** On the page of a group that is not the caller's any more: what they had typed there, and who did it. */
+  'group.gone': {
+    /** The group of the address. */
+    groupId: string;
+    /** Called with a sentence of what happened, where it is known. */
+    onTold: (sentence: string) => void;
+  };
   /** In the dialog 'Same person as...': the button that moves what a place owes or is owed to somebody. */
   'place.settle': {
     /** The group of the page. */

@@ -32,6 +32,28 @@ const settings = press('Group settings');
 const addExpense = inTurn(press('Add Expense'), dialog('Add Expense'));
 const basicInfo = inTurn(addExpense, fill('Amount', '86.40'), fill('Description', 'Dinner at the harbour'));
 const splitOptions = inTurn(basicInfo, press('Next'), (page) => page.getByText('Adds up').waitFor());
+const radio = (name: string) => (page: Page) => page.getByRole('radio', { name, exact: true }).check();
+/** A kind of 'More', chosen for a new expense. */
+const more = (kind: string, ...acts: NonNullable<Scene['act']>[]) =>
+  inTurn(splitOptions, radio('More'), radio(kind), ...acts);
+const RECEIPT = 'Grilled sea bass 24.50\nClams to share 18.00\nHouse wine 16.00\nTax 5.85\nTip 10.00\nTotal 74.35';
+const paste = inTurn(press('Paste'), (page) => page.getByLabel('Text of the bill').fill(RECEIPT));
+const severalPeople = inTurn(
+  basicInfo,
+  (page) => page.getByRole('combobox', { name: 'Paid by' }).click(),
+  (page) => page.getByRole('option', { name: 'Several people' }).click(),
+);
+const refund = inTurn(basicInfo, (page) => page.getByRole('switch', { name: 'Refund' }).check());
+const editOf = (what: string) =>
+  inTurn(press(`Edit ${what}`), (page) =>
+    page.getByRole('dialog', { name: 'Edit Expense' }).getByLabel('Description').waitFor(),
+  );
+const toSplit = (page: Page) => page.getByRole('list', { name: 'Who takes part' }).scrollIntoViewIfNeeded();
+const takeItems = inTurn(
+  (page) => page.getByRole('button', { name: 'Tap what you had of Dinner at the harbour' }).click(),
+  (page) => page.getByRole('checkbox', { name: /^House wine/ }).waitFor(),
+);
+
 const editExpense = inTurn(
   (page) =>
     page
@@ -145,6 +167,26 @@ const scenesOf = (group: string, settled: string): Scene[] => [
   { name: 'dialog-add-basic', path: group, over: true, everywhere: true, act: basicInfo },
   { name: 'dialog-add-basic-err-1', path: group, over: true, act: inTurn(addExpense, press('Next')) },
   { name: 'dialog-add-split', path: group, over: true, everywhere: true, act: splitOptions },
+  { name: 'dialog-add-several', path: group, over: true, act: severalPeople },
+  { name: 'dialog-add-refund', path: group, over: true, act: refund },
+  { name: 'dialog-add-percent', path: group, over: true, act: more('Percent', fill('Percent of You', '40')) },
+  { name: 'dialog-add-shares', path: group, over: true, act: more('Shares') },
+  { name: 'dialog-add-plus-minus', path: group, over: true, act: more('Plus / minus') },
+  { name: 'dialog-add-preset', path: group, over: true, act: more('Shares', press('Save as preset')) },
+  { name: 'dialog-add-items', path: group, over: true, act: more('Items') },
+  { name: 'dialog-add-items-paste', path: group, over: true, act: more('Items', paste) },
+  {
+    name: 'dialog-add-items-read',
+    path: group,
+    over: true,
+    act: more('Items', paste, press('Add items')),
+  },
+  { name: 'dialog-take-items', path: group, over: true, act: takeItems },
+  { name: 'dialog-edit-items', path: group, over: true, act: editOf('Dinner at the harbour') },
+  { name: 'dialog-edit-items-split', path: group, over: true, act: inTurn(editOf('Dinner at the harbour'), toSplit) },
+  { name: 'dialog-edit-several', path: group, over: true, act: editOf('Rental car') },
+  { name: 'dialog-edit-refund', path: group, over: true, act: editOf('Deposit of the apartment') },
+  { name: 'expenses-filters', path: '/expenses?category=food', only: 'phone', act: press('Filters (1)') },
   { name: 'dialog-edit', path: group, over: true, everywhere: true, act: editExpense },
   { name: 'dialog-edit-exact', path: group, over: true, act: inTurn(editExpense, tab('Exact Amounts')) },
   { name: 'dialog-edit-history', path: group, over: true, act: inTurn(editExpense, history) },

@@ -63,6 +63,25 @@ test('another group is chosen, kept in mind, and gets the expense; what was type
   expect(body.splits).toHaveLength(1);
 });
 
+test('a group that goes while one types says so, and another one gets what was typed', async () => {
+  let groups = [lisbon, flat];
+  const { press: user, hear } = show((request) => {
+    const gone = Response.json({ code: 'group-not-found', message: 'Group not found' }, { status: 404 });
+    return groupsAre(...groups)(request) ?? (request.path.startsWith('/api/groups/') ? gone : undefined);
+  });
+  await user.click(await press('Add expense'));
+  await screen.findByRole('dialog', { name: 'Add Expense' });
+  fill('Description', 'Bulbs');
+  groups = [flat];
+  hear('groups');
+  const words = 'Lisbon trip was deleted, or you are no longer a member. Choose another group: what you typed stays.';
+  expect(await screen.findByText(words)).toBeVisible();
+  await user.click(chosen());
+  await user.click(await screen.findByRole('option', { name: 'Flat' }));
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  expect(screen.getByLabelText('Description')).toHaveValue('Bulbs');
+});
+
 test('adding keeps the group in mind', async () => {
   const { press: user } = show(groupsAre(lisbon, flat));
   await user.click(await press('Add expense'));

@@ -110,8 +110,7 @@ export const ExpenseRow = ({
         <Tile person={expense.payer} className={rowStyles.payer} />
         {dayUnderTile && (
           <span className={`${rowStyles.day} ${wordStyles.quiet}`} aria-hidden="true">
-            {day}
-            <br />
+            {day} <br />
             {year}
           </span>
         )}

@@ -152,6 +152,8 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
         label="Settlement Amount ($)"
         hero="small"
         error={errors.amount?.message}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
+        autoFocus
         {...form.register('amount')}
       />
       {payer && payee && payerId !== payeeId && amount > 0 && (

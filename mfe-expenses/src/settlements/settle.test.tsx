@@ -37,6 +37,17 @@ test('is filled with the first suggested payment and says what it leaves', async
   expect(dialog.getByText('After this Ben Example still owes $21.20, and Cleo Example is square.')).toBeVisible();
 });
 
+test('the amount has the focus, also where a payment that was begun stands again', async () => {
+  const { press } = await open();
+  expect(amount()).toHaveFocus();
+  fireEvent.change(amount(), { target: { value: '12' } });
+  await press.keyboard('{Escape}');
+  await press.click(await screen.findByRole('button', { name: 'Settle Balance' }));
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
+  expect(amount()).toHaveFocus();
+  await press.click(screen.getByRole('button', { name: 'Cancel' }));
+});
+
 test('every line of the plan opens the dialog filled with itself', async () => {
   await open(undefined, 'Settle: Dan Example pays Ann Example $203.60');
   expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveTextContent('Dan Example');

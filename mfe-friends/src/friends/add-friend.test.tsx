@@ -43,6 +43,17 @@ test.each([
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
 });
 
+test('who has asked too many is shown the way by the link of a group', async () => {
+  const message = 'You have asked many people by email. Please try again in an hour.';
+  const refused = () => Response.json({ code: 'too-many-requests', message }, { status: 429 });
+  const page = renderScreen(<AddFriend />, { answer: refused });
+  await send(page, 'ben@example.com');
+  await toastSays('Error', `${message} Everybody who gets a group's link can join it at once.`);
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
+  await page.press.click(screen.getByRole('button', { name: 'Groups' }));
+  expect(await screen.findByText('At /groups')).toBeVisible();
+});
+
 test('a request is sent to the trimmed address in lower case, once; then the field is empty', async () => {
   const page = renderScreen(<AddFriend />, { examples: examples(waitingRequests) });
   await send(page, ' Dan@Example.com ');

@@ -2,6 +2,7 @@ import { Link } from '@allsquare/kit/router';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { people, renderScreen } from '@allsquare/kit/testing';
 import { within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from './group.page.tsx';
 
@@ -75,6 +76,20 @@ test('a group that is not there, or not the caller’s, is not found', async () 
   });
   expect(await findByRole('heading', { level: 1, name: 'Group not found' })).toBeVisible();
   expect(getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/groups');
+});
+
+test('who knows what happened says it in the place of what may have', async () => {
+  const Told = ({ groupId, onTold }: SlotProps['group.gone']) => {
+    useEffect(() => onTold('Ben Example deleted Lisbon trip.'), [onTold]);
+    return <p>Typed in {groupId}</p>;
+  };
+  const { findByText, getByRole, getByText } = open({
+    answer: () => Response.json({ message: 'Group not found', code: 'group-not-found' }, { status: 404 }),
+    slots: { 'group.gone': Told },
+  });
+  expect(await findByText('Ben Example deleted Lisbon trip.')).toBeVisible();
+  expect(getByRole('status')).not.toHaveTextContent('no longer a member');
+  expect(getByText(`Typed in ${lisbonId}`)).toBeVisible();
 });
 
 test('another failure of the first load says so and leads home', async () => {

@@ -80,6 +80,26 @@ test('who is a member already is not invited: beside the field and as a notice',
   expect(getByLabelText('Email')).toHaveFocus();
 });
 
+test('says from when on they can share expenses', async () => {
+  const { getByLabelText } = await open();
+  expect(getByLabelText('Email')).toHaveAccessibleDescription(
+    "They can share expenses once they have joined. Added by name, or with the group's link, they can at once.",
+  );
+});
+
+const tooMany = refuse(429, { code: 'too-many-invites', message: 'You have invited many people by email.' });
+
+test('who has asked too many is shown the way by the link', async () => {
+  const { getByLabelText, findByText, findByRole, getByRole, queryByRole, press } = await open(tooMany);
+  await press.type(getByLabelText('Email'), 'nora@example.com{Enter}');
+  const words = "You have invited many people by email. Everybody who gets the group's link can join at once.";
+  expect(await findByText(words)).toBeVisible();
+  await press.click(getByRole('button', { name: 'Share link' }));
+  expect(await findByRole('dialog', { name: 'Share link' })).toBeVisible();
+  expect(queryByRole('dialog', { name: 'Add Members' })).toBeNull();
+  expect(getByRole('tab', { name: 'Members', hidden: true })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('says Sending... and stays open while it waits; a failure keeps what is typed', async () => {
   const { promise: away, resolve: fail } = Promise.withResolvers<Response>();
   const { getByLabelText, findByRole, findByText, press } = await open((sent) => (added(sent) ? away : undefined));

@@ -13,8 +13,8 @@ export const useInviteForm = (group: Group) =>
   useForm(Invitation, { defaultValues: { email: '', message: invitationTo(group) } });
 export type InviteForm = ReturnType<typeof useInviteForm>;
 
-/** The fields of an invitation. */
-export const InviteFields = ({ form }: { form: InviteForm }) => {
+/** The fields of an invitation; `hint`: what it means for who is invited. */
+export const InviteFields = ({ form, hint }: { form: InviteForm; hint?: string }) => {
   const { errors } = form.formState;
   return (
     <div className={styles.fields}>
@@ -23,6 +23,7 @@ export const InviteFields = ({ form }: { form: InviteForm }) => {
         type="email"
         autoComplete="off"
         placeholder="name@example.com"
+        hint={hint}
         error={errors.email?.message}
         {...form.register('email')}
       />

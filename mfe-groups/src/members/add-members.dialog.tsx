@@ -136,7 +136,10 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
         </TabPanel>
         <TabPanel value="invite" keep>
           <form id={inviteId} className={styles.panel} onSubmit={(event) => void submitInvite(event)} noValidate>
-            <InviteFields form={form} />
+            <InviteFields
+              form={form}
+              hint="They can share expenses once they have joined. Added by name, or with the group's link, they can at once."
+            />
           </form>
         </TabPanel>
         <TabPanel value="name" keep>

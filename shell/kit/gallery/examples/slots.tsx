@@ -50,6 +50,17 @@ export const GroupCount = () => {
   );
 };
 
+/** On the page of a group that one is no longer in; each filler tells what it knows. */
+export const GroupGone = () => {
+  const [told, setTold] = useState('It was deleted, or you are no longer a member.');
+  return (
+    <>
+      <p>{told}</p>
+      <Slot name="group.gone" groupId={group.id} onTold={setTold} quiet />
+    </>
+  );
+};
+
 /** A page's button; in the bar of a phone `look` is 'bar'. */
 export const QuickAdd = () => <Slot name="quick-add" look="button" quiet />;
 

@@ -15,6 +15,7 @@ export const samples: Record<SlotName, Sample & { Content: ComponentType }> = {
   'group.summary': { ...ofAnn, Content: slots.GroupSummary },
   'group.between': { ...ofAnn, Content: slots.GroupBetween },
   'group.count': { ...ofAnn, Content: slots.GroupCount },
+  'group.gone': { ...ofAnn, Content: slots.GroupGone },
   'place.settle': { ...ofAnn, Content: slots.PlaceSettle },
   'quick-add': { ...ofAnn, Content: slots.QuickAdd },
   'friend-picker': { ...ofAnn, Content: slots.FriendPicker },
