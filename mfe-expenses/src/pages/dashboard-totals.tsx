@@ -35,7 +35,9 @@ const useLate = () => {
   const [late, setLate] = useState<typeof LateTotals>();
   const { isFetched } = useQuery(newestExpensesQuery);
   useEffect(() => {
-    if (isFetched) whenIdle(() => void import('../counterparts/late-totals.tsx').then(setLate, () => undefined));
+    // With a name, so that it needs no other sheet.
+    const load = () => import(/* webpackChunkName: "late-totals" */ '../counterparts/late-totals.tsx');
+    if (isFetched) whenIdle(() => void load().then(setLate, () => undefined));
   }, [isFetched]);
   return late;
 };
