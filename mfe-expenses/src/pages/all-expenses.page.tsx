@@ -87,9 +87,11 @@ export const AllExpensesPage = () => {
   const isNowhere = hasStatus(pages.query.error, 404);
   return (
     <>
-      <PageHeader title="All Expenses" />
+      <PageHeader
+        title="All Expenses"
+        actions={<Count found={isNowhere ? '0' : (pages.query.data?.total ?? '')} totals={totals} filtered={filtered} />}
+      />
       <ExpenseFilters filter={filter} onChange={change} />
-      <Count found={isNowhere ? '0' : (pages.query.data?.total ?? '')} totals={totals} filtered={filtered} />
       {isNowhere ? (
         <NothingFound onClear={clear} />
       ) : (
