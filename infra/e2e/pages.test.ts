@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, ViewportSize } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, complaintsOf, desktop, enlarge, openBrowser, phone, stands } from './browser.ts';
-import { overlaps, sideways } from './layout.ts';
+import { overlaps, sideways, unreadable } from './layout.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { memberAddresses, visitorPages } from './product-pages.ts';
 
@@ -136,6 +136,9 @@ const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' }[] =
 
 /** The narrowest phone: nothing may be scrolled sideways or lie on another there either. */
 const smallest = { width: 320, height: 740 };
+/** A usual one, whose letters are twice as large. */
+const enlarged = { width: 390, height: 844 };
+const names = [ann.name, ben.name, cleo.name, 'Zoë', 'Yara'];
 
 type Theme = 'light' | 'dark';
 type Look = { theme: Theme; size: string; viewport: ViewportSize; letters: number };
@@ -157,6 +160,7 @@ const layouts: { layout: 'phone' | 'desktop'; looks: Look[] }[] = [
         viewport: { width: 640, height: 740 },
         letters: 32,
       },
+      { theme: 'dark', size: 'phone with letters of 200 %', viewport: enlarged, letters: 32 },
     ],
   },
   { layout: 'desktop', looks: inBothThemes('desktop', desktop) },
@@ -198,11 +202,13 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
     expect(await violationsOn(page)).toEqual([]);
     expect(await sideways(page)).toEqual([]);
     expect(await overlaps(page)).toEqual([]);
-    if (viewport === phone) {
+    expect(await unreadable(page, names)).toEqual([]);
+    if (viewport === phone || viewport === enlarged) {
       await page.setViewportSize(smallest);
       expect(await sideways(page)).toEqual([]);
       expect(await overlaps(page)).toEqual([]);
-      await page.setViewportSize(phone);
+      expect(await unreadable(page, names)).toEqual([]);
+      await page.setViewportSize(viewport);
     }
     expect(complaints.flatMap((all) => all.splice(0))).toEqual([]);
   };
