@@ -95,8 +95,8 @@ export const unreadable = (page: Page, names: readonly string[]): Promise<string
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 0.5);
       const edges = aroundOf(element).filter((one) => getComputedStyle(one).overflowX !== 'visible');
       const widths = boxes.map(({ left, right }) => {
-        const from = Math.max(left, ...edges.map((edge) => edge.getBoundingClientRect().left));
-        const to = Math.min(right, ...edges.map((edge) => edge.getBoundingClientRect().right));
+        const from = Math.max(left, 0, ...edges.map((edge) => edge.getBoundingClientRect().left));
+        const to = Math.min(right, innerWidth, ...edges.map((edge) => edge.getBoundingClientRect().right));
         return { all: right - left, seen: Math.max(0, to - from) };
       });
       const sum = (key: 'all' | 'seen') => widths.reduce((total, one) => total + one[key], 0);
