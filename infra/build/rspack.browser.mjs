@@ -248,10 +248,19 @@ const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
 });
 
 /**
- * A remote's sheets are one file: a sheet a chunk would be a request each, and what two chunks use twice there. It is a
- * chunk of its own, because the manifest takes chunks that share modules with the exposed one for needed at once.
+ * A remote's sheets are two files, what first views show and the rest, such as dialogs: a sheet a chunk would be a
+ * request each, and what two chunks use twice there. They are chunks of their own, because the manifest takes chunks
+ * that share modules with the exposed one for needed at once.
  */
-const oneSheet = { type: 'css/module', name: 'styles', chunks: 'all', enforce: true };
+const twoSheets = (chunks) => {
+  const first = new Set(['__federation_expose_remote', ...Object.values(chunks).flat()]);
+  const isFirst = (module, { chunkGraph }) => chunkGraph.getModuleChunks(module).some(({ name }) => first.has(name));
+  const sheet = { type: 'css/module', chunks: 'all', enforce: true };
+  return {
+    styles: { ...sheet, name: 'styles', test: isFirst, priority: 1 },
+    laterStyles: { ...sheet, name: 'later-styles' },
+  };
+};
 
 /**
  * A remote: one exposed module `./remote`, no entry of its own, nothing shared inside; mf-manifest.json and remote.json
@@ -268,7 +277,7 @@ export const remoteConfig = (folder, readManifest) => (env) => {
     ...config,
     entry: {},
     output: { ...config.output, publicPath: 'auto', uniqueName: name },
-    optimization: { ...config.optimization, splitChunks: { cacheGroups: { oneSheet } } },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: twoSheets(manifest.chunks) } },
     // No two sheets style the same thing of an element.
     ignoreWarnings: [/Conflicting order between/],
     externals: remoteExternals,

@@ -89,7 +89,9 @@ export const AllExpensesPage = () => {
     <>
       <PageHeader
         title="All Expenses"
-        actions={<Count found={isNowhere ? '0' : (pages.query.data?.total ?? '')} totals={totals} filtered={filtered} />}
+        actions={
+          <Count found={isNowhere ? '0' : (pages.query.data?.total ?? '')} totals={totals} filtered={filtered} />
+        }
       />
       <ExpenseFilters filter={filter} onChange={change} />
       {isNowhere ? (
