@@ -247,17 +247,19 @@ const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
     ),
 });
 
-/** Whether a first view may need it: what is exposed, and the chunks that a remote.json can name. */
-const isEarly = (module, { chunkGraph }) => chunkGraph.getModuleChunks(module).some(({ name }) => name);
 /**
- * A remote's sheets are two files, of the first views and of what a press brings: a sheet a chunk would be a request
- * each, and what two chunks use twice there. They are chunks of their own, because the manifest takes chunks that share
- * modules with the exposed one for needed at once.
+ * A remote's sheets are two files, what first views show and the rest, such as dialogs: a sheet a chunk would be a
+ * request each, and what two chunks use twice there. They are chunks of their own, because the manifest takes chunks
+ * that share modules with the exposed one for needed at once.
  */
-const sheet = { type: 'css/module', chunks: 'all', enforce: true };
-const sheets = {
-  early: { ...sheet, name: 'styles', test: isEarly },
-  late: { ...sheet, name: 'late-styles', test: (...module) => !isEarly(...module) },
+const twoSheets = (chunks) => {
+  const first = new Set(['__federation_expose_remote', ...Object.values(chunks).flat()]);
+  const isFirst = (module, { chunkGraph }) => chunkGraph.getModuleChunks(module).some(({ name }) => first.has(name));
+  const sheet = { type: 'css/module', chunks: 'all', enforce: true };
+  return {
+    styles: { ...sheet, name: 'styles', test: isFirst, priority: 1 },
+    laterStyles: { ...sheet, name: 'later-styles' },
+  };
 };
 
 /**
@@ -275,7 +277,7 @@ export const remoteConfig = (folder, readManifest) => (env) => {
     ...config,
     entry: {},
     output: { ...config.output, publicPath: 'auto', uniqueName: name },
-    optimization: { ...config.optimization, splitChunks: { cacheGroups: sheets } },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: twoSheets(manifest.chunks) } },
     // No two sheets style the same thing of an element.
     ignoreWarnings: [/Conflicting order between/],
     externals: remoteExternals,

@@ -97,14 +97,18 @@ export const AllExpensesPage = () => {
   const isNowhere = hasStatus(pages.query.error, 404);
   return (
     <>
-      <PageHeader title="All Expenses" />
-      <ExpenseFilters filter={filter} onChange={change} />
-      <Count
-        found={isNowhere ? '0' : (pages.query.data?.total ?? '')}
-        totals={totals}
-        filtered={filtered}
-        onClear={clear}
+      <PageHeader
+        title="All Expenses"
+        actions={
+          <Count
+            found={isNowhere ? '0' : (pages.query.data?.total ?? '')}
+            totals={totals}
+            filtered={filtered}
+            onClear={clear}
+          />
+        }
       />
+      <ExpenseFilters filter={filter} onChange={change} />
       {isNowhere ? (
         <NothingFound onClear={clear} />
       ) : (

@@ -11,6 +11,7 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { groupQuery } from '../groups/groups.queries.ts';
+import styles from './group-header.module.css';
 import { GroupHeader } from './group-header.tsx';
 import { GroupSkeleton } from './group-skeleton.tsx';
 import { GroupTabs } from './group-tabs.tsx';
@@ -56,8 +57,10 @@ export const GroupPage = () => {
 
   if (gone) return <NoGroup key={id} id={id} />;
   return (
-    <div data-broad>
-      <BackLink to="/groups">Groups</BackLink>
+    <div className={styles.page}>
+      <div className={styles.back}>
+        <BackLink to="/groups">Groups</BackLink>
+      </div>
       {failed ? (
         <GroupSkeleton />
       ) : (
