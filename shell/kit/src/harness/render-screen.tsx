@@ -2,21 +2,14 @@ import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
-import { toast as notices } from 'sonner';
 import { actAs, answerWith } from '../api/api.ts';
 import { Announcer } from '../frame/announce.tsx';
 import { createQueryClient, QueryClientProvider, type Topic } from '../queries/query.ts';
 import { refetch } from '../queries/refetch.ts';
 import { type SlotContent, type SlotHost, SlotHostProvider, type SlotName } from '../remotes/slots.tsx';
 import { SessionProvider, type SessionUser } from '../session/session.tsx';
-import { Toaster } from '../ui/toast.tsx';
+import { clearNotices, NoticeLine, Toaster } from '../ui/toast.tsx';
 import { apiFromExamples, type Examples } from './examples.ts';
-
-// Notices fade in, which on a busy machine lasts past the moment when a test has found their words: here they are seen
-// at once.
-const atOnce = document.createElement('style');
-atOnce.textContent = '[data-sonner-toast] { opacity: 1 !important }';
-document.head.append(atOnce);
 
 // Drafts outlive the screen that they were typed into; the next test begins without.
 afterEach(() => sessionStorage.clear());
@@ -75,7 +68,7 @@ const slotsFilledBy = (slots: Slots): SlotHost => {
 export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
   const { examples = [], user = people.ann, at, answer, route = '/', path = route, slots = {} } = options;
   // Notices outlive the screen that showed them; the next test begins without.
-  notices.dismiss();
+  clearNotices();
   const sent: Sent[] = [];
   const example = apiFromExamples(examples, { caller: user?.id, at });
   answerWith(async (address, init) => {
@@ -104,6 +97,7 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
       <SessionProvider session={user && { user }}>
         <SlotHostProvider host={slotsFilledBy(slots)}>
           <RouterProvider router={router} />
+          <NoticeLine />
           <Toaster />
           <Announcer />
         </SlotHostProvider>

@@ -1,19 +1,20 @@
-import { TriangleAlert, X } from 'lucide-react';
+import { Check, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { TextButton } from './text-link.tsx';
-import { type Notice, noticesInside } from './toast.tsx';
+import { noticesInside, type Said } from './toast.tsx';
 
-/** What failed in a dialog, above its buttons, where it covers nothing. */
+/** What is said while a dialog is open, above its buttons, where it covers nothing. */
 export const DialogNotice = () => {
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState<Said | null>(null);
   useEffect(() => noticesInside(setNotice), []);
+  const isFailure = notice?.kind === 'failure';
+  const Icon = isFailure ? TriangleAlert : Check;
   return (
     notice && (
-      <div className="k-dialog-notice" role="alert">
-        <TriangleAlert aria-hidden="true" />
+      <div className="k-dialog-notice" data-done={isFailure ? undefined : ''} role={isFailure ? 'alert' : 'status'}>
+        <Icon aria-hidden="true" />
         <div>
-          <b>{notice.title}</b>
-          {notice.message && <p>{notice.message}</p>}
+          <b>{notice.title}</b> {notice.message && <p>{notice.message}</p>}
           {notice.way && <TextButton onClick={notice.way.go}>{notice.way.words}</TextButton>}
         </div>
         <button
