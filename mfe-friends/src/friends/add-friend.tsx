@@ -1,6 +1,5 @@
 import { problems, SendRequest } from '@allsquare/friends-contract';
-import { isDecided } from '@allsquare/kit/api';
-import { toastFirstError, useForm } from '@allsquare/kit/form';
+import { showRefusal, useForm } from '@allsquare/kit/form';
 import { Button } from '@allsquare/kit/ui/button';
 import { Card } from '@allsquare/kit/ui/card';
 import { TextField } from '@allsquare/kit/ui/field';
@@ -8,16 +7,17 @@ import { Mail } from 'lucide-react';
 import { useSendRequest } from '../requests/use-send-request.ts';
 import styles from './add-friend.module.css';
 
-/** Asks somebody by email. What only the server knows (already friends, already asked) it says with the same words. */
+/** What only the server knows of the address, but for what is wrong with it. */
+const aboutEmail = { 'own-email': 'email', 'already-friends': 'email', 'already-asked': 'email' } as const;
+
+/** Asks somebody by email. */
 export const AddFriend = () => {
-  const form = useForm(SendRequest, { defaultValues: { email: '' } });
+  const form = useForm(SendRequest, { problems, defaultValues: { email: '' } });
   const send = useSendRequest({
     onSuccess: () => form.reset(),
-    onRefusal: (error) => {
-      if (isDecided(error)) form.setError('email', { message: error.message }, { shouldFocus: true });
-    },
+    onRefusal: (error) => showRefusal(form, error, aboutEmail),
   });
-  const submit = form.handleSubmit((body) => send.mutate({ body }), toastFirstError(problems, ['email']));
+  const submit = form.handleSubmit((body) => send.mutate({ body }));
   return (
     <Card as="section" className={styles.card}>
       <div>

@@ -8,8 +8,7 @@ import { sayInvited } from './say-invited.ts';
 import { useSayAdded } from './use-say-added.ts';
 
 /**
- * Invites somebody by email; a friend of the caller is added at once instead. A refusal of a field is shown beside it
- * too.
+ * Invites somebody by email; a friend of the caller is added at once instead. A refusal of a field is shown beside it.
  */
 export const useInviteMember = (group: Group, form: InviteForm, onSuccess: () => void) => {
   const sayAdded = useSayAdded(group);
@@ -17,16 +16,16 @@ export const useInviteMember = (group: Group, form: InviteForm, onSuccess: () =>
     problems,
     topics: ['groups', 'members', 'invites'],
     failure: { title: 'Error', message: 'Failed to send invitation. Please try again.' },
-    quotes: (error) => showRefusal(form, error) || isInContract(error),
+    quotes: isInContract,
     onSuccess: (answer) => {
       onSuccess();
       if ('invite' in answer) sayInvited(answer.invite);
       else sayAdded(answer.member.user.name);
     },
-    onRefusal: ({ status, code, message }) => {
-      if (code === 'already-a-member') form.setError('email', { message }, { shouldFocus: true });
-      if (status === 401) toast.failure('Authentication Error', 'Please sign in to invite members.');
-      return status === 401;
+    onRefusal: (error) => {
+      if (error.status !== 401) return showRefusal(form, error, { 'already-a-member': 'email' });
+      toast.failure('Authentication Error', 'Please sign in to invite members.');
+      return true;
     },
   });
 };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { actAs, answerWith } from '../api/api.ts';
 import { Announcer } from '../frame/announce.tsx';
+import { useSaid } from '../overlays/said.ts';
 import { createQueryClient, QueryClientProvider, type Topic } from '../queries/query.ts';
 import { refetch } from '../queries/refetch.ts';
 import { type SlotContent, type SlotHost, SlotHostProvider, type SlotName } from '../remotes/slots.tsx';
@@ -45,9 +46,19 @@ type Screen = RenderResult & {
   hear: (topic: Topic) => void;
 };
 
+/** What the header would say, unless the screen has a header itself. */
+const Line = () => {
+  useSaid();
+  return !document.querySelector('.k-space') && <NoticeLine />;
+};
 const Elsewhere = () => {
   const { pathname, search } = useLocation();
-  return <p>At {pathname + search}</p>;
+  return (
+    <>
+      <p>At {pathname + search}</p>
+      <NoticeLine />
+    </>
+  );
 };
 const slotsFilledBy = (slots: Slots): SlotHost => {
   const peek: SlotHost['peek'] = (_, name) => slots[name] ?? (() => <div data-testid={`slot:${name}`} />);
@@ -86,7 +97,15 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
 
   const router = createMemoryRouter(
     [
-      { path: route, element: ui },
+      {
+        path: route,
+        element: (
+          <>
+            {ui}
+            <Line />
+          </>
+        ),
+      },
       { path: '*', element: <Elsewhere /> },
     ],
     { initialEntries: [path] },
@@ -97,7 +116,6 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
       <SessionProvider session={user && { user }}>
         <SlotHostProvider host={slotsFilledBy(slots)}>
           <RouterProvider router={router} />
-          <NoticeLine />
           <Toaster />
           <Announcer />
         </SlotHostProvider>

@@ -1,26 +1,21 @@
 import '../styles/notices.css';
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
-import { type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Kind, Said } from '../ui/toast.tsx';
+import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fitLetters } from './fit-letters.ts';
+import { endNotice, type Kind, type Said } from './said.ts';
 
 const ICONS = { success: Check, failure: TriangleAlert, notice: Info };
 /** How long each stands (ms): what was done shows on the page itself; what failed, or leads on, has to be read. */
 const STANDS_FOR: Record<Kind, number> = { success: 3_500, failure: 8_000, notice: 5_000 };
 
-type NoticeProps = {
-  notice: Said;
-  /** It has stood long enough, or was closed. */
-  onEnd: () => void;
-};
+type NoticeProps = { notice: Said };
 
 /** Ends a notice when it has stood long enough; under a pointer or the focus it stands on. */
-const useEnd = ({ notice, onEnd }: NoticeProps) => {
+const useEnd = (notice: Said) => {
   const [isHeld, setHeld] = useState(false);
-  const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(end, notice.way ? STANDS_FOR.failure : STANDS_FOR[notice.kind]);
+    const timer = setTimeout(() => endNotice(notice), notice.way ? STANDS_FOR.failure : STANDS_FOR[notice.kind]);
     return () => clearTimeout(timer);
   }, [notice, isHeld]);
   const [hold, letGo] = [() => setHeld(true), () => setHeld(false)];
@@ -28,10 +23,12 @@ const useEnd = ({ notice, onEnd }: NoticeProps) => {
 };
 
 /** Sign, words, and what closes it. */
-const Body = ({ notice: { kind, title, message, way }, onEnd, text }: NoticeProps & { text?: Ref<HTMLDivElement> }) => {
+const Body = ({ notice, text }: NoticeProps & { text?: Ref<HTMLDivElement> }) => {
+  const { kind, title, message, way } = notice;
+  const close = () => endNotice(notice);
   const Icon = ICONS[kind];
   const follow = () => {
-    onEnd();
+    close();
     way?.go();
   };
   return (
@@ -47,7 +44,7 @@ const Body = ({ notice: { kind, title, message, way }, onEnd, text }: NoticeProp
           </button>
         )}
       </div>
-      <button type="button" className="k-icon-btn" aria-label={`Close: ${title}`} onClick={onEnd}>
+      <button type="button" className="k-icon-btn" aria-label={`Close: ${title}`} onClick={close}>
         <X aria-hidden="true" />
       </button>
     </>
@@ -55,13 +52,12 @@ const Body = ({ notice: { kind, title, message, way }, onEnd, text }: NoticeProp
 };
 
 /** What was done, and what there is to know: in the header of a page. */
-export const Line = (props: NoticeProps) => {
-  const { notice } = props;
+export const Line = ({ notice }: NoticeProps) => {
   const text = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => fitLetters(text.current as HTMLElement), [notice]);
   return (
-    <div role="status" className={`k-toast k-toast-line k-toast-${notice.kind}`} {...useEnd(props)}>
-      <Body {...props} text={text} />
+    <div role="status" className={`k-toast k-toast-line k-toast-${notice.kind}`} {...useEnd(notice)}>
+      <Body notice={notice} text={text} />
     </div>
   );
 };
@@ -70,8 +66,7 @@ const liesOn = (box: DOMRect, other: DOMRect) =>
   box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
 
 /** What has failed: in a corner of the window, at its top where the main button of the page is at its bottom. */
-export const Corner = (props: NoticeProps) => {
-  const { notice } = props;
+export const Corner = ({ notice }: NoticeProps) => {
   const corner = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = corner.current as HTMLElement;
@@ -80,8 +75,8 @@ export const Corner = (props: NoticeProps) => {
     if (mains.some((main) => liesOn(box.getBoundingClientRect(), main))) box.dataset.top = '';
   }, [notice]);
   return (
-    <div ref={corner} role="alert" className="k-toast k-toast-corner k-toast-failure" {...useEnd(props)}>
-      <Body {...props} />
+    <div ref={corner} role="alert" className="k-toast k-toast-corner k-toast-failure" {...useEnd(notice)}>
+      <Body notice={notice} />
     </div>
   );
 };

@@ -1,17 +1,22 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { endNotice, noticesInside, useSaid } from '../overlays/said.ts';
 import { TextButton } from './text-link.tsx';
-import { noticesInside, type Said } from './toast.tsx';
 
 /** What is said while a dialog is open, above its buttons, where it covers nothing. */
 export const DialogNotice = () => {
-  const [notice, setNotice] = useState<Said | null>(null);
-  useEffect(() => noticesInside(setNotice), []);
-  const isFailure = notice?.kind === 'failure';
-  const Icon = isFailure ? TriangleAlert : Check;
-  return (
-    notice && (
-      <div className="k-dialog-notice" data-done={isFailure ? undefined : ''} role={isFailure ? 'alert' : 'status'}>
+  const [place] = useState(() => ({}));
+  useEffect(() => noticesInside(place), [place]);
+  return useSaid(place).map((notice) => {
+    const isFailure = notice.kind === 'failure';
+    const Icon = isFailure ? TriangleAlert : Check;
+    return (
+      <div
+        key={notice.kind}
+        className="k-dialog-notice"
+        data-done={isFailure ? undefined : ''}
+        role={isFailure ? 'alert' : 'status'}
+      >
         <Icon aria-hidden="true" />
         <div>
           <b>{notice.title}</b> {notice.message && <p>{notice.message}</p>}
@@ -21,11 +26,11 @@ export const DialogNotice = () => {
           type="button"
           className="k-icon-btn"
           aria-label={`Close: ${notice.title}`}
-          onClick={() => setNotice(null)}
+          onClick={() => endNotice(notice)}
         >
           <X aria-hidden="true" />
         </button>
       </div>
-    )
-  );
+    );
+  });
 };
