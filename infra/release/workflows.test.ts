@@ -44,7 +44,7 @@ test.each([
   ['smtp-server', ['svc-friends']],
   ['swagger-ui-dist', ['svc-auth-gateway']],
   ['keycloak-js', ['shell']],
-  ['sonner', [...MFES, 'shell']],
+  ['lean-qr', [...MFES, 'shell']],
   ['@nestjs/core', SVCS],
   ['dependency-cruiser', []],
 ])('another version of %s in the lock starts %j', (name, wanted) => {

@@ -3,7 +3,7 @@ import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
 import { parseCents } from '@allsquare/kit/amount-text';
 import { today } from '@allsquare/kit/dates';
 import { useDraft, useKeeping } from '@allsquare/kit/draft';
-import { toastFirstError, useForm, useWatch } from '@allsquare/kit/form';
+import { useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { Dialog } from '@allsquare/kit/ui/dialog';
@@ -37,7 +37,6 @@ import { keepLastGroup, keepLastPeople, readLastPeople } from './last-used.ts';
 import { SplitOptions } from './split-options.tsx';
 
 const ON_SCREEN = ['amount', ...fieldNames.filter((name) => name !== 'amount')] as const;
-const showFirstError = toastFirstError(formProblems, ON_SCREEN);
 const tabs = [
   { value: 'basic', label: 'Basic Info' },
   { value: 'split', label: 'Split Options' },
@@ -69,6 +68,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   const [tab, setTab] = useState(draft.kept?.tab ?? 'basic');
   const form = useForm(ExpenseFields, {
     onScreen: ON_SCREEN,
+    problems: formProblems,
     defaultValues: { ...start.fields, ...draft.kept?.fields },
   });
   const fields = { ...start.fields, ...useWatch({ control: form.control }) };
@@ -112,7 +112,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     const problem = payersProblem(payers, userIds, basic.amount);
     if (problem) return refuse(problem);
     flushSync(() => setTab('split'));
-  }, showFirstError);
+  });
   const goOnInForm = async (event: SubmitEvent) => {
     await goOn(event);
     splitPanel.current?.focus();
@@ -124,7 +124,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     const expense = { ...basic, ...division, ...paidAs(payers, userIds, paidBy), groupId: group.id };
     // A refusal was shown by useWrite; the form stays as it is.
     await write.mutateAsync({ body: { expense, splits } }).catch(() => undefined);
-  }, showFirstError);
+  });
   const isSaving = tab === 'split' && form.formState.isSubmitting;
 
   return (

@@ -4,7 +4,7 @@ import { parseCents } from '@allsquare/kit/amount-text';
 import type { Input } from '@allsquare/kit/api';
 import { formatDay } from '@allsquare/kit/dates';
 import { type Draft, useKeeping } from '@allsquare/kit/draft';
-import { toastFirstError, useForm, useWatch } from '@allsquare/kit/form';
+import { useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
 import { CopyButton } from '@allsquare/kit/ui/copy-button';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
@@ -66,6 +66,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, isG
   const storedFields = fieldsOf(expense);
   const form = useForm(ExpenseFields, {
     onScreen: fieldNames,
+    problems: formProblems,
     defaultValues: { ...storedFields, ...draft.kept?.fields },
   });
   const fields = { ...storedFields, ...useWatch({ control: form.control }) };
@@ -95,30 +96,27 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, isG
   const forgotten = expense.split && split.type === stored.type ? undefined : removed(expense.split);
   const choose = (way: SplitWay) => setShares(switched(split, way, amount));
 
-  const submit = form.handleSubmit(
-    async (valid) => {
-      const paidNow = paidAs(paid, payerUserIds, valid.paidBy);
-      const { splits: sent, ...division } = divisionOf(split, stored);
-      const expenseNow = {
-        ...valid,
-        refund: valid.refund ?? removed(expense.refund),
-        split: forgotten,
-        ...division,
-        payers: removed(expense.payers),
-        ...paidNow,
-      };
-      const changed = { expense: expenseNow, splits: sent };
-      const problem = problemOf(split, valid.amount) ?? payersProblem(paid, payerUserIds, valid.amount);
-      const isReadable = !Number.isNaN(sumOf(split));
-      if (problem)
-        return toast.failure(problems[problem].title, (isReadable && sentenceOf(changed)) || problems[problem].message);
-      if (!add) return save(changed);
-      const left = formerAmong(opened, members, [...includedIn(split).map(({ userId }) => userId), ...payerIdsNow]);
-      if (left) return toast.failure('Error', left);
-      return add(newExpense(expense.groupId, valid, split, paidNow));
-    },
-    toastFirstError(formProblems, fieldNames),
-  );
+  const submit = form.handleSubmit(async (valid) => {
+    const paidNow = paidAs(paid, payerUserIds, valid.paidBy);
+    const { splits: sent, ...division } = divisionOf(split, stored);
+    const expenseNow = {
+      ...valid,
+      refund: valid.refund ?? removed(expense.refund),
+      split: forgotten,
+      ...division,
+      payers: removed(expense.payers),
+      ...paidNow,
+    };
+    const changed = { expense: expenseNow, splits: sent };
+    const problem = problemOf(split, valid.amount) ?? payersProblem(paid, payerUserIds, valid.amount);
+    const isReadable = !Number.isNaN(sumOf(split));
+    if (problem)
+      return toast.failure(problems[problem].title, (isReadable && sentenceOf(changed)) || problems[problem].message);
+    if (!add) return save(changed);
+    const left = formerAmong(opened, members, [...includedIn(split).map(({ userId }) => userId), ...payerIdsNow]);
+    if (left) return toast.failure('Error', left);
+    return add(newExpense(expense.groupId, valid, split, paidNow));
+  });
   const submitOnce = (event: SubmitEvent) => {
     event.preventDefault();
     if (!form.formState.isSubmitting) void submit(event);

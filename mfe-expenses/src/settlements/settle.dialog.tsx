@@ -8,7 +8,6 @@ import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { FormDialog } from '@allsquare/kit/ui/dialog';
 import { TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
-import { toast } from '@allsquare/kit/ui/toast';
 import { useState } from 'react';
 import type { Suggestion } from '../balances/suggestion.ts';
 import { DraftLine } from '../draft-line.tsx';
@@ -20,7 +19,7 @@ import { draftIdOf, SETTLEMENT, type SettlementDraft } from './settlement-draft.
 import { SettlementForm } from './settlement-form.ts';
 import { useCreateSettlement } from './use-create-settlement.ts';
 
-const SAME_PERSON = problems['same-person'];
+const { 'same-person': samePerson } = problems;
 
 type SettleDialogProps = {
   groupId: string;
@@ -46,6 +45,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   };
   const form = useForm(SettlementForm, {
     onScreen: ['payerId', 'payeeId', 'amount', 'notes'],
+    problems: { samePerson },
     defaultValues: draft.kept?.fields ?? start,
   });
   const fields = { ...start, ...useWatch({ control: form.control }) };
@@ -70,15 +70,10 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
     onPlanChanged: () => setRefusals((count) => count + 1),
   });
   const record = (planVersion?: number) =>
-    form.handleSubmit(
-      async (settlement) => {
-        // A refusal was shown; the form stays as it is.
-        await write.mutateAsync({ body: { groupId, ...settlement, planVersion } }).catch(() => undefined);
-      },
-      ({ payeeId }) => {
-        if (payeeId?.message === SAME_PERSON.message) toast.failure(SAME_PERSON.title, SAME_PERSON.message);
-      },
-    );
+    form.handleSubmit(async (settlement) => {
+      // A refusal was shown; the form stays as it is.
+      await write.mutateAsync({ body: { groupId, ...settlement, planVersion } }).catch(() => undefined);
+    });
 
   const partyOf = (id: string) => {
     const found = balances?.find(({ userId }) => userId === id);

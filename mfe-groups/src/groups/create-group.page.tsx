@@ -3,7 +3,7 @@ import { useNavigate } from '@allsquare/kit/router';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
 import styles from './create-group.page.module.css';
-import { GroupFields, toastFirstError, useGroupForm } from './group-fields.tsx';
+import { GroupFields, useGroupForm } from './group-fields.tsx';
 import { GroupPreview } from './group-preview.tsx';
 import { PlacesField } from './places-field.tsx';
 import { useCreateGroup } from './use-create-group.ts';
@@ -16,7 +16,7 @@ export const CreateGroupPage = () => {
   const submit = form.handleSubmit(async (body) => {
     // A refusal was shown; the form stays as it is.
     await create.mutateAsync({ body }).catch(() => undefined);
-  }, toastFirstError);
+  });
   return (
     <>
       <PageHeader title="Create Group" back={{ to: '/groups', label: 'Groups' }} />
