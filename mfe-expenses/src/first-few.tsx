@@ -10,6 +10,8 @@ export const FEW = 3;
 type FirstFewProps = {
   /** Names the list. */
   label: string;
+  /** What the rows are: 'balances'. */
+  what: string;
   /** How many there are, as the button says. */
   count: number | string;
   /** The address where all of them stand; without it they open here. */
@@ -21,22 +23,22 @@ type FirstFewProps = {
 };
 
 /** The first few rows of a list; behind a button, which stays where it is, all others. */
-export const FirstFew = ({ label, count, allAt, end, children }: FirstFewProps) => {
+export const FirstFew = ({ label, what, count, allAt, end, children }: FirstFewProps) => {
   const [isOpen, setOpen] = useState(false);
   const others = children.slice(FEW);
-  const what = <VisuallyHidden>: {label}</VisuallyHidden>;
+  const named = <VisuallyHidden> {what}</VisuallyHidden>;
   return (
     <>
       {children.length > 0 && <Rows label={label}>{children.slice(0, FEW)}</Rows>}
       {others.length === 0 ? null : allAt ? (
         <ButtonLink wide className={styles.all} to={allAt}>
           All {count}
-          {what}
+          {named}
         </ButtonLink>
       ) : (
         <Button wide className={styles.all} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Fewer' : `All ${count}`}
-          {what}
+          {named}
         </Button>
       )}
       {isOpen && <Rows label={`${label}, continued`}>{others}</Rows>}

@@ -92,7 +92,7 @@ export const OtherBalances = ({ balances, allAt }: Balances & { allAt?: string }
     .toSorted((one, other) => Math.abs(other.cents) - Math.abs(one.cents));
   const rows = [others.slice(0, FEW), others.slice(FEW)].flatMap((some) => some.toSorted(highestFirst));
   return (
-    <FirstFew label="Balances" count={balances.length} allAt={allAt}>
+    <FirstFew label="Balances" what="balances" count={balances.length} allAt={allAt}>
       {rows.map(useRowOf(balances))}
     </FirstFew>
   );

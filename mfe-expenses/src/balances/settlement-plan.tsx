@@ -72,7 +72,7 @@ export const OtherPayments = ({ groupId, members, balances, onSettle }: Settleme
   return (
     <section className={styles.others}>
       <SummaryHead title="Other payments" />
-      <FirstFew label="Other payments" count={others.length}>
+      <FirstFew label="Other payments" what="payments" count={others.length}>
         {others.map((transfer) => (
           <Payment key={`${transfer.from} ${transfer.to}`} transfer={transfer} people={balances ?? members}>
             <PaymentActions

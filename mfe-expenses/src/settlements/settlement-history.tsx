@@ -53,6 +53,7 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
             {settlements.length === 0 && <Empty title="No settlements recorded yet." />}
             <FirstFew
               label="Settlement History"
+              what="settlements"
               count={total}
               end={
                 <>

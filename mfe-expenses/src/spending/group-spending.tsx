@@ -58,9 +58,7 @@ export const GroupSpending = ({ groupId }: { groupId: string }) => (
               />
             </section>
             <section>
-              <SummaryHead title="Spending by month">
-                <span>each leads to its expenses</span>
-              </SummaryHead>
+              <SummaryHead title="Spending by month" />
               <SpendingBars
                 label="Spending by month"
                 bars={spentMonths(months, MOST_MONTHS).map((month) => withPercent(monthBarOf(month, groupId), amount))}
