@@ -163,7 +163,7 @@ test("an edit, a payment and the '+' open again where they stood", async () => {
 
   await page.setViewportSize(phone);
   await page.goto('/friends');
-  await press(page, 'Add expense');
+  await press(page, 'Add Expense');
   await page.getByLabel('Description').fill('Bulbs');
   await page.getByRole('combobox', { name: 'Group' }).click();
   await page.getByRole('option', { name: 'Flat' }).click();

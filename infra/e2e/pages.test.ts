@@ -62,7 +62,7 @@ type Place = [
 const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' | 'desktop' }[] = [
   { path: '/groups', presses: [['button', 'Open menu']], over: ['dialog', 'Menu'], only: 'phone' },
   { path: '/groups', presses: [['button', 'Notifications']], over: ['dialog', 'Notifications'] },
-  { path: '/groups', presses: [['button', 'Add expense']], over: ['dialog', 'Add Expense'], only: 'phone' },
+  { path: '/groups', presses: [['button', 'Add Expense']], over: ['dialog', 'Add Expense'], only: 'phone' },
   { path: '/friends', presses: [['button', 'Settings of Benedikt']], over: ['menu', 'Settings of Benedikt'] },
   { path: '/expenses', presses: [['button', 'Groups']], over: ['menu', 'Groups'], only: 'desktop' },
   { path: '/expenses', presses: [['combobox', 'Sort']], over: ['listbox'], only: 'desktop' },

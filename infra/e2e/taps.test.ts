@@ -47,7 +47,7 @@ test('an equally split expense of a group takes three', async () => {
 test.each(['/dashboard', '/friends'])('from %s one for another group takes five, the next one three', async (path) => {
   const page = await signIn(await openBrowser({ viewport: phone, touch: true }), ann, path);
   const bar = page.getByRole('navigation', { name: 'Main, bottom' });
-  const add = bar.getByRole('button', { name: 'Add expense' });
+  const add = bar.getByRole('button', { name: 'Add Expense' });
   await add.waitFor();
   await countTaps(page);
   await add.tap();

@@ -215,6 +215,7 @@ test('totals come from kept rows and leave out what was deleted', async () => {
       { id: ann.id, name: ann.name },
       { id: ben.id, name: ben.name },
     ],
+    mine: { paid: 33800, share: 17350 },
   });
   expect((await world.expenses.call(ann, getTotals)).body).toEqual(answer.body);
 });

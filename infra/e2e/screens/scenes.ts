@@ -195,7 +195,7 @@ const scenesOf = (group: string, settled: string): Scene[] => [
     name: 'dialog-add-quick',
     path: '/dashboard',
     over: true,
-    act: inTurn(press('Add expense'), dialog('Add Expense')),
+    act: inTurn(press('Add Expense'), dialog('Add Expense')),
   },
   {
     name: 'dialog-settle',

@@ -30,7 +30,7 @@ afterEach(() => localStorage.removeItem('last_group'));
 test.each(['button', 'bar'] as const)('the %s opens Add Expense for the group used last', async (look) => {
   localStorage.setItem('last_group', flat.id);
   const { press: user } = show(groupsAre(lisbon, flat), look);
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   await screen.findByRole('dialog', { name: 'Add Expense' });
   expect(chosen()).toHaveTextContent('Flat');
   expect(screen.getByLabelText('Amount')).toHaveFocus();
@@ -39,14 +39,14 @@ test.each(['button', 'bar'] as const)('the %s opens Add Expense for the group us
 test('a group that is gone is no matter: the first one is taken', async () => {
   localStorage.setItem('last_group', '10000000-0000-4000-8000-00000000000f');
   const { press: user } = show(groupsAre(lisbon, flat));
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   await screen.findByRole('dialog', { name: 'Add Expense' });
   expect(chosen()).toHaveTextContent('Lisbon trip');
 });
 
 test('another group is chosen, kept in mind, and gets the expense; what was typed stays', async () => {
   const { press: user, sent } = show(groupsAre(lisbon, flat));
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   await screen.findByRole('dialog', { name: 'Add Expense' });
   fill('Amount', '12.00');
   fill('Description', 'Bulbs');
@@ -84,7 +84,7 @@ test('a group that goes while one types says so, and another one gets what was t
 
 test('adding keeps the group in mind', async () => {
   const { press: user } = show(groupsAre(lisbon, flat));
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   await screen.findByRole('dialog', { name: 'Add Expense' });
   fill('Amount', '10.00');
   fill('Description', 'Taxi');
@@ -101,7 +101,7 @@ test('nothing can be saved for people who are not known yet; what fails is tried
       ? new Response('', { status: 503 })
       : groupsAre(lisbon)(request),
   );
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   expect(await screen.findByText('Failed to load group details')).toBeVisible();
   fill('Amount', '10.00');
   fill('Description', 'Taxi');
@@ -116,7 +116,7 @@ test('nothing can be saved for people who are not known yet; what fails is tried
 
 test('without any group it leads to a new one, with a word', async () => {
   const { press: user } = show(groupsAre());
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   expect(await screen.findByText('At /groups/new')).toBeVisible();
   expect(screen.getByText('An expense belongs to a group. Create one first.')).toBeVisible();
 });
@@ -126,17 +126,17 @@ test('when the groups do not come it says so, and may be pressed again', async (
   const { press: user } = show((request) =>
     isBroken ? new Response('', { status: 503 }) : groupsAre(lisbon)(request),
   );
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   expect(await screen.findByText(/cannot be reached right now/)).toBeVisible();
   isBroken = false;
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   expect(await screen.findByRole('dialog', { name: 'Add Expense' })).toBeVisible();
 });
 
 describe('drafts', () => {
   const shown = async () => {
     const screenOf = show(groupsAre(lisbon, flat));
-    await screenOf.press.click(await press('Add expense'));
+    await screenOf.press.click(await press('Add Expense'));
     await screen.findByRole('dialog', { name: 'Add Expense' });
     return screenOf;
   };
@@ -165,7 +165,7 @@ describe('drafts', () => {
     fill('Description', 'Bulbs');
     await user.keyboard('{Escape}');
     localStorage.setItem('last_group', lisbon.id);
-    await user.click(await press('Add expense'));
+    await user.click(await press('Add Expense'));
     expect(chosen()).toHaveTextContent('Lisbon trip');
     expect(description()).toHaveValue('');
     fill('Description', 'Taxi');
@@ -174,7 +174,7 @@ describe('drafts', () => {
     expect(screen.getByText('Not saved yet, kept from before.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     localStorage.setItem('last_group', lisbon.id);
-    await user.click(await press('Add expense'));
+    await user.click(await press('Add Expense'));
     expect(description()).toHaveValue('Taxi');
   });
 });

@@ -71,9 +71,8 @@ describe('books that do not sum to zero', () => {
     return said;
   };
 
-  test('are a warning on the console, and the sum on screen is theirs', async () => {
+  test('are a warning on the console', async () => {
     expect(await shownWith(5000, -2000)).toEqual([`Balances of group ${group.id} sum to $30.00, not to zero`]);
-    expect(screen.getByText(/^Sum/)).toHaveTextContent('Sum $30.00');
   });
 
   test('are not meant when only a cent is missing', async () => {

@@ -137,7 +137,9 @@ export const ExpenseRow = ({
         ) : (
           <span className={`${rowStyles.share} ${toneClass(expense.yourShare)}`}>
             <span className={wordStyles.said}>{words.share(expense)} </span>
-            <Amount cents={signed ? expense.yourShare : Math.abs(expense.yourShare)} signed={signed} />
+            {expense.yourShare !== 0 && (
+              <Amount cents={signed ? expense.yourShare : Math.abs(expense.yourShare)} signed={signed} />
+            )}
           </span>
         )}
       </RowBody>

@@ -18,10 +18,10 @@ export const useExpenseWords = () => {
   };
   const paid = ({ refund }: Expense) => (refund ? 'received' : 'paid');
   return {
-    /** Beside the amount of `yourShare`. */
+    /** Beside the amount of `yourShare`; of nothing it says all. */
     share: (expense: Expense) => {
-      const isLent = expense.yourShare === 0 ? isMine(expense) : expense.yourShare > 0;
-      return isLent ? 'you lent' : 'you borrowed';
+      if (expense.yourShare === 0) return isMine(expense) ? 'you are square' : 'not involved';
+      return expense.yourShare > 0 ? 'you lent' : 'you borrowed';
     },
     /** Who paid: 'You', 'Ben Example', 'You and 2 others'. */
     payer,

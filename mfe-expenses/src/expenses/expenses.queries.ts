@@ -2,7 +2,7 @@ import { type Expense, getTotals, listExpenses } from '@allsquare/expenses-contr
 import { call, callPage, hasStatus, type Input, type ListPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 
-/** How many the dashboard shows. */
+/** How many the dashboard shows, and the summary of a group listens for. */
 export const NEWEST = 10;
 /** Pages that are loaded while one scrolls are small enough not to cost more than a frame or two. */
 const WHILE_SCROLLING = 100;
@@ -91,3 +91,9 @@ export const newestExpensesQuery = queryOptions({
   queryKey: ['expenses', 'newest'],
   queryFn: ({ signal }) => call(listExpenses, { query: { limit: NEWEST } }, { signal }),
 });
+
+export const newestOfGroupQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: ['expenses', 'newest', groupId],
+    queryFn: ({ signal }) => call(listExpenses, { query: { groupId: [groupId], limit: NEWEST } }, { signal }),
+  });

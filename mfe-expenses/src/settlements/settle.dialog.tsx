@@ -12,7 +12,7 @@ import { useState } from 'react';
 import type { Suggestion } from '../balances/suggestion.ts';
 import { DraftLine } from '../draft-line.tsx';
 import { memberOptions } from '../member-options.tsx';
-import { afterPayment, beyondDebt } from './after-payment.ts';
+import { PaymentLeaves } from './payment-leaves.tsx';
 import { PlanChanged } from './plan-changed.tsx';
 import styles from './settle.module.css';
 import { draftIdOf, SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
@@ -77,7 +77,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
 
   const partyOf = (id: string) => {
     const found = balances?.find(({ userId }) => userId === id);
-    return found && { name: found.name, isMe: id === me, cents: found.cents };
+    return found && { ...found, isMe: id === me };
   };
   const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(fields.amount) || 0];
   // Somebody who was chosen stays on offer, though a payment may have made them leave the books meanwhile.
@@ -151,11 +151,8 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
         autoFocus
         {...form.register('amount')}
       />
-      {payer && payee && payerId !== payeeId && amount > 0 && (
-        <output className={styles.after}>
-          <b>{beyondDebt(payer, payee, amount)}</b>
-          {afterPayment(payer, payee, amount)}
-        </output>
+      {balances && payer && payee && payerId !== payeeId && amount > 0 && (
+        <PaymentLeaves groupId={groupId} balances={balances} payer={payer} payee={payee} amount={amount} />
       )}
       <TextField
         label="Notes"

@@ -15,8 +15,11 @@ const link = (cursor: string) => ({ Link: `</api/settlements?groupId=${group.id}
 
 const open = (answer: (sent: Sent) => Response | Promise<Response> | undefined) =>
   renderScreen(<SettlementHistory groupId={group.id} onRecord={() => {}} />, { answer });
-const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Settlement History' })).getAllByRole('listitem');
+const rows = async () => {
+  const lists = await screen.findAllByRole('list', { name: /^Settlement History/ });
+  return lists.flatMap((list) => within(list).getAllByRole('listitem'));
+};
+const more = () => screen.getByRole('button', { name: /^All .*settlements$/ });
 
 test('a payment says when, from whom to whom, how much, and who recorded it', async () => {
   const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString();
@@ -93,8 +96,28 @@ test('deleted payments show on demand, and say who deleted them', async () => {
   const [deleted] = await rows();
   expect(deleted).toHaveTextContent(/Deleted by you · .* ago/);
   expect(within(deleted as HTMLElement).queryByRole('button')).toBeNull();
-  await press.click(screen.getByRole('button', { name: 'Show deleted' }));
+  await press.click(screen.getByRole('button', { name: 'Hide deleted' }));
   await waitFor(async () => expect(await rows()).toHaveLength(1));
+});
+
+test('the newest three stand there, and all on demand', async () => {
+  const headers = { 'X-Total-Count': '5' };
+  const { press } = open(() =>
+    Response.json(
+      [1, 2, 3, 4, 5].map((nth) => settlement(nth)),
+      { headers },
+    ),
+  );
+  expect(await rows()).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'Show deleted' })).toBeNull();
+  const all = more();
+  expect(all).toHaveTextContent('All 5 settlements');
+  await press.click(all);
+  expect(await rows()).toHaveLength(5);
+  expect(all).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Show deleted' })).toBeVisible();
+  await press.click(all);
+  expect(await rows()).toHaveLength(3);
 });
 
 test('a long history comes page by page; five are held, and one finds back to the newest', async () => {
@@ -103,7 +126,8 @@ test('a long history comes page by page; five are held, and one finds back to th
     return Response.json([settlement(page)], { headers: page < 6 ? link(String(page + 1)) : {} });
   });
   for (const count of [1, 2, 3, 4, 5]) {
-    await waitFor(async () => expect(await rows()).toHaveLength(count));
+    await waitFor(async () => expect(await rows()).toHaveLength(Math.min(3, count)));
+    if (count === 4) await press.click(more());
     await press.click(screen.getByRole('button', { name: 'Load more' }));
   }
   expect(await screen.findByRole('button', { name: 'Show the newest' })).toBeVisible();

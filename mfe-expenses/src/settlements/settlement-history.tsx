@@ -4,8 +4,9 @@ import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { Rows } from '@allsquare/kit/ui/row';
 import { useState } from 'react';
+import { DeletedSwitch } from '../deleted-switch.tsx';
+import { FirstFew } from '../first-few.tsx';
 import { SummaryHead } from '../summary-head.tsx';
 import { DeleteSettlementDialog } from './delete-settlement.dialog.tsx';
 import { SettlementRow } from './settlement-row.tsx';
@@ -13,7 +14,7 @@ import styles from './settlements.module.css';
 import { settlementsQuery } from './settlements.queries.ts';
 import { useNewSettlements } from './use-new-settlements.ts';
 
-/** Settlements of a group, newest first; deleted ones on demand. */
+/** The newest settlements of a group; all of them, and deleted ones, on demand. */
 export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRecord: () => void }) => {
   const client = useQueryClient();
   const [withDeleted, setWithDeleted] = useState(false);
@@ -38,7 +39,7 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
         <Button onClick={onRecord}>Record Settlement</Button>
       </SummaryHead>
       <Loaded query={history}>
-        {({ settlements, isLater }) => (
+        {({ settlements, isLater, total }) => (
           <>
             {isLater && (
               <Button
@@ -49,29 +50,27 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
                 Show the newest
               </Button>
             )}
-            {settlements.length === 0 ? (
-              <Empty title="No settlements recorded yet." />
-            ) : (
-              <Rows label="Settlement History">
-                {settlements.map((settlement) => (
-                  <SettlementRow
-                    key={settlement.id}
-                    settlement={settlement}
-                    news={marks.get(settlement.id)}
-                    onDelete={() => setDeleting(settlement)}
-                  />
-                ))}
-              </Rows>
-            )}
-            <LoadMore query={history} />
-            <Button
-              tone="quiet"
-              className={styles.showsDeleted}
-              aria-pressed={withDeleted}
-              onClick={() => setWithDeleted(!withDeleted)}
+            {settlements.length === 0 && <Empty title="No settlements recorded yet." />}
+            <FirstFew
+              label="Settlement History"
+              what="settlements"
+              count={total}
+              end={
+                <>
+                  <LoadMore query={history} />
+                  <DeletedSwitch shows={withDeleted} onTurn={() => setWithDeleted(!withDeleted)} />
+                </>
+              }
             >
-              Show deleted
-            </Button>
+              {settlements.map((settlement) => (
+                <SettlementRow
+                  key={settlement.id}
+                  settlement={settlement}
+                  news={marks.get(settlement.id)}
+                  onDelete={() => setDeleting(settlement)}
+                />
+              ))}
+            </FirstFew>
           </>
         )}
       </Loaded>

@@ -1,18 +1,43 @@
+import type { Expense } from '@allsquare/expenses-contract';
 import { useQuery } from '@allsquare/kit/query';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { categoryLook } from '../expenses/category.ts';
 import { listed, noFilter, writeFilter } from '../expenses/expense-filter.ts';
-import { CategoryWord } from '../expenses/expense-row.tsx';
 import { totalsQuery } from '../expenses/expenses.queries.ts';
 import { SummaryHead } from '../summary-head.tsx';
-import { MonthBars } from './month-bars.tsx';
-import styles from './spending.module.css';
-import { SpendingBars } from './spending-bars.tsx';
+import styles from './group-spending.module.css';
+import { monthBarOf } from './month-bars.tsx';
+import { percentOf } from './percent.ts';
+import { type Bar, SpendingBars } from './spending-bars.tsx';
 import { spentMonths } from './spent-months.ts';
 
 const MOST_MONTHS = 12;
+
+/** Several categories share a colour, so the icon is on the bar's own line. */
+const categoryBarOf = (category: Expense['category'], cents: number, groupId: string): Bar => {
+  const { label, Icon, colour } = categoryLook(category);
+  const filter = { ...noFilter, groups: [groupId], categories: listed(category), sort: 'newest' as const };
+  return {
+    id: category,
+    name: label,
+    cents,
+    colour,
+    mark: <Icon className={styles.icon} />,
+    to: `/expenses?${writeFilter(filter)}`,
+  };
+};
+
+/** The bar with its part of so many cents behind its name. */
+const withPercent = (bar: Bar, of: number): Bar => ({
+  ...bar,
+  name: (
+    <>
+      {bar.name} <span className={styles.percent}>{percentOf(bar.cents, of)}</span>
+    </>
+  ),
+});
 
 /** What a group spends its money on, and when; nothing before its first expense. */
 export const GroupSpending = ({ groupId }: { groupId: string }) => (
@@ -29,18 +54,15 @@ export const GroupSpending = ({ groupId }: { groupId: string }) => (
                 label="Spending by category"
                 bars={categories
                   .toSorted((a, b) => b.amount - a.amount)
-                  .map(({ category, amount: cents }) => ({
-                    id: category,
-                    name: <CategoryWord category={category} />,
-                    cents,
-                    colour: categoryLook(category).colour,
-                    to: `/expenses?${writeFilter({ ...noFilter, groups: [groupId], categories: listed(category), sort: 'newest' })}`,
-                  }))}
+                  .map((one) => withPercent(categoryBarOf(one.category, one.amount, groupId), amount))}
               />
             </section>
             <section>
               <SummaryHead title="Spending by month" />
-              <MonthBars months={spentMonths(months, MOST_MONTHS)} groupId={groupId} />
+              <SpendingBars
+                label="Spending by month"
+                bars={spentMonths(months, MOST_MONTHS).map((month) => withPercent(monthBarOf(month, groupId), amount))}
+              />
             </section>
           </>
         )

@@ -122,7 +122,7 @@ export const listExpenses = {
 
 /**
  * Counts and sums of all expenses, in cents; without groupId over the caller's groups. `people`: everybody in those
- * books.
+ * books. `mine`: what the caller has paid, and what of `amount` was their part; absent in answers of older services.
  */
 export const getTotals = {
   summary: 'Counts and sums by month and category',
@@ -136,6 +136,7 @@ export const getTotals = {
     months: z.array(z.object({ month: z.string(), amount: z.int() })),
     categories: z.array(z.object({ category: KnownCategory, amount: z.int() })),
     people: z.array(Person.pick({ id: true, name: true })),
+    mine: z.object({ paid: z.int(), share: z.int() }).optional(),
   }),
 } as const;
 
