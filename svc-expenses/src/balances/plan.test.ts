@@ -1,6 +1,6 @@
+import { type Balance, EXACT_UP_TO, type Payment, pairGreedily, planSettlement } from '@allsquare/expenses-contract';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Balance, EXACT_UP_TO, pairGreedily, planSettlement, type Transfer } from './plan.ts';
 
 const balances = (...cents: number[]): Balance[] =>
   cents.map((each, index) => ({ userId: `user-${String(index).padStart(2, '0')}`, cents: each }));
@@ -32,7 +32,7 @@ const together = (people: fc.Arbitrary<Balance[]>) =>
       .map((units) => open.map((one, at) => ({ ...one, unit: units[at] == null ? null : `unit-${units[at]}` }))),
   );
 
-function pay(open: Balance[], { from, to, cents }: Transfer): Balance[] {
+function pay(open: Balance[], { from, to, cents }: Payment): Balance[] {
   return open.map((balance) => {
     if (balance.userId === from) return { ...balance, cents: balance.cents + cents };
     return balance.userId === to ? { ...balance, cents: balance.cents - cents } : balance;
