@@ -154,7 +154,7 @@ describe('members who pay together', () => {
           const centsOf = (userId: string) => members.find((one) => one.userId === userId)?.cents;
           for (const { from } of paid) expect(centsOf(from)).toBe(Math.min(...all));
           for (const { to } of got) expect(centsOf(to)).toBe(Math.max(...all));
-          const sumOf = (some: Transfer[]) => some.reduce((sum, { cents }) => sum + cents, 0);
+          const sumOf = (some: Payment[]) => some.reduce((sum, { cents }) => sum + cents, 0);
           expect(sumOf(got) - sumOf(paid)).toBe(sums[at]);
         }
       }),
