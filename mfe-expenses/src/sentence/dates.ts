@@ -32,7 +32,9 @@ const dated = (today: string, year: string | undefined, month: number, day: numb
 
 /** 11/20 or 20/11, as the locale writes it. */
 const isMonthFirst = (locale: string): boolean => {
-  const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' }).formatToParts().map(({ type }) => type);
+  const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' })
+    .formatToParts()
+    .map(({ type }) => type);
   return parts.indexOf('month') < parts.indexOf('day');
 };
 
