@@ -18,7 +18,14 @@ export const toastFirstError = ({ name }: GroupForm['formState']['errors']): voi
   if (name?.message === missingName.message) toast.failure(missingName.title, missingName.message);
 };
 
-export const GroupFields = ({ form, inDialog }: { form: GroupForm; inDialog?: boolean }) => {
+type GroupFieldsProps = {
+  form: GroupForm;
+  inDialog?: boolean;
+  /** Called when somebody chooses the type, also the one that is chosen. */
+  onType?: () => void;
+};
+
+export const GroupFields = ({ form, inDialog, onType }: GroupFieldsProps) => {
   const { errors } = form.formState;
   return (
     <>
@@ -31,7 +38,7 @@ export const GroupFields = ({ form, inDialog }: { form: GroupForm; inDialog?: bo
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <TypeField {...form.register('type')} />
+      <TypeField {...form.register('type')} onClick={onType} />
       <TextArea
         label="Description"
         note="(Optional)"
