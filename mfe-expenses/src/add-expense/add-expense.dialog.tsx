@@ -124,10 +124,12 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
       }}
       title="Add Expense"
       sub={
-        <span className={styles.group}>
-          {whole && <GroupMosaic group={whole} size={18} />}
-          <span>{group.name}</span>
-        </span>
+        !choice && (
+          <span className={styles.group}>
+            {whole && <GroupMosaic group={whole} size={18} />}
+            <span>{group.name}</span>
+          </span>
+        )
       }
       full
       stretch
@@ -165,7 +167,7 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
               chosen={chosen}
               onChoose={choose}
               onPeople={() => void goOn()}
-              turn={turn}
+              turn={tab === 'basic' && turn}
               choice={choice}
             />
           </TabPanel>

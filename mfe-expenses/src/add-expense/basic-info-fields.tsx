@@ -51,7 +51,7 @@ export const BasicInfoFields = ({
   turn,
   choice,
 }: BasicInfoFieldsProps) => {
-  const [writes, setWrites] = useState(line !== null);
+  const [writes, setWrites] = useState(false);
   const other = members.find(({ userId }) => userId !== paidBy);
   const paid = { people: members, payers, isRefund, onPayers };
   const { errors } = form.formState;
@@ -73,11 +73,11 @@ export const BasicInfoFields = ({
         autoFocus
         enterKeyHint="next"
         onKeyDown={goToDescription}
-        inputMode={writes ? 'text' : 'decimal'}
+        inputMode={writes || line ? 'text' : 'decimal'}
         autoCapitalize="sentences"
         example={`or Dinner 43.10 with ${other?.name.split(' ', 1)[0] ?? 'Ben'}`}
         inLine={line ? (line.amount?.text ?? '') : undefined}
-        end={<KeyboardSwitch writes={writes} onSwitch={(next) => flushSync(() => setWrites(next))} />}
+        end={!line && <KeyboardSwitch writes={writes} onSwitch={(next) => flushSync(() => setWrites(next))} />}
         {...form.register('amount')}
       >
         {line && (
@@ -103,18 +103,18 @@ export const BasicInfoFields = ({
       </div>
       <div className={styles.dateAndPayer}>
         <DateField label="Date" error={errors.date?.message} {...form.register('date')} />
-        <div className={styles.payer}>
-          <PayerSelect {...paid} form={form} paidBy={paidBy} />
-          {turn}
-        </div>
+        <PayerSelect {...paid} form={form} paidBy={paidBy} />
+        {turn}
       </div>
       <PayerAmounts {...paid} amount={amount} />
-      <Checkbox role="switch" aria-checked={isRefund} {...form.register('refund')}>
-        Refund
-      </Checkbox>
       {/* A press on the one that a guess has chosen keeps it. */}
       <CategoryPicker {...form.register('category')} onClick={() => onChoose('category')} />
-      <TextArea label="Notes" note="(optional)" rows={1} error={errors.notes?.message} {...form.register('notes')} />
+      <div className={styles.notes}>
+        <TextArea label="Notes" note="(optional)" rows={1} error={errors.notes?.message} {...form.register('notes')} />
+        <Checkbox role="switch" aria-checked={isRefund} {...form.register('refund')}>
+          Refund
+        </Checkbox>
+      </div>
     </div>
   );
 };

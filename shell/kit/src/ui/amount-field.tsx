@@ -85,7 +85,7 @@ export const AmountField = ({ label, note, hint, error, hiddenLabel, hero, ref, 
       }
     >
       {(given) => (
-        <span className="k-amount">
+        <span className="k-amount-line">
           <Box
             {...others}
             {...given}
