@@ -21,7 +21,7 @@ const SVCS = units.filter((unit) => unit.startsWith('svc-'));
 const sorted = (names: string[]) => names.toSorted();
 
 test.each([
-  ['svc-expenses/src/balances/plan.ts', ['svc-expenses']],
+  ['svc-expenses/src/balances/postings.ts', ['svc-expenses']],
   ['mfe-groups/src/remote.ts', ['mfe-groups']],
   ['svc-expenses/contract/src/events.ts', ['mfe-expenses', 'shell', 'svc-expenses', 'svc-friends', 'svc-groups']],
   ['svc-friends/contract/src/friends.ts', ['mfe-friends', 'shell', 'svc-friends', 'svc-groups']],

@@ -31,6 +31,10 @@ const menu = inTurn(press('Open menu'), dialog('Menu'));
 const settings = press('Group settings');
 const addExpense = inTurn(press('Add Expense'), dialog('Add Expense'));
 const basicInfo = inTurn(addExpense, fill('Amount', '86.40'), fill('Description', 'Dinner at the harbour'));
+const wholeLine = inTurn(addExpense, fill('Amount', 'Dinner 43,10 with Ben and Cleo yesterday, Ben paid'));
+const asksWhich = inTurn(addExpense, fill('Amount', 'Flat 12 rent 800 with Ben last Friday'));
+/** Then Dan is square, if it was he who paid. */
+const whoseTurn = inTurn(addExpense, fill('Amount', '279.20'), (page) => page.getByText('turn: then').waitFor());
 const splitOptions = inTurn(basicInfo, press('Next'), (page) => page.getByText('Adds up').waitFor());
 const radio = (name: string) => (page: Page) => page.getByRole('radio', { name, exact: true }).check();
 /** A kind of 'More', chosen for a new expense. */
@@ -166,6 +170,9 @@ const scenesOf = (group: string, settled: string): Scene[] => [
   },
   { name: 'dialog-add-basic', path: group, over: true, everywhere: true, act: basicInfo },
   { name: 'dialog-add-basic-err-1', path: group, over: true, act: inTurn(addExpense, press('Next')) },
+  { name: 'dialog-add-line', path: group, over: true, everywhere: true, act: wholeLine },
+  { name: 'dialog-add-line-asks', path: group, over: true, act: asksWhich },
+  { name: 'dialog-add-turn', path: group, over: true, act: whoseTurn },
   { name: 'dialog-add-split', path: group, over: true, everywhere: true, act: splitOptions },
   { name: 'dialog-add-several', path: group, over: true, act: severalPeople },
   { name: 'dialog-add-refund', path: group, over: true, act: refund },

@@ -28,12 +28,27 @@ test('makes a group of the chosen type, once, and goes to the list', async () =>
   expect(sent[0]?.headers['Idempotency-Key']).toBeTruthy();
 });
 
+test('the name says the type, until somebody chooses one', async () => {
+  const { getByLabelText, getByRole, press } = open();
+  const name = getByLabelText('Group Name');
+  const type = (label: string) => getByRole('radio', { name: label });
+  await press.type(name, 'Lisbon trip');
+  expect(type('Trip')).toBeChecked();
+  await press.clear(name);
+  expect(type('Home/Roommates')).toBeChecked();
+  await press.type(name, 'Ann & Ben');
+  expect(type('Couple')).toBeChecked();
+  await press.click(type('Couple'));
+  await press.type(name, ' wedding');
+  expect(type('Couple')).toBeChecked();
+});
+
 test('sends an empty description as null', async () => {
   const { getByLabelText, getByRole, findByText, press, sent } = open();
-  await press.type(getByLabelText('Group Name'), '  Lisbon trip ');
+  await press.type(getByLabelText('Group Name'), '  Lisbon ');
   await press.click(getByRole('button', { name: 'Create Group' }));
   await findByText('At /groups');
-  expect(sent[0]?.body).toEqual({ name: 'Lisbon trip', type: 'home', description: null, places: [] });
+  expect(sent[0]?.body).toEqual({ name: 'Lisbon', type: 'home', description: null, places: [] });
 });
 
 test('asks for a name, beside the field alone, and sends nothing', async () => {

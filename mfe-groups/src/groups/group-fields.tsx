@@ -10,7 +10,14 @@ type GroupInput = z.input<typeof CreateGroup>;
 export const useGroupForm = (group: GroupInput) => useForm(CreateGroup, { problems, defaultValues: group });
 export type GroupForm = ReturnType<typeof useGroupForm>;
 
-export const GroupFields = ({ form, inDialog }: { form: GroupForm; inDialog?: boolean }) => {
+type GroupFieldsProps = {
+  form: GroupForm;
+  inDialog?: boolean;
+  /** Called when somebody chooses the type, also the one that is chosen. */
+  onType?: () => void;
+};
+
+export const GroupFields = ({ form, inDialog, onType }: GroupFieldsProps) => {
   const { errors } = form.formState;
   return (
     <>
@@ -23,7 +30,7 @@ export const GroupFields = ({ form, inDialog }: { form: GroupForm; inDialog?: bo
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <TypeField {...form.register('type')} />
+      <TypeField {...form.register('type')} onClick={onType} />
       <TextArea
         label="Description"
         note="(Optional)"
