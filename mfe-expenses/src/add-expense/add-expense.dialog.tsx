@@ -14,7 +14,6 @@ import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { groupQuery } from '../groups/groups.queries.ts';
 import { type PayersDraft, paidAs, payerIds, payersProblem } from '../payers/payers-draft.ts';
 import { WhoseTurn } from '../payers/whose-turn.tsx';
-import { formProblems } from '../problems.ts';
 import { replaced } from '../sentence/read-sentence.ts';
 import { divisionOf, problemOf } from '../split/split-draft.ts';
 import { includedIn } from '../split/split-kinds.ts';
@@ -24,7 +23,7 @@ import { BasicInfoFields } from './basic-info-fields.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { keepLastGroup, keepLastPeople, readLastPeople } from './last-used.ts';
 import { SplitOptions } from './split-options.tsx';
-import { ON_SCREEN, useAddForm } from './use-add-form.ts';
+import { useAddForm } from './use-add-form.ts';
 
 const tabs = [
   { value: 'basic', label: 'Basic Info' },
