@@ -48,7 +48,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
     setWork(opened && workOn(opened));
   };
 
-  const write = useUpdateExpense({
+  const write = useUpdateExpense(expense, {
     onSuccess: end,
     onRefusal: ({ code }) => {
       if (code !== 'stale-version') return false;
