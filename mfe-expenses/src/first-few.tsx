@@ -16,6 +16,8 @@ type FirstFewProps = {
   count: number | string;
   /** The address where all of them stand; without it they open here. */
   allAt?: string;
+  /** One of the other rows is asked for. */
+  opens?: boolean;
   /** What stands behind the last row. */
   end?: ReactNode;
   /** The rows, the most important ones first. */
@@ -23,8 +25,9 @@ type FirstFewProps = {
 };
 
 /** The first few rows of a list; behind a button, which stays where it is, all others. */
-export const FirstFew = ({ label, what, count, allAt, end, children }: FirstFewProps) => {
-  const [isOpen, setOpen] = useState(false);
+export const FirstFew = ({ label, what, count, allAt, opens = false, end, children }: FirstFewProps) => {
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? opens;
   const others = children.slice(FEW);
   const named = <VisuallyHidden> {what}</VisuallyHidden>;
   return (

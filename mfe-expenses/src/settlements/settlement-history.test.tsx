@@ -13,8 +13,8 @@ const settlement = (index: number, change: Partial<Settlement> = {}): Settlement
 });
 const link = (cursor: string) => ({ Link: `</api/settlements?groupId=${group.id}&cursor=${cursor}>; rel="next"` });
 
-const open = (answer: (sent: Sent) => Response | Promise<Response> | undefined) =>
-  renderScreen(<SettlementHistory groupId={group.id} onRecord={() => {}} />, { answer });
+const open = (answer: (sent: Sent) => Response | Promise<Response> | undefined, path = '/') =>
+  renderScreen(<SettlementHistory groupId={group.id} onRecord={() => {}} />, { answer, path });
 const rows = async () => {
   const lists = await screen.findAllByRole('list', { name: /^Settlement History/ });
   return lists.flatMap((list) => within(list).getAllByRole('listitem'));
@@ -35,6 +35,16 @@ test('a payment says when, from whom to whom, how much, and who recorded it', as
   expect(second).toHaveTextContent(/Recorded by you\$40\.00$/);
   // As a service of before says it.
   expect(third).not.toHaveTextContent('Recorded');
+});
+
+test('the payment that the address names is marked and in view', async () => {
+  const scroll = jest.fn();
+  Object.assign(HTMLElement.prototype, { scrollIntoView: scroll });
+  open(() => Response.json([settlement(1), settlement(2)]), `/?settlement=${settlement(2).id}`);
+  const [first, second] = await rows();
+  expect(first?.querySelector('[data-highlight]')).toBeNull();
+  expect(second?.querySelector('[data-highlight]')).not.toBeNull();
+  expect(scroll.mock.contexts).toEqual([second?.querySelector('[data-highlight]')]);
 });
 
 describe('a payment is deleted', () => {

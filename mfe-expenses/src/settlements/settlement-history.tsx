@@ -1,12 +1,14 @@
 import type { Settlement } from '@allsquare/expenses-contract';
+import { useAsked } from '@allsquare/kit/asked';
 import { useInfiniteQuery, useQueryClient } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { rowsOf } from '../changes/use-way-to.ts';
 import { DeletedSwitch } from '../deleted-switch.tsx';
-import { FirstFew } from '../first-few.tsx';
+import { FEW, FirstFew } from '../first-few.tsx';
 import { SummaryHead } from '../summary-head.tsx';
 import { DeleteSettlementDialog } from './delete-settlement.dialog.tsx';
 import { SettlementRow } from './settlement-row.tsx';
@@ -14,10 +16,13 @@ import styles from './settlements.module.css';
 import { settlementsQuery } from './settlements.queries.ts';
 import { useNewSettlements } from './use-new-settlements.ts';
 
-/** The newest settlements of a group; all of them, and deleted ones, on demand. */
+/** The newest settlements of a group, with ?settlement= that one in view; all of them, and deleted ones, on demand. */
 export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRecord: () => void }) => {
   const client = useQueryClient();
   const [withDeleted, setWithDeleted] = useState(false);
+  const [asked, setAsked] = useState<string>();
+  useAsked('settlement', setAsked);
+  const section = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState<Settlement | null>(null);
   const options = settlementsQuery(groupId, withDeleted);
   // The shorter list stays while the longer one loads.
@@ -33,8 +38,12 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
       isEnd: !history.hasNextPage,
     },
   );
+  const isAskedHere = read?.settlements.some(({ id }) => id === asked);
+  useEffect(() => {
+    if (isAskedHere) section.current?.querySelector('[data-highlight]')?.scrollIntoView({ block: 'center' });
+  }, [asked, isAskedHere]);
   return (
-    <section>
+    <section ref={section} {...rowsOf('settlements', groupId)}>
       <SummaryHead title="Settlement History">
         <Button onClick={onRecord}>Record Settlement</Button>
       </SummaryHead>
@@ -55,6 +64,7 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
               label="Settlement History"
               what="settlements"
               count={total}
+              opens={settlements.findIndex(({ id }) => id === asked) >= FEW}
               end={
                 <>
                   <LoadMore query={history} />
@@ -66,6 +76,7 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
                 <SettlementRow
                   key={settlement.id}
                   settlement={settlement}
+                  highlight={settlement.id === asked}
                   news={marks.get(settlement.id)}
                   onDelete={() => setDeleting(settlement)}
                 />
