@@ -15,6 +15,8 @@ const fillers = {
   'group.totals': { props: inGroup, at: [ofGroup] },
   'group.summary': { props: inGroup, at: [`${ofGroup}?tab=summary`] },
   'group.gone': { props: { groupId: idOfPage, onTold: () => undefined } },
+  'group.count': { props: { group: inGroup.group, onCounted: () => undefined } },
+  'group.between': { props: { ...inGroup, onChoose: () => undefined, onPay: () => undefined } },
   'dashboard.totals': { props: {}, at: ['/dashboard'] },
   'dashboard.activity': { props: {}, at: ['/dashboard'] },
   'dashboard.spending': { props: {}, soon: ['/dashboard'] },

@@ -87,6 +87,30 @@ const addMembers = inTurn(
   dialog('Add Members'),
 );
 
+const ofTile = (name: RegExp) =>
+  inTurn(
+    (page) => page.getByRole('list', { name: 'People' }).getByRole('button', { name }).click(),
+    (page) => page.getByRole('dialog').waitFor(),
+  );
+/** The page is told that its settled group is not, until it asks again. */
+const becomesSquare = inTurn(
+  (page) =>
+    page.route(
+      /\/api\/groups\/[^/]+$/,
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), settled: false } });
+      },
+      { times: 1 },
+    ),
+  (page) => page.reload(),
+  (page) => page.locator('header .k-mosaic-open').waitFor(),
+  settings,
+  item('Edit Group'),
+  (page) => page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click(),
+  (page) => page.getByRole('button', { name: 'Share picture' }).waitFor(),
+);
+
 const secondFactor = inTurn(press('Set up'), dialog('Two-factor authentication'));
 const secondFactorKey = inTurn(
   secondFactor,
@@ -148,6 +172,10 @@ const scenesOf = (group: string, settled: string): Scene[] => [
   { name: 'group-members', everywhere: true, path: group, act: tab('Members') },
   { name: 'group-summary', everywhere: true, path: group, act: tab('Summary') },
   { name: 'group-settled', path: settled, act: tab('Summary') },
+  { name: 'group-square-moment', path: settled, act: becomesSquare },
+  { name: 'group-square-person', path: group, over: true, everywhere: true, act: ofTile(/^Ben Example/) },
+  { name: 'group-square-own', path: group, over: true, act: ofTile(/^You /) },
+  { name: 'group-square-everybody', path: `${group}?with=everybody`, over: true },
   { name: 'group-settings', path: group, over: true, act: settings },
   {
     name: 'dialog-delete-what-group',

@@ -1,5 +1,6 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
+import { formatCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Amount, toneClass } from '@allsquare/kit/ui/amount';
 import { Row, Rows } from '@allsquare/kit/ui/row';
@@ -29,14 +30,18 @@ export const Everybody = ({ members, balances, onChoose }: EverybodyProps) => {
         return (
           <Row key={person.id} className={`${panel.payment} ${styles.person}`}>
             <Tile person={person} letters={letters.get(person.id)} />
-            <span className={panel.words}>
+            <span className={panel.words} aria-hidden="true">
               <b>{name}</b>
             </span>
-            <span className={`${styles.share} ${toneClass(cents)}`}>
+            <span className={`${styles.share} ${toneClass(cents)}`} aria-hidden="true">
               <span>{standing} </span>
               {cents !== 0 && <Amount cents={Math.abs(cents)} />}
             </span>
-            <button type="button" aria-label={`${name} ${standing}`} onClick={() => onChoose(person.id)} />
+            <button
+              type="button"
+              aria-label={[name, standing, cents !== 0 && formatCents(Math.abs(cents))].filter(Boolean).join(' ')}
+              onClick={() => onChoose(person.id)}
+            />
           </Row>
         );
       })}

@@ -1,7 +1,7 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import { useSession } from '@allsquare/kit/session';
 import { Slot } from '@allsquare/kit/slots';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { slotMembersOf } from '../members/slot-members.ts';
 import { PersonTile } from './person-tile.tsx';
@@ -27,11 +27,15 @@ export const GroupSquare = ({ group, ...look }: GroupSquareProps) => {
   const { shown, isMoment } = useSquareMoment(group);
   const [paying, setPaying] = useState<string>();
   const [toPay, setToPay] = useState<string>();
-  // Once the panel, where it was chosen, has gone from the address.
-  if (toPay && !chosen) {
-    setPaying(toPay);
-    setToPay(undefined);
-  }
+  useEffect(() => {
+    if (!toPay || chosen) return undefined;
+    // The panel, where it was chosen, has gone from the address, and now gives the focus back to its tile.
+    const timer = setTimeout(() => {
+      setPaying(toPay);
+      setToPay(undefined);
+    });
+    return () => clearTimeout(timer);
+  }, [toPay, chosen]);
   const members = slotMembersOf(group.members);
   const memberOf = (id: string | null | undefined) =>
     id ? members.find(({ userId, seat }) => userId === id || seat === id) : undefined;
@@ -68,7 +72,7 @@ export const GroupSquare = ({ group, ...look }: GroupSquareProps) => {
             aria-haspopup="dialog"
             onClick={() => choose(EVERYBODY)}
           >
-            {words}
+            <span aria-hidden="true">{words}</span>
           </button>
         )}
       />

@@ -57,7 +57,7 @@ export const PersonTile = ({ person, letters, isMe, isHome, onOpen, onEverybody,
       onClick={open}
       {...(isOut && handlers)}
     >
-      {letters}
+      <span aria-hidden="true">{letters}</span>
     </button>
   );
 };
