@@ -50,7 +50,7 @@ const Chip = ({
 const fieldAt = ({ currentTarget }: MouseEvent<HTMLButtonElement>, name: Guessed | 'amount') => {
   const field = currentTarget.form?.elements.namedItem(name);
   if (!(field instanceof RadioNodeList)) return field instanceof HTMLInputElement ? field : undefined;
-  return [...field].find((one) => one instanceof HTMLInputElement && one.checked) as HTMLInputElement | undefined;
+  return [...field].find((one) => one instanceof HTMLInputElement && one.checked);
 };
 
 /** What a line was understood to say, each a tap from where it is changed, and what it leaves open. */

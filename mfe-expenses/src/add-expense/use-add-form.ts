@@ -46,7 +46,7 @@ export const useAddForm = ({ groupId, members, payer, place }: Where) => {
   });
   const fields = { ...start.fields, ...useWatch({ control: form.control }) };
   const line = read(fields.amount);
-  const amount = parseCents(amountIn(fields.amount)) || 0;
+  const amount = parseCents(line?.amount?.text ?? fields.amount) || 0;
   const [chosen, setChosen] = useState<readonly Guessed[]>(() =>
     kept ? [...(kept.chosen ?? []), ...chosenIn(kept.fields, line, start.fields)] : [],
   );

@@ -23,7 +23,8 @@ type WhoseTurnProps = {
 /** Who should pay so that the plan gets shorter, for one tap; nothing where nobody makes it so. */
 export const WhoseTurn = ({ groupId, members, bill, payer, onTake }: WhoseTurnProps) => {
   const me = useSession().user.id;
-  const { data = [] } = useQuery(groupBalancesQuery(groupId));
+  const { data } = useQuery(groupBalancesQuery(groupId));
+  if (!data) return null;
   const memberOf = (id: string) => members.find(({ userId }) => userId === id);
   const balances = data.map(({ userId, cents }) => ({ userId, cents, unit: memberOf(userId)?.unit }));
   const turn = whoseTurn(balances, bill, { candidates: members.map(({ userId }) => userId), payer });

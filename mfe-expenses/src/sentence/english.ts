@@ -57,9 +57,6 @@ export const english: Words = {
   numbers: { a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10 },
   spans: { day: 1, days: 1, week: 7, weeks: 7 },
   ago: ['ago'],
-  edges: [
-    ...['a', 'and', 'at', 'by', 'cost', 'costs', 'for', 'from', 'in', 'is', 'it', 'me', 'of', 'on', 'split', 'the'],
-    ...['to', 'us', 'was', 'were', 'with'],
-  ],
-  common: ['the', 'and', 'our', 'his', 'her', 'their', 'some', 'two', 'three', 'car', 'tip', 'tax', 'all', 'both'],
+  edges: 'a and at by cost costs for from in is it me of on split the to us was were with'.split(' '),
+  common: 'the and our his her their some two three tip tax all both'.split(' '),
 };
