@@ -118,8 +118,8 @@ export const unreadable = (page: Page, names: readonly string[]): Promise<string
       if (style.clipPath !== 'none' || px(style.fontSize) === 0) continue;
       const rangeOf = (from: number, length: number) => {
         const range = document.createRange();
-        range.setStart(text as Text, from);
-        range.setEnd(text as Text, from + length);
+        range.setStart(text, from);
+        range.setEnd(text, from + length);
         return range;
       };
       const line = lineAt(element);
