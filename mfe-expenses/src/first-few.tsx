@@ -24,8 +24,9 @@ type FirstFewProps = {
 
 /** The first few rows of a list; behind a button, which stays where it is, all others. */
 export const FirstFew = ({ label, what, count, allAt, end, children }: FirstFewProps) => {
-  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   const others = children.slice(FEW);
+  const isOpen = isWanted && others.length > 0;
   const named = <VisuallyHidden> {what}</VisuallyHidden>;
   return (
     <>
@@ -36,7 +37,7 @@ export const FirstFew = ({ label, what, count, allAt, end, children }: FirstFewP
           {named}
         </ButtonLink>
       ) : (
-        <Button wide className={styles.all} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button wide className={styles.all} aria-expanded={isOpen} onClick={() => setWanted(!isOpen)}>
           {isOpen ? 'Fewer' : `All ${count}`}
           {named}
         </Button>

@@ -36,7 +36,9 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
   return (
     <section>
       <SummaryHead title="Settlement History">
-        <Button onClick={onRecord}>Record Settlement</Button>
+        <Button className={styles.record} onClick={onRecord}>
+          Record Settlement
+        </Button>
       </SummaryHead>
       <Loaded query={history}>
         {({ settlements, isLater, total }) => (
