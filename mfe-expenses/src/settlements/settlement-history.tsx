@@ -36,9 +36,7 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
   return (
     <section>
       <SummaryHead title="Settlement History">
-        <Button className={styles.record} onClick={onRecord}>
-          Record Settlement
-        </Button>
+        <Button onClick={onRecord}>Record Settlement</Button>
       </SummaryHead>
       <Loaded query={history}>
         {({ settlements, isLater, total }) => (
