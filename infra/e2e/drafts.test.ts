@@ -16,7 +16,7 @@ const group = `/groups/${groupId}`;
 
 afterEach(closeBrowsers);
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const add = (page: Page) => page.getByRole('dialog', { name: 'Add Expense' });
 const line = (page: Page) => page.getByRole('dialog').getByText('Not saved yet, kept from before.');
 const drafts = (page: Page) =>

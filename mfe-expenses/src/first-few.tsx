@@ -26,9 +26,9 @@ type FirstFewProps = {
 
 /** The first few rows of a list; behind a button, which stays where it is, all others. */
 export const FirstFew = ({ label, what, count, allAt, opens = false, end, children }: FirstFewProps) => {
-  const [chosen, setOpen] = useState<boolean>();
-  const isOpen = chosen ?? opens;
+  const [isWanted, setWanted] = useState<boolean>();
   const others = children.slice(FEW);
+  const isOpen = (isWanted ?? opens) && others.length > 0;
   const named = <VisuallyHidden> {what}</VisuallyHidden>;
   return (
     <>
@@ -39,7 +39,7 @@ export const FirstFew = ({ label, what, count, allAt, opens = false, end, childr
           {named}
         </ButtonLink>
       ) : (
-        <Button wide className={styles.all} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button wide className={styles.all} aria-expanded={isOpen} onClick={() => setWanted(!isOpen)}>
           {isOpen ? 'Fewer' : `All ${count}`}
           {named}
         </Button>

@@ -274,6 +274,13 @@ const scenesOf = (group: string, settled: string): Scene[] => [
   { name: 'login-already', path: '/login', act: alreadySignedIn },
 ];
 
+/** In a group of forty. */
+export const forCrowd = (group: string): Scene[] => [
+  { name: 'crowd', only: 'desktop', everywhere: true, path: group },
+  { name: 'crowd-summary', everywhere: true, path: `${group}?tab=summary` },
+  { name: 'crowd-summary-all', path: `${group}?tab=summary`, act: press('All 40 balances') },
+];
+
 const firstGroup = inTurn(
   fill('Group Name', 'Lake House'),
   press('Create Group'),

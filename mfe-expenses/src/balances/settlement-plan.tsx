@@ -4,7 +4,7 @@ import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
-import { FirstFew } from '../first-few.tsx';
+import { FEW, FirstFew } from '../first-few.tsx';
 import { SummaryHead } from '../summary-head.tsx';
 import { planQuery } from './balances.queries.ts';
 import { ownFirst } from './own-first.ts';
@@ -35,7 +35,7 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle }: Settlem
         query={plan}
         skeleton={
           <div className={styles.loading}>
-            <SkeletonRows rows={1} />
+            <SkeletonRows />
           </div>
         }
       >
@@ -65,13 +65,22 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle }: Settlem
 
 /** The payments of the plan after the next one. */
 export const OtherPayments = ({ groupId, members, balances, onSettle }: SettlementPlanProps) => {
-  const plan = useQuery(planQuery(groupId)).data;
+  const { data: plan, isPending } = useQuery(planQuery(groupId));
   const me = useSession().user.id;
+  const head = <SummaryHead title="Other payments" />;
+  if (isPending && members.length > 2)
+    return (
+      <section>
+        {head}
+        {/* Two are as high as a payment. */}
+        <SkeletonRows rows={2 * Math.min(FEW, members.length - 2)} />
+      </section>
+    );
   if (!plan || plan.transfers.length < 2) return null;
   const [, ...others] = ownFirst(plan.transfers, me);
   return (
     <section className={styles.others}>
-      <SummaryHead title="Other payments" />
+      {head}
       <FirstFew label="Other payments" what="payments" count={others.length}>
         {others.map((transfer) => (
           <Payment key={`${transfer.from} ${transfer.to}`} transfer={transfer} people={balances ?? members}>

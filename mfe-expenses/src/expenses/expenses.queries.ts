@@ -87,13 +87,10 @@ export const totalsQuery = (groupId?: string) =>
     queryFn: ({ signal }) => call(getTotals, { query: { groupId } }, { signal }),
   });
 
-export const newestExpensesQuery = queryOptions({
-  queryKey: ['expenses', 'newest'],
-  queryFn: ({ signal }) => call(listExpenses, { query: { limit: NEWEST } }, { signal }),
-});
-
-export const newestOfGroupQuery = (groupId: string) =>
+/** The newest expenses of a group, or of all of mine. */
+export const newestExpensesQuery = (groupId?: string) =>
   queryOptions({
     queryKey: ['expenses', 'newest', groupId],
-    queryFn: ({ signal }) => call(listExpenses, { query: { groupId: [groupId], limit: NEWEST } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listExpenses, { query: { groupId: groupId ? [groupId] : undefined, limit: NEWEST } }, { signal }),
   });

@@ -16,7 +16,10 @@ export const GroupTotals = ({ group }: SlotProps['group.totals']) => {
       <span>
         {totals && totals.count > 0 && (
           <>
-            {countWords(totals.count)} · <Amount cents={totals.amount} className={styles.amount} />
+            {countWords(totals.count)} ·{' '}
+            <b>
+              <Amount cents={totals.amount} />
+            </b>
           </>
         )}
       </span>

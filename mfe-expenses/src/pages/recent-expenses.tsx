@@ -21,7 +21,7 @@ const FirstStep = lazy(() => import('../add-expense/first-step.tsx').then(({ Fir
  * spending.
  */
 export const RecentExpenses = () => {
-  const query = useQuery(newestExpensesQuery);
+  const query = useQuery(newestExpensesQuery());
   const rows = query.data;
   const { marks } = useNewExpenses(
     'newest',

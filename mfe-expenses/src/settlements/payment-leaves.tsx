@@ -43,7 +43,7 @@ export const PaymentLeaves = ({ groupId, balances, payer, payee, amount }: Payme
         />
       )}
       <span>
-        <b className={styles.beyond}>{beyondDebt(payer, payee, amount)}</b>
+        <b>{beyondDebt(payer, payee, amount)}</b>
         After this {one.isSquare ? <b>{one.words}</b> : one.words}, and{' '}
         {other.isSquare ? <b>{other.words}</b> : other.words}.
       </span>

@@ -7,7 +7,6 @@ import { categoryLook } from '../expenses/category.ts';
 import { listed, noFilter, writeFilter } from '../expenses/expense-filter.ts';
 import { totalsQuery } from '../expenses/expenses.queries.ts';
 import { SummaryHead } from '../summary-head.tsx';
-import styles from './group-spending.module.css';
 import { monthBarOf } from './month-bars.tsx';
 import { percentOf } from './percent.ts';
 import { type Bar, SpendingBars } from './spending-bars.tsx';
@@ -24,7 +23,7 @@ const categoryBarOf = (category: Expense['category'], cents: number, groupId: st
     name: label,
     cents,
     colour,
-    mark: <Icon className={styles.icon} />,
+    mark: <Icon color={colour} />,
     to: `/expenses?${writeFilter(filter)}`,
   };
 };
@@ -34,39 +33,37 @@ const withPercent = (bar: Bar, of: number): Bar => ({
   ...bar,
   name: (
     <>
-      {bar.name} <span className={styles.percent}>{percentOf(bar.cents, of)}</span>
+      {bar.name} <span>{percentOf(bar.cents, of)}</span>
     </>
   ),
 });
 
 /** What a group spends its money on, and when; nothing before its first expense. */
 export const GroupSpending = ({ groupId }: { groupId: string }) => (
-  <div className={styles.spending}>
-    <Loaded query={useQuery(totalsQuery(groupId))} skeleton={<SkeletonRows label="Loading the spending" />}>
-      {({ count, amount, categories, months }) =>
-        count > 0 && (
-          <>
-            <section>
-              <SummaryHead title="Spending by category">
-                <Amount cents={amount} />
-              </SummaryHead>
-              <SpendingBars
-                label="Spending by category"
-                bars={categories
-                  .toSorted((a, b) => b.amount - a.amount)
-                  .map((one) => withPercent(categoryBarOf(one.category, one.amount, groupId), amount))}
-              />
-            </section>
-            <section>
-              <SummaryHead title="Spending by month" />
-              <SpendingBars
-                label="Spending by month"
-                bars={spentMonths(months, MOST_MONTHS).map((month) => withPercent(monthBarOf(month, groupId), amount))}
-              />
-            </section>
-          </>
-        )
-      }
-    </Loaded>
-  </div>
+  <Loaded query={useQuery(totalsQuery(groupId))} skeleton={<SkeletonRows label="Loading the spending" />}>
+    {({ count, amount, categories, months }) =>
+      count > 0 && (
+        <>
+          <section>
+            <SummaryHead title="Spending by category">
+              <Amount cents={amount} />
+            </SummaryHead>
+            <SpendingBars
+              label="Spending by category"
+              bars={categories
+                .toSorted((a, b) => b.amount - a.amount)
+                .map((one) => withPercent(categoryBarOf(one.category, one.amount, groupId), amount))}
+            />
+          </section>
+          <section>
+            <SummaryHead title="Spending by month" />
+            <SpendingBars
+              label="Spending by month"
+              bars={spentMonths(months, MOST_MONTHS).map((month) => withPercent(monthBarOf(month, groupId), amount))}
+            />
+          </section>
+        </>
+      )
+    }
+  </Loaded>
 );

@@ -14,8 +14,15 @@ export const OwnPart = ({ groupId }: { groupId: string }) => {
   const percent = percentOf(share, totals.amount);
   return (
     <p className={styles.part}>
-      You {paid < 0 ? 'received' : 'paid'} <Amount cents={Math.abs(paid)} className={styles.amount} />, your part is{' '}
-      <Amount cents={share} className={styles.amount} /> of <Amount cents={totals.amount} />
+      You {paid < 0 ? 'received' : 'paid'}{' '}
+      <b>
+        <Amount cents={Math.abs(paid)} />
+      </b>
+      , your part is{' '}
+      <b>
+        <Amount cents={share} />
+      </b>{' '}
+      of <Amount cents={totals.amount} />
       {percent && ` (${percent})`}.
     </p>
   );

@@ -24,8 +24,8 @@ export const SpendingBars = ({ label, bars }: { label: string; bars: readonly Ba
         <Row key={id} to={cents > 0 ? to : undefined} className={styles.spent}>
           <span className={styles.name}>{name}</span>{' '}
           <Amount cents={cents} className={cents > 0 ? styles.amount : styles.nothing} />
-          <span className={styles.track} style={{ '--w': cents / largest, '--bar': colour }} aria-hidden="true">
-            <i />
+          <span className={styles.track} aria-hidden="true">
+            <i style={{ '--w': cents / largest, '--bar': colour }} />
             {mark}
           </span>
         </Row>
