@@ -33,7 +33,7 @@ const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout
 /** What the figures have beside them, once the rows below are there. */
 const useLate = () => {
   const [late, setLate] = useState<typeof LateTotals>();
-  const { isFetched } = useQuery(newestExpensesQuery);
+  const { isFetched } = useQuery(newestExpensesQuery());
   useEffect(() => {
     // With a name, so that it needs no other sheet.
     const load = () => import(/* webpackChunkName: "late-totals" */ '../counterparts/late-totals.tsx');
