@@ -411,7 +411,7 @@ this one.`,
     rows: [
       ofBooks(expenses.listExpenses, members('200'), inGroup, 'of a group'),
       ofBooks(expenses.listExpenses, members('200'), withDeleted, 'of a group, with deleted ones'),
-      ofBooks(expenses.listExpenses, members('200'), withAdmin, 'of a group, between the caller and somebody'),
+      ofBooks(expenses.listExpenses, members('200'), withAdmin, 'of a group, between two'),
       ofBooks(expenses.listExpenses, members('404 group-not-found'), inBoth, 'of the group and another'),
       { operation: expenses.listExpenses, when: 'of all groups', scene: 'group', answers: oneself('200') },
       ofBooks(expenses.getTotals, members('200'), inGroup, 'of a group'),

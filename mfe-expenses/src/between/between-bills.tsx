@@ -6,7 +6,7 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Row, Rows } from '@allsquare/kit/ui/row';
 import { Tile } from '@allsquare/kit/ui/tile';
 import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
-import panel from '../counterparts/payments-panel.module.css';
+import rowStyles from '../counterparts/payments-panel.module.css';
 import { categoryLook } from '../expenses/category.ts';
 import { Day } from '../expenses/expense-row.tsx';
 import { useExpenseWords } from '../expenses/expense-words.ts';
@@ -21,10 +21,10 @@ const Bill = ({ bill }: { bill: Expense }) => {
     <Row
       to={`/groups/${bill.groupId}?highlight=${bill.id}`}
       bar={categoryLook(bill.category).colour}
-      className={`${panel.payment} ${styles.bill}`}
+      className={`${rowStyles.payment} ${styles.bill}`}
     >
       <Tile person={bill.payer} />
-      <span className={panel.words}>
+      <span className={rowStyles.words}>
         <b>{bill.description}</b>
         <span>
           <VisuallyHidden>

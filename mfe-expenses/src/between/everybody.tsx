@@ -6,7 +6,7 @@ import { Amount, toneClass } from '@allsquare/kit/ui/amount';
 import { Row, Rows } from '@allsquare/kit/ui/row';
 import { initialsIn, Tile } from '@allsquare/kit/ui/tile';
 import { standingOf } from '../balances/balance-words.ts';
-import panel from '../counterparts/payments-panel.module.css';
+import rowStyles from '../counterparts/payments-panel.module.css';
 import styles from './between.module.css';
 
 type EverybodyProps = {
@@ -28,9 +28,9 @@ export const Everybody = ({ members, balances, onChoose }: EverybodyProps) => {
         const cents = balances.find(({ userId }) => userId === person.id)?.cents ?? 0;
         const standing = standingOf(cents, isMe);
         return (
-          <Row key={person.id} className={`${panel.payment} ${styles.person}`}>
+          <Row key={person.id} className={`${rowStyles.payment} ${styles.person}`}>
             <Tile person={person} letters={letters.get(person.id)} />
-            <span className={panel.words} aria-hidden="true">
+            <span className={rowStyles.words} aria-hidden="true">
               <b>{name}</b>
             </span>
             <span className={`${styles.share} ${toneClass(cents)}`} aria-hidden="true">

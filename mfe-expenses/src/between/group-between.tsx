@@ -39,16 +39,16 @@ const PaymentAlone = (props: WithPerson) => {
   const { group, members, payment } = props;
   const { plan, oursIn } = useOurs(props);
   const { data: balances } = useQuery(groupBalancesQuery(group.id));
+  const [transfer, ...more] = plan.data ? oursIn(plan.data) : [];
+  const isOne = transfer !== undefined && more.length === 0;
+  // As it was found: recorded, it is no longer in the plan.
   const [found, setFound] = useState<Suggestion>();
-  const look = useEffectEvent(() => {
-    const [transfer, ...more] = plan.data ? oursIn(plan.data) : [];
-    if (plan.data && transfer && more.length === 0) setFound({ transfer, planVersion: plan.data.version });
-    else payment?.onNone();
-  });
-  const isAnswered = !plan.isPending;
+  if (!found && plan.data && isOne) setFound({ transfer, planVersion: plan.data.version });
+  const isNone = !plan.isPending && !found && !isOne;
+  const sayNone = useEffectEvent(() => payment?.onNone());
   useEffect(() => {
-    if (isAnswered) look();
-  }, [isAnswered]);
+    if (isNone) sayNone();
+  }, [isNone]);
   return (
     found && (
       <SettleDialog

@@ -5,7 +5,7 @@ const COUNTS = 400;
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The figure as it is shown: on its way to a new value fast at first, then slower; at once where nothing is to move. */
+/** The figure as it is shown: on its way to a new value, the slower the nearer; at once where nothing is to move. */
 export const useCounted = (cents: number): number => {
   const [shown, setShown] = useState(cents);
   const [way, setWay] = useState({ from: cents, to: cents });

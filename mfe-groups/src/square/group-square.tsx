@@ -52,7 +52,7 @@ export const GroupSquare = ({ group, ...look }: GroupSquareProps) => {
         group={shown}
         {...look}
         label="People"
-        tile={(one, letters) => (
+        renderTile={(one, letters) => (
           <PersonTile
             person={one}
             letters={letters}
@@ -63,7 +63,7 @@ export const GroupSquare = ({ group, ...look }: GroupSquareProps) => {
             onHome={() => setPaying(one.id)}
           />
         )}
-        more={(words) => (
+        renderMore={(words) => (
           <button
             type="button"
             className={styles.tile}

@@ -3,24 +3,19 @@ import { type DrawnTile, drawSquare, HEIGHT, WIDTH } from './draw-square.ts';
 
 const FILE = 'all-square.png';
 
-/** `classOf` answers 'k-you' or 'k-p1' to 'k-p8', whose colours are tokens. */
-const tilesOf = ({ people, memberCount }: GroupWithMembers, classOf: ClassOf, token: Token): DrawnTile[] => {
-  const shown = people.slice(0, memberCount > 9 ? 8 : 9).map((person) => {
-    const colour = classOf(person).replace('k-', '');
-    const [ground, ink] = colour === 'you' ? ['brand', 'on-brand'] : [colour, `${colour}-ink`];
-    return { name: person.name, ground: token(ground), ink: token(ink) };
+/** In the colours that they have in the square on the page. */
+const tilesOf = ({ people }: GroupWithMembers): DrawnTile[] =>
+  Array.from(document.querySelectorAll<HTMLElement>('[data-person]'), (button) => {
+    const person = people.find(({ id }) => id === button.dataset['person']);
+    const { backgroundColor: ground, color: ink } = getComputedStyle(button.parentElement ?? button);
+    return { name: person?.name ?? button.innerText, ground, ink };
   });
-  if (memberCount > 9) shown.push({ name: `+${memberCount - 8}`, ground: token('ink'), ink: token('on-ink') });
-  return shown;
-};
 
-type Token = (name: string) => string;
-type ClassOf = (person: { id: string; colour?: number }) => string;
-type Shared = { group: GroupWithMembers; words: string; named: boolean; classOf: ClassOf };
+type Shared = { group: GroupWithMembers; words: string; named: boolean };
 
-const pictureOf = async ({ group, words, named, classOf }: Shared): Promise<File> => {
+const pictureOf = async ({ group, words, named }: Shared): Promise<File> => {
   const root = getComputedStyle(document.documentElement);
-  const token: Token = (name) => root.getPropertyValue(`--${name}`).trim();
+  const token = (name: string) => root.getPropertyValue(`--${name}`).trim();
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures');
@@ -28,7 +23,7 @@ const pictureOf = async ({ group, words, named, classOf }: Shared): Promise<File
     title: group.name,
     words,
     named,
-    tiles: tilesOf(group, classOf, token),
+    tiles: tilesOf(group),
     font: getComputedStyle(document.body).fontFamily,
     colours: { paper: token('paper'), ink: token('ink'), quiet: token('ink-2'), brand: token('brand') },
   });

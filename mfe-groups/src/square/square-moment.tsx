@@ -4,7 +4,6 @@ import { useQueryClient } from '@allsquare/kit/query';
 import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Checkbox } from '@allsquare/kit/ui/checkbox';
-import { usePersonClass } from '@allsquare/kit/ui/tile';
 import { toast } from '@allsquare/kit/ui/toast';
 import { Share2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -26,10 +25,9 @@ const useHasWritten = () => {
 
 const SharePicture = ({ group, words }: { group: GroupWithMembers; words: string }) => {
   const [named, setNamed] = useState(false);
-  const classOf = usePersonClass();
   const share = async () => {
     try {
-      await sharePicture({ group, words, named, classOf });
+      await sharePicture({ group, words, named });
     } catch {
       toast.failure('Error', 'The picture could not be made.');
     }

@@ -94,8 +94,9 @@ export const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 /**
  * A page of expenses; without groupId of all groups of the caller; each that is named must be theirs. newest = date,
  * then createdAt, then id, descending; oldest is its reverse; highest and lowest: amount, then as newest. `from` and
- * `to`: days, inclusive. `between` a person and the caller: one of the two has paid, and the other takes part. `deleted`
- * (with groupId) shows deleted ones too. `at` answers the page that holds that expense (newest order, without filters).
+ * `to`: days, inclusive. `between` a person and the caller: one of the two has paid, and the other takes part.
+ * `deleted` (with groupId) shows deleted ones too. `at` answers the page that holds that expense (newest order, without
+ * filters).
  * `Link` leads to the pages before and after this one; X-Total-Count says how many there are.
  */
 export const listExpenses = {

@@ -32,12 +32,12 @@ export const Pressed = () => (
     size={116}
     initials
     label="People"
-    tile={({ name }, letters) => (
+    renderTile={({ name }, letters) => (
       <button type="button" aria-label={name} className="g-tile-button">
         {letters}
       </button>
     )}
-    more={(words) => (
+    renderMore={(words) => (
       <button type="button" aria-label="All 12 people" className="g-tile-button">
         {words}
       </button>

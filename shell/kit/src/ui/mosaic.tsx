@@ -21,9 +21,9 @@ type MosaicProps = {
   /** Letters in the tiles: from a side of 84 px on. */
   initials?: boolean;
   /** Makes it a list of people for everybody: what a tile is, such as a button, around its letters. */
-  tile?: (person: MosaicPerson, letters: string | undefined) => ReactNode;
+  renderTile?: (person: MosaicPerson, letters: string | undefined) => ReactNode;
   /** The same of the last cell, which says how many more there are. */
-  more?: (words: string) => ReactNode;
+  renderMore?: (words: string) => ReactNode;
   /** Names that list. */
   label?: string;
 };
@@ -37,8 +37,8 @@ export const Mosaic = ({
   size,
   initials,
   className = '',
-  tile = (_, written) => written,
-  more = (words) => words,
+  renderTile = (_, written) => written,
+  renderMore = (words) => words,
   label,
 }: MosaicProps) => {
   const classOf = usePersonClass();
@@ -71,12 +71,12 @@ export const Mosaic = ({
           className={classOf(person)}
           style={placeOf(index, person.balance)}
         >
-          {tile(person, letters ? letters.get(person.id) : undefined)}
+          {renderTile(person, letters ? letters.get(person.id) : undefined)}
         </i>
       ))}
       {count > 9 && (
         <i role={label && 'listitem'} className="k-mosaic-more" style={placeOf(8, 0)}>
-          {more(`+${count - 8}`)}
+          {renderMore(`+${count - 8}`)}
         </i>
       )}
     </span>
