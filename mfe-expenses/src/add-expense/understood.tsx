@@ -5,6 +5,7 @@ import type { useForm } from '@allsquare/kit/form';
 import { formatCents } from '@allsquare/kit/money';
 import { useSession } from '@allsquare/kit/session';
 import { Tile } from '@allsquare/kit/ui/tile';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import type { MouseEvent, ReactNode } from 'react';
 import { categoryLooks } from '../expenses/category.ts';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
@@ -40,7 +41,7 @@ const Chip = ({
 }) => (
   <li>
     <button type="button" className={styles.chip} onClick={onClick}>
-      <span className="k-sr">{name}: </span>
+      <VisuallyHidden>{name}: </VisuallyHidden>
       {children}
     </button>
   </li>

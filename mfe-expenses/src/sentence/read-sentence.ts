@@ -3,10 +3,11 @@ import { today } from '@allsquare/kit/dates';
 import { formatCents } from '@allsquare/kit/money';
 import { type FoundAmount, findAmounts } from './amounts.ts';
 import { findDate } from './dates.ts';
+import { wordsOf } from './languages.ts';
 import type { Named } from './names.ts';
 import { readPeople } from './people.ts';
 import { folded, type Token, take, tokensOf } from './tokens.ts';
-import { type Words, wordsOf } from './words.ts';
+import type { Words } from './words.ts';
 
 /** Something that could mean several things. Each choice has the line as it would be if it said which. */
 export type Question = { asked: string; choices: { label: string; line: string }[] };

@@ -1,5 +1,3 @@
-import { english } from './english.ts';
-
 /** The words of one language: lower case, without accents; a phrase of several words is parted by spaces. */
 export type Words = {
   /** Between the people of a list; commas and '&' are so in every language. */
@@ -44,8 +42,3 @@ export type Words = {
   /** No beginning of a name. */
   common: readonly string[];
 };
-
-const languages: Readonly<Record<string, Words>> = { en: english };
-
-/** The words of a locale's language; English where that has no table yet. */
-export const wordsOf = (locale: string): Words => languages[locale.split('-', 1)[0] ?? ''] ?? english;

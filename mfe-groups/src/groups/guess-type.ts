@@ -2,16 +2,17 @@ import type { GroupType } from '@allsquare/groups-contract';
 
 /** Words in the name of a group, each of one type; phrases are parted by commas like words. */
 const table: Record<Exclude<GroupType, 'other'>, string> = {
-  trip: `trip, travel, travels, holiday, holidays, vacation, vacay, tour, roadtrip, journey, getaway, cruise, safari, ski,
-    skiing, snowboard, hike, hiking, camping, camp, interrail, backpacking, island, beach, citytrip, honeymoon, airbnb`,
-  home: `flat, apartment, house, home, household, roommates, roomies, flatmates, housemates, wg, rent, room, studio, villa,
-    street, avenue, kitchen, dorm, condo, loft`,
+  trip: `trip, travel, travels, holiday, holidays, vacation, vacay, tour, roadtrip, journey, getaway, cruise,
+    safari, ski, skiing, snowboard, hike, hiking, camping, camp, interrail, backpacking, island, beach, citytrip,
+    honeymoon, airbnb`,
+  home: `flat, apartment, house, home, household, roommates, roomies, flatmates, housemates, wg, rent, room,
+    studio, villa, street, avenue, kitchen, dorm, condo, loft`,
   couple: 'couple, us two, the two of us, my love, wife, husband, girlfriend, boyfriend, partner, date night',
-  event: `wedding, birthday, party, festival, concert, bbq, barbecue, christmas, easter, thanksgiving, halloween, dinner,
-    brunch, picnic, reunion, bachelor, bachelorette, hen, stag, baby shower, graduation, anniversary, gift, present, event,
-    new year, sylvester, carnival`,
-  work: `work, office, team, project, company, business, colleagues, conference, startup, offsite, lunch club, department,
-    client, workshop, coworking`,
+  event: `wedding, birthday, party, festival, concert, bbq, barbecue, christmas, easter, thanksgiving, halloween,
+    dinner, brunch, picnic, reunion, bachelor, bachelorette, hen, stag, baby shower, graduation, anniversary,
+    gift, present, event, new year, sylvester, carnival`,
+  work: `work, office, team, project, company, business, colleagues, conference, startup, offsite, lunch club,
+    department, client, workshop, coworking`,
 };
 const types = new Map(
   Object.entries(table).flatMap(([type, words]) =>
