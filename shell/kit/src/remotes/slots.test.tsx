@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { PortalContainer } from '../overlays/portal-container.tsx';
-import { Slot, type SlotHost, SlotHostProvider } from './slots.tsx';
+import { Slot, type SlotHost, SlotHostProvider, tryAgain } from './slots.tsx';
 
 type Load = () => Promise<ComponentType | undefined>;
 const hostOf = (remotes: Record<string, Load>) =>
@@ -114,6 +114,14 @@ describe('a remote that is away from several places', () => {
     await screen.findByRole('alert');
     state.away = false;
     await userEvent.click(screen.getByRole('button', { name: 'Add expense' }));
+    await waitFor(() => expect(screen.getAllByText('Totals')).toHaveLength(4));
+  });
+
+  test('what the page has loaded meanwhile is tried again by itself', async () => {
+    const { state } = shown();
+    await screen.findByRole('alert');
+    state.away = false;
+    act(() => tryAgain('mfe-expenses'));
     await waitFor(() => expect(screen.getAllByText('Totals')).toHaveLength(4));
   });
 

@@ -76,6 +76,11 @@ const setLacks = (next: readonly Lack[]) => {
   for (const listener of listeners) listener();
 };
 
+/** What was away has come, or may come now: all places that lack it try again. */
+export const tryAgain = (of: string): void => {
+  for (const lack of lacks) if (lack.of === of) lack.again();
+};
+
 type AwayProps = Pick<Waiting<unknown>, 'of' | 'quiet' | 'retry'> & { again: () => void };
 
 /** Of the boxes that lack the same the first says so for all, and tries all again. */
@@ -88,9 +93,7 @@ const Away = ({ of, again, quiet, retry }: AwayProps) => {
     setLacks([...lacks, self]);
     return () => setLacks(lacks.filter((lack) => lack !== self));
   }, [self]);
-  const retryAll = () => {
-    for (const lack of lacks) if (lack.of === of) lack.again();
-  };
+  const retryAll = () => tryAgain(of);
   if (retry)
     return (
       <IconButton outlined label={retry} onClick={retryAll}>
