@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '@allsquare/build/units';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { root } from '../build/units.ts';
 import { closeBrowsers, desktop, enlarge, openBrowser, stands } from './browser.ts';
 import { befriend, groupOf, newcomer, pay, registered, signIn } from './people.ts';
-import { memberAddresses, visitorPages } from './product-pages.ts';
+import { memberAddresses } from './product-pages.ts';
 import { longNames, notices, usualNames } from './said-notices.ts';
 
 /** What was done is said where it covers nothing that can be pressed, and moves nothing. */
