@@ -81,6 +81,7 @@ test('a bell and a + whose remotes are missing cost their places and nothing els
   expect(await violationsOn(page)).toEqual([]);
   await bar.getByRole('link', { name: 'Dashboard' }).click();
   await heading(page, 'Dashboard');
+  await page.getByRole('alert').waitFor();
   await context.unrouteAll();
   await again.click();
   await bar.getByRole('button', { name: 'Add expense' }).waitFor();

@@ -194,9 +194,9 @@ describe('the filters', () => {
     await onPhone.getByRole('option', { name: 'You' }).click();
     await onPhone.getByRole('button', { name: 'Filters (1)' }).click();
     expect(await onPhone.getByRole('combobox', { name: 'Payer' }).isVisible()).toBe(false);
-    await onPhone.getByRole('search').getByText('You', { exact: true }).waitFor();
+    await onPhone.getByRole('search').getByRole('paragraph').getByText('You', { exact: true }).waitFor();
     await onPhone.reload();
-    await onPhone.getByRole('search').getByText('You', { exact: true }).waitFor();
+    await onPhone.getByRole('search').getByRole('paragraph').getByText('You', { exact: true }).waitFor();
     expect((await row.boundingBox())?.y).toBeLessThan(340);
     await onPhone.getByRole('button', { name: 'Clear filters' }).click();
     await onPhone.waitForURL('/expenses');

@@ -35,7 +35,7 @@ const Bill = ({ bill }: { bill: Expense }) => {
       </span>
       <span className={`${styles.share} ${toneClass(yourShare)}`}>
         <span>{words.share(bill)} </span>
-        <Amount cents={Math.abs(yourShare)} />
+        {yourShare !== 0 && <Amount cents={Math.abs(yourShare)} />}
       </span>
     </Row>
   );
