@@ -106,7 +106,6 @@ describe.each([
     const page = who === 'member' ? await signIn(context, ann, path) : await context.newPage();
     if (who === 'visitor') await page.goto(path);
     await stands(page);
-    await page.waitForLoadState('networkidle');
     for (const size of sizes) {
       await page.setViewportSize(size);
       const before = await places(page);
