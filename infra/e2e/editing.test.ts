@@ -96,7 +96,11 @@ test('a bill that is deleted while one taps can be added anew', async () => {
   const items = ['Fish', 'Wine'].map((name) => ({ id: randomUUID(), name, amount: 1_000, of: [] }));
   const { id } = await ann.ask<Expense>('POST', '/api/expenses', {
     expense: {
-      ...{ groupId: group, description: 'Harbour', amount: 2_000, date: '2026-11-20', paidBy: ann.id },
+      groupId: group,
+      description: 'Harbour',
+      amount: 2_000,
+      date: '2026-11-20',
+      paidBy: ann.id,
       split: { kind: 'items', people: [ann.id, ben.id], items },
     },
   });

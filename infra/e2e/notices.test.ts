@@ -36,7 +36,9 @@ interface Words {
 const say = (page: Page, { kind = 'success', title, words, way }: Words) =>
   page.evaluate(
     async ([as, heading, message, on]) => {
-      const [shell] = window.__FEDERATION__.__INSTANCES__;
+      const { __FEDERATION__: federation } = window;
+      const { __INSTANCES__: instances } = federation;
+      const [shell] = instances;
       const [shared] = Object.values(shell?.shareScopeMap.default['@allsquare/kit/ui/toast'] ?? {});
       const kit = (await shared?.get())?.();
       kit?.clearNotices();
@@ -48,7 +50,7 @@ const say = (page: Page, { kind = 'success', title, words, way }: Words) =>
   );
 
 const CONTROLS = [
-  ...['a[href]', 'button', 'input', 'select', 'textarea', 'label', 'summary'],
+  'a[href], button, input, select, textarea, label, summary',
   ...['button', 'tab', 'checkbox', 'radio', 'combobox', 'option', 'menuitem'].map((role) => `[role="${role}"]`),
 ].join();
 
@@ -75,7 +77,7 @@ const places = (page: Page) =>
         .filter((control) => !control.closest('.k-toast, .k-logo') && control.checkVisibility())
         .map((control) => {
           const { left, top, width, height } = control.getBoundingClientRect();
-          return `${control.textContent}: ${[left, top, width, height].map(Math.round)}`;
+          return `${control.textContent}: ${[left, top, width, height].map(Math.round).join()}`;
         }),
     CONTROLS,
   );

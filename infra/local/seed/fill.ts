@@ -81,8 +81,15 @@ async function furnish(
       '/api/expenses',
       {
         expense: {
-          ...{ description, amount, category, notes, refund },
-          ...{ ...division, groupId, date, paidBy: all[paidBy].id },
+          description,
+          amount,
+          category,
+          notes,
+          refund,
+          ...division,
+          groupId,
+          date,
+          paidBy: all[paidBy].id,
           payers: payers && amountsOf(payers, all),
         },
         splits,

@@ -119,7 +119,13 @@ describe('somebody else meanwhile', () => {
     expect(created(sent)).toEqual([
       {
         expense: {
-          ...{ groupId, date, paidBy, category, notes, description: 'Bath towels', amount: 1000 },
+          groupId,
+          date,
+          paidBy,
+          category,
+          notes,
+          description: 'Bath towels',
+          amount: 1000,
           splitType: 'equally',
         },
         splits: [{ userId: ann.id }, { userId: ben.id }],

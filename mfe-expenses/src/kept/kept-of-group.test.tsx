@@ -7,7 +7,12 @@ import { KeptOfGroup } from './kept-of-group.tsx';
 const { ann, ben, cleo } = people;
 const groupId = '10000000-0000-4000-8000-000000000001';
 const fields = {
-  ...{ description: 'Dinner', amount: '43,10', date: '2026-11-24', paidBy: ann.id, category: 'food', notes: '' },
+  description: 'Dinner',
+  amount: '43,10',
+  date: '2026-11-24',
+  paidBy: ann.id,
+  category: 'food',
+  notes: '',
   refund: false,
 };
 const row = (userId: string, more: object = {}) => ({ userId, isIncluded: true, cents: 0, ...more });
@@ -22,7 +27,10 @@ test('what was typed for a new expense, a change and a payment stands there as p
   keep('add-expense', groupId, { fields, split: { type: 'equally', rows: [row(ann.id), row(ben.id)] }, tab: 'basic' });
   const exact = [row(ann.id, { cents: 700 }), row(ben.id, { cents: 300 }), row(cleo.id, { isIncluded: false })];
   keep('edit-expense', opened.expense.id, {
-    ...{ opened, version: 1, fields: { ...fields, notes: 'For the beach' }, split: { type: 'exact', rows: exact } },
+    opened,
+    version: 1,
+    fields: { ...fields, notes: 'For the beach' },
+    split: { type: 'exact', rows: exact },
     payers: { [ann.id]: '20', [ben.id]: '23.10', [cleo.id]: '' },
   });
   keep('settlement', `${groupId}:a:b`, { fields: { payerId: ann.id, payeeId: '', amount: '12', notes: 'Cash' } });

@@ -38,10 +38,10 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
       isEnd: !history.hasNextPage,
     },
   );
-  const isAskedHere = read?.settlements.some(({ id }) => id === asked);
+  const shown = read?.settlements.find(({ id }) => id === asked)?.id;
   useEffect(() => {
-    if (isAskedHere) section.current?.querySelector('[data-highlight]')?.scrollIntoView({ block: 'center' });
-  }, [asked, isAskedHere]);
+    if (shown) section.current?.querySelector('[data-highlight]')?.scrollIntoView({ block: 'center' });
+  }, [shown]);
   return (
     <section ref={section} {...rowsOf('settlements', groupId)}>
       <SummaryHead title="Settlement History">

@@ -6,7 +6,11 @@ import { ToldOfGroup } from './told-of-group.tsx';
 const groupId = '10000000-0000-4000-8000-000000000001';
 const listed = (kinds: readonly string[], about = groupId) =>
   kinds.map((kind, at) => ({
-    ...{ id: `70000000-0000-4000-8000-00000000000${at}`, kind, link: '/groups', groupId: about, readAt: null },
+    id: `70000000-0000-4000-8000-00000000000${at}`,
+    kind,
+    link: '/groups',
+    groupId: about,
+    readAt: null,
     text: `Ann Example: ${kind}`,
     createdAt: '2026-11-21T10:09:00.000Z',
   }));

@@ -54,7 +54,7 @@ const Body = ({ notice, text }: NoticeProps & { text?: Ref<HTMLDivElement> }) =>
 /** What was done, and what there is to know: in the header of a page. */
 export const Line = ({ notice }: NoticeProps) => {
   const text = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => fitLetters(text.current as HTMLElement), [notice]);
+  useLayoutEffect(() => fitLetters(text.current as HTMLElement));
   return (
     <div role="status" className={`k-toast k-toast-line k-toast-${notice.kind}`} {...useEnd(notice)}>
       <Body notice={notice} text={text} />
@@ -73,7 +73,7 @@ export const Corner = ({ notice }: NoticeProps) => {
     delete box.dataset.top;
     const mains = Array.from(document.querySelectorAll('main .k-btn-main'), (one) => one.getBoundingClientRect());
     if (mains.some((main) => liesOn(box.getBoundingClientRect(), main))) box.dataset.top = '';
-  }, [notice]);
+  });
   return (
     <div ref={corner} role="alert" className="k-toast k-toast-corner k-toast-failure" {...useEnd(notice)}>
       <Body notice={notice} />
