@@ -18,7 +18,7 @@ function handOn(page: Page) {
   };
   return {
     done,
-    tapButton: (name: string) => tap(page.getByRole('button', { name, exact: true })),
+    tapButton: (name: string) => tap(page.getByRole('button', { name, exact: true }).first()),
     tapLink: (name: string) => tap(page.getByRole('link', { name, exact: true }).first()),
     type: async (label: string, words: string) => {
       done.fields += 1;

@@ -59,12 +59,14 @@ const covered = (page: Page) =>
   page.evaluate((controls) => {
     const notice = document.querySelector('.k-toast, .k-dialog-notice');
     const box = notice?.getBoundingClientRect() ?? new DOMRect();
+    const within = notice?.closest('[role="dialog"], [role="alertdialog"]') ?? document;
     const found = new Set<string>();
     for (let x = box.left + 1; x < box.right; x += 6)
       for (let y = box.top + 1; y < box.bottom; y += 6)
         for (const element of document.elementsFromPoint(x, y)) {
           const control = notice?.contains(element) ? null : element.closest<HTMLElement>(controls);
-          if (control && !control.contains(notice)) found.add(control.innerText || control.outerHTML.slice(0, 80));
+          if (control && within.contains(control) && !control.contains(notice))
+            found.add(control.innerText || control.outerHTML.slice(0, 80));
         }
     return [...found];
   }, CONTROLS);
@@ -77,7 +79,7 @@ const places = (page: Page) =>
         .filter((control) => !control.closest('.k-toast, .k-logo') && control.checkVisibility())
         .map((control) => {
           const { left, top, width, height } = control.getBoundingClientRect();
-          return `${control.textContent}: ${[left, top, width, height].map(Math.round).join()}`;
+          return `${control.closest('.k-bell') ? 'bell' : control.textContent}: ${[left, top, width, height].map(Math.round).join()}`;
         }),
     CONTROLS,
   );
@@ -108,6 +110,9 @@ describe.each([
     const page = who === 'member' ? await signIn(context, ann, path) : await context.newPage();
     if (who === 'visitor') await page.goto(path);
     await stands(page);
+    // What comes when the page is idle.
+    if (who === 'member')
+      for (const late of ['.k-bell button', '.k-bar-add button']) await page.locator(late).first().waitFor();
     for (const size of sizes) {
       await page.setViewportSize(size);
       const before = await places(page);

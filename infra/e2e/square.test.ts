@@ -205,7 +205,7 @@ describe('the moment of being square', () => {
     await settle(id);
     await come;
     await page
-      .locator('.k-mosaic-flush')
+      .locator('header .k-mosaic-flush')
       .waitFor({ state: 'attached', timeout: 1_000 })
       .then(
         () => expect('the square').toBe('still open'),

@@ -29,8 +29,9 @@ export const TotalPeople = ({ side, title, className }: { side: Side; title: str
         {people.slice(0, SHOWN).map(({ userId, name, cents, groupId }) => {
           const words = said[side](name, formatCents(cents));
           return (
-            <Link key={userId} to={paymentAddress(groupId, userId)} aria-label={words} title={words}>
+            <Link key={userId} to={paymentAddress(groupId, userId)} title={words}>
               <Tile person={{ id: userId, name }} letters={letters.get(userId)} className={styles.tile} />
+              <VisuallyHidden>{words}</VisuallyHidden>
             </Link>
           );
         })}

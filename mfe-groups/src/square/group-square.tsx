@@ -1,6 +1,7 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
 import { useSession } from '@allsquare/kit/session';
 import { Slot } from '@allsquare/kit/slots';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { slotMembersOf } from '../members/slot-members.ts';
@@ -68,11 +69,11 @@ export const GroupSquare = ({ group, ...look }: GroupSquareProps) => {
             type="button"
             className={styles.tile}
             data-person={EVERYBODY}
-            aria-label={`All ${group.memberCount} people`}
             aria-haspopup="dialog"
             onClick={() => choose(EVERYBODY)}
           >
             <span aria-hidden="true">{words}</span>
+            <VisuallyHidden>All {group.memberCount} people</VisuallyHidden>
           </button>
         )}
       />

@@ -1,4 +1,5 @@
 import { formatCents } from '@allsquare/kit/money';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import type { MouseEvent } from 'react';
 import styles from './square.module.css';
 import { useDragHome } from './use-drag-home.ts';
@@ -52,12 +53,12 @@ export const PersonTile = ({ person, letters, isMe, isHome, onOpen, onEverybody,
       className={styles.tile}
       data-person={person.id}
       data-out={isOut || undefined}
-      aria-label={namedOf(person, isMe)}
       aria-haspopup="dialog"
       onClick={open}
       {...(isOut && handlers)}
     >
       <span aria-hidden="true">{letters}</span>
+      <VisuallyHidden>{namedOf(person, isMe)}</VisuallyHidden>
     </button>
   );
 };

@@ -1,4 +1,5 @@
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import { people } from '../people.ts';
 
 const COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 14];
@@ -33,13 +34,15 @@ export const Pressed = () => (
     initials
     label="People"
     renderTile={({ name }, letters) => (
-      <button type="button" aria-label={name} className="g-tile-button">
-        {letters}
+      <button type="button" className="g-tile-button">
+        <span aria-hidden="true">{letters}</span>
+        <VisuallyHidden>{name}</VisuallyHidden>
       </button>
     )}
     renderMore={(words) => (
-      <button type="button" aria-label="All 12 people" className="g-tile-button">
-        {words}
+      <button type="button" className="g-tile-button">
+        <span aria-hidden="true">{words}</span>
+        <VisuallyHidden>All 12 people</VisuallyHidden>
       </button>
     )}
   />
