@@ -252,14 +252,12 @@ const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
  * request each, and what two chunks use twice there. They are chunks of their own, because the manifest takes chunks
  * that share modules with the exposed one for needed at once.
  */
-const twoSheets = (chunks) => {
-  const first = new Set(['__federation_expose_remote', ...Object.values(chunks).flat()]);
-  const isFirst = (module, { chunkGraph }) => chunkGraph.getModuleChunks(module).some(({ name }) => first.has(name));
-  const sheet = { type: 'css/module', chunks: 'all', enforce: true };
-  return {
-    styles: { ...sheet, name: 'styles', test: isFirst, priority: 1 },
-    laterStyles: { ...sheet, name: 'later-styles' },
-  };
+const sheet = { type: 'css/module', chunks: 'all', enforce: true };
+/** What is exposed, and the chunks that a remote.json can name, or that follow when the browser is idle. */
+const isFirst = (module, { chunkGraph }) => chunkGraph.getModuleChunks(module).some(({ name }) => name);
+const twoSheets = {
+  styles: { ...sheet, name: 'styles', test: isFirst, priority: 1 },
+  laterStyles: { ...sheet, name: 'later-styles' },
 };
 
 /**
@@ -277,7 +275,7 @@ export const remoteConfig = (folder, readManifest) => (env) => {
     ...config,
     entry: {},
     output: { ...config.output, publicPath: 'auto', uniqueName: name },
-    optimization: { ...config.optimization, splitChunks: { cacheGroups: twoSheets(manifest.chunks) } },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: twoSheets } },
     // No two sheets style the same thing of an element.
     ignoreWarnings: [/Conflicting order between/],
     externals: remoteExternals,

@@ -112,7 +112,13 @@ export const unreadable = (page: Page, names: readonly string[]): Promise<string
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const element = text.parentElement;
       const words = text.textContent ?? '';
-      if (!words.trim() || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      // An address is broken wherever its line ends.
+      if (
+        !words.trim() ||
+        /^https?:/.test(words) ||
+        !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      )
+        continue;
       if (element.closest('.k-sr, .k-skip, [aria-hidden="true"], noscript')) continue;
       const style = getComputedStyle(element);
       if (style.clipPath !== 'none' || px(style.fontSize) === 0) continue;
