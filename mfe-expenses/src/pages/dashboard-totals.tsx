@@ -35,8 +35,8 @@ const useLate = () => {
   const [late, setLate] = useState<typeof LateTotals>();
   const { isFetched } = useQuery(newestExpensesQuery());
   useEffect(() => {
-    // With a name, so that it needs no other sheet.
-    const load = () => import(/* webpackChunkName: "late-totals" */ '../counterparts/late-totals.tsx');
+    // In the file of the spending, which comes then too.
+    const load = () => import(/* webpackChunkName: "spending" */ '../counterparts/late-totals.tsx');
     if (isFetched) whenIdle(() => void load().then(setLate, () => undefined));
   }, [isFetched]);
   return late;
