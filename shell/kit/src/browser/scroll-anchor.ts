@@ -7,7 +7,11 @@ const DRAWN = 500;
  */
 const thingAt = (part: number): Element[] => {
   const y = window.innerHeight * part;
-  const things = [y, y + 8].map((at) => document.elementFromPoint(window.innerWidth / 2, at));
+  const things = [y, y + 8].map((at) => {
+    const [middle, beside] = [0.5, 0.75].map((across) => document.elementFromPoint(window.innerWidth * across, at));
+    // Between two columns there is only what holds both.
+    return middle?.contains(beside ?? null) ? beside : middle;
+  });
   return things
     .flatMap((thing) => (thing?.closest('#page') ? [thing] : []))
     .toSorted((one, other) => one.clientHeight - other.clientHeight)
