@@ -129,6 +129,8 @@ describe('all expenses', () => {
     await page.keyboard.press('Home');
     await page.getByText('Meanwhile').waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    // Under a pointer rows wait.
+    await page.mouse.move(0, 0);
     await pay(ben, [ann], groupId, 'Newest of all', 900);
     await page.getByRole('main').getByText('Newest of all').waitFor();
     expect((await firstRow(page)).words).toBe('Newest of all');

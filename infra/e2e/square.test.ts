@@ -165,7 +165,8 @@ describe('the tile of who owes, dragged home', () => {
 
 describe('the moment of being square', () => {
   test.each([
-    { size: 'desktop', viewport: desktop },
+    // So low that the page can be scrolled.
+    { size: 'desktop', viewport: { ...desktop, height: 400 } },
     { size: 'small phone', viewport: small },
   ])('closes the square of who pays and of who looks on, once, on a $size', async ({ viewport }) => {
     const id = await groupOfTwo();
@@ -205,7 +206,7 @@ describe('the moment of being square', () => {
     await settle(id);
     await come;
     await page
-      .locator('header .k-mosaic-flush')
+      .locator('.k-mosaic-flush[role="list"]')
       .waitFor({ state: 'attached', timeout: 1_000 })
       .then(
         () => expect('the square').toBe('still open'),

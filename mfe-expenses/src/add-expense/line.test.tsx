@@ -128,7 +128,7 @@ describe('a whole line', () => {
     expect(notice.getByText('Please enter the amount in digits, such as 12.50.')).toBeVisible();
     write('Dinner 12.345 with Ben');
     await press.click(screen.getByRole('button', { name: 'Next' }));
-    expect(amount()).toHaveAccessibleDescription('Amount can have at most 2 decimal places');
+    expect(amount()).toHaveAccessibleDescription('Invalid Amount Amount can have at most 2 decimal places');
   });
 
   test('is kept as it was written', async () => {

@@ -69,7 +69,7 @@ test('a group that goes while one types says so, and another one gets what was t
     const gone = Response.json({ code: 'group-not-found', message: 'Group not found' }, { status: 404 });
     return groupsAre(...groups)(request) ?? (request.path.startsWith('/api/groups/') ? gone : undefined);
   });
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   await screen.findByRole('dialog', { name: 'Add Expense' });
   fill('Description', 'Bulbs');
   groups = [flat];

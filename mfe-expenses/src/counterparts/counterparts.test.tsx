@@ -59,10 +59,10 @@ test('the people stand in the block, each leads to the payment; the largest sum 
   renderScreen(<DashboardTotals />, { answer });
   const owe = await screen.findByRole('link', { name: 'Pay Cleo Example $40.00' });
   expect(owe).toHaveAttribute('href', `/groups/${lisbon.groupId}?tab=summary&settle=${cleo.id}`);
-  expect(owe.parentElement).toHaveTextContent('CLBE2 people');
+  expect(owe.parentElement).toHaveTextContent(/^CL.*BE.*2 people$/);
   const owed = screen.getByRole('link', { name: 'Ben Example pays you $30.00' });
   expect(owed).toHaveAttribute('href', `/groups/${flat.groupId}?tab=summary&settle=${ben.id}`);
-  expect(owed.parentElement).toHaveTextContent('BE1 person');
+  expect(owed.parentElement).toHaveTextContent(/^BE.*1 person$/);
 });
 
 test('of many people five have a tile', async () => {
@@ -178,5 +178,5 @@ test('my own payment is the next one of the plan', async () => {
     },
   });
   const next = (await screen.findByText('Next payment')).closest('li');
-  expect(next).toHaveTextContent('Dan Example You pays');
+  expect(next).toHaveTextContent('You pays');
 });

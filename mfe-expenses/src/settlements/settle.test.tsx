@@ -48,7 +48,7 @@ test('is filled with the payment that was chosen and says what it leaves', async
 });
 
 test('the amount has the focus, also where a payment that was begun stands again', async () => {
-  const { press } = await open();
+  const { press } = await open(undefined, 'Settle Balance');
   expect(amount()).toHaveFocus();
   fireEvent.change(amount(), { target: { value: '12' } });
   await press.keyboard('{Escape}');

@@ -1,6 +1,6 @@
 /** Letters of the message, as a part of the page's usual ones; none are smaller than this (px). */
 const USUAL = 0.875;
-const SMALLEST = 11;
+const SMALLEST = 10;
 
 /**
  * Gives a box of a fixed size the largest letters with which all its words are in it, now and when its size changes.
