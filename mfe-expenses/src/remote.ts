@@ -39,7 +39,7 @@ export const remote = defineRemote({
         ({ GroupSummary }) => GroupSummary,
       ),
     ),
-    'group.gone': later(() => import('./kept/kept-of-group.tsx').then(({ KeptOfGroup }) => KeptOfGroup)),
+    'group.gone': later(() => import('./pages/kept-of-group.tsx').then(({ KeptOfGroup }) => KeptOfGroup)),
     'friend.balance': later(() =>
       import(/* webpackChunkName: "friend-balance" */ './counterparts/friend-balance.tsx').then(
         ({ FriendBalance }) => FriendBalance,

@@ -1,7 +1,7 @@
+import type { FieldsOutput } from '../expenses/expense-fields.ts';
 import type { paidAs } from '../payers/payers-draft.ts';
 import { divisionOf } from '../split/split-draft.ts';
 import type { SplitDraft } from '../split/split-kinds.ts';
-import type { FieldsOutput } from './expense-fields.ts';
 
 /** What is typed, as it is sent of an expense that is not there yet. */
 export const newExpense = (

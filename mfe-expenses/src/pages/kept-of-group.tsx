@@ -6,10 +6,10 @@ import { ADD_EXPENSE, type AddDraft } from '../add-expense/add-draft.ts';
 import { EDIT_EXPENSE, type EditDraft } from '../edit-expense/edit-draft.ts';
 import { participantsOf, payersOf } from '../edit-expense/people.ts';
 import { groupQuery } from '../groups/groups.queries.ts';
+import styles from '../kept/kept-text.module.css';
+import { KeptText } from '../kept/kept-text.tsx';
+import { expenseWords, type NameOf, settlementWords } from '../kept/kept-words.ts';
 import { SETTLEMENT, type SettlementDraft } from '../settlements/settlement-draft.ts';
-import styles from './kept-text.module.css';
-import { KeptText } from './kept-text.tsx';
-import { expenseWords, type NameOf, settlementWords } from './kept-words.ts';
 
 /** Slot group.gone: what was typed for a group that is the reader's no more, to take it elsewhere. */
 export const KeptOfGroup = ({ groupId }: { groupId: string }) => {
