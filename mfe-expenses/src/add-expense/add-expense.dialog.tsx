@@ -9,13 +9,14 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { DraftLine } from '../draft-line.tsx';
+import { newExpense } from '../expenses/new-expense.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { groupQuery } from '../groups/groups.queries.ts';
 import { type PayersDraft, paidAs, payerIds, payersProblem } from '../payers/payers-draft.ts';
 import { WhoseTurn } from '../payers/whose-turn.tsx';
 import { replaced } from '../sentence/read-sentence.ts';
-import { divisionOf, problemOf } from '../split/split-draft.ts';
+import { problemOf } from '../split/split-draft.ts';
 import { includedIn } from '../split/split-kinds.ts';
 import type { AddPlace } from './add-draft.ts';
 import styles from './add-expense.module.css';
@@ -83,10 +84,9 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
   const save = form.handleSubmit(async (basic) => {
     const problem = payersProblem(payers, userIds, basic.amount) ?? problemOf(split, basic.amount);
     if (problem) return refuse(problem);
-    const { splits, ...division } = divisionOf(split);
-    const expense = { ...basic, ...division, ...paidAs(payers, userIds, paidBy), groupId: group.id };
+    const body = newExpense(group.id, basic, split, paidAs(payers, userIds, paidBy));
     // A refusal was shown by useWrite; the form stays as it is.
-    await write.mutateAsync({ body: { expense, splits } }).catch(() => undefined);
+    await write.mutateAsync({ body }).catch(() => undefined);
   });
   /** In the place of the amount where a whole line stands. */
   const putAmount = (cents: number) => {

@@ -23,7 +23,7 @@ import { sureShares } from '../split/sure-shares.ts';
 import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
 import { chosenIn, type Guessed, isGuessed, useFilling } from './use-filling.ts';
 
-export const ON_SCREEN = ['amount', ...fieldNames.filter((name) => name !== 'amount')] as const;
+const ON_SCREEN = ['amount', ...fieldNames.filter((name) => name !== 'amount')] as const;
 
 type Where = { groupId: string; members: readonly SlotMember[]; payer: string; place: AddPlace };
 

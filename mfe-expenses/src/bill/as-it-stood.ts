@@ -1,7 +1,7 @@
 import { peopleInSplit } from '@allsquare/expenses-contract';
-import { type NewExpense, newExpense } from '../edit-expense/new-expense.ts';
 import type { OpenedExpense } from '../expenses/expense.queries.ts';
 import { ExpenseFields, fieldsOf } from '../expenses/expense-fields.ts';
+import { type NewExpense, newExpense } from '../expenses/new-expense.ts';
 import { paidAs, storedPayers } from '../payers/payers-draft.ts';
 import { storedSplit } from '../split/split-draft.ts';
 

@@ -9,6 +9,7 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expenseQuery, type OpenedExpense } from '../expenses/expense.queries.ts';
+import type { NewExpense } from '../expenses/new-expense.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import type { ExpenseDialogProps } from '../expenses/use-expense-dialog.tsx';
 import { useUpdateExpense } from '../expenses/use-update-expense.ts';
@@ -21,7 +22,6 @@ import { EditForm } from './edit-form.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 import { ADD_AS_NEW, Gone } from './gone.tsx';
 import { Meanwhile } from './meanwhile.tsx';
-import type { NewExpense } from './new-expense.ts';
 
 type Work = Edited & { isRefused: boolean };
 const workOn = (opened: OpenedExpense): Work => ({ opened, version: opened.expense.version, isRefused: false });

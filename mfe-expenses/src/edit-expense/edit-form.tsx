@@ -14,6 +14,7 @@ import { type Ref, type SubmitEvent, useState } from 'react';
 import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
+import { type NewExpense, newExpense } from '../expenses/new-expense.ts';
 import { expenseWords } from '../kept/kept-words.ts';
 import { paidAs, payerIds, payersProblem, storedPayers } from '../payers/payers-draft.ts';
 import { Presets } from '../presets/presets.tsx';
@@ -35,7 +36,6 @@ import type { EditDraft, Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
-import { type NewExpense, newExpense } from './new-expense.ts';
 import { formerAmong, participantsOf, payersOf } from './people.ts';
 
 const tabs = splitChoices('edit');
