@@ -56,6 +56,7 @@ const sentences: [text: string, wanted: Said][] = [
   ['Bus 28 $2', { cents: 200, for: 'Bus 28' }],
   ['Dinner for 4 43.10', { cents: 4310, for: 'Dinner for 4' }],
   ['Dinner at Ramiro 86', { cents: 8600, for: 'Dinner at Ramiro' }],
+  ['Dinner, , wine 20', { cents: 2000, for: 'Dinner, wine' }],
   ['Dinner was 20', { cents: 2000, for: 'Dinner' }],
   ['I paid 12.50 for the taxi', { cents: 1250, for: 'taxi', by: 'ann' }],
   ['Paid 12.50 for parking', { cents: 1250, for: 'parking', by: 'ann' }],

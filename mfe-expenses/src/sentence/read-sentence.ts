@@ -50,7 +50,7 @@ const descriptionOf = (text: string, tokens: readonly Token[], { edges }: Words)
   return words
     .join(' ')
     .replace(/[,;:]+$/, '')
-    .replace(/ (?=[,;:])/g, '');
+    .replace(/ ?([,;:])(?: [,;:])*/g, '$1');
 };
 
 /** `text` with something else in this place. */
