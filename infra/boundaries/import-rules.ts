@@ -23,7 +23,8 @@ const SERVER_PACKAGES = [
 
 /** The money rules, by name: a file that moves must be moved here too. */
 export const PURE_FILES = [
-  'svc-expenses/src/balances/plan.ts',
+  'svc-expenses/contract/src/plan.ts',
+  'svc-expenses/contract/src/whose-turn.ts',
   'svc-expenses/contract/src/divide.ts',
   'svc-expenses/contract/src/split.ts',
   'svc-expenses/src/balances/postings.ts',

@@ -45,9 +45,9 @@ test('pages-and-slots.md has every page, with its owner and its frame', () => {
 
 test('pages-and-slots.md has every slot, with who fills it', () => {
   const told = Array.from(
-    text.matchAll(/^- `([a-z.-]+)`: [^]*?Filled by ([\w-]+)/gm),
-    ([, slot, remote]) => `${slot} ${remote}`,
-  );
+    text.matchAll(/^- `([a-z.-]+)`: [^]*?Filled by ([\w-]+(?:, mfe-[\w-]+)*)/gm),
+    ([, slot, remotes = '']) => remotes.split(', ').map((remote) => `${slot} ${remote}`),
+  ).flat();
   const filled = manifests.flatMap(({ remote, manifest }) => manifest.slots.map((slot) => `${slot} ${remote}`));
   expect(told.toSorted()).toEqual(filled.toSorted());
 });

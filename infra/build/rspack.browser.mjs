@@ -248,10 +248,17 @@ const manifestInBuild = ({ chunks, ...manifest }, dependencies) => ({
 });
 
 /**
- * A remote's sheets are one file: a sheet a chunk would be a request each, and what two chunks use twice there. It is a
- * chunk of its own, because the manifest takes chunks that share modules with the exposed one for needed at once.
+ * A remote's sheets are two files, what first views show and the rest, such as dialogs: a sheet a chunk would be a
+ * request each, and what two chunks use twice there. They are chunks of their own, because the manifest takes chunks
+ * that share modules with the exposed one for needed at once.
  */
-const oneSheet = { type: 'css/module', name: 'styles', chunks: 'all', enforce: true };
+const sheet = { type: 'css/module', chunks: 'all', enforce: true };
+/** What is exposed, and the chunks that a remote.json can name, or that follow when the browser is idle. */
+const isFirst = (module, { chunkGraph }) => chunkGraph.getModuleChunks(module).some(({ name }) => name);
+const twoSheets = {
+  styles: { ...sheet, name: 'styles', test: isFirst, priority: 1 },
+  laterStyles: { ...sheet, name: 'later-styles' },
+};
 
 /**
  * A remote: one exposed module `./remote`, no entry of its own, nothing shared inside; mf-manifest.json and remote.json
@@ -268,7 +275,7 @@ export const remoteConfig = (folder, readManifest) => (env) => {
     ...config,
     entry: {},
     output: { ...config.output, publicPath: 'auto', uniqueName: name },
-    optimization: { ...config.optimization, splitChunks: { cacheGroups: { oneSheet } } },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: twoSheets } },
     // No two sheets style the same thing of an element.
     ignoreWarnings: [/Conflicting order between/],
     externals: remoteExternals,

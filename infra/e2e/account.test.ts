@@ -33,7 +33,7 @@ test('a visitor looks around, closes the squares and goes on to register', async
   await page.getByRole('link', { name: 'Sign Up - Free Forever' }).click();
   await page.waitForURL('/login?tab=register');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByText('Registration failed').waitFor();
+  await page.getByLabel('Name').and(page.locator('[aria-invalid="true"]')).waitFor();
   const cleo = newcomer('Cleo Example');
   await page.getByLabel('Name').fill(cleo.name);
   await page.getByLabel('Email').fill(cleo.email);

@@ -3,7 +3,8 @@ import type { Expense, MemberBalance } from '@allsquare/expenses-contract';
 import { until } from '@allsquare/testing';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { closeBrowsers, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, openBrowser, phone, stands } from './browser.ts';
+import { overlaps } from './layout.ts';
 import { befriend, groupOf, type Registered, registered, signIn } from './people.ts';
 
 afterAll(closeBrowsers);
@@ -136,4 +137,62 @@ test('an expense by percents takes five taps, equally three; several pay one, an
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await balancesOf(groupId)).toEqual([4500, 1000, -5500]);
   await page.getByRole('main').getByText('Refund').first().waitFor();
+});
+
+test('the columns of all rows stay in line, whether one can tap what one had or not', async () => {
+  const groupId = await groupOf(everybody, 'Porto');
+  const items = [{ id: randomUUID(), name: 'Wine', amount: 1000, of: [] }];
+  const shared = { groupId, amount: 1000, date: day, paidBy: ann.id };
+  await ann.ask('POST', '/api/expenses', {
+    expense: { ...shared, description: 'Open', split: { kind: 'items', people: [ann.id, ben.id], items } },
+  });
+  await ben.ask('POST', '/api/expenses', {
+    expense: { ...shared, description: 'Plain', splitType: 'equally' },
+    splits: [{ userId: ann.id }, { userId: ben.id }],
+  });
+  const page = await signIn(await openBrowser(), ann, `/groups/${groupId}`);
+  const rowOf = (what: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: what });
+  /** Where the parts of a row begin and end. */
+  const columnsOf = (what: string) =>
+    rowOf(what)
+      .locator('.k-row > *')
+      .evaluateAll((all) =>
+        all
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+          .flatMap(({ left, right }) => [left, right]),
+      );
+  const button = page.getByRole('button', { name: 'Tap what you had of Open' });
+  for (const path of [`/groups/${groupId}`, `/expenses?group=${groupId}`]) {
+    await page.goto(path);
+    for (const width of [320, 390, 800, 1024, 1041, 1168, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await rowOf('Plain').waitFor();
+      await stands(page);
+      expect([path, width, await columnsOf('Open')]).toEqual([path, width, await columnsOf('Plain')]);
+      const [row, own] = [await rowOf('Open').boundingBox(), await button.boundingBox()];
+      expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
+    }
+    expect(await overlaps(page)).toEqual([]);
+    await button.click();
+    await page.getByRole('dialog', { name: 'Tap what you had' }).waitFor();
+  }
+});
+
+test('on a phone the pencil of a row touches no tile, and who added it is readable', async () => {
+  const page = await signIn(
+    await openBrowser({ viewport: { width: 390, height: 844 }, touch: true, mobile: true }),
+    ann,
+    '/expenses',
+  );
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Plain' });
+  const [tile, pencil, text] = await Promise.all(
+    ['.k-tile', 'button svg', '.k-row > div'].map((part) => row.locator(part).first().boundingBox()),
+  );
+  expect(pencil?.x).toBeGreaterThanOrEqual((tile?.x ?? 0) + (tile?.width ?? 0));
+  expect((pencil?.x ?? 0) + (pencil?.width ?? 0)).toBeLessThanOrEqual(text?.x ?? 0);
+  const who = row.getByText('Added by Ben Example');
+  expect(await who.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await row.getByRole('button', { name: 'Edit Plain' }).tap();
+  await page.getByRole('dialog', { name: 'Edit Expense' }).waitFor();
 });

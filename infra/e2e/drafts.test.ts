@@ -16,7 +16,7 @@ const group = `/groups/${groupId}`;
 
 afterEach(closeBrowsers);
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const add = (page: Page) => page.getByRole('dialog', { name: 'Add Expense' });
 const line = (page: Page) => page.getByRole('dialog').getByText('Not saved yet, kept from before.');
 const drafts = (page: Page) =>
@@ -163,7 +163,7 @@ test("an edit, a payment and the '+' open again where they stood", async () => {
 
   await page.setViewportSize(phone);
   await page.goto('/friends');
-  await press(page, 'Add expense');
+  await press(page, 'Add Expense');
   await page.getByLabel('Description').fill('Bulbs');
   await page.getByRole('combobox', { name: 'Group' }).click();
   await page.getByRole('option', { name: 'Flat' }).click();

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { Expense } from '@allsquare/expenses-contract';
+import { until } from '@allsquare/testing';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
@@ -63,7 +66,7 @@ test('edit against edit: the new version takes the place of what was typed when 
   await press(bensPage, 'Cancel');
 });
 
-test('edit against delete: it is said, saving is refused, and what was typed stays', async () => {
+test('edit against delete: it is said, and what was typed becomes an expense of its own', async () => {
   await edit(annsPage, 'Supper');
   await edit(bensPage, 'Supper');
   await field(annsPage, 'Notes').fill('With dessert');
@@ -78,8 +81,40 @@ test('edit against delete: it is said, saving is refused, and what was typed sta
   await press(annsPage, 'Save Changes');
   await annsPage.getByText('Expense not found').waitFor();
   expect(await field(annsPage, 'Notes').inputValue()).toBe('With dessert');
-  await press(annsPage, 'Cancel');
-  await annsPage.getByText('No expenses added yet').waitFor();
+  expect(await annsPage.getByRole('button', { name: 'Add as new' }).count()).toBe(2);
+  expect(await violationsOn(annsPage)).toEqual([]);
+  await annsPage.getByRole('alert').getByRole('button', { name: 'Add as new' }).last().click();
+  await annsPage.locator('main [data-news="added"]').getByText('Supper').waitFor();
+  await bensPage.getByRole('main').getByText('With dessert').waitFor();
+  const [added, ...others] = await ann.ask<Expense[]>('GET', `/api/expenses?groupId=${group}`);
+  expect(others).toEqual([]);
+  expect(added).toMatchObject({ description: 'Supper', amount: 10_000, notes: 'With dessert', version: 1 });
+  expect(added?.yourShare).toBe(3_000);
+});
+
+test('a bill that is deleted while one taps can be added anew', async () => {
+  const items = ['Fish', 'Wine'].map((name) => ({ id: randomUUID(), name, amount: 1_000, of: [] }));
+  const { id } = await ann.ask<Expense>('POST', '/api/expenses', {
+    expense: {
+      groupId: group,
+      description: 'Harbour',
+      amount: 2_000,
+      date: '2026-11-20',
+      paidBy: ann.id,
+      split: { kind: 'items', people: [ann.id, ben.id], items },
+    },
+  });
+  await press(annsPage, 'Tap what you had of Harbour');
+  await annsPage.getByRole('checkbox', { name: /^Fish/ }).click();
+  await until('the tap to be there', async () => (await ann.ask<Expense>('GET', `/api/expenses/${id}`)).open === 1);
+  await ben.ask('DELETE', `/api/expenses/${id}`);
+  await annsPage.getByText('Ben Example deleted this expense meanwhile').waitFor();
+  expect(await violationsOn(annsPage)).toEqual([]);
+  await press(annsPage, 'Add as new');
+  await annsPage.locator('main [data-news="added"]').getByText('Harbour').waitFor();
+  const [again] = await ann.ask<Expense[]>('GET', `/api/expenses?groupId=${group}&q=Harbour`);
+  expect(again).toMatchObject({ amount: 2_000, open: 1, kind: 'items' });
+  await ann.ask('DELETE', `/api/expenses/${again?.id}`);
 });
 
 test('what was deleted can be read, with who did what', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { closeBrowsers, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, desktop, openBrowser, phone } from './browser.ts';
 import { groupOf, newcomer, pay, registered, signIn } from './people.ts';
 
 /** The first five minutes of somebody new, on a phone. */
@@ -18,7 +18,7 @@ function handOn(page: Page) {
   };
   return {
     done,
-    tapButton: (name: string) => tap(page.getByRole('button', { name, exact: true })),
+    tapButton: (name: string) => tap(page.getByRole('button', { name, exact: true }).first()),
     tapLink: (name: string) => tap(page.getByRole('link', { name, exact: true }).first()),
     type: async (label: string, words: string) => {
       done.fields += 1;
@@ -111,10 +111,11 @@ test('who was invited by email finds the group on the first dashboard, and is in
   expect(done.taps).toBe(3);
 });
 
-test('two phones, no mail: eight taps and nine fields from the landing page to the link; two taps and none to be in', async () => {
+/** From the landing page to a group with three people who have no account, and its dialog for a new expense. */
+async function begin(page: Page) {
   const ann = newcomer('Ann Example');
-  const page = await (await phoneOf()).newPage();
-  const { done, tapButton, tapLink, type } = handOn(page);
+  const hand = handOn(page);
+  const { tapButton, tapLink, type } = hand;
   await page.goto('/');
   await tapLink("Get Started - It's Free");
   await type('Name', ann.name);
@@ -129,9 +130,36 @@ test('two phones, no mail: eight taps and nine fields from the landing page to t
     await type('Who is in? (Optional)', name);
     await page.keyboard.press('Enter');
   }
+  expect(await page.getByRole('radio', { name: 'Trip' }).isChecked()).toBe(true);
   await tapButton('Create Group');
   await page.waitForURL('/groups');
   await tapLink('Add Expense');
+  return hand;
+}
+
+test.each([
+  { on: 'a phone', viewport: phone, letters: 'ABC: write or say a whole line', taps: 8 },
+  { on: 'a desktop', viewport: desktop, letters: undefined, taps: 7 },
+])(
+  'one line says all of the first expense: $taps taps and eight fields on $on',
+  async ({ viewport, letters, taps }) => {
+    const page = await (await openBrowser({ viewport, touch: true })).newPage();
+    const { done, tapButton, type } = await begin(page);
+    if (letters) await tapButton(letters);
+    await type('Amount', 'Dinner 80 with Ben and Cleo, Ben paid');
+    await page.keyboard.press('Enter');
+    await tapButton('Save');
+    await page.getByText('−$26.67').or(page.getByText('−$26.66')).first().waitFor();
+    await tapButton('Share link');
+    await page.getByText('/join#').waitFor();
+    console.log(`From the landing page to the link, with one line: ${done.taps} taps, ${done.fields} fields`);
+    expect(done).toEqual({ taps, fields: 8 });
+  },
+);
+
+test('two phones, no mail: eight taps and nine fields from the landing page to the link; two taps and none to be in', async () => {
+  const page = await (await phoneOf()).newPage();
+  const { done, tapButton, type } = await begin(page);
   await type('Amount', '80');
   await type('Description', 'Dinner');
   await tapButton('Next');

@@ -138,7 +138,7 @@ test.each([
   await watchShifts(context);
   const page = await signIn(context, ann, '/favicon.svg');
   const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' });
-  const plus = place(page).getByRole('button', { name: 'Add expense' });
+  const plus = place(page).getByRole('button', { name: 'Add Expense' });
   const stood: boolean[] = [];
   await page.route('**/mfe/mfe-friends/**', async (route) => {
     stood.push(await recent(page).isVisible());

@@ -63,3 +63,86 @@ export const overlaps = (page: Page): Promise<string[]> =>
         .map((other) => `${one.words} | ${other.words}`),
     );
   });
+
+/**
+ * What cannot be read in what stands on top: words that are broken inside though they would fit into a line of their
+ * own, the words of a control that are cut though they would, text that runs out of its box, and names of which
+ * hardly anything is left.
+ */
+export const unreadable = (page: Page, names: readonly string[]): Promise<string[]> =>
+  page.evaluate((people) => {
+    const layers = document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]');
+    const top = [...layers].at(-1) ?? document.body;
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    const widthOf = (words: string, { fontWeight, fontSize, fontFamily, letterSpacing }: CSSStyleDeclaration) => {
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      pen.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
+      return pen.measureText(words).width;
+    };
+    const px = (length: string) => Number.parseFloat(length) || 0;
+    const aroundOf = (element: Element): Element[] =>
+      element === top || !element.parentElement ? [element] : [element, ...aroundOf(element.parentElement)];
+    /** How long a line here could be if nothing stood beside it. */
+    const lineAt = (element: Element) => {
+      const taken = aroundOf(element).map((one) => {
+        const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = getComputedStyle(one);
+        return [paddingLeft, paddingRight, borderLeftWidth, borderRightWidth].reduce((sum, side) => sum + px(side), 0);
+      });
+      return top.clientWidth - taken.reduce((sum, sides) => sum + sides, 0);
+    };
+    /** How far a text is seen from left to right, and whether what hides the rest says so with an ellipsis. */
+    const seenOf = (range: Range, element: Element) => {
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+      const edges = aroundOf(element).filter((one) => getComputedStyle(one).overflowX !== 'visible');
+      const widths = boxes.map(({ left, right }) => {
+        const from = Math.max(left, 0, ...edges.map((edge) => edge.getBoundingClientRect().left));
+        const to = Math.min(right, innerWidth, ...edges.map((edge) => edge.getBoundingClientRect().right));
+        return { all: right - left, seen: Math.max(0, to - from) };
+      });
+      const sum = (key: 'all' | 'seen') => widths.reduce((total, one) => total + one[key], 0);
+      const isEllipsis = edges.some((edge) => {
+        const { textOverflow, webkitLineClamp } = getComputedStyle(edge);
+        return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+      });
+      const lines = new Set(boxes.map((box) => Math.round(box.top / 4)));
+      return { all: sum('all'), seen: sum('seen'), lines: lines.size, isEllipsis };
+    };
+    const faults = new Set<string>();
+    const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      const words = text.textContent ?? '';
+      // An address is broken wherever its line ends.
+      if (
+        !words.trim() ||
+        /^https?:/.test(words) ||
+        !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      )
+        continue;
+      if (element.closest('.k-sr, .k-skip, [aria-hidden="true"], noscript')) continue;
+      const style = getComputedStyle(element);
+      if (style.clipPath !== 'none' || px(style.fontSize) === 0) continue;
+      const rangeOf = (from: number, length: number) => {
+        const range = document.createRange();
+        range.setStart(text, from);
+        range.setEnd(text, from + length);
+        return range;
+      };
+      const line = lineAt(element);
+      for (const { 0: word, index } of words.matchAll(/[^\s\-–/]+/gu)) {
+        if (seenOf(rangeOf(index, word.length), element).lines > 1 && widthOf(word, style) <= line)
+          faults.add(`broken: ${word}`);
+      }
+      const whole = seenOf(rangeOf(0, words.length), element);
+      const isCut = whole.all - whole.seen > 1;
+      if (isCut && !whole.isEllipsis) faults.add(`cut: ${words}`);
+      if (isCut && element.closest('button, label, [role="combobox"], [role="tab"]') && widthOf(words, style) <= line)
+        faults.add(`cut in a control: ${words}`);
+      for (const name of people) {
+        const at = words.indexOf(name);
+        const least = Math.min(widthOf(name, style), 5 * px(style.fontSize));
+        if (at >= 0 && seenOf(rangeOf(at, name.length), element).seen < least - 1) faults.add(`name: ${words}`);
+      }
+    }
+    return [...faults];
+  }, names);

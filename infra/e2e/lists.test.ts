@@ -2,7 +2,7 @@ import { listExpenses } from '@allsquare/expenses-contract';
 import { insertManyExpenses } from '@allsquare/local/seed/many-expenses.ts';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, complaintsOf, desktop, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { product } from './running.ts';
 
@@ -129,6 +129,8 @@ describe('all expenses', () => {
     await page.keyboard.press('Home');
     await page.getByText('Meanwhile').waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    // Under a pointer rows wait.
+    await page.mouse.move(0, 0);
     await pay(ben, [ann], groupId, 'Newest of all', 900);
     await page.getByRole('main').getByText('Newest of all').waitFor();
     expect((await firstRow(page)).words).toBe('Newest of all');
@@ -156,6 +158,51 @@ describe('all expenses', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByText('5,001 expenses', { exact: true }).waitFor();
     await page.waitForURL('/expenses');
+  });
+});
+
+describe('the filters', () => {
+  const tops = (one: Page) =>
+    one.getByRole('search').evaluate((search) =>
+      [...search.querySelectorAll('input, button')]
+        .map((control) => control.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+        .map(({ top }) => Math.round(top)),
+    );
+
+  test('are one row on desktops, without an empty place', async () => {
+    for (const width of [1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/expenses');
+      await page.getByRole('main').getByRole('listitem').first().waitFor();
+      const all = await tops(page);
+      expect([width, all.length, new Set(all).size]).toEqual([width, 6, 1]);
+    }
+    await page.setViewportSize(desktop);
+  });
+
+  test('fold into one line on phones, which says how many are chosen and opens by keyboard', async () => {
+    const onPhone = await signIn(await openBrowser({ viewport: { width: 390, height: 844 } }), ann, '/expenses');
+    const row = onPhone.getByRole('main').getByRole('listitem').first();
+    await row.waitFor();
+    expect((await row.boundingBox())?.y).toBeLessThan(300);
+    expect(new Set(await tops(onPhone)).size).toBe(1);
+    await onPhone.getByRole('textbox', { name: 'Search expenses' }).focus();
+    await onPhone.keyboard.press('Tab');
+    await onPhone.keyboard.press('Enter');
+    await onPhone.keyboard.press('Tab');
+    await onPhone.getByRole('button', { name: 'Groups: All groups' }).and(onPhone.locator(':focus')).waitFor();
+    await onPhone.getByRole('combobox', { name: 'Payer' }).click();
+    await onPhone.getByRole('option', { name: 'You' }).click();
+    await onPhone.getByRole('button', { name: 'Filters (1)' }).click();
+    expect(await onPhone.getByRole('combobox', { name: 'Payer' }).isVisible()).toBe(false);
+    await onPhone.getByRole('search').getByRole('paragraph').getByText('You', { exact: true }).waitFor();
+    await onPhone.reload();
+    await onPhone.getByRole('search').getByRole('paragraph').getByText('You', { exact: true }).waitFor();
+    expect((await row.boundingBox())?.y).toBeLessThan(340);
+    await onPhone.getByRole('button', { name: 'Clear filters' }).click();
+    await onPhone.waitForURL('/expenses');
+    await onPhone.context().close();
   });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, ViewportSize } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, complaintsOf, desktop, enlarge, openBrowser, phone, stands } from './browser.ts';
-import { overlaps, sideways } from './layout.ts';
+import { overlaps, sideways, unreadable } from './layout.ts';
 import { befriend, groupOf, pay, registered, signIn } from './people.ts';
 import { memberAddresses, visitorPages } from './product-pages.ts';
 
@@ -59,13 +59,31 @@ type Place = [
 ];
 
 /** What lies over a page (dialogs, menus, pickers, reasons) when one has pressed this and then that. */
-const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' }[] = [
+const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' | 'desktop' }[] = [
   { path: '/groups', presses: [['button', 'Open menu']], over: ['dialog', 'Menu'], only: 'phone' },
   { path: '/groups', presses: [['button', 'Notifications']], over: ['dialog', 'Notifications'] },
-  { path: '/groups', presses: [['button', 'Add expense']], over: ['dialog', 'Add Expense'], only: 'phone' },
+  { path: '/groups', presses: [['button', 'Add Expense']], over: ['dialog', 'Add Expense'], only: 'phone' },
   { path: '/friends', presses: [['button', 'Settings of Benedikt']], over: ['menu', 'Settings of Benedikt'] },
-  { path: '/expenses', presses: [['button', 'Groups']], over: ['menu', 'Groups'] },
-  { path: '/expenses', presses: [['combobox', 'Sort']], over: ['listbox'] },
+  { path: '/expenses', presses: [['button', 'Groups']], over: ['menu', 'Groups'], only: 'desktop' },
+  { path: '/expenses', presses: [['combobox', 'Sort']], over: ['listbox'], only: 'desktop' },
+  {
+    path: '/expenses?sort=lowest&category=food',
+    presses: [
+      ['button', 'Filters (1)'],
+      ['button', 'Groups'],
+    ],
+    over: ['menu', 'Groups'],
+    only: 'phone',
+  },
+  {
+    path: '/expenses',
+    presses: [
+      ['button', 'Filters'],
+      ['combobox', 'Sort'],
+    ],
+    over: ['listbox'],
+    only: 'phone',
+  },
   { path: group, presses: [['button', 'Group settings']], over: ['menu', 'Group settings'] },
   {
     path: group,
@@ -136,6 +154,9 @@ const overs: { path: string; presses: Place[]; over: Place; only?: 'phone' }[] =
 
 /** The narrowest phone: nothing may be scrolled sideways or lie on another there either. */
 const smallest = { width: 320, height: 740 };
+/** A usual one, whose letters are twice as large. */
+const enlarged = { width: 390, height: 844 };
+const names = [ann.name, ben.name, cleo.name, 'Zoë', 'Yara'];
 
 type Theme = 'light' | 'dark';
 type Look = { theme: Theme; size: string; viewport: ViewportSize; letters: number };
@@ -157,6 +178,7 @@ const layouts: { layout: 'phone' | 'desktop'; looks: Look[] }[] = [
         viewport: { width: 640, height: 740 },
         letters: 32,
       },
+      { theme: 'dark', size: 'phone with letters of 200 %', viewport: enlarged, letters: 32 },
     ],
   },
   { layout: 'desktop', looks: inBothThemes('desktop', desktop) },
@@ -198,11 +220,14 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
     expect(await violationsOn(page)).toEqual([]);
     expect(await sideways(page)).toEqual([]);
     expect(await overlaps(page)).toEqual([]);
-    if (viewport === phone) {
+    const faults = await unreadable(page, names);
+    expect(viewport === enlarged ? faults : faults.filter((fault) => fault.startsWith('cut:'))).toEqual([]);
+    if (viewport === phone || viewport === enlarged) {
       await page.setViewportSize(smallest);
       expect(await sideways(page)).toEqual([]);
       expect(await overlaps(page)).toEqual([]);
-      await page.setViewportSize(phone);
+      if (viewport === enlarged) expect(await unreadable(page, names)).toEqual([]);
+      await page.setViewportSize(viewport);
     }
     expect(complaints.flatMap((all) => all.splice(0))).toEqual([]);
   };
@@ -279,4 +304,22 @@ describe.each(layouts)('$layout', ({ layout, looks }) => {
       },
     );
   });
+});
+
+test.each(forMembers)('%s opens at its top on a phone', async (path) => {
+  const page = await signIn(await openBrowser({ viewport: { width: 390, height: 844 } }), ann, '/favicon.svg');
+  await page.goto(path);
+  await stands(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.context().close();
+});
+
+test("what is open with a friend, in eleven digits, leaves the friend's menu its place", async () => {
+  const page = await signIn(await openBrowser(), ann, '/friends');
+  const card = page.getByRole('list', { name: 'My Friends' }).getByRole('listitem').first();
+  const balance = await card.getByRole('link').boundingBox();
+  const menu = await card.getByRole('button').boundingBox();
+  const [right, bottom] = [(balance?.x ?? 0) + (balance?.width ?? 0), (menu?.y ?? 0) + (menu?.height ?? 0)];
+  expect(right <= (menu?.x ?? 0) || (balance?.y ?? 0) >= bottom).toBe(true);
+  await page.context().close();
 });

@@ -12,6 +12,8 @@ import { origin } from './running.ts';
 export { newcomer, type Person };
 export type Registered = Client;
 
+const FIRST_NAMES = ['Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gia', 'Maximiliane', 'Omar', 'Wolfeschlegelsteinhausen'];
+
 export const register = (person: Person): Promise<Registered> => registerAt(origin, person);
 
 /** Registers somebody without a browser. */
@@ -53,3 +55,36 @@ export const pay = (payer: Registered, others: Registered[], groupId: string, de
     expense: { groupId, description, amount, date: new Date().toISOString().slice(0, 10), paidBy: payer.id },
     splits: [payer, ...others].map(({ id }) => ({ userId: id })),
   });
+
+/**
+ * A group of so many: its maker, and the others by name alone, some of whom have paid for everybody. So no two balances
+ * are alike, and the maker owes.
+ */
+export async function crowdOf(maker: Registered, count: number, name: string): Promise<string> {
+  const names = Array.from(
+    { length: count - 1 },
+    (_, at) => `${FIRST_NAMES[at % FIRST_NAMES.length]} Number-${at + 2}`,
+  );
+  const { id } = await maker.ask<{ id: string }>('POST', '/api/groups', { name, type: 'trip' });
+  const others: string[] = [];
+  for (const place of names) {
+    const { userId } = await maker.ask<{ userId: string }>('POST', `/api/groups/${id}/places`, { name: place });
+    others.push(userId);
+  }
+  const categories = ['food', 'rent', 'utilities', 'activities', 'transportation', 'general', 'shopping', 'other'];
+  const everybody = [maker.id, ...others].map((userId) => ({ userId }));
+  for (const [at, category] of categories.entries()) {
+    const expense = {
+      groupId: id,
+      amount: 12_345 * (at + 1),
+      category,
+      paidBy: others[at * 2],
+      description: `For all ${at}`,
+    };
+    await maker.ask('POST', '/api/expenses', {
+      expense: { ...expense, date: new Date().toISOString().slice(0, 10) },
+      splits: everybody,
+    });
+  }
+  return id;
+}

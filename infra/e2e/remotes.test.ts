@@ -133,8 +133,7 @@ test('without remotes.json the dashboard and the pages of remotes say so; a retr
   await context.route('**/remotes.json', away);
   const page = await signIn(context, ann, '/dashboard');
   await heading(page, 'Dashboard');
-  const area = page.getByRole('tabpanel', { name: 'Activity' });
-  await area.getByText('This part could not be loaded').waitFor();
+  await page.getByRole('main').getByText('This part could not be loaded').waitFor();
   expect(await placesIn(page, 'Main')).toEqual(['Dashboard']);
 
   await page.goto('/groups');

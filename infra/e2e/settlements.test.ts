@@ -71,6 +71,9 @@ test('what one reads stays where it is while somebody else settles, and deletes 
 test('a bar leads to the expenses that it is made of', async () => {
   const groupId = await newGroup();
   const page = await summaryOf(groupId);
-  await page.getByRole('list', { name: 'Spending by category' }).getByRole('link', { name: 'General $100.00' }).click();
+  await page
+    .getByRole('list', { name: 'Spending by category' })
+    .getByRole('link', { name: 'General 100 % $100.00' })
+    .click();
   await page.waitForURL(`/expenses?group=${groupId}&category=general`);
 });

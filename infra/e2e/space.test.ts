@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { violationsOn } from './accessibility.ts';
-import { closeBrowsers, desktop, openBrowser, phone } from './browser.ts';
+import { closeBrowsers, desktop, openBrowser, phone, stands } from './browser.ts';
 import { befriend, groupOf, pay, type Registered, registered, signIn } from './people.ts';
+import { memberAddresses, visitorPages } from './product-pages.ts';
 
 /** How much a page shows, what stays in view, and how others' changes come into it. */
 const [ann, ben] = await Promise.all([registered('Ann Example'), registered('Ben Example')]);
@@ -36,6 +37,14 @@ async function opened(path: string, look: Parameters<typeof openBrowser>[0] = {}
 }
 
 describe('rows', () => {
+  test.each([
+    [group, 11],
+    ['/expenses', 10],
+    ['/dashboard', 8],
+  ])('of %s, before one scrolls: at least %d beside a mouse', async (path, least) => {
+    expect(await rowsInView(await opened(path))).toBeGreaterThanOrEqual(least);
+  });
+
   test.each([group, '/expenses'])(
     'of %s: at least twelve beside a mouse, once one has scrolled to them',
     async (path) => {
@@ -51,6 +60,58 @@ describe('rows', () => {
   test('keep their size under a finger', async () => {
     const page = await opened(group, { viewport: { width: 1024, height: 768 }, touch: true, mobile: true });
     expect((await row(page, 'Dinner 30').locator('.k-row').boundingBox())?.height).toBe(76);
+  });
+});
+
+describe('one width', () => {
+  /** Where header, page and foot begin and end; what of the page is furthest left and right; where its name begins. */
+  const edgesOf = (page: Page) =>
+    page.evaluate(() => {
+      const contentOf = (wrap: Element) => {
+        const { left, right } = wrap.getBoundingClientRect();
+        const { paddingLeft, paddingRight } = getComputedStyle(wrap);
+        return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)].map(Math.round);
+      };
+      const parts = [...document.querySelectorAll('.k-top > .k-wrap, main.k-wrap, .k-foot > .k-wrap')];
+      const shown = [...document.querySelectorAll('main :is(h1, h2, .k-row, .k-card, .k-input, .k-tabs, .k-btn, ul)')]
+        .filter((one) => one.checkVisibility() && !one.closest('.k-stuck'))
+        .map((one) => one.getBoundingClientRect());
+      const leftOf = (place: string) => Math.round(document.querySelector(place)?.getBoundingClientRect().left ?? -1);
+      return {
+        parts: parts.map(contentOf),
+        page: [Math.min(...shown.map(({ left }) => left)), Math.max(...shown.map(({ right }) => right))].map(
+          Math.round,
+        ),
+        logo: leftOf('.k-top .k-logo'),
+        name: leftOf('main h1'),
+      };
+    });
+
+  test.each([
+    [1280, 1168],
+    [1440, 1328],
+    [1920, 1488],
+  ])('for header, every page and the foot: in a window of %d px it is %d px', async (width, content) => {
+    const page = await signIn(await openBrowser({ viewport: { width, height: 900 } }), ann, '/dashboard');
+    const left = (width - content) / 2;
+    const edges = [left, left + content];
+    for (const path of [...memberAddresses({ '/groups/:id': group }), '/groups/new', '/friends?tab=requests']) {
+      await page.goto(path);
+      await stands(page);
+      const { parts, page: shown, logo, name } = await edgesOf(page);
+      expect({ path, parts, logo }).toEqual({ path, parts: [edges, edges, edges], logo: left });
+      // A card alone stands in the middle of its page; the name of a group stands beside its square.
+      if (path === '/join') continue;
+      expect({ path, name }).toEqual({ path, name: path.startsWith(group) ? left + 100 : left });
+      expect({ path, shown: shown[0] }).toEqual({ path, shown: left });
+      expect(shown[1]).toBeLessThanOrEqual(left + content);
+    }
+    const visitor = await (await openBrowser({ viewport: { width, height: 900 } })).newPage();
+    for (const path of visitorPages.filter((one) => one !== '/login')) {
+      await visitor.goto(path);
+      await stands(visitor);
+      expect({ path, logo: (await edgesOf(visitor)).logo }).toEqual({ path, logo: left });
+    }
   });
 });
 
@@ -83,6 +144,15 @@ describe('beside the list', () => {
 });
 
 describe('the head of a group', () => {
+  test('takes 96 px on a desktop, from the way back to the end of its tabs', async () => {
+    const page = await opened(group);
+    const back = await page.locator('.k-back').boundingBox();
+    const tabs = await page.getByRole('tablist', { name: 'Group' }).boundingBox();
+    expect((tabs?.y ?? 999) + (tabs?.height ?? 0) - (back?.y ?? 0)).toBeLessThanOrEqual(96);
+    const square = await page.locator('main .k-mosaic').first().boundingBox();
+    expect(square).toMatchObject({ width: 56, height: 56 });
+  });
+
   test.each([
     { size: 'desktop', viewport: desktop },
     { size: 'phone', viewport: phone },
@@ -118,6 +188,18 @@ describe('the head of a group', () => {
     await scrollTo(page, 0);
     await stuck.waitFor({ state: 'hidden' });
   });
+});
+
+test('on a phone, the members of one who is alone: one button adds more, and does not touch the first card', async () => {
+  const alone = await groupOf([ann], 'Alone');
+  const context = await openBrowser({ viewport: phone });
+  const page = await signIn(context, ann, `/groups/${alone}?tab=members`);
+  const cards = page.getByRole('list', { name: 'Members' });
+  await cards.getByRole('heading', { name: 'Ann Example' }).waitFor();
+  const add = page.getByRole('main').getByRole('button', { name: /^Add Member/ });
+  expect(await add.count()).toBe(1);
+  const [above, below] = [await add.boundingBox(), await cards.boundingBox()];
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(8);
 });
 
 describe('what others add', () => {

@@ -124,6 +124,7 @@ test('the second records a settlement of $50.00, and both are settled up', async
   await dialog.getByRole('button', { name: 'Record Settlement' }).click();
   await bensPage.getByText(`${ben.name} paid ${ann.name} $50.00`).waitFor();
   for (const page of [bensPage, annsPage]) await page.getByRole('main').getByText('All Settled Up!').waitFor();
+  await annsPage.getByRole('main').getByText('is square after').waitFor();
   await bensOtherTab.getByText('All settled').waitFor();
 });
 

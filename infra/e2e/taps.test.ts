@@ -47,7 +47,7 @@ test('an equally split expense of a group takes three', async () => {
 test.each(['/dashboard', '/friends'])('from %s one for another group takes five, the next one three', async (path) => {
   const page = await signIn(await openBrowser({ viewport: phone, touch: true }), ann, path);
   const bar = page.getByRole('navigation', { name: 'Main, bottom' });
-  const add = bar.getByRole('button', { name: 'Add expense' });
+  const add = bar.getByRole('button', { name: 'Add Expense' });
   await add.waitFor();
   await countTaps(page);
   await add.tap();
@@ -66,4 +66,18 @@ test.each(['/dashboard', '/friends'])('from %s one for another group takes five,
   await tap(page, 'Save');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await tapsOn(page)).toBe(8);
+});
+
+test('one whole line, with people, payer and day, takes three', async () => {
+  const page = await signIn(await openBrowser({ viewport: phone, touch: true, mobile: true }), ann, `/groups/${trip}`);
+  const add = page.getByRole('main').getByRole('button', { name: 'Add Expense', exact: true }).first();
+  await add.waitFor();
+  await countTaps(page);
+  await add.tap();
+  await page.getByRole('button', { name: /^ABC/ }).tap();
+  await page.keyboard.type('Boat 30 with Ben yesterday, Ben paid');
+  await page.keyboard.press('Enter');
+  await tap(page, 'Save');
+  await page.getByRole('main').getByText('Boat').first().waitFor();
+  expect(await tapsOn(page)).toBe(3);
 });

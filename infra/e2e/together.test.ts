@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { violationsOn } from './accessibility.ts';
 import { closeBrowsers, complaintsOf, openBrowser, phone } from './browser.ts';
 import { befriend, groupOf, registered, signIn } from './people.ts';
 import { product } from './running.ts';
@@ -33,20 +34,44 @@ test('an invite is answered in the bell, and the one who asked sees the new memb
   await bensPage.getByRole('heading', { level: 1, name: 'Lisbon trip' }).waitFor();
 });
 
-test('a member removed while a dialog is open gets one notice and nothing else', async () => {
+test('a member removed while they type is told who did it, and can copy what they typed', async () => {
   await bensPage.getByRole('button', { name: 'Add Expense', exact: true }).first().click();
   const dialog = bensPage.getByRole('dialog', { name: 'Add Expense' });
-  await dialog.getByLabel('Amount').fill('12');
+  await dialog.getByLabel('Amount').fill('43,10');
+  await dialog.getByLabel('Description').fill('Dinner');
   await annsPage.getByRole('button', { name: `Remove ${ben.name}` }).click();
   await annsPage.getByRole('button', { name: 'Remove Member' }).click();
   await annsPage.getByText('Member removed').waitFor();
   await bensPage.getByText('Group not found').waitFor();
   await dialog.waitFor({ state: 'detached' });
+  await bensPage.getByRole('status').getByText('Ann Example removed you from Lisbon trip.').waitFor();
+  const typed = bensPage.getByRole('region', { name: 'What you typed here' });
+  await typed.getByText(/^Dinner, \$43\.10\n.*paid by Ben Example/).waitFor();
   expect(await bensPage.getByRole('alert').count()).toBe(0);
+  expect(await violationsOn(bensPage)).toEqual([]);
+  await bensBrowser.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await typed.getByRole('button', { name: 'Copy New expense' }).click();
+  await typed.getByRole('button', { name: 'Copied New expense' }).waitFor();
+  expect(await bensPage.evaluate(() => navigator.clipboard.readText())).toMatch(/^Dinner, \$43\.10\n/);
+  await bensPage.reload();
+  await typed.getByRole('button', { name: 'Discard New expense' }).click();
+  await typed.waitFor({ state: 'detached' });
+});
+
+test('who types as the group is deleted is told that', async () => {
+  const short = await groupOf([ann], 'Short trip');
+  await befriend(ann, ben);
+  await ann.ask('POST', `/api/groups/${short}/add-member`, { email: ben.email, role: 'member' });
+  await bensPage.goto(`/groups/${short}?tab=summary`);
+  await bensPage.getByRole('button', { name: 'Record Settlement' }).click();
+  await bensPage.getByLabel('Settlement Amount ($)').fill('12');
+  await ann.ask('DELETE', `/api/groups/${short}`);
+  await bensPage.getByRole('status').getByText('Ann Example deleted Short trip.').waitFor();
+  await bensPage.getByText('Ben Example pays somebody $12.00').waitFor();
+  await bensPage.getByRole('button', { name: 'Discard Payment' }).click();
 });
 
 test('while the broker is away a save is taken, and the other sees it when it is back', async () => {
-  await befriend(ann, ben);
   await ann.ask('POST', `/api${group}/add-member`, { email: ben.email, role: 'member' });
   await bensPage.goto(group);
   await bensPage.getByText('No expenses added yet').waitFor();

@@ -37,8 +37,11 @@ const inDatabase = <T>(url: string, work: (db: Client) => Promise<T>): Promise<T
     return result;
   });
 
+/** The gateway publishes accounts that it finds at its start: some may be there already. */
 const seedPeople = (db: Client) =>
-  db.query(`insert into people (user_id, name, email, version) select id, name, email, 1 from load.people`);
+  db.query(
+    `insert into people (user_id, name, email, version) select id, name, email, 1 from load.people on conflict do nothing`,
+  );
 
 type GroupBalances = { group_id: string; version: string; cents: Record<string, number> };
 

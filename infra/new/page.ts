@@ -224,7 +224,7 @@ const createForm = ({
   contract,
   creates = '',
 }: Shown) => `import { ${pascal(creates)} as ${pascal(creates)}Body, problems } from '${contract}';
-import { toastFirstError, useForm } from '@allsquare/kit/form';
+import { useForm } from '@allsquare/kit/form';
 import { Button } from '@allsquare/kit/ui/button';
 import { Card } from '@allsquare/kit/ui/card';
 import { TextField } from '@allsquare/kit/ui/field';
@@ -232,9 +232,9 @@ import styles from './${kebab(creates)}.module.css';
 import { use${pascal(creates)} } from './use-${kebab(creates)}.ts';
 
 export const ${pascal(creates)} = () => {
-  const form = useForm(${pascal(creates)}Body, { defaultValues: { name: '' } });
+  const form = useForm(${pascal(creates)}Body, { problems, defaultValues: { name: '' } });
   const create = use${pascal(creates)}({ onSuccess: () => form.reset() });
-  const submit = form.handleSubmit((body) => create.mutate({ body }), toastFirstError(problems, ['name']));
+  const submit = form.handleSubmit((body) => create.mutate({ body }));
   return (
     <Card>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

@@ -21,7 +21,7 @@ const SVCS = units.filter((unit) => unit.startsWith('svc-'));
 const sorted = (names: string[]) => names.toSorted();
 
 test.each([
-  ['svc-expenses/src/balances/plan.ts', ['svc-expenses']],
+  ['svc-expenses/src/balances/postings.ts', ['svc-expenses']],
   ['mfe-groups/src/remote.ts', ['mfe-groups']],
   ['svc-expenses/contract/src/events.ts', ['mfe-expenses', 'shell', 'svc-expenses', 'svc-friends', 'svc-groups']],
   ['svc-friends/contract/src/friends.ts', ['mfe-friends', 'shell', 'svc-friends', 'svc-groups']],
@@ -44,7 +44,7 @@ test.each([
   ['smtp-server', ['svc-friends']],
   ['swagger-ui-dist', ['svc-auth-gateway']],
   ['keycloak-js', ['shell']],
-  ['sonner', [...MFES, 'shell']],
+  ['lean-qr', [...MFES, 'shell']],
   ['@nestjs/core', SVCS],
   ['dependency-cruiser', []],
 ])('another version of %s in the lock starts %j', (name, wanted) => {

@@ -30,11 +30,16 @@ export const remote = defineRemote({
     'group.totals': later(() =>
       import(/* webpackChunkName: "group" */ './expenses/group-totals.tsx').then(({ GroupTotals }) => GroupTotals),
     ),
+    'group.count': later(() =>
+      import(/* webpackChunkName: "group" */ './expenses/group-count.tsx').then(({ GroupCount }) => GroupCount),
+    ),
+    'group.between': later(() => import('./between/group-between.tsx').then(({ GroupBetween }) => GroupBetween)),
     'group.summary': later(() =>
       import(/* webpackChunkName: "group-summary" */ './pages/group-summary.tsx').then(
         ({ GroupSummary }) => GroupSummary,
       ),
     ),
+    'group.gone': later(() => import('./pages/kept-of-group.tsx').then(({ KeptOfGroup }) => KeptOfGroup)),
     'friend.balance': later(() =>
       import(/* webpackChunkName: "friend-balance" */ './counterparts/friend-balance.tsx').then(
         ({ FriendBalance }) => FriendBalance,

@@ -46,17 +46,26 @@ describe('what svc-expenses answers is shown', () => {
 
   test('balances, plan and history', async () => {
     renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, { examples: examplesOf(weekend) });
-    const balances = within(await screen.findByRole('list', { name: 'Balances' }));
-    expect(balances.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    const rowsIn = async (name: string) =>
+      within(await screen.findByRole('list', { name }))
+        .getAllByRole('listitem')
+        .map((row) => row.textContent);
+    expect(await rowsIn('Your balance')).toEqual(['Youget back +$224.80AN']);
+    expect(await rowsIn('Balances')).toEqual([
       'Cleo Examplegets back +$260.40CL',
-      'Youget back +$224.80AN',
       'Dan Exampleowes −$203.60DA',
       'Ben Exampleowes −$281.60BE',
     ]);
     expect(await screen.findByText('3 payments and the group is square.')).toBeVisible();
     const next = screen.getByText('Next payment').closest('li') as HTMLElement;
-    expect(next).toHaveTextContent('Ben Example pays $260.40');
-    expect(next).toHaveTextContent('Cleo Example receives $260.40');
+    expect(next).toHaveTextContent('Dan Example pays $203.60');
+    expect(next).toHaveTextContent('You receives $203.60');
+    expect(screen.getByText(/^You paid/)).toHaveTextContent(
+      'You paid $628.40, your part is $363.60 of $1,414.40 (26 %).',
+    );
+    const others = within(screen.getByRole('list', { name: 'Other payments' }));
+    expect(others.getAllByRole('listitem')).toHaveLength(2);
+    expect(others.getByText('Ben Example pays $260.40 to Cleo Example.')).toBeInTheDocument();
     const history = within(await screen.findByRole('list', { name: 'Settlement History' }));
     expect(history.getByText('Dan Example paid you')).toBeVisible();
     expect(history.getByText(/Recorded by Dan Example · Cash/)).toBeVisible();
@@ -73,13 +82,13 @@ describe('what svc-expenses answers is shown', () => {
     );
     const categories = within(await screen.findByRole('list', { name: 'Spending by category' }));
     expect(categories.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Accommodation $624.00',
-      'Transportation $522.00',
-      'Food $148.40',
-      'Entertainment $120.00',
+      'Accommodation 44 % $624.00',
+      'Transportation 37 % $522.00',
+      'Food 10 % $148.40',
+      'Entertainment 8 % $120.00',
     ]);
     const [months] = await screen.findAllByRole('list', { name: 'Spending by month' });
-    expect(months).toHaveTextContent('November 2026 $934.40October 2026 $480.00');
+    expect(months).toHaveTextContent('November 2026 66 % $934.40October 2026 34 % $480.00');
   });
 
   test('the dashboard and all expenses', async () => {

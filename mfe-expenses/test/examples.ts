@@ -10,6 +10,7 @@ import {
 import * as groupsContract from '@allsquare/groups-contract';
 import { lisbonTrip as lisbonGroup } from '@allsquare/groups-contract/examples';
 import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
+import type { SessionUser } from '@allsquare/kit/session';
 import type { Examples, Scenario } from '@allsquare/kit/testing';
 
 export { changes, editing, lisbonTrip, planChanged, threePeople, weekend };
@@ -27,6 +28,12 @@ export const lisbonOfGroups: Examples = {
 type Group = { id: string; name: string; members: { user: { name: string } }[] };
 /** The group as svc-groups answers it. */
 export const lisbon = lisbonOfGroups.scenarios[0]?.steps.find(({ call }) => call === 'getGroup')?.answer as Group;
+
+/** It, with these people. */
+export const groupWith = (people: readonly SessionUser[]) => ({
+  ...lisbon,
+  members: people.map((user, at) => ({ ...lisbon.members[0], userId: user.id, user, colour: at + 1 })),
+});
 
 export const group: SlotGroup = {
   id: '10000000-0000-4000-8000-000000000001',

@@ -1,10 +1,11 @@
-import { unnamedNeeds } from '@allsquare/kit/testing';
+import { idOfPage, unnamedNeeds } from '@allsquare/kit/testing';
 import manifest from '../remote.json';
 import { remote } from '../src/remote.ts';
 
 /** The bell comes when the page's own content stands, the picker in a dialog: no first view shows them. */
 const fillers = {
   'friend-picker': { props: { selected: [], onChange: () => {}, exclude: [] } },
+  'group.gone': { props: { groupId: idOfPage, onTold: () => {} } },
   notifications: { props: {} },
 };
 

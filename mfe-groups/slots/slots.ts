@@ -49,6 +49,40 @@ export type GroupSlots = {
     /** True when it is shown beside the list of expenses, where there is room. */
     beside?: boolean;
   };
+  /** In the panel of a tile of the group's square: what stands between that person and the caller. */
+  'group.between': {
+    /** The group of the page. */
+    group: SlotGroup;
+    /** The caller first, then by joining. */
+    members: SlotMember[];
+    /** Whose tile it is: another's or the caller's own; undefined for everybody. */
+    person?: SlotMember;
+    /** Called with who is chosen where everybody is shown. */
+    onChoose: (userId: string) => void;
+    /** Called with whose payment with the caller is to be recorded; the page then asks for it alone. */
+    onPay: (userId: string) => void;
+    /** The payment alone is wanted, at once: its dialog, and nothing around it. */
+    payment?: {
+      /** Called when that dialog is closed. */
+      onClose: () => void;
+      /** Called in its place where the plan has no payment of the two. */
+      onNone: () => void;
+    };
+  };
+  /** When a group has become square: shows nothing, and says after how many expenses. */
+  'group.count': {
+    /** The group of the page. */
+    group: SlotGroup;
+    /** Called with 'n expenses' as soon as it is known; never where there is none. */
+    onCounted: (expenses: string) => void;
+  };
+  /** On the page of a group that is not the caller's any more: what they had typed there, and who did it. */
+  'group.gone': {
+    /** The group of the address. */
+    groupId: string;
+    /** Called with a sentence of what happened, where it is known. */
+    onTold: (sentence: string) => void;
+  };
   /** In the dialog 'Same person as...': the button that moves what a place owes or is owed to somebody. */
   'place.settle': {
     /** The group of the page. */

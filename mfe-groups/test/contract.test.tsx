@@ -1,5 +1,6 @@
 import * as contract from '@allsquare/groups-contract';
 import { people, renderScreen, type Scenario } from '@allsquare/kit/testing';
+import { waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
 import { GroupPage } from '../src/group/group.page.tsx';
 import { GroupsPage } from '../src/pages/groups.page.tsx';
@@ -70,7 +71,7 @@ test.each(answersTo('getGroup'))('a group is shown ($title)', async ({ answer })
 });
 
 test.each(answersTo('listGroupInvites'))('who is invited is shown ($title)', async ({ answer }) => {
-  const { findByRole, findAllByRole, getByRole } = renderScreen(<GroupPage />, {
+  const { findByRole, getByRole } = renderScreen(<GroupPage />, {
     examples: allExamples,
     route: '/groups/:id',
     path: '/groups/10000000-0000-4000-8000-000000000001?tab=members',
@@ -78,7 +79,7 @@ test.each(answersTo('listGroupInvites'))('who is invited is shown ($title)', asy
   });
   const invites = listGroupInvites.response.parse(answer);
   await findByRole('button', { name: /^Add Member A friend/ });
-  expect(await findAllByRole('listitem')).toHaveLength(3 + invites.length);
+  await waitFor(() => expect(within(getByRole('tabpanel')).getAllByRole('listitem')).toHaveLength(3 + invites.length));
   for (const { email } of invites) expect(getByRole('heading', { name: email })).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import { BalanceEntity } from './balances/balance.entity.ts';
 import { ExpenseEntity } from './expenses/expense.entity.ts';
 import { ExpenseChangeEntity } from './expenses/expense-change.entity.ts';
 import { ExpenseTotalEntity } from './expenses/expense-total.entity.ts';
+import { MemberTotalEntity } from './expenses/member-total.entity.ts';
 import { RoundingErrorEntity } from './expenses/rounding-error.entity.ts';
 import { currentBalances } from './groups/current-balances.ts';
 import { FollowedGroupEntity } from './groups/followed-group.entity.ts';
@@ -22,8 +23,9 @@ import { RowsStay1765000000000 } from './migrations/1765000000000-rows-stay.ts';
 import { Seats1765400000000 } from './migrations/1765400000000-seats.ts';
 import { Reminders1765410000000 } from './migrations/1765410000000-reminders.ts';
 import { Bills1765500000000 } from './migrations/1765500000000-bills.ts';
-import { Repeats1765600000000 } from './migrations/1765600000000-repeats.ts';
-import { Undo1765610000000 } from './migrations/1765610000000-undo.ts';
+import { MemberTotals1765600000000 } from './migrations/1765600000000-member-totals.ts';
+import { Repeats1765700000000 } from './migrations/1765700000000-repeats.ts';
+import { Undo1765710000000 } from './migrations/1765710000000-undo.ts';
 import { SplitPresetsEntity } from './presets/split-presets.entity.ts';
 import { ReminderEntity } from './reminders/reminder.entity.ts';
 import { RepeatEntity } from './repeats/repeat.entity.ts';
@@ -45,6 +47,7 @@ export const service: ServiceDefinition = {
       ExpenseEntity,
       ExpenseChangeEntity,
       ExpenseTotalEntity,
+      MemberTotalEntity,
       SettlementEntity,
       SettlementChangeEntity,
       RepeatEntity,
@@ -63,8 +66,9 @@ export const service: ServiceDefinition = {
       Seats1765400000000,
       Reminders1765410000000,
       Bills1765500000000,
-      Repeats1765600000000,
-      Undo1765610000000,
+      MemberTotals1765600000000,
+      Repeats1765700000000,
+      Undo1765710000000,
     ],
   },
   publishes: [contract.balancesState, contract.expensesEvents],

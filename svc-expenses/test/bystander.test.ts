@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { createExpense, getPlan, listBalances, listCounterparts } from '@allsquare/expenses-contract';
+import { createExpense, EXACT_UP_TO, getPlan, listBalances, listCounterparts } from '@allsquare/expenses-contract';
 import { sharedFixture, type TestPerson } from '@allsquare/testing';
 import { expect, test } from '@jest/globals';
-import { EXACT_UP_TO } from '../src/balances/plan.ts';
 import { ann, cleo, startFixture } from './fixture.ts';
 
 const world = sharedFixture(startFixture);

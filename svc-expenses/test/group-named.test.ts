@@ -83,6 +83,6 @@ describe('svc-expenses', () => {
        where c.contype = 'p' and exists (select from pg_attribute g where g.attrelid = c.conrelid and g.attname = 'group_id')`,
     );
     expect(keys.filter(({ first }) => first !== 'group_id')).toEqual([]);
-    expect(keys).toHaveLength(12);
+    expect(keys).toHaveLength(13);
   });
 });

@@ -1,6 +1,6 @@
 /** Tables whose rows belong to a group and are stored beside it (ADR 0016). */
 const TABLES =
-  'groups|ledgers|memberships|balances|rounding_errors|expense_totals|expenses|expense_changes|settlements|settlement_changes|repeats';
+  'groups|ledgers|memberships|balances|rounding_errors|expense_totals|member_totals|expenses|expense_changes|settlements|settlement_changes|repeats';
 const NO_ALIAS = 'as|cross|for|group|join|left|limit|on|order|set|using|values|where';
 const SOURCE = new RegExp(
   String.raw`\b(from|join|update|into)\s+(${TABLES})\b(?:\s+as)?(?:\s+(?!(?:${NO_ALIAS})\b)(\w+))?`,

@@ -105,6 +105,8 @@ describe('searching and filtering', () => {
     [{ q: 'ben ex' }, newest],
     [{ q: 'nothing like it' }, []],
     [{ paidBy: ben.id }, ['Museum']],
+    [{ between: ben.id, category: 'food' }, ['Bread', 'Milk']],
+    [{ between: randomUUID() }, []],
     [{ category: 'food' }, ['Bread', 'Milk']],
     [{ category: 'food', q: 'mil' }, ['Milk']],
     [{ category: ['food', 'activities'] }, ['Museum', 'Bread', 'Milk']],
@@ -177,6 +179,7 @@ test('a cursor is good for its own list only', async () => {
     { category: 'food' },
     { from: '2026-01-01' },
     { to: '2026-12-31' },
+    { between: ben.id },
     { deleted: 'true' },
     { groupId: [groupId, groupId] },
   ] as Query[]) {
@@ -212,6 +215,7 @@ test('totals come from kept rows and leave out what was deleted', async () => {
       { id: ann.id, name: ann.name },
       { id: ben.id, name: ben.name },
     ],
+    mine: { paid: 33800, share: 17350 },
   });
   expect((await world.expenses.call(ann, getTotals)).body).toEqual(answer.body);
 });

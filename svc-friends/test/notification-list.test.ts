@@ -183,7 +183,7 @@ test('ten thousand take as many statements as ten, and every page uses an index'
   await friends.query(
     `with added as (
        insert into notifications (id, recipient, kind, by_id, details, created_at)
-       select gen_random_uuid(), $1, 'group-added', $2, '{"groupId": "g", "groupName": "Lisbon trip"}',
+       select gen_random_uuid(), $1, 'group-added', $2, '{"groupId": "10000000-0000-4000-8000-000000000001", "groupName": "Lisbon trip"}',
               now() - n * interval '1 minute' from generate_series(1, 10000) n)
      update notification_counts set total = total + 10000, unread = unread + 10000 where recipient = $1`,
     [ben.id, ann.id],

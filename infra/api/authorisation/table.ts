@@ -69,6 +69,7 @@ const inGroup = ({ groupId }: Scene) => ({ query: { groupId } });
 const ofExpense = ({ expenseId }: Scene) => ({ params: { id: expenseId } });
 const inBoth = ({ groupId, otherGroupId }: Scene) => ({ query: { groupId: [groupId, otherGroupId] } });
 const withDeleted = ({ groupId }: Scene) => ({ query: { groupId, deleted: 'true' } });
+const withAdmin = ({ groupId, people: { admin } }: Scene) => ({ query: { groupId, between: admin.id } });
 const ofDeletedExpense = ({ deletedExpenseId }: Scene) => ({ params: { id: deletedExpenseId } });
 const ofInvite = ({ inviteId }: Scene) => ({ params: { id: inviteId } });
 const ofRequest = ({ requestId }: Scene) => ({ params: { id: requestId } });
@@ -420,6 +421,7 @@ this one.`,
     rows: [
       ofBooks(expenses.listExpenses, members('200'), inGroup, 'of a group'),
       ofBooks(expenses.listExpenses, members('200'), withDeleted, 'of a group, with deleted ones'),
+      ofBooks(expenses.listExpenses, members('200'), withAdmin, 'of a group, between two'),
       ofBooks(expenses.listExpenses, members('404 group-not-found'), inBoth, 'of the group and another'),
       { operation: expenses.listExpenses, when: 'of all groups', scene: 'group', answers: oneself('200') },
       ofBooks(expenses.getTotals, members('200'), inGroup, 'of a group'),

@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { root } from '../../build/units.ts';
 import start from '../start.mjs';
 import stop from '../stop.mjs';
-import { forMembers, forNewcomers, forVisitors, type Scene } from './scenes.ts';
+import { forCrowd, forMembers, forNewcomers, forVisitors, type Scene } from './scenes.ts';
 
 const folder = join(root, 'screens');
 /** Only scenes whose name begins so. */
@@ -24,7 +24,7 @@ const [{ openBrowser, enlarge, desktop, phone }, { origin }, { takePictures }, {
   import('./take-pictures.ts'),
   import('./enter.ts'),
 ]);
-const { asPerson, befriend, groupOf, pay, registered, signIn } = await import('../people.ts');
+const { asPerson, befriend, crowdOf, groupOf, pay, registered, signIn } = await import('../people.ts');
 try {
   await fill(origin);
   if (!wanted) rmSync(folder, { recursive: true, force: true });
@@ -36,9 +36,11 @@ try {
     await page.context().close();
   };
   const ann = { ...people.ann, password: PASSWORD };
-  const groups: { id: string; name: string }[] = await (await asPerson(ann)).ask('GET', '/api/groups');
+  const asAnn = await asPerson(ann);
+  const groups: { id: string; name: string }[] = await asAnn.ask('GET', '/api/groups');
+  const crowd = forCrowd(`/groups/${await crowdOf(asAnn, 40, 'Class of 40')}`);
   const addressOf = (name: string) => `/groups/${groups.find((group) => group.name === name)?.id}`;
-  const members = forMembers(addressOf('Lisbon Trip'), addressOf('Us Two'));
+  const members = [...forMembers(addressOf('Lisbon Trip'), addressOf('Us Two')), ...crowd];
 
   for (const [size, viewport] of [
     ['desktop', desktop],

@@ -31,7 +31,33 @@ const menu = inTurn(press('Open menu'), dialog('Menu'));
 const settings = press('Group settings');
 const addExpense = inTurn(press('Add Expense'), dialog('Add Expense'));
 const basicInfo = inTurn(addExpense, fill('Amount', '86.40'), fill('Description', 'Dinner at the harbour'));
+const wholeLine = inTurn(addExpense, fill('Amount', 'Dinner 43,10 with Ben and Cleo yesterday, Ben paid'));
+const asksWhich = inTurn(addExpense, fill('Amount', 'Flat 12 rent 800 with Ben last Friday'));
+/** Then Dan is square, if it was he who paid. */
+const whoseTurn = inTurn(addExpense, fill('Amount', '279.20'), (page) => page.getByText('turn: then').waitFor());
 const splitOptions = inTurn(basicInfo, press('Next'), (page) => page.getByText('Adds up').waitFor());
+const radio = (name: string) => (page: Page) => page.getByRole('radio', { name, exact: true }).check();
+/** A kind of 'More', chosen for a new expense. */
+const more = (kind: string, ...acts: NonNullable<Scene['act']>[]) =>
+  inTurn(splitOptions, radio('More'), radio(kind), ...acts);
+const RECEIPT = 'Grilled sea bass 24.50\nClams to share 18.00\nHouse wine 16.00\nTax 5.85\nTip 10.00\nTotal 74.35';
+const paste = inTurn(press('Paste'), (page) => page.getByLabel('Text of the bill').fill(RECEIPT));
+const severalPeople = inTurn(
+  basicInfo,
+  (page) => page.getByRole('combobox', { name: 'Paid by' }).click(),
+  (page) => page.getByRole('option', { name: 'Several people' }).click(),
+);
+const refund = inTurn(basicInfo, (page) => page.getByRole('switch', { name: 'Refund' }).check());
+const editOf = (what: string) =>
+  inTurn(press(`Edit ${what}`), (page) =>
+    page.getByRole('dialog', { name: 'Edit Expense' }).getByLabel('Description').waitFor(),
+  );
+const toSplit = (page: Page) => page.getByRole('list', { name: 'Who takes part' }).scrollIntoViewIfNeeded();
+const takeItems = inTurn(
+  (page) => page.getByRole('button', { name: 'Tap what you had of Dinner at the harbour' }).click(),
+  (page) => page.getByRole('checkbox', { name: /^House wine/ }).waitFor(),
+);
+
 const editExpense = inTurn(
   (page) =>
     page
@@ -59,6 +85,30 @@ const addMembers = inTurn(
       .first()
       .click(),
   dialog('Add Members'),
+);
+
+const ofTile = (name: RegExp) =>
+  inTurn(
+    (page) => page.getByRole('list', { name: 'People' }).getByRole('button', { name }).click(),
+    (page) => page.getByRole('dialog').waitFor(),
+  );
+/** The page is told that its settled group is not, until it asks again. */
+const becomesSquare = inTurn(
+  (page) =>
+    page.route(
+      /\/api\/groups\/[^/]+$/,
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), settled: false } });
+      },
+      { times: 1 },
+    ),
+  (page) => page.reload(),
+  (page) => page.locator('header .k-mosaic-open').waitFor(),
+  settings,
+  item('Edit Group'),
+  (page) => page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click(),
+  (page) => page.getByRole('button', { name: 'Share picture' }).waitFor(),
 );
 
 const secondFactor = inTurn(press('Set up'), dialog('Two-factor authentication'));
@@ -122,6 +172,10 @@ const scenesOf = (group: string, settled: string): Scene[] => [
   { name: 'group-members', everywhere: true, path: group, act: tab('Members') },
   { name: 'group-summary', everywhere: true, path: group, act: tab('Summary') },
   { name: 'group-settled', path: settled, act: tab('Summary') },
+  { name: 'group-square-moment', path: settled, act: becomesSquare },
+  { name: 'group-square-person', path: group, over: true, everywhere: true, act: ofTile(/^Ben Example/) },
+  { name: 'group-square-own', path: group, over: true, act: ofTile(/^You /) },
+  { name: 'group-square-everybody', path: `${group}?with=everybody`, over: true },
   { name: 'group-settings', path: group, over: true, act: settings },
   {
     name: 'dialog-delete-what-group',
@@ -144,7 +198,30 @@ const scenesOf = (group: string, settled: string): Scene[] => [
   },
   { name: 'dialog-add-basic', path: group, over: true, everywhere: true, act: basicInfo },
   { name: 'dialog-add-basic-err-1', path: group, over: true, act: inTurn(addExpense, press('Next')) },
+  { name: 'dialog-add-line', path: group, over: true, everywhere: true, act: wholeLine },
+  { name: 'dialog-add-line-asks', path: group, over: true, act: asksWhich },
+  { name: 'dialog-add-turn', path: group, over: true, act: whoseTurn },
   { name: 'dialog-add-split', path: group, over: true, everywhere: true, act: splitOptions },
+  { name: 'dialog-add-several', path: group, over: true, act: severalPeople },
+  { name: 'dialog-add-refund', path: group, over: true, act: refund },
+  { name: 'dialog-add-percent', path: group, over: true, act: more('Percent', fill('Percent of You', '40')) },
+  { name: 'dialog-add-shares', path: group, over: true, act: more('Shares') },
+  { name: 'dialog-add-plus-minus', path: group, over: true, act: more('Plus / minus') },
+  { name: 'dialog-add-preset', path: group, over: true, act: more('Shares', press('Save as preset')) },
+  { name: 'dialog-add-items', path: group, over: true, act: more('Items') },
+  { name: 'dialog-add-items-paste', path: group, over: true, act: more('Items', paste) },
+  {
+    name: 'dialog-add-items-read',
+    path: group,
+    over: true,
+    act: more('Items', paste, press('Add items')),
+  },
+  { name: 'dialog-take-items', path: group, over: true, act: takeItems },
+  { name: 'dialog-edit-items', path: group, over: true, act: editOf('Dinner at the harbour') },
+  { name: 'dialog-edit-items-split', path: group, over: true, act: inTurn(editOf('Dinner at the harbour'), toSplit) },
+  { name: 'dialog-edit-several', path: group, over: true, act: editOf('Rental car') },
+  { name: 'dialog-edit-refund', path: group, over: true, act: editOf('Deposit of the apartment') },
+  { name: 'expenses-filters', path: '/expenses?category=food', only: 'phone', act: press('Filters (1)') },
   { name: 'dialog-edit', path: group, over: true, everywhere: true, act: editExpense },
   { name: 'dialog-edit-exact', path: group, over: true, act: inTurn(editExpense, tab('Exact Amounts')) },
   { name: 'dialog-edit-history', path: group, over: true, act: inTurn(editExpense, history) },
@@ -153,7 +230,7 @@ const scenesOf = (group: string, settled: string): Scene[] => [
     name: 'dialog-add-quick',
     path: '/dashboard',
     over: true,
-    act: inTurn(press('Add expense'), dialog('Add Expense')),
+    act: inTurn(press('Add Expense'), dialog('Add Expense')),
   },
   {
     name: 'dialog-settle',
@@ -195,6 +272,13 @@ const scenesOf = (group: string, settled: string): Scene[] => [
   { name: 'demo', path: '/demo' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'login-already', path: '/login', act: alreadySignedIn },
+];
+
+/** In a group of forty. */
+export const forCrowd = (group: string): Scene[] => [
+  { name: 'crowd', only: 'desktop', everywhere: true, path: group },
+  { name: 'crowd-summary', everywhere: true, path: `${group}?tab=summary` },
+  { name: 'crowd-summary-all', path: `${group}?tab=summary`, act: press('All 40 balances') },
 ];
 
 const firstGroup = inTurn(

@@ -73,14 +73,25 @@ async function furnish(
   const day = (daysAgo: number) => new Date(began.getTime() - daysAgo * DAY).toISOString();
   const inOrder = spent.toSorted((a, b) => b.daysAgo - a.daysAgo);
   for (const [nth, expense] of inOrder.entries()) {
-    const { daysAgo, paidBy, among, ...said } = expense;
-    const splits = splitsOf(expense, [maker, ...others], all);
-    const splitType = Array.isArray(among ?? []) ? 'equally' : 'exact';
+    const { daysAgo, paidBy, payers, description, amount, category, notes, refund } = expense;
+    const { splits, ...division } = divisionOf(expense, [maker, ...others], all);
+    const date = day(daysAgo).slice(0, 10);
     await all[paidBy].ask(
       'POST',
       '/api/expenses',
       {
-        expense: { ...said, groupId, date: day(daysAgo).slice(0, 10), paidBy: all[paidBy].id, splitType },
+        expense: {
+          description,
+          amount,
+          category,
+          notes,
+          refund,
+          ...division,
+          groupId,
+          date,
+          paidBy: all[paidBy].id,
+          payers: payers && amountsOf(payers, all),
+        },
         splits,
       },
       keyOf(`${groupId}-expense-${nth}`),
@@ -103,9 +114,23 @@ async function furnish(
   }
 }
 
-function splitsOf({ among }: Spent, members: Somebody[], all: Everybody): { userId: string; amount?: number }[] {
-  if (!among || Array.isArray(among)) return (among ?? members).map((one) => ({ userId: all[one].id }));
-  return Object.entries(among).map(([one, amount]) => ({ userId: all[one as Somebody].id, amount }));
+const amountsOf = (amounts: Partial<Record<Somebody, number>>, all: Everybody) =>
+  Object.entries(amounts).map(([one, amount]) => ({ userId: all[one as Somebody].id, amount }));
+
+/** How it is divided, as it is sent. */
+function divisionOf({ among, bill }: Spent, members: Somebody[], all: Everybody) {
+  const idsOf = (people: Somebody[]) => people.map((one) => all[one].id);
+  if (bill) {
+    // The same ones each time, as an idempotency key wants it.
+    const items = bill.items.map(({ of, ...item }, at) => ({
+      ...item,
+      id: `50000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+      of: idsOf(of).map((userId) => ({ userId, value: 1 })),
+    }));
+    return { split: { ...bill, kind: 'items', people: idsOf(members), items } };
+  }
+  if (among && !Array.isArray(among)) return { splitType: 'exact', splits: amountsOf(among, all) };
+  return { splitType: 'equally', splits: idsOf(among ?? members).map((userId) => ({ userId })) };
 }
 
 /** Visible ASCII, as a key must be. */

@@ -9,7 +9,19 @@ export interface Spent {
   category: string;
   /** Who takes part; everybody when absent. With cents it is split exactly, else equally. */
   among?: Somebody[] | Partial<Record<Somebody, number>>;
+  /** In the place of `among`: what everybody had. */
+  bill?: Bill;
+  /** Where several have paid, in cents; one of them is `paidBy`. */
+  payers?: Partial<Record<Somebody, number>>;
+  /** Money that came back to who has paid. */
+  refund?: true;
   notes?: string;
+}
+/** Items in cents, and who had them; those of nobody wait for taps. */
+interface Bill {
+  items: { name: string; amount: number; of: Somebody[] }[];
+  tax: number;
+  tip: number;
 }
 interface Settled {
   daysAgo: number;
@@ -36,7 +48,7 @@ const spent = (
   amount: number,
   description: string,
   category: string,
-  more: Pick<Spent, 'among' | 'notes'> = {},
+  more: Omit<Spent, 'daysAgo' | 'paidBy' | 'amount' | 'description' | 'category'> = {},
 ): Spent => ({ daysAgo, paidBy, amount, description, category, ...more });
 
 const lisbon: SeedGroup = {
@@ -60,8 +72,23 @@ const lisbon: SeedGroup = {
     spent(44, 'ben', 10_500, 'Surf lesson', 'activities', { among: ['ann', 'ben', 'dan'] }),
     spent(44, 'cleo', 6_475, 'Lunch at the beach', 'food'),
     spent(43, 'ann', 3_680, 'Train to Sintra', 'transportation'),
+    spent(43, 'dan', 9_600, 'Rental car', 'transportation', { payers: { dan: 6_000, ann: 3_600 } }),
+    spent(43, 'ben', 9_730, 'Dinner at the harbour', 'food', {
+      bill: {
+        items: [
+          { name: 'Grilled sea bass', amount: 2_450, of: ['ben'] },
+          { name: 'Clams to share', amount: 1_800, of: ['ann', 'ben', 'cleo'] },
+          { name: 'Vegetable rice', amount: 1_520, of: ['dan'] },
+          { name: 'House wine', amount: 1_600, of: [] },
+          { name: 'Almond cake', amount: 640, of: [] },
+        ],
+        tax: 720,
+        tip: 1_000,
+      },
+    }),
     spent(43, 'cleo', 4_630, 'Sardine tins', 'shopping', { among: { ann: 1_830, cleo: 2_800 } }),
     spent(42, 'dan', 3_850, 'Taxi to the airport', 'transportation'),
+    spent(30, 'cleo', 10_000, 'Deposit of the apartment', 'accommodation', { refund: true }),
     spent(9, 'ben', 5_990, 'Photo book', 'shopping'),
   ],
   settled: [

@@ -1,6 +1,7 @@
 import type { FieldsInput } from '../expenses/expense-fields.ts';
 import type { PayersDraft } from '../payers/payers-draft.ts';
 import type { SplitDraft } from '../split/split-kinds.ts';
+import type { Guessed } from './use-filling.ts';
 
 /** The kind of the draft of a new expense, which belongs to its group. */
 export const ADD_EXPENSE = 'add-expense';
@@ -9,6 +10,8 @@ export type AddDraft = {
   split: SplitDraft;
   tab: 'basic' | 'split';
   payers?: PayersDraft | null;
+  /** The fields that no guess fills any more. */
+  chosen?: readonly Guessed[];
 };
 
 /** Where its dialog opens again by itself: on its group's page, or over any page for the group that was chosen. */

@@ -1,43 +1,31 @@
 import { type ExpensesProblem, problems } from '@allsquare/expenses-contract';
 import type { SlotGroup, SlotMember } from '@allsquare/groups-slots';
-import { parseCents } from '@allsquare/kit/amount-text';
-import { today } from '@allsquare/kit/dates';
-import { useDraft, useKeeping } from '@allsquare/kit/draft';
-import { toastFirstError, useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { DraftLine } from '../draft-line.tsx';
-import { ExpenseFields, fieldNames, newFields } from '../expenses/expense-fields.ts';
+import { newExpense } from '../expenses/new-expense.ts';
 import { useCreateExpense } from '../expenses/use-create-expense.ts';
-import { paidAs, payerIds, payersProblem } from '../payers/payers-draft.ts';
-import { defaultIn, filledBy } from '../presets/preset-draft.ts';
-import { presetsQuery } from '../presets/presets.queries.ts';
-import { formProblems } from '../problems.ts';
-import {
-  divisionOf,
-  isUntouched,
-  keptSplit,
-  newSplit,
-  problemOf,
-  withAmount,
-  withPeople,
-} from '../split/split-draft.ts';
+import { GroupMosaic } from '../groups/group-mosaic.tsx';
+import { groupQuery } from '../groups/groups.queries.ts';
+import { type PayersDraft, paidAs, payerIds, payersProblem } from '../payers/payers-draft.ts';
+import { WhoseTurn } from '../payers/whose-turn.tsx';
+import { replaced } from '../sentence/read-sentence.ts';
+import { problemOf } from '../split/split-draft.ts';
 import { includedIn } from '../split/split-kinds.ts';
-import { ADD_EXPENSE, type AddDraft, type AddPlace } from './add-draft.ts';
+import type { AddPlace } from './add-draft.ts';
 import styles from './add-expense.module.css';
 import { BasicInfoFields } from './basic-info-fields.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { keepLastGroup, keepLastPeople, readLastPeople } from './last-used.ts';
 import { SplitOptions } from './split-options.tsx';
+import { useAddForm } from './use-add-form.ts';
 
-const ON_SCREEN = ['amount', ...fieldNames.filter((name) => name !== 'amount')] as const;
-const showFirstError = toastFirstError(formProblems, ON_SCREEN);
 const tabs = [
   { value: 'basic', label: 'Basic Info' },
   { value: 'split', label: 'Split Options' },
@@ -60,35 +48,11 @@ export type AddExpenseDialogProps = {
 export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSaved, choice }: AddExpenseDialogProps) => {
   const formId = useId();
   const splitPanel = useRef<HTMLDivElement>(null);
-  const draft = useDraft<AddDraft>(ADD_EXPENSE, group.id, place);
-  const userIds = members.map(({ userId }) => userId);
-  const [start] = useState(() => ({
-    fields: newFields(today(), payer),
-    split: newSplit(userIds),
-  }));
-  const [tab, setTab] = useState(draft.kept?.tab ?? 'basic');
-  const form = useForm(ExpenseFields, {
-    onScreen: ON_SCREEN,
-    defaultValues: { ...start.fields, ...draft.kept?.fields },
-  });
-  const fields = { ...start.fields, ...useWatch({ control: form.control }) };
-  const amount = parseCents(fields.amount) || 0;
+  const { data: whole } = useQuery(groupQuery(group.id));
+  const typed = useAddForm({ groupId: group.id, members, payer, place });
+  const { draft, form, fields, line, amount, userIds, paidBy, chosen, choose, tab, setTab, split, payers, unpaid } =
+    typed;
   const isRefund = Boolean(fields.refund);
-  const paidBy = userIds.includes(fields.paidBy) ? fields.paidBy : payer;
-  const [shares, setShares] = useState(() => (draft.kept ? keptSplit(draft.kept.split) : start.split));
-  const { data: presets } = useQuery(presetsQuery(group.id));
-  const preset = presets && isUntouched(shares) ? defaultIn(presets, userIds) : undefined;
-  const begun = preset ? filledBy(preset, newSplit(userIds), amount) : shares;
-  const split = withAmount(withPeople(begun, userIds), amount);
-  const [payers, setPayers] = useState(draft.kept?.payers ?? null);
-  useKeeping(draft, { fields, split: shares, tab, payers }, { ...start, tab, payers: null });
-  const discard = () => {
-    draft.discard();
-    form.reset(start.fields);
-    setShares(start.split);
-    setPayers(null);
-    setTab('basic');
-  };
   const cancel = () => {
     draft.discard();
     onClose();
@@ -112,20 +76,40 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
     const problem = payersProblem(payers, userIds, basic.amount);
     if (problem) return refuse(problem);
     flushSync(() => setTab('split'));
-  }, showFirstError);
+  });
   const goOnInForm = async (event: SubmitEvent) => {
     await goOn(event);
-    splitPanel.current?.focus();
+    splitPanel.current?.focus({ preventScroll: true });
   };
   const save = form.handleSubmit(async (basic) => {
     const problem = payersProblem(payers, userIds, basic.amount) ?? problemOf(split, basic.amount);
     if (problem) return refuse(problem);
-    const { splits, ...division } = divisionOf(split);
-    const expense = { ...basic, ...division, ...paidAs(payers, userIds, paidBy), groupId: group.id };
+    const body = newExpense(group.id, basic, split, paidAs(payers, userIds, paidBy));
     // A refusal was shown by useWrite; the form stays as it is.
-    await write.mutateAsync({ body: { expense, splits } }).catch(() => undefined);
-  }, showFirstError);
+    await write.mutateAsync({ body }).catch(() => undefined);
+  });
+  /** In the place of the amount where a whole line stands. */
+  const putAmount = (cents: number) => {
+    const text = centsAsText(cents);
+    form.setValue('amount', line?.amount ? replaced(fields.amount, line.amount, text) : text);
+  };
   const isSaving = tab === 'split' && form.formState.isSubmitting;
+  const onPayers = (next: PayersDraft | null) => {
+    choose('paidBy');
+    typed.setPayers(next);
+  };
+  const turn = unpaid && (
+    <WhoseTurn
+      groupId={group.id}
+      members={members}
+      bill={{ amount, shares: unpaid }}
+      payer={paidBy}
+      onTake={(userId) => {
+        choose('paidBy');
+        form.setValue('paidBy', userId, { shouldDirty: true });
+      }}
+    />
+  );
 
   return (
     <Dialog
@@ -136,9 +120,17 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
         onClose();
       }}
       title="Add Expense"
-      sub={<span className={styles.group}>{group.name}</span>}
+      sub={
+        !choice && (
+          <span className={styles.group}>
+            {whole && <GroupMosaic group={whole} size={18} />}
+            <span>{group.name}</span>
+          </span>
+        )
+      }
       full
       stretch
+      step={tab}
       actions={
         <DialogActions tab={tab} formId={formId} isSaving={isSaving} onCancel={cancel} onBack={() => setTab('basic')} />
       }
@@ -147,9 +139,10 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
         id={formId}
         noValidate
         className={styles.form}
+        onChange={typed.noteChoice}
         onSubmit={(event) => void (tab === 'basic' ? goOnInForm : save)(event)}
       >
-        <DraftLine draft={draft} onDiscard={discard} />
+        <DraftLine draft={draft} onDiscard={typed.discard} />
         <Tabs
           label="Parts of the form"
           tabs={tabs}
@@ -166,11 +159,17 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
               paidBy={paidBy}
               payers={payers}
               isRefund={isRefund}
-              onPayers={setPayers}
+              onPayers={onPayers}
+              line={line}
+              chosen={chosen}
+              onChoose={choose}
+              onPeople={() => void goOn()}
+              turn={tab === 'basic' && turn}
               choice={choice}
             />
           </TabPanel>
           <TabPanel value="split" className={styles.panel}>
+            {turn}
             {members.length === 0 ? (
               <SkeletonRows label="Loading the members" />
             ) : (
@@ -184,8 +183,8 @@ export const AddExpenseDialog = ({ group, members, payer, place, onClose, onSave
                 people={members}
                 split={split}
                 last={readLastPeople(group.id)}
-                onChange={setShares}
-                onUseAmount={(cents) => form.setValue('amount', centsAsText(cents))}
+                onChange={typed.setShares}
+                onUseAmount={putAmount}
               />
             )}
           </TabPanel>

@@ -3,14 +3,19 @@ import type { useForm } from '@allsquare/kit/form';
 import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { Checkbox } from '@allsquare/kit/ui/checkbox';
 import { DateField, TextArea, TextField } from '@allsquare/kit/ui/field';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
 import { PayerAmounts } from '../payers/payer-amounts.tsx';
 import { PayerSelect } from '../payers/payer-select.tsx';
 import type { PayersDraft } from '../payers/payers-draft.ts';
+import type { Sentence } from '../sentence/read-sentence.ts';
 import styles from './add-expense.module.css';
 import { CategoryPicker } from './category-picker.tsx';
 import { DescriptionIdeas } from './description-ideas.tsx';
+import { KeyboardSwitch } from './keyboard-switch.tsx';
+import { Understood } from './understood.tsx';
+import type { Guessed } from './use-filling.ts';
 
 type BasicInfoFieldsProps = {
   form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>;
@@ -20,6 +25,14 @@ type BasicInfoFieldsProps = {
   payers: PayersDraft | null;
   isRefund: boolean;
   onPayers: (payers: PayersDraft | null) => void;
+  /** What the amount block says beyond an amount. */
+  line: Sentence | null;
+  chosen: readonly Guessed[];
+  onChoose: (name: Guessed) => void;
+  /** Leads to where one says who takes part. */
+  onPeople: () => void;
+  /** Stands under who has paid. */
+  turn: ReactNode;
   choice: ReactNode;
 };
 
@@ -31,8 +44,15 @@ export const BasicInfoFields = ({
   payers,
   isRefund,
   onPayers,
+  line,
+  chosen,
+  onChoose,
+  onPeople,
+  turn,
   choice,
 }: BasicInfoFieldsProps) => {
+  const [writes, setWrites] = useState(false);
+  const other = members.find(({ userId }) => userId !== paidBy);
   const paid = { people: members, payers, isRefund, onPayers };
   const { errors } = form.formState;
   // At once: `setFocus` of the form waits a moment, and what one types on would still land in the amount.
@@ -53,8 +73,24 @@ export const BasicInfoFields = ({
         autoFocus
         enterKeyHint="next"
         onKeyDown={goToDescription}
+        inputMode={writes || line ? 'text' : 'decimal'}
+        autoCapitalize="sentences"
+        example={`or Dinner 43.10 with ${other?.name.split(' ', 1)[0] ?? 'Ben'}`}
+        inLine={line ? (line.amount?.text ?? '') : undefined}
+        end={!line && <KeyboardSwitch writes={writes} onSwitch={(next) => flushSync(() => setWrites(next))} />}
         {...form.register('amount')}
-      />
+      >
+        {line && (
+          <Understood
+            line={line}
+            form={form}
+            members={members}
+            chosen={chosen}
+            onPeople={onPeople}
+            onAnswer={(said) => form.setValue('amount', said, { shouldDirty: true })}
+          />
+        )}
+      </AmountField>
       <div className={styles.description}>
         <TextField
           label="Description"
@@ -63,18 +99,22 @@ export const BasicInfoFields = ({
           error={errors.description?.message}
           {...form.register('description')}
         />
-        <DescriptionIdeas form={form} />
+        <DescriptionIdeas form={form} onChoose={() => onChoose('description')} />
       </div>
       <div className={styles.dateAndPayer}>
         <DateField label="Date" error={errors.date?.message} {...form.register('date')} />
         <PayerSelect {...paid} form={form} paidBy={paidBy} />
+        {turn}
       </div>
       <PayerAmounts {...paid} amount={amount} />
-      <Checkbox role="switch" aria-checked={isRefund} {...form.register('refund')}>
-        Refund
-      </Checkbox>
-      <CategoryPicker {...form.register('category')} />
-      <TextArea label="Notes" note="(optional)" rows={1} error={errors.notes?.message} {...form.register('notes')} />
+      {/* A press on the one that a guess has chosen keeps it. */}
+      <CategoryPicker {...form.register('category')} onClick={() => onChoose('category')} />
+      <div className={styles.notes}>
+        <TextArea label="Notes" note="(optional)" rows={1} error={errors.notes?.message} {...form.register('notes')} />
+        <Checkbox role="switch" aria-checked={isRefund} {...form.register('refund')}>
+          Refund
+        </Checkbox>
+      </div>
     </div>
   );
 };

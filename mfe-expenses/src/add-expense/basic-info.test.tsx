@@ -51,17 +51,18 @@ describe('Basic Info', () => {
     expect(screen.getByRole('combobox', { name: 'Paid by' })).toHaveTextContent('Ben Example');
   });
 
-  test('the first wrong field on screen gets the focus, and the notice tells of it', async () => {
+  test('each wrong field says so itself, once, and the first one on screen gets the focus', async () => {
     const { press } = await open();
     await press.click(screen.getByRole('button', { name: 'Next' }));
     const notice = await noticeOf('Invalid Amount');
     expect(notice.getByText('Please enter a valid amount greater than zero.')).toBeVisible();
     const amount = screen.getByLabelText('Amount');
     expect(amount).toHaveFocus();
-    expect(amount).toHaveAccessibleDescription('Please enter a valid amount greater than zero.');
+    expect(amount).toHaveAccessibleDescription('Invalid Amount Please enter a valid amount greater than zero.');
     expect(screen.getByLabelText('Description')).toHaveAccessibleDescription(
-      'Please provide a description for this expense.',
+      'Missing Description Please provide a description for this expense.',
     );
+    expect(screen.queryByRole('alert')).toBeNull();
     fill('Amount', '10');
     await press.click(screen.getByRole('button', { name: 'Next' }));
     await noticeOf('Missing Description');
@@ -97,7 +98,7 @@ describe('Basic Info', () => {
     await press.click(screen.getByRole('button', { name: 'Next' }));
     const notice = await noticeOf('Invalid Amount');
     expect(notice.getByText(sentence)).toBeVisible();
-    expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(sentence);
+    expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(`Invalid Amount ${sentence}`);
     expect(screen.getByLabelText('Amount')).toHaveValue(text);
   });
 

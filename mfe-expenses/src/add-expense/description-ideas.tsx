@@ -1,36 +1,31 @@
-import type { Category } from '@allsquare/expenses-contract';
 import { type useForm, useWatch } from '@allsquare/kit/form';
 import type { FieldsInput, FieldsOutput } from '../expenses/expense-fields.ts';
 import styles from './add-expense.module.css';
 
-const ideas: [words: string, category: Category][] = [
-  ['Groceries', 'food'],
-  ['Dinner', 'food'],
-  ['Taxi', 'transportation'],
-  ['Tickets', 'activities'],
-  ['Rent', 'rent'],
-];
+const ideas = ['Groceries', 'Dinner', 'Taxi', 'Tickets', 'Rent'];
 
-/**
- * What most expenses are called, for one tap that chooses the category too; gone as soon as one types a word of one's
- * own.
- */
-export const DescriptionIdeas = ({ form }: { form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>> }) => {
+type DescriptionIdeasProps = {
+  form: ReturnType<typeof useForm<FieldsInput, FieldsOutput>>;
+  onChoose: () => void;
+};
+
+/** What most expenses are called, for one tap; gone as soon as one types a word of one's own. */
+export const DescriptionIdeas = ({ form, onChoose }: DescriptionIdeasProps) => {
   const description = useWatch({ control: form.control, name: 'description' });
-  if (description && !ideas.some(([words]) => words === description)) return null;
-  const take = (words: string, category: Category) => {
+  if (description && !ideas.includes(description)) return null;
+  const take = (words: string) => {
     form.setValue('description', words, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-    form.setValue('category', category, { shouldDirty: true });
+    onChoose();
   };
   return (
     <div className={styles.ideas} role="group" aria-label="Common expenses">
-      {ideas.map(([words, category]) => (
+      {ideas.map((words) => (
         <button
           key={words}
           type="button"
           className={styles.idea}
           aria-pressed={words === description}
-          onClick={() => take(words, category)}
+          onClick={() => take(words)}
         >
           {words}
         </button>

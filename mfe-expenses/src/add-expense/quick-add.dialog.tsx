@@ -1,3 +1,4 @@
+import { hasStatus } from '@allsquare/kit/api';
 import { moveDraft } from '@allsquare/kit/draft';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
@@ -26,6 +27,7 @@ export const QuickAddDialog = ({ at, onClose }: QuickAddProps) => {
     return (groups.find(({ id }) => id === last) ?? groups[0])?.id ?? '';
   });
   const group = useQuery(groupQuery(groupId));
+  const isGone = hasStatus(group.error, 404);
   const members = group.data ? membersOf(group.data) : [];
   const [opening, setOpening] = useState(0);
   const choose = (id: string) => {
@@ -54,7 +56,13 @@ export const QuickAddDialog = ({ at, onClose }: QuickAddProps) => {
             value={groupId}
             onChange={choose}
           />
-          {group.isLoadingError && (
+          {isGone && (
+            <p role="alert">
+              {group.data?.name ?? 'This group'} was deleted, or you are no longer a member. Choose another group: what
+              you typed stays.
+            </p>
+          )}
+          {group.isLoadingError && !isGone && (
             <Failed title="Error" message="Failed to load group details" onRetry={() => void group.refetch()} />
           )}
         </>

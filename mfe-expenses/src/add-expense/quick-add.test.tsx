@@ -30,7 +30,7 @@ afterEach(() => localStorage.removeItem('last_group'));
 test.each(['button', 'bar'] as const)('the %s opens Add Expense for the group used last', async (look) => {
   localStorage.setItem('last_group', flat.id);
   const { press: user } = show(groupsAre(lisbon, flat), look);
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   await screen.findByRole('dialog', { name: 'Add Expense' });
   expect(chosen()).toHaveTextContent('Flat');
   expect(screen.getByLabelText('Amount')).toHaveFocus();
@@ -39,14 +39,14 @@ test.each(['button', 'bar'] as const)('the %s opens Add Expense for the group us
 test('a group that is gone is no matter: the first one is taken', async () => {
   localStorage.setItem('last_group', '10000000-0000-4000-8000-00000000000f');
   const { press: user } = show(groupsAre(lisbon, flat));
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   await screen.findByRole('dialog', { name: 'Add Expense' });
   expect(chosen()).toHaveTextContent('Lisbon trip');
 });
 
 test('another group is chosen, kept in mind, and gets the expense; what was typed stays', async () => {
   const { press: user, sent } = show(groupsAre(lisbon, flat));
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   await screen.findByRole('dialog', { name: 'Add Expense' });
   fill('Amount', '12.00');
   fill('Description', 'Bulbs');
@@ -63,9 +63,28 @@ test('another group is chosen, kept in mind, and gets the expense; what was type
   expect(body.splits).toHaveLength(1);
 });
 
+test('a group that goes while one types says so, and another one gets what was typed', async () => {
+  let groups = [lisbon, flat];
+  const { press: user, hear } = show((request) => {
+    const gone = Response.json({ code: 'group-not-found', message: 'Group not found' }, { status: 404 });
+    return groupsAre(...groups)(request) ?? (request.path.startsWith('/api/groups/') ? gone : undefined);
+  });
+  await user.click(await press('Add Expense'));
+  await screen.findByRole('dialog', { name: 'Add Expense' });
+  fill('Description', 'Bulbs');
+  groups = [flat];
+  hear('groups');
+  const words = 'Lisbon trip was deleted, or you are no longer a member. Choose another group: what you typed stays.';
+  expect(await screen.findByText(words)).toBeVisible();
+  await user.click(chosen());
+  await user.click(await screen.findByRole('option', { name: 'Flat' }));
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  expect(screen.getByLabelText('Description')).toHaveValue('Bulbs');
+});
+
 test('adding keeps the group in mind', async () => {
   const { press: user } = show(groupsAre(lisbon, flat));
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   await screen.findByRole('dialog', { name: 'Add Expense' });
   fill('Amount', '10.00');
   fill('Description', 'Taxi');
@@ -82,7 +101,7 @@ test('nothing can be saved for people who are not known yet; what fails is tried
       ? new Response('', { status: 503 })
       : groupsAre(lisbon)(request),
   );
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   expect(await screen.findByText('Failed to load group details')).toBeVisible();
   fill('Amount', '10.00');
   fill('Description', 'Taxi');
@@ -97,7 +116,7 @@ test('nothing can be saved for people who are not known yet; what fails is tried
 
 test('without any group it leads to a new one, with a word', async () => {
   const { press: user } = show(groupsAre());
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   expect(await screen.findByText('At /groups/new')).toBeVisible();
   expect(screen.getByText('An expense belongs to a group. Create one first.')).toBeVisible();
 });
@@ -107,17 +126,17 @@ test('when the groups do not come it says so, and may be pressed again', async (
   const { press: user } = show((request) =>
     isBroken ? new Response('', { status: 503 }) : groupsAre(lisbon)(request),
   );
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   expect(await screen.findByText(/cannot be reached right now/)).toBeVisible();
   isBroken = false;
-  await user.click(await press('Add expense'));
+  await user.click(await press('Add Expense'));
   expect(await screen.findByRole('dialog', { name: 'Add Expense' })).toBeVisible();
 });
 
 describe('drafts', () => {
   const shown = async () => {
     const screenOf = show(groupsAre(lisbon, flat));
-    await screenOf.press.click(await press('Add expense'));
+    await screenOf.press.click(await press('Add Expense'));
     await screen.findByRole('dialog', { name: 'Add Expense' });
     return screenOf;
   };
@@ -146,7 +165,7 @@ describe('drafts', () => {
     fill('Description', 'Bulbs');
     await user.keyboard('{Escape}');
     localStorage.setItem('last_group', lisbon.id);
-    await user.click(await press('Add expense'));
+    await user.click(await press('Add Expense'));
     expect(chosen()).toHaveTextContent('Lisbon trip');
     expect(description()).toHaveValue('');
     fill('Description', 'Taxi');
@@ -155,7 +174,7 @@ describe('drafts', () => {
     expect(screen.getByText('Not saved yet, kept from before.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     localStorage.setItem('last_group', lisbon.id);
-    await user.click(await press('Add expense'));
+    await user.click(await press('Add Expense'));
     expect(description()).toHaveValue('Taxi');
   });
 });

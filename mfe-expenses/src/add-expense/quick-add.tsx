@@ -32,7 +32,7 @@ export const QuickAdd = ({ look }: { look: SlotProps['quick-add']['look'] | 'mai
   return (
     <>
       {look === 'bar' ? (
-        <IconButton label="Add expense" aria-busy={isBusy || undefined} onClick={() => void open()}>
+        <IconButton label="Add Expense" aria-busy={isBusy || undefined} onClick={() => void open()}>
           <Plus aria-hidden="true" />
         </IconButton>
       ) : (
@@ -43,7 +43,7 @@ export const QuickAdd = ({ look }: { look: SlotProps['quick-add']['look'] | 'mai
           busyText="Loading..."
           onClick={() => void open()}
         >
-          {look === 'main' ? 'Add Expense' : 'Add expense'}
+          Add Expense
         </Button>
       )}
       {opened && <opened.Content at={opened.at} onClose={() => setOpened(undefined)} />}

@@ -287,7 +287,7 @@ describe('many people', () => {
     expect(boxes()).toHaveLength(1);
     expect(saved()).toHaveLength(0);
     await press.click(screen.getByRole('checkbox'));
-    expect(screen.getByText('8 people, about $1.12 each')).toBeVisible();
+    expect(screen.getByText('8 people, about $1.13 each')).toBeVisible();
     await press.type(screen.getByLabelText('Search people'), 'x');
     expect(screen.getByText('No one found')).toBeVisible();
     await press.click(pressed('Clear'));

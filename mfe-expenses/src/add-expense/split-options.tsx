@@ -41,8 +41,14 @@ export const SplitOptions = ({ ref, groupId, description, ...list }: SplitOption
         ))}
       </fieldset>
       <MoreKinds way={split.type} onChange={choose} />
-      {groupId && <Presets groupId={groupId} split={split} amount={amount} people={list.people} onChange={onChange} />}
-      <SplitList {...list} />
+      <SplitList
+        {...list}
+        presets={
+          groupId && (
+            <Presets groupId={groupId} split={split} amount={amount} people={list.people} onChange={onChange} />
+          )
+        }
+      />
     </div>
   );
 };

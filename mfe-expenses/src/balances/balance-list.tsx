@@ -5,60 +5,95 @@ import { Lane, laneOf } from '@allsquare/kit/ui/lane';
 import { Row, Rows } from '@allsquare/kit/ui/row';
 import { Skeleton, SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { initialsIn, Tile } from '@allsquare/kit/ui/tile';
+import { FEW, FirstFew } from '../first-few.tsx';
 import styles from './balance-list.module.css';
 import { standingOf } from './balance-words.ts';
 
+type Balance = Pick<MemberBalance, 'userId' | 'name' | 'colour' | 'cents'>;
+type Balances = { balances: readonly Balance[] };
+
+/** Which side of zero means what, at the ends of the lanes below. */
 const Axis = () => (
   <div className={styles.axis} aria-hidden="true">
-    <span>owes</span>
+    <span>← owes</span>
     <span>$0</span>
-    <span>gets back</span>
+    <span>gets back →</span>
   </div>
 );
 
-/** Stands for the balances of so many people. */
-export const BalancesSkeleton = ({ people }: { people: number }) => (
-  <>
-    <Axis />
-    <SkeletonRows rows={people} label="Loading the balances" className={styles.balance}>
-      <Skeleton width="min(8.75rem, 80%)" height="1.25rem" />
-      <Skeleton width="5.25rem" height="1.25rem" />
-    </SkeletonRows>
-  </>
+const SkeletonBalances = ({ rows }: { rows: number }) => (
+  <SkeletonRows rows={rows} label="Loading the balances" className={styles.balance}>
+    <Skeleton width="min(8.75rem, 80%)" height="1.25rem" />
+    <Skeleton width="5.25rem" height="1.25rem" />
+  </SkeletonRows>
 );
 
-type BalanceListProps = {
-  balances: readonly Pick<MemberBalance, 'userId' | 'name' | 'colour' | 'cents'>[];
-  /** As high as what is beside them. */
-  tall?: boolean;
-};
-
-/** Everybody on an axis, from the highest balance to the lowest. */
-export const BalanceList = ({ balances, tall }: BalanceListProps) => {
+/** Makes the row of one of these people, all on one scale. */
+const useRowOf = (balances: readonly Balance[]) => {
   const me = useSession().user.id;
   const largest = Math.max(...balances.map(({ cents }) => Math.abs(cents)));
   const letters = initialsIn(balances.map(({ userId, name }) => ({ id: userId, name })));
+  return ({ userId, name, colour, cents }: Balance) => (
+    <Row key={userId} className={styles.balance}>
+      <b>{userId === me ? 'You' : name}</b>
+      <span className={`${styles.value} ${toneClass(cents)}`}>
+        <span>{standingOf(cents, userId === me)} </span>
+        <Amount cents={cents} signed />
+      </span>
+      <Lane
+        {...laneOf(cents, largest)}
+        className={styles.lane}
+        tile={<Tile person={{ id: userId, name, colour }} letters={letters.get(userId)} />}
+      />
+    </Row>
+  );
+};
+
+const highestFirst = (one: Balance, other: Balance) => other.cents - one.cents;
+
+/** Everybody on an axis, from the highest balance to the lowest, as high as what is beside them. */
+export const BalanceList = ({ balances }: Balances) => (
+  <>
+    <Axis />
+    <Rows label="Balances" className={styles.tall}>
+      {balances.toSorted(highestFirst).map(useRowOf(balances))}
+    </Rows>
+  </>
+);
+
+export const OwnBalanceSkeleton = () => (
+  <>
+    <Axis />
+    <SkeletonBalances rows={1} />
+  </>
+);
+
+/** My own line of the balances. */
+export const OwnBalance = ({ balances }: Balances) => {
+  const me = useSession().user.id;
   return (
     <>
       <Axis />
-      <Rows label="Balances" className={tall ? styles.tall : undefined}>
-        {balances
-          .toSorted((a, b) => b.cents - a.cents)
-          .map(({ userId, name, colour, cents }) => (
-            <Row key={userId} className={styles.balance}>
-              <b>{userId === me ? 'You' : name}</b>
-              <span className={`${styles.value} ${toneClass(cents)}`}>
-                <span>{standingOf(cents, userId === me)} </span>
-                <Amount cents={cents} signed />
-              </span>
-              <Lane
-                {...laneOf(cents, largest)}
-                className={styles.lane}
-                tile={<Tile person={{ id: userId, name, colour }} letters={letters.get(userId)} />}
-              />
-            </Row>
-          ))}
-      </Rows>
+      <Rows label="Your balance">{balances.filter(({ userId }) => userId === me).map(useRowOf(balances))}</Rows>
     </>
+  );
+};
+
+/** Stands for the others' balances in a group of so many people. */
+export const OtherBalancesSkeleton = ({ people }: { people: number }) => (
+  <SkeletonBalances rows={Math.min(FEW, people - 1)} />
+);
+
+/** The lines of the others: the largest balances, then everybody; both from the highest to the lowest. */
+export const OtherBalances = ({ balances, allAt }: Balances & { allAt?: string }) => {
+  const me = useSession().user.id;
+  const others = balances
+    .filter(({ userId }) => userId !== me)
+    .toSorted((one, other) => Math.abs(other.cents) - Math.abs(one.cents));
+  const rows = [others.slice(0, FEW), others.slice(FEW)].flatMap((some) => some.toSorted(highestFirst));
+  return (
+    <FirstFew label="Balances" what="balances" count={balances.length} allAt={allAt}>
+      {rows.map(useRowOf(balances))}
+    </FirstFew>
   );
 };

@@ -10,7 +10,8 @@ import type { Transfer } from './suggestion.ts';
 type PaymentProps = {
   transfer: Transfer;
   people: readonly { userId: string; colour: number }[];
-  isNext: boolean;
+  /** The yellow one. */
+  isNext?: boolean;
   /** What one can do with it. */
   children: ReactNode;
 };
@@ -38,17 +39,19 @@ export const Payment = ({ transfer, people, isNext, children }: PaymentProps) =>
       <span className={styles.sides} aria-hidden="true">
         <span className={styles.side}>
           <b>
-            <bdi>{payer.name}</bdi>
-            {from === me && <span> You</span>}
+            <bdi>{from === me ? 'You' : payer.name}</bdi>
           </b>{' '}
-          pays <Amount cents={cents} className={styles.amount} />
+          <span>
+            pays <Amount cents={cents} className={styles.amount} />
+          </span>
         </span>
         <span className={`${styles.side} ${styles.receiver}`}>
           <b>
-            <bdi>{receiver.name}</bdi>
-            {to === me && <span> You</span>}
+            <bdi>{to === me ? 'You' : receiver.name}</bdi>
           </b>{' '}
-          receives <Amount cents={cents} className={styles.amount} />
+          <span>
+            receives <Amount cents={cents} className={styles.amount} />
+          </span>
         </span>
       </span>
       <Tile person={receiver} className={tileOf(to)} />

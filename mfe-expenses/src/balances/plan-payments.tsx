@@ -11,10 +11,18 @@ type PlanPaymentsProps = {
   people: readonly Coloured[];
   /** One of them has just gone. */
   isNew?: boolean;
+  /** All but the next one stand elsewhere. */
+  nextOnly?: boolean;
   /** Who stands square when nothing is owed. */
   members: readonly Coloured[];
   /** What one can do with a payment. */
   children: (transfer: Transfer, isNext: boolean) => ReactNode;
+};
+
+/** What it takes; nothing where the group is square. */
+export const settleWords = ({ length }: readonly Transfer[]): string | undefined => {
+  if (length === 0) return undefined;
+  return length === 1 ? '1 payment settles this group' : `${length} payments settle this group`;
 };
 
 /** What is left to pay. */
@@ -24,14 +32,14 @@ export const planWords = ({ length }: readonly Transfer[]): string => {
 };
 
 /** The payments of a plan, the next one yellow; 'All Settled Up!' when there are none. */
-export const PlanPayments = ({ transfers, people, members, isNew, children }: PlanPaymentsProps) =>
+export const PlanPayments = ({ transfers, people, members, isNew, nextOnly, children }: PlanPaymentsProps) =>
   transfers.length > 0 ? (
     <>
       <p className={styles.lead} data-new={isNew || undefined}>
         {planWords(transfers)}
       </p>
       <ol aria-label="Payments">
-        {transfers.map((transfer, place) => {
+        {transfers.slice(0, nextOnly ? 1 : undefined).map((transfer, place) => {
           const isNext = place === 0;
           return (
             // Whichever payment is the next one, its button stays, and the focus with it.

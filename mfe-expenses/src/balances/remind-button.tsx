@@ -10,12 +10,12 @@ type RemindButtonProps = {
   /** Who pays, as long as they are a member. */
   payer: SlotMember | undefined;
   transfer: Transfer;
-  /** On the yellow ground of the next payment. */
-  isNext: boolean;
+  /** Of the ground that it stands on. */
+  tone: 'lineOnBrand' | 'line';
 };
 
 /** Beside a payment to me. Whoever has no address of their own is shown or sent the group's link. */
-export const RemindButton = ({ groupId, payer, transfer, isNext }: RemindButtonProps) => {
+export const RemindButton = ({ groupId, payer, transfer, tone }: RemindButtonProps) => {
   const { from, fromName, cents } = transfer;
   const navigate = useNavigate();
   const remind = useRemind(fromName);
@@ -23,7 +23,7 @@ export const RemindButton = ({ groupId, payer, transfer, isNext }: RemindButtonP
   const isReached = payer && !payer.place && !payer.guest;
   return (
     <Button
-      tone={isNext ? 'lineOnBrand' : 'lineOnBlock'}
+      tone={tone}
       wide
       aria-label={`Remind ${fromName} of ${formatCents(cents)}`}
       busy={remind.isPending}

@@ -1,16 +1,17 @@
 import type { MemberBalance } from '@allsquare/expenses-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { formatCents } from '@allsquare/kit/money';
 import { useQuery } from '@allsquare/kit/query';
 import { useSession } from '@allsquare/kit/session';
-import { Button } from '@allsquare/kit/ui/button';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { FEW, FirstFew } from '../first-few.tsx';
+import { SummaryHead } from '../summary-head.tsx';
 import { planQuery } from './balances.queries.ts';
 import { ownFirst } from './own-first.ts';
+import { Payment } from './payment.tsx';
+import { PaymentActions } from './payment-actions.tsx';
 import styles from './plan.module.css';
 import { PlanPayments } from './plan-payments.tsx';
-import { RemindButton } from './remind-button.tsx';
 import type { Suggestion } from './suggestion.ts';
 import { useGoneLine } from './use-gone-line.ts';
 
@@ -22,11 +23,10 @@ type SettlementPlanProps = {
   onSettle: (suggestion: Suggestion) => void;
 };
 
-/** The ink block: suggested payments, each leads to its settlement; the next one yellow. */
+/** The ink block: the next payment, which leads to its settlement; one's own comes first. */
 export const SettlementPlan = ({ groupId, members, balances, onSettle }: SettlementPlanProps) => {
   const plan = useQuery(planQuery(groupId));
   const me = useSession().user.id;
-  const asGuest = members.some(({ userId, guest }) => userId === me && guest);
   const isNew = useGoneLine(plan.data?.transfers);
   return (
     <section className={styles.plan}>
@@ -45,36 +45,54 @@ export const SettlementPlan = ({ groupId, members, balances, onSettle }: Settlem
             people={balances ?? members}
             members={members}
             isNew={isNew}
+            nextOnly
           >
-            {(transfer, isNext) => {
-              const settle = () => onSettle({ transfer, planVersion: version });
-              const { fromName, toName, cents } = transfer;
-              const payer = members.find(({ userId }) => userId === transfer.from);
-              return (
-                <>
-                  {isNext ? (
-                    <Button tone="onBrand" wide onClick={settle}>
-                      Settle Balance
-                    </Button>
-                  ) : (
-                    <Button
-                      tone="lineOnBlock"
-                      wide
-                      aria-label={`Settle: ${fromName} pays ${toName} ${formatCents(cents)}`}
-                      onClick={settle}
-                    >
-                      Settle
-                    </Button>
-                  )}
-                  {transfer.to === me && !asGuest && (
-                    <RemindButton groupId={groupId} payer={payer} transfer={transfer} isNext={isNext} />
-                  )}
-                </>
-              );
-            }}
+            {(transfer) => (
+              <PaymentActions
+                groupId={groupId}
+                members={members}
+                suggestion={{ transfer, planVersion: version }}
+                isNext
+                onSettle={onSettle}
+              />
+            )}
           </PlanPayments>
         )}
       </Loaded>
+    </section>
+  );
+};
+
+/** The payments of the plan after the next one. */
+export const OtherPayments = ({ groupId, members, balances, onSettle }: SettlementPlanProps) => {
+  const { data: plan, isPending } = useQuery(planQuery(groupId));
+  const me = useSession().user.id;
+  const head = <SummaryHead title="Other payments" />;
+  if (isPending && members.length > 2)
+    return (
+      <section>
+        {head}
+        {/* Two are as high as a payment. */}
+        <SkeletonRows rows={2 * Math.min(FEW, members.length - 2)} />
+      </section>
+    );
+  if (!plan || plan.transfers.length < 2) return null;
+  const [, ...others] = ownFirst(plan.transfers, me);
+  return (
+    <section className={styles.others}>
+      {head}
+      <FirstFew label="Other payments" what="payments" count={others.length}>
+        {others.map((transfer) => (
+          <Payment key={`${transfer.from} ${transfer.to}`} transfer={transfer} people={balances ?? members}>
+            <PaymentActions
+              groupId={groupId}
+              members={members}
+              suggestion={{ transfer, planVersion: plan.version }}
+              onSettle={onSettle}
+            />
+          </Payment>
+        ))}
+      </FirstFew>
     </section>
   );
 };

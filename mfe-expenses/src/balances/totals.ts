@@ -1,5 +1,5 @@
 /** Cents: `owe` is 0 or negative, `owed` 0 or positive. */
-export type Totals = { total: number; owe: number; owed: number; owingGroups: number; owedGroups: number };
+export type Totals = { total: number; owe: number; owed: number };
 
 const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0);
 
@@ -7,13 +7,9 @@ const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + o
  * My balances in my groups (cents): what I owe is the sum of the negative ones, what I am owed of the positive ones.
  */
 export const totalsOf = (balances: readonly number[]): Totals => {
-  const owing = balances.filter((cents) => cents < 0);
-  const owed = balances.filter((cents) => cents > 0);
   return {
     total: sum(balances),
-    owe: sum(owing),
-    owed: sum(owed),
-    owingGroups: owing.length,
-    owedGroups: owed.length,
+    owe: sum(balances.filter((cents) => cents < 0)),
+    owed: sum(balances.filter((cents) => cents > 0)),
   };
 };

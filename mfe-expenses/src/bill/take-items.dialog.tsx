@@ -8,9 +8,15 @@ import { Dialog } from '@allsquare/kit/ui/dialog';
 import { Failed } from '@allsquare/kit/ui/failed';
 import { Rows } from '@allsquare/kit/ui/row';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
+import { toast } from '@allsquare/kit/ui/toast';
 import { ConcernedExpense } from '../edit-expense/concerned-expense.tsx';
+import { Gone } from '../edit-expense/gone.tsx';
+import { formerAmong } from '../edit-expense/people.ts';
 import { expenseQuery, type OpenedExpense } from '../expenses/expense.queries.ts';
+import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import type { ExpenseDialogProps } from '../expenses/use-expense-dialog.tsx';
+import { groupQuery, membersOf } from '../groups/groups.queries.ts';
+import { asItStood, peopleOf } from './as-it-stood.ts';
 import styles from './take-items.module.css';
 import { TakenItem } from './taken-item.tsx';
 import { useTaps } from './use-taps.ts';
@@ -25,12 +31,31 @@ const itemsOf = ({ split }: WholeExpense) => {
 export const TakeItemsDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   const opened = useQuery(expenseQuery(expense.id));
   const isGone = hasStatus(opened.error, 404);
+  const group = useQuery(groupQuery(expense.groupId));
+  const members = group.data ? membersOf(group.data) : [];
+  const create = useCreateExpense(members, { onSuccess: onClose });
+  const addAsNew = (last: OpenedExpense) => {
+    const body = asItStood(last);
+    const left = formerAmong(last, members, peopleOf(body));
+    if (left) toast.failure('Error', left);
+    else create.mutate({ body });
+  };
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Tap what you had"
       width={500}
+      above={
+        isGone &&
+        opened.data && (
+          <Gone
+            expenseId={expense.id}
+            isBusy={create.isPending || !group.data}
+            onAddAsNew={() => opened.data && addAsNew(opened.data)}
+          />
+        )
+      }
       actions={
         <Button tone="main" place="go" onClick={onClose}>
           Done
@@ -39,8 +64,8 @@ export const TakeItemsDialog = ({ expense, onClose }: ExpenseDialogProps) => {
     >
       <div className={styles.bill}>
         <ConcernedExpense expense={opened.data?.expense ?? expense} />
-        {opened.data && !isGone ? (
-          <Items opened={opened.data} />
+        {opened.data ? (
+          <Items opened={opened.data} isGone={isGone} />
         ) : opened.isError ? (
           <Failed
             title="Error"
@@ -55,7 +80,8 @@ export const TakeItemsDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   );
 };
 
-const Items = ({ opened: { expense, splits } }: { opened: OpenedExpense }) => {
+type ItemsProps = { opened: OpenedExpense; isGone: boolean };
+const Items = ({ opened: { expense, splits }, isGone }: ItemsProps) => {
   const me = useSession().user.id;
   const { tapped, take } = useTaps(expense.id);
   const { people = [], items = [] } = itemsOf(expense) ?? {};
@@ -72,7 +98,7 @@ const Items = ({ opened: { expense, splits } }: { opened: OpenedExpense }) => {
             item={item}
             people={splits.map(({ user }) => user)}
             tapped={tapped(item.id)}
-            disabled={!isIn}
+            disabled={!isIn || isGone}
             onTake={(value) => take(item.id, value)}
           />
         ))}

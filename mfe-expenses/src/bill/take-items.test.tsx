@@ -2,7 +2,7 @@ import type { Expense } from '@allsquare/expenses-contract';
 import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { BREAD, bill, billShares, CAKE, dinner, FISH, listedBill } from '../../test/bill.ts';
-import { examplesOf, group, membersOf, threePeople } from '../../test/examples.ts';
+import { examplesOf, group, groupWith, membersOf, threePeople } from '../../test/examples.ts';
 import { AllExpensesPage } from '../pages/all-expenses.page.tsx';
 import { GroupExpenses } from '../pages/group-expenses.tsx';
 
@@ -50,6 +50,13 @@ const opened = async (server = serve(), user = ann) => {
   const taps = () =>
     shown.sent.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path.split('/').at(-2), body]);
   return { ...shown, taps };
+};
+const deletedByBen = {
+  version: 2,
+  action: 'deleted',
+  by: { id: ben.id, name: ben.name },
+  at: bill.createdAt,
+  changes: [],
 };
 const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) });
 const refused = (status: number, code: string, message: string) => Response.json({ code, message }, { status });
@@ -123,6 +130,33 @@ test('what others tap is seen', async () => {
   server.set(cleo.id, BREAD, 2);
   hear('expenses');
   await waitFor(() => expect(box('Bread')).toHaveAccessibleName(/Cleo Example × 2/));
+});
+
+test('a bill that is deleted meanwhile says who did it, and can be added anew as it stood', async () => {
+  let isGone = false;
+  const server = serve();
+  const { press, sent, hear } = renderScreen(<GroupExpenses group={group} members={members} />, {
+    examples: examplesOf(threePeople),
+    answer: (asked) => {
+      if (asked.path === `/api/groups/${group.id}`) return Response.json(groupWith([ann, ben, cleo]));
+      if (asked.method === 'POST') return Response.json({ ...bill, id: BREAD }, { status: 201 });
+      if (!isGone || !asked.path.includes(bill.id)) return server.answer(asked);
+      if (asked.path.endsWith('/history')) return Response.json([deletedByBen]);
+      return refused(404, 'expense-not-found', 'Expense not found');
+    },
+  });
+  await press.click(await screen.findByRole('button', { name: OPENER }));
+  await screen.findByRole('checkbox', { name: /^Wine/ });
+  isGone = true;
+  hear('expenses');
+  expect(await screen.findByText('Ben Example deleted this expense meanwhile')).toBeVisible();
+  expect(box('Bread')).toBeDisabled();
+  await press.click(screen.getByRole('button', { name: 'Add as new' }));
+  expect(await screen.findByText('Expense Added')).toBeVisible();
+  const { description, amount, date, paidBy, category, groupId } = bill;
+  expect(sent.filter(({ method }) => method === 'POST')).toMatchObject([
+    { body: { expense: { description, amount, date, paidBy, category, groupId, split: dinner } } },
+  ]);
 });
 
 test('who is not in the bill is told so', async () => {

@@ -55,6 +55,66 @@ test('You Owe opens with whom, and each leads to the payment', async () => {
   expect(await screen.findByText(`At /groups/${lisbon.groupId}?tab=summary&settle=${ben.id}`)).toBeInTheDocument();
 });
 
+test('the people stand in the block, each leads to the payment; the largest sum first', async () => {
+  renderScreen(<DashboardTotals />, { answer });
+  const owe = await screen.findByRole('link', { name: 'Pay Cleo Example $40.00' });
+  expect(owe).toHaveAttribute('href', `/groups/${lisbon.groupId}?tab=summary&settle=${cleo.id}`);
+  expect(owe.parentElement).toHaveTextContent(/^CL.*BE.*2 people$/);
+  const owed = screen.getByRole('link', { name: 'Ben Example pays you $30.00' });
+  expect(owed).toHaveAttribute('href', `/groups/${flat.groupId}?tab=summary&settle=${ben.id}`);
+  expect(owed.parentElement).toHaveTextContent(/^BE.*1 person$/);
+});
+
+test('of many people five have a tile', async () => {
+  const many = Array.from({ length: 7 }, (_, at) => {
+    const debt = open(-100 - at);
+    return { userId: crypto.randomUUID(), name: `Member ${at}`, ...debt, groups: [{ ...lisbon, ...debt }] };
+  });
+  renderScreen(<DashboardTotals />, {
+    answer: (sent) => (sent.path === listCounterparts.path ? Response.json(many) : answer(sent)),
+  });
+  await screen.findByRole('link', { name: 'Pay Member 6 $1.06' });
+  expect(screen.getAllByRole('link', { name: /^Pay/ })).toHaveLength(5);
+  expect(screen.getByText('+2')).toBeVisible();
+  expect(screen.getByText('7 people')).toBeVisible();
+});
+
+describe('a total that changes', () => {
+  const isStill = (still: boolean) =>
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => ({ matches: still && media.includes('reduced-motion'), media }) as MediaQueryList);
+  const shownOn = async (still: boolean) => {
+    let mine = -5000;
+    const { hear } = renderScreen(<DashboardTotals />, {
+      answer: (sent) =>
+        sent.path === '/api/balances' ? Response.json([{ groupId: lisbon.groupId, cents: mine }]) : answer(sent),
+    });
+    await screen.findByRole('link', { name: /^Pay Cleo/ });
+    const spy = isStill(still);
+    const figure = screen.getByRole('heading', { name: 'You Owe' }).parentElement as HTMLElement;
+    const seen = new Set<string>();
+    const watch = new MutationObserver(() => seen.add(figure.textContent ?? ''));
+    watch.observe(figure, { subtree: true, childList: true, characterData: true });
+    mine = -1000;
+    hear('balances');
+    await waitFor(() => expect(figure).toHaveTextContent(/people−\$10\.00$/), { timeout: 3_000 });
+    watch.disconnect();
+    spy.mockRestore();
+    return [...seen];
+  };
+
+  test('counts to its new value, which who listens hears at once', async () => {
+    const seen = await shownOn(false);
+    const onTheWay = seen.filter((text) => /−\$\d\d\.\d\d−\$10\.00$/.test(text));
+    expect(onTheWay.length).toBeGreaterThan(2);
+  });
+
+  test('jumps where nothing is to move', async () => {
+    expect((await shownOn(true)).filter((text) => /−\$[234]\d\.\d\d−\$10\.00$/.test(text)).length).toBeLessThan(2);
+  });
+});
+
 test('who owes nothing has nothing to open', async () => {
   renderScreen(<DashboardTotals />, {
     answer: ({ path }) =>
@@ -118,5 +178,5 @@ test('my own payment is the next one of the plan', async () => {
     },
   });
   const next = (await screen.findByText('Next payment')).closest('li');
-  expect(next).toHaveTextContent('Dan Example You pays');
+  expect(next).toHaveTextContent('You pays');
 });

@@ -15,6 +15,13 @@ export const paymentsOf = (counterparts: readonly Counterpart[], side: Side): Op
     )
     .toSorted((one, other) => other.cents - one.cents);
 
+/** The people of these payments, with the sum of each and the group of the largest; the largest sum first. */
+export const peopleOn = (side: Side, counterparts: readonly Counterpart[]): OpenPayment[] =>
+  Array.from(Map.groupBy(paymentsOf(counterparts, side), ({ userId }) => userId).values(), (some) => ({
+    ...(some[0] as OpenPayment),
+    cents: some.reduce((sum, { cents }) => sum + cents, 0),
+  })).toSorted((one, other) => other.cents - one.cents);
+
 /** Where a payment with somebody is recorded: the group's summary opens the dialog with it. */
 export const paymentAddress = (groupId: string, userId: string): string =>
   `/groups/${groupId}?tab=summary&settle=${userId}`;

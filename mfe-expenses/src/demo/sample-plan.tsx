@@ -1,10 +1,9 @@
-import { Amount } from '@allsquare/kit/ui/amount';
 import { Button } from '@allsquare/kit/ui/button';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { BalanceList } from '../balances/balance-list.tsx';
 import planStyles from '../balances/plan.module.css';
-import { PlanPayments } from '../balances/plan-payments.tsx';
+import { PlanPayments, settleWords } from '../balances/plan-payments.tsx';
 import summaryStyles from '../balances/summary.module.css';
 import { SummaryHead } from '../summary-head.tsx';
 import styles from './demo.module.css';
@@ -15,14 +14,12 @@ export const SamplePlan = () => {
   const [made, setMade] = useState(0);
   const open = plan.slice(made);
   return (
-    <div className={summaryStyles.summary}>
+    <div className={summaryStyles.columns}>
       <section className={styles.balances}>
         <SummaryHead title="Sample Balances">
-          <span>
-            Sum <Amount cents={0} />
-          </span>
+          <span>{settleWords(open)}</span>
         </SummaryHead>
-        <BalanceList tall balances={balancesBefore(open)} />
+        <BalanceList balances={balancesBefore(open)} />
       </section>
       <section className={planStyles.plan}>
         <h2>Smart Settlement Plan</h2>

@@ -5,8 +5,12 @@ import { useQuery } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
 import { Failed } from '@allsquare/kit/ui/failed';
-import { useId, useState } from 'react';
+import { toast } from '@allsquare/kit/ui/toast';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expenseQuery, type OpenedExpense } from '../expenses/expense.queries.ts';
+import type { NewExpense } from '../expenses/new-expense.ts';
+import { useCreateExpense } from '../expenses/use-create-expense.ts';
 import type { ExpenseDialogProps } from '../expenses/use-expense-dialog.tsx';
 import { useUpdateExpense } from '../expenses/use-update-expense.ts';
 import { GroupMosaic } from '../groups/group-mosaic.tsx';
@@ -16,6 +20,7 @@ import { EDIT_EXPENSE, type EditDraft, type Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditForm } from './edit-form.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
+import { ADD_AS_NEW, Gone } from './gone.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 
 type Work = Edited & { isRefused: boolean };
@@ -24,11 +29,15 @@ const workOn = (opened: OpenedExpense): Work => ({ opened, version: opened.expen
 export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
   const { id } = expense;
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  /** Others have deleted it, and what is typed is to be an expense of its own. */
+  const [isNew, setNew] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   // What oneself is about to change is no news.
   const latest = useQuery({ ...expenseQuery(id), enabled: !isSaving && !isDeleting });
   const group = useQuery(groupQuery(expense.groupId));
+  const isGroupGone = hasStatus(group.error, 404);
   const draft = useDraft<EditDraft>(EDIT_EXPENSE, id, 'list');
   const [work, setWork] = useState<Work | undefined>(draft.kept && { ...draft.kept, isRefused: false });
   /** How often one has begun anew. */
@@ -48,11 +57,18 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
     setWork(opened && workOn(opened));
   };
 
-  const write = useUpdateExpense({
+  const addAsNew = () => {
+    flushSync(() => setNew(true));
+    form.current?.requestSubmit();
+  };
+  const members = group.data ? membersOf(group.data) : [];
+  const create = useCreateExpense(members, { onSuccess: end });
+  const write = useUpdateExpense(expense, {
     onSuccess: end,
-    onRefusal: ({ code }) => {
-      if (code !== 'stale-version') return false;
-      setWork((before) => before && { ...before, isRefused: true });
+    onRefusal: ({ code, message }) => {
+      if (code === 'stale-version') setWork((before) => before && { ...before, isRefused: true });
+      else if (code === 'expense-not-found') toast.failure('Error', message, { words: ADD_AS_NEW, go: addAsNew });
+      else return false;
       return true;
     },
   });
@@ -61,6 +77,10 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
     const body = { ...changed, expense: { ...changed.expense, version: work?.version } };
     // A refusal was shown; the form stays as it is.
     await write.mutateAsync({ params: { id }, body }).catch(() => setSaving(false));
+  };
+  const add = async (body: NewExpense) => {
+    setSaving(true);
+    await create.mutateAsync({ body }).catch(() => setSaving(false));
   };
 
   return (
@@ -83,16 +103,20 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
         full
         above={
           work &&
-          (isGone || newer || work.isRefused) && (
-            <Meanwhile
-              expenseId={id}
-              isGone={isGone}
-              isRefused={work.isRefused}
-              formId={formId}
-              onLoad={newer && (() => startAnew(newer))}
-              onKeep={newer && (() => setWork({ ...work, version: newer.expense.version, isRefused: false }))}
-            />
-          )
+          !isGroupGone &&
+          (isGone ? (
+            <Gone expenseId={id} isBusy={isSaving} onAddAsNew={addAsNew} />
+          ) : (
+            (newer || work.isRefused) && (
+              <Meanwhile
+                expenseId={id}
+                isRefused={work.isRefused}
+                formId={formId}
+                onLoad={newer && (() => startAnew(newer))}
+                onKeep={newer && (() => setWork({ ...work, version: newer.expense.version, isRefused: false }))}
+              />
+            )
+          ))
         }
         actions={
           <>
@@ -100,7 +124,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
               tone="quietDanger"
               place="apart"
               className={styles.delete}
-              disabled={isSaving}
+              disabled={isSaving || isGone}
               onClick={() => setDeleting(true)}
             >
               Delete
@@ -117,7 +141,7 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
               busy={isSaving}
               busyText="Saving..."
             >
-              Save Changes
+              {isNew ? ADD_AS_NEW : 'Save Changes'}
             </Button>
           </>
         }
@@ -129,8 +153,11 @@ export const EditExpenseDialog = ({ expense, onClose }: ExpenseDialogProps) => {
             edited={work}
             draft={draft}
             onDiscard={() => startAnew(latest.data)}
-            members={membersOf(group.data)}
+            members={members}
             save={save}
+            add={isNew ? add : undefined}
+            isGroupGone={isGroupGone}
+            ref={form}
           />
         ) : latest.isError || group.isError ? (
           <Failed

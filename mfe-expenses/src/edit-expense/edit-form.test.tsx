@@ -92,7 +92,8 @@ describe('what is wrong', () => {
     fill(label, value);
     await press.click(save());
     expect((await noticeOf(title)).getByText(message)).toBeVisible();
-    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(`${title} ${message}`);
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(written()).toHaveLength(0);
   });
 

@@ -4,15 +4,18 @@ import { parseCents } from '@allsquare/kit/amount-text';
 import type { Input } from '@allsquare/kit/api';
 import { formatDay } from '@allsquare/kit/dates';
 import { type Draft, useKeeping } from '@allsquare/kit/draft';
-import { toastFirstError, useForm, useWatch } from '@allsquare/kit/form';
+import { useForm, useWatch } from '@allsquare/kit/form';
 import { centsAsText } from '@allsquare/kit/money';
+import { CopyButton } from '@allsquare/kit/ui/copy-button';
 import { TabPanel, Tabs } from '@allsquare/kit/ui/tabs';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ChevronDown } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { type Ref, type SubmitEvent, useState } from 'react';
 import { DraftLine } from '../draft-line.tsx';
 import { ExpenseFields, fieldNames, fieldsOf } from '../expenses/expense-fields.ts';
 import { useExpenseWords } from '../expenses/expense-words.ts';
+import { type NewExpense, newExpense } from '../expenses/new-expense.ts';
+import { expenseWords } from '../kept/kept-words.ts';
 import { paidAs, payerIds, payersProblem, storedPayers } from '../payers/payers-draft.ts';
 import { Presets } from '../presets/presets.tsx';
 import { formProblems } from '../problems.ts';
@@ -27,13 +30,13 @@ import {
   withPeople,
   withStored,
 } from '../split/split-draft.ts';
-import { type SplitWay, splitKinds, sumOf } from '../split/split-kinds.ts';
+import { includedIn, type SplitWay, splitKinds, sumOf } from '../split/split-kinds.ts';
 import { SplitList } from '../split/split-list.tsx';
 import type { EditDraft, Edited } from './edit-draft.ts';
 import styles from './edit-expense.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
-import { participantsOf, payersOf } from './people.ts';
+import { formerAmong, participantsOf, payersOf } from './people.ts';
 
 const tabs = splitChoices('edit');
 
@@ -44,13 +47,18 @@ type EditFormProps = {
   onDiscard: () => void;
   members: readonly SlotMember[];
   save: (changed: Input<typeof updateExpense>['body']) => Promise<void>;
+  /** In the place of `save`, once what is typed is to be an expense of its own. */
+  add: ((added: NewExpense) => Promise<void>) | undefined;
+  /** The group is the reader's no more: nothing can be saved, only copied. */
+  isGroupGone: boolean;
+  ref: Ref<HTMLFormElement>;
 };
 
 /** The contract's sentence, with its figures. */
 const sentenceOf = (changed: Input<typeof updateExpense>['body']) =>
   UpdateExpense.safeParse(changed).error?.issues[0]?.message;
 
-export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFormProps) => {
+export const EditForm = ({ id, edited, draft, onDiscard, members, save, add, isGroupGone, ref }: EditFormProps) => {
   const { opened, version } = edited;
   const { expense, splits } = opened;
   const { addedBy } = useExpenseWords();
@@ -58,6 +66,7 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
   const storedFields = fieldsOf(expense);
   const form = useForm(ExpenseFields, {
     onScreen: fieldNames,
+    problems: formProblems,
     defaultValues: { ...storedFields, ...draft.kept?.fields },
   });
   const fields = { ...storedFields, ...useWatch({ control: form.control }) };
@@ -72,7 +81,9 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
   const storedPaid = storedPayers(expense);
   const [paid, setPaid] = useState(draft.kept?.payers === undefined ? storedPaid : draft.kept.payers);
   const payerUserIds = payers.map(({ userId }) => userId);
+  const payerIdsNow = payerIds(paid, payerUserIds, fields.paidBy);
   const isRefund = Boolean(fields.refund);
+  const nameOf = (userId: string) => [...people, ...payers].find((one) => one.userId === userId)?.name;
   useKeeping(
     draft,
     { opened, version, fields, split: shares, payers: paid },
@@ -85,33 +96,44 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
   const forgotten = expense.split && split.type === stored.type ? undefined : removed(expense.split);
   const choose = (way: SplitWay) => setShares(switched(split, way, amount));
 
-  const submit = form.handleSubmit(
-    async (valid) => {
-      const { splits: sent, ...division } = divisionOf(split, stored);
-      const expenseNow = {
-        ...valid,
-        refund: valid.refund ?? removed(expense.refund),
-        split: forgotten,
-        ...division,
-        payers: removed(expense.payers),
-        ...paidAs(paid, payerUserIds, valid.paidBy),
-      };
-      const changed = { expense: expenseNow, splits: sent };
-      const problem = problemOf(split, valid.amount) ?? payersProblem(paid, payerUserIds, valid.amount);
-      const isReadable = !Number.isNaN(sumOf(split));
-      if (problem)
-        return toast.failure(problems[problem].title, (isReadable && sentenceOf(changed)) || problems[problem].message);
-      await save(changed);
-    },
-    toastFirstError(formProblems, fieldNames),
-  );
+  const submit = form.handleSubmit(async (valid) => {
+    const paidNow = paidAs(paid, payerUserIds, valid.paidBy);
+    const { splits: sent, ...division } = divisionOf(split, stored);
+    const expenseNow = {
+      ...valid,
+      refund: valid.refund ?? removed(expense.refund),
+      split: forgotten,
+      ...division,
+      payers: removed(expense.payers),
+      ...paidNow,
+    };
+    const changed = { expense: expenseNow, splits: sent };
+    const problem = problemOf(split, valid.amount) ?? payersProblem(paid, payerUserIds, valid.amount);
+    const isReadable = !Number.isNaN(sumOf(split));
+    if (problem)
+      return toast.failure(problems[problem].title, (isReadable && sentenceOf(changed)) || problems[problem].message);
+    if (!add) return save(changed);
+    const left = formerAmong(opened, members, [...includedIn(split).map(({ userId }) => userId), ...payerIdsNow]);
+    if (left) return toast.failure('Error', left);
+    return add(newExpense(expense.groupId, valid, split, paidNow));
+  });
   const submitOnce = (event: SubmitEvent) => {
     event.preventDefault();
     if (!form.formState.isSubmitting) void submit(event);
   };
 
   return (
-    <form id={id} noValidate className={styles.form} onSubmit={submitOnce}>
+    <form ref={ref} id={id} noValidate className={styles.form} onSubmit={submitOnce}>
+      {isGroupGone && (
+        <div className={styles.meanwhile} role="alert">
+          <p>{expense.groupName} was deleted, or you are no longer a member</p>
+          <CopyButton
+            text={expenseWords({ fields, split, payers: paid }, nameOf)}
+            what="what you typed"
+            words="Copy what you typed"
+          />
+        </div>
+      )}
       <DraftLine draft={draft} onDiscard={onDiscard} />
       <EditFields
         form={form}
@@ -134,15 +156,17 @@ export const EditForm = ({ id, edited, draft, onDiscard, members, save }: EditFo
       >
         <TabPanel value={choiceOf(split.type)} className={styles.panel}>
           <MoreKinds way={split.type} onChange={choose} />
-          <Presets groupId={expense.groupId} split={split} amount={amount} people={people} onChange={setShares} />
           <SplitList
             amount={amount}
-            payers={payerIds(paid, payerUserIds, fields.paidBy)}
+            payers={payerIdsNow}
             isRefund={isRefund}
             people={people}
             split={split}
             readOnly={!splitKinds[split.type].isTyped}
             place="form"
+            presets={
+              <Presets groupId={expense.groupId} split={split} amount={amount} people={people} onChange={setShares} />
+            }
             onChange={setShares}
             onUseAmount={(cents) => form.setValue('amount', centsAsText(cents))}
           />

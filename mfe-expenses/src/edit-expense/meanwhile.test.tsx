@@ -1,8 +1,10 @@
 import { Expense, type UpdateExpense } from '@allsquare/expenses-contract';
+import type { Sent } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   type Answer,
   accepted,
+  ann,
   answerOf,
   ben,
   expense,
@@ -82,20 +84,95 @@ describe('somebody else meanwhile', () => {
     expect(body(1).expense).toMatchObject({ description: 'Bath towels', amount: 1000, version: 2, split: null });
   });
 
-  test('a deletion is said; saving is refused in words, and what was typed stays', async () => {
-    const gone = () => refused(404, 'expense-not-found', 'Expense not found');
+  const gone = () => refused(404, 'expense-not-found', 'Expense not found');
+  const created = (sent: Sent[]) => sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  /** Ann deletes it while Ben edits it; what he adds then is accepted. */
+  const deletedByAnn = async () => {
     const { answer, happen } = meanwhile({ expense: gone(), history });
-    const { hear, press } = await opened({
+    const shown = await opened({
       user: ben,
-      answer: (sent) => (sent.method === 'PUT' ? gone() : answer(sent)),
+      answer: (sent) => {
+        if (sent.method === 'POST') return Response.json({ ...expense, id: crypto.randomUUID() }, { status: 201 });
+        return sent.method === 'PUT' ? gone() : answer(sent);
+      },
     });
     fill('Description', 'Bath towels');
+    return { ...shown, happen };
+  };
+
+  test('a deletion is said, and what is typed can be added as an expense of its own', async () => {
+    const { hear, press, sent, happen } = await deletedByAnn();
     happen();
     hear('expenses');
     expect(await screen.findByText('Ann Example deleted this expense meanwhile')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
+    // Cleo has left, and nothing new can be hers.
+    await press.click(screen.getByRole('button', { name: 'Add as new' }));
+    const left = 'Cleo Example left Lisbon trip: take them out of who paid and who takes part.';
+    expect((await noticeOf('Error')).getByText(left)).toBeVisible();
+    expect(created(sent)).toEqual([]);
+    await press.click(screen.getByRole('checkbox', { name: /Cleo Example/ }));
+    await press.click(screen.getAllByRole('button', { name: 'Add as new' })[0] as HTMLElement);
+    await noticeOf('Expense Added');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const { groupId, date, paidBy, category, notes } = expense;
+    expect(created(sent)).toEqual([
+      {
+        expense: {
+          groupId,
+          date,
+          paidBy,
+          category,
+          notes,
+          description: 'Bath towels',
+          amount: 1000,
+          splitType: 'equally',
+        },
+        splits: [{ userId: ann.id }, { userId: ben.id }],
+      },
+    ]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('saving it is refused in words that lead on to that too; what was typed stays', async () => {
+    const { press, sent } = await deletedByAnn();
     await press.click(save());
-    expect((await noticeOf('Error')).getByText('Expense not found')).toBeVisible();
+    const notice = await noticeOf('Error');
+    expect(notice.getByText('Expense not found')).toBeVisible();
     expect(screen.getByLabelText('Description')).toHaveValue('Bath towels');
+    await press.click(screen.getByRole('checkbox', { name: /Cleo Example/ }));
+    await press.click(notice.getByRole('button', { name: 'Add as new' }));
+    await noticeOf('Expense Added');
+    expect(created(sent)).toMatchObject([{ expense: { description: 'Bath towels', groupId: expense.groupId } }]);
+  });
+
+  test('what cannot be sent is said, and nothing is added', async () => {
+    const { hear, press, sent, happen } = await deletedByAnn();
+    happen();
+    hear('expenses');
+    fill('Amount ($)', 'ten');
+    await press.click(await screen.findByRole('button', { name: 'Add as new' }));
+    await waitFor(() => expect(screen.getByLabelText('Amount ($)')).toHaveFocus());
+    expect(screen.getByLabelText('Amount ($)')).toBeInvalid();
+    expect(created(sent)).toEqual([]);
+  });
+
+  test('when the group is gone too, what is typed can be copied, and nothing is added', async () => {
+    let isGone = false;
+    const { hear, press } = await opened({
+      answer: ({ path }) =>
+        isGone && !path.includes('totals') ? refused(404, 'group-not-found', 'Group not found') : undefined,
+    });
+    fill('Description', 'Bath towels');
+    isGone = true;
+    hear('groups');
+    hear('expenses');
+    expect(await screen.findByText('Lisbon trip was deleted, or you are no longer a member')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add as new' })).toBeNull();
+    await press.click(screen.getByRole('button', { name: 'Copy what you typed' }));
+    expect(await navigator.clipboard.readText()).toMatch(
+      /^Bath towels, \$10.00\nMay 4, 2026, Shopping, paid by Ann Example/,
+    );
   });
 
   test("one's own write is no news", async () => {

@@ -9,7 +9,6 @@ import styles from './edit-expense.module.css';
 
 type MeanwhileProps = {
   expenseId: string;
-  isGone: boolean;
   /** Saving was refused for it, so one has to choose. */
   isRefused: boolean;
   /** The form that 'Keep mine' sends. */
@@ -19,8 +18,8 @@ type MeanwhileProps = {
   onKeep: (() => void) | undefined;
 };
 
-/** Says that somebody else has changed or deleted the expense that is being edited. */
-export const Meanwhile = ({ expenseId, isGone, isRefused, formId, onLoad, onKeep }: MeanwhileProps) => {
+/** Says that somebody else has changed the expense that is being edited. */
+export const Meanwhile = ({ expenseId, isRefused, formId, onLoad, onKeep }: MeanwhileProps) => {
   const me = useSession().user.id;
   const last = useQuery(lastChangeQuery(expenseId));
   if (last.isPending) return null;
@@ -29,14 +28,6 @@ export const Meanwhile = ({ expenseId, isGone, isRefused, formId, onLoad, onKeep
     flushSync(() => onKeep?.());
     form?.requestSubmit();
   };
-  if (isGone)
-    return (
-      <p className={styles.meanwhile} role="alert">
-        {last.data?.action === 'deleted'
-          ? `${actor} deleted this expense meanwhile`
-          : 'This expense is no longer there'}
-      </p>
-    );
   return (
     <div className={styles.meanwhile} role={isRefused ? 'alert' : 'status'}>
       <p>{actor} changed this expense meanwhile</p>

@@ -25,3 +25,16 @@ export const payersOf = ({ expense }: OpenedExpense, members: readonly SlotMembe
   withFormer(members, [expense.payer, ...(expense.payers ?? []).map(({ user }) => user)]).map((person) =>
     person.hasLeft ? { ...person, name: `${person.name} (left the group)` } : person,
   );
+
+/** That some of these have left the group, so that no new expense can name them; nothing where nobody has. */
+export const formerAmong = (
+  { expense, splits }: OpenedExpense,
+  members: readonly SlotMember[],
+  userIds: readonly string[],
+): string | undefined => {
+  const others = [expense.payer, ...[...(expense.payers ?? []), ...splits].map(({ user }) => user)];
+  const gone = withFormer(members, others).filter(({ hasLeft, userId }) => hasLeft && userIds.includes(userId));
+  if (gone.length === 0) return undefined;
+  const names = gone.map(({ name }) => name).join(' and ');
+  return `${names} left ${expense.groupName}: take them out of who paid and who takes part.`;
+};

@@ -1,6 +1,11 @@
 import { categories } from '@allsquare/expenses-contract';
-import { addCategories, editCategories } from './category.ts';
+import { addCategories, categoryLooks, editCategories } from './category.ts';
 
 test('each category is offered by a form', () => {
   expect(new Set<string>([...addCategories, ...editCategories])).toEqual(new Set(categories));
+});
+
+test('no two have the same icon, whatever their colours', () => {
+  const icons = Object.values(categoryLooks).map(({ Icon }) => Icon);
+  expect(new Set(icons).size).toBe(icons.length);
 });

@@ -19,6 +19,14 @@ export const ExpenseFields = z.object({
   notes,
   refund: refund.transform((isRefund) => isRefund || undefined),
 });
+/** The same where the amount may be part of what is typed; `amountIn` finds it. */
+export const fieldsWith = (amountIn: (text: string) => string): typeof ExpenseFields =>
+  ExpenseFields.extend({
+    amount: z
+      .string()
+      .transform((text, context) => centsTyped(amountIn(text), context))
+      .pipe(AmountCents),
+  });
 export type FieldsInput = z.input<typeof ExpenseFields>;
 export type FieldsOutput = z.output<typeof ExpenseFields>;
 

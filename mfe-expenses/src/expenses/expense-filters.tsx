@@ -6,14 +6,16 @@ import { Button } from '@allsquare/kit/ui/button';
 import { DateField, SearchField } from '@allsquare/kit/ui/field';
 import { MultiSelect } from '@allsquare/kit/ui/multi-select';
 import { Select } from '@allsquare/kit/ui/select';
-import { useState } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
 import { groupsQuery } from '../groups/groups.queries.ts';
 import { memberOptions } from '../member-options.tsx';
 import { categoryLooks } from './category.ts';
-import { type ExpenseFilter, isFiltered, noFilter, type Sort } from './expense-filter.ts';
+import type { ExpenseFilter, Sort } from './expense-filter.ts';
 import styles from './expense-filters.module.css';
 import { totalsQuery } from './expenses.queries.ts';
-import { periodsAsOf } from './periods.ts';
+import { filterWords } from './filter-words.ts';
+import { type Period, periodsAsOf } from './periods.ts';
 import { useTyped } from './use-typed.ts';
 
 /** Options that stand for no value, and for one of their own. */
@@ -41,12 +43,15 @@ const DayFilter = ({ label, day = '', onChange }: DayFilterProps) => {
   return <DateField label={label} value={text} onChange={({ target }) => setText(target.value)} />;
 };
 
+/** The name of a period, where it has one. */
+const nameOf = ({ from, to }: Period) =>
+  periodsAsOf(today()).find((period) => period.from === from && period.to === to)?.name;
+
 /** A period by its name, or by its days. */
 const PeriodFilter = ({ filter: { from, to }, onChange }: FilterProps) => {
   const [isChoosing, setChoosing] = useState(false);
   const periods = periodsAsOf(today());
-  const named = periods.find((period) => period.from === from && period.to === to)?.name;
-  const value = isChoosing ? DAYS : (named ?? (from || to ? DAYS : ALL));
+  const value = isChoosing ? DAYS : (nameOf({ from, to }) ?? (from || to ? DAYS : ALL));
   const choose = (next: string) => {
     setChoosing(next === DAYS);
     const period = periods.find(({ name }) => name === next);
@@ -61,27 +66,35 @@ const PeriodFilter = ({ filter: { from, to }, onChange }: FilterProps) => {
     <>
       <Select label="Period" hiddenLabel options={options} value={value} onChange={choose} />
       {value === DAYS && (
-        <>
+        <div className={styles.days}>
           <DayFilter label="From" day={from} onChange={(day) => onChange({ from: day })} />
           <DayFilter label="To" day={to} onChange={(day) => onChange({ to: day })} />
-        </>
+        </div>
       )}
     </>
   );
 };
 
-/** Search, filters and order of all my expenses. */
+/**
+ * Search, filters and order of all my expenses: one row. Where there is no room for it the filters are folded behind a
+ * button, which says how many are chosen, and what is chosen stands below.
+ */
 export const ExpenseFilters = ({ filter, onChange }: FilterProps) => {
   const me = useSession().user.id;
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(false);
   const groups = useQuery(groupsQuery).data ?? [];
   const people = useQuery(totalsQuery()).data?.people ?? [];
   const [search, setSearch] = useTyped(filter.q, (q) => onChange({ q }, { replace: true }));
+  const groupOptions = groups.map(({ id, name }) => ({ value: id, label: name }));
   const payers = memberOptions(
     people.map(({ id, name }) => ({ userId: id, name })),
     me,
   );
+  const options = { groups: groupOptions, payers, categories: categoryOptions, sorts: sortOptions };
+  const { chosen, order } = filterWords(filter, options, nameOf(filter));
   return (
-    <div role="search" className={styles.filters}>
+    <div role="search" className={styles.filters} data-open={isOpen || undefined}>
       <SearchField
         label="Search expenses"
         placeholder="Search expenses..."
@@ -89,40 +102,47 @@ export const ExpenseFilters = ({ filter, onChange }: FilterProps) => {
         value={search}
         onChange={setSearch}
       />
-      <MultiSelect
-        label="Groups"
-        placeholder="All groups"
-        options={groups.map(({ id, name }) => ({ value: id, label: name }))}
-        values={filter.groups}
-        onChange={(chosen) => onChange({ groups: chosen })}
-      />
-      <Select
-        label="Payer"
-        hiddenLabel
-        options={[{ value: ALL, label: 'All payers' }, ...payers]}
-        value={filter.payer ?? ALL}
-        onChange={(payer) => onChange({ payer: payer === ALL ? undefined : payer })}
-      />
-      <MultiSelect
-        label="Categories"
-        placeholder="All categories"
-        options={categoryOptions}
-        values={filter.categories}
-        onChange={(chosen) => onChange({ categories: categories.filter((category) => chosen.includes(category)) })}
-      />
-      <PeriodFilter filter={filter} onChange={onChange} />
-      <Select
-        label="Sort"
-        hiddenLabel
-        options={sortOptions}
-        value={filter.sort}
-        onChange={(sort) => onChange({ sort: sort as Sort })}
-      />
-      {isFiltered(filter) && (
-        <Button className={styles.clear} onClick={() => onChange(noFilter)}>
-          Clear filters
-        </Button>
-      )}
+      <Button
+        className={styles.fold}
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {chosen.length > 0 ? `Filters (${chosen.length})` : 'Filters'}
+      </Button>
+      <div id={panelId} className={styles.panel}>
+        <MultiSelect
+          label="Groups"
+          placeholder="All groups"
+          options={groupOptions}
+          values={filter.groups}
+          onChange={(ids) => onChange({ groups: ids })}
+        />
+        <Select
+          label="Payer"
+          hiddenLabel
+          options={[{ value: ALL, label: 'All payers' }, ...payers]}
+          value={filter.payer ?? ALL}
+          onChange={(payer) => onChange({ payer: payer === ALL ? undefined : payer })}
+        />
+        <MultiSelect
+          label="Categories"
+          placeholder="All categories"
+          options={categoryOptions}
+          values={filter.categories}
+          onChange={(names) => onChange({ categories: categories.filter((category) => names.includes(category)) })}
+        />
+        <Select
+          label="Sort"
+          hiddenLabel
+          options={sortOptions}
+          value={filter.sort}
+          onChange={(sort) => onChange({ sort: sort as Sort })}
+        />
+        <PeriodFilter filter={filter} onChange={onChange} />
+      </div>
+      {chosen.length + order.length > 0 && <p className={styles.chosen}>{[...chosen, ...order].join(' · ')}</p>}
     </div>
   );
 };

@@ -71,6 +71,14 @@ test.each([
 });
 
 test.each([
-  [paidBy(ann), 'you lent $0.00'],
-  [paidBy(ben), 'you borrowed $0.00'],
-])('nothing is said by who paid: %#', (more, words) => expect(textsOf({ ...more, yourShare: 0 })[0]).toContain(words));
+  [paidBy(ben), 'not involved'],
+  [{ ...paidBy(ben), refund: true }, 'not involved'],
+  [paidBy(ben, cleo), 'not involved'],
+  [paidBy(ann), 'you are square'],
+  [paidBy(ben, ann), 'you are square'],
+])('without a part of mine nothing is lent or borrowed: %#', (more, words) => {
+  for (const text of textsOf({ ...more, yourShare: 0 })) {
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/lent|borrowed|\$0\.00/);
+  }
+});

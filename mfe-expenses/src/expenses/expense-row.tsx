@@ -110,8 +110,7 @@ export const ExpenseRow = ({
         <Tile person={expense.payer} className={rowStyles.payer} />
         {dayUnderTile && (
           <span className={`${rowStyles.day} ${wordStyles.quiet}`} aria-hidden="true">
-            {day}
-            <br />
+            {day} <br />
             {year}
           </span>
         )}
@@ -138,7 +137,9 @@ export const ExpenseRow = ({
         ) : (
           <span className={`${rowStyles.share} ${toneClass(expense.yourShare)}`}>
             <span className={wordStyles.said}>{words.share(expense)} </span>
-            <Amount cents={signed ? expense.yourShare : Math.abs(expense.yourShare)} signed={signed} />
+            {expense.yourShare !== 0 && (
+              <Amount cents={signed ? expense.yourShare : Math.abs(expense.yourShare)} signed={signed} />
+            )}
           </span>
         )}
       </RowBody>

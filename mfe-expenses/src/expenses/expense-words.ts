@@ -8,7 +8,9 @@ export const countWords = (count: number): string => `${number.format(count)} ${
 /** What is said of an expense from my side; names stay whole. */
 export const useExpenseWords = () => {
   const me = useSession().user.id;
-  const isMine = ({ payer: { id }, payers = [] }: Expense) => [id, ...payers.map(({ user }) => user.id)].includes(me);
+  const hasPaid = ({ payer: { id }, payers = [] }: Expense, userId: string) =>
+    [id, ...payers.map(({ user }) => user.id)].includes(userId);
+  const isMine = (expense: Expense) => hasPaid(expense, me);
   const payer = (expense: Expense) => {
     const others = (expense.payers?.length ?? 1) - 1;
     const first = isMine(expense) ? 'You' : expense.payer.name;
@@ -16,10 +18,10 @@ export const useExpenseWords = () => {
   };
   const paid = ({ refund }: Expense) => (refund ? 'received' : 'paid');
   return {
-    /** Beside the amount of `yourShare`. */
+    /** Beside the amount of `yourShare`; of nothing it says all. */
     share: (expense: Expense) => {
-      const isLent = expense.yourShare === 0 ? isMine(expense) : expense.yourShare > 0;
-      return isLent ? 'you lent' : 'you borrowed';
+      if (expense.yourShare === 0) return isMine(expense) ? 'you are square' : 'not involved';
+      return expense.yourShare > 0 ? 'you lent' : 'you borrowed';
     },
     /** Who paid: 'You', 'Ben Example', 'You and 2 others'. */
     payer,
@@ -30,6 +32,8 @@ export const useExpenseWords = () => {
       isMine(expense)
         ? `${payer(expense)} ${paid(expense)}`
         : `${expense.refund ? 'Received' : 'Paid'} by ${payer(expense)}`,
+    /** Whether it was added by somebody who has paid nothing of it. */
+    isAddedByOther: (expense: Expense) => !hasPaid(expense, expense.creator.id),
     addedBy: ({ creator }: Expense) => (creator.id === me ? 'Added by you' : `Added by ${creator.name}`),
     deletedBy: ({ deletedBy }: Expense) => (deletedBy?.id === me ? 'Deleted by you' : `Deleted by ${deletedBy?.name}`),
   };

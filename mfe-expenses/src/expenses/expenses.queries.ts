@@ -2,7 +2,7 @@ import { type Expense, getTotals, listExpenses } from '@allsquare/expenses-contr
 import { call, callPage, hasStatus, type Input, type ListPage } from '@allsquare/kit/api';
 import { infiniteQueryOptions, queryOptions } from '@allsquare/kit/query';
 
-/** How many the dashboard shows. */
+/** How many the dashboard shows, and the summary of a group listens for. */
 export const NEWEST = 10;
 /** Pages that are loaded while one scrolls are small enough not to cost more than a frame or two. */
 const WHILE_SCROLLING = 100;
@@ -87,7 +87,10 @@ export const totalsQuery = (groupId?: string) =>
     queryFn: ({ signal }) => call(getTotals, { query: { groupId } }, { signal }),
   });
 
-export const newestExpensesQuery = queryOptions({
-  queryKey: ['expenses', 'newest'],
-  queryFn: ({ signal }) => call(listExpenses, { query: { limit: NEWEST } }, { signal }),
-});
+/** The newest expenses of a group, or of all of mine. */
+export const newestExpensesQuery = (groupId?: string) =>
+  queryOptions({
+    queryKey: ['expenses', 'newest', groupId],
+    queryFn: ({ signal }) =>
+      call(listExpenses, { query: { groupId: groupId ? [groupId] : undefined, limit: NEWEST } }, { signal }),
+  });

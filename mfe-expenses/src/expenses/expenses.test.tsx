@@ -81,9 +81,9 @@ describe('expenses of a group', () => {
       </>,
       { examples: examplesOf(changes), user: people.ben },
     );
-    const turn = await screen.findByRole('button', { name: 'Show deleted', pressed: false });
+    const turn = await screen.findByRole('button', { name: 'Show deleted' });
     await press.click(turn);
-    expect(turn).toHaveAttribute('aria-pressed', 'true');
+    expect(turn).toHaveTextContent('Hide deleted');
     const row = (await screen.findByText('Deleted')).closest('li') as HTMLElement;
     expect(row).toHaveTextContent(/Deleted by (you|\w+ Example)/);
     await press.click(within(row).getByRole('button', { name: /^History of / }));

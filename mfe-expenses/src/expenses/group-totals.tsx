@@ -1,7 +1,7 @@
 import { useQuery } from '@allsquare/kit/query';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { Amount } from '@allsquare/kit/ui/amount';
-import { Button } from '@allsquare/kit/ui/button';
+import { DeletedSwitch } from '../deleted-switch.tsx';
 import { countWords } from './expense-words.ts';
 import { totalsQuery } from './expenses.queries.ts';
 import styles from './group-totals.module.css';
@@ -16,13 +16,14 @@ export const GroupTotals = ({ group }: SlotProps['group.totals']) => {
       <span>
         {totals && totals.count > 0 && (
           <>
-            {countWords(totals.count)} · <Amount cents={totals.amount} />
+            {countWords(totals.count)} ·{' '}
+            <b>
+              <Amount cents={totals.amount} />
+            </b>
           </>
         )}
       </span>
-      <Button tone="quiet" className={styles.deleted} aria-pressed={showsDeleted} onClick={turn}>
-        Show deleted
-      </Button>
+      <DeletedSwitch shows={showsDeleted} onTurn={turn} />
     </div>
   );
 };

@@ -19,7 +19,7 @@ type ListedExpenseRowProps = {
 
 /** An expense among all of mine: leads to its place in its group, and can be edited at once. */
 export const ListedExpenseRow = memo(({ expense, news, onEdit, onTake }: ListedExpenseRowProps) => {
-  const { paidBy, addedBy } = useExpenseWords();
+  const { paidBy, addedBy, isAddedByOther } = useExpenseWords();
   const split = splitWord(expense);
   return (
     <ExpenseRow
@@ -38,9 +38,17 @@ export const ListedExpenseRow = memo(({ expense, news, onEdit, onTake }: ListedE
               · <Day of={expense.date} /> · {split}
             </span>
           </span>
-          <span>
-            {paidBy(expense)} · {addedBy(expense)}
-            <span className={wordStyles.onPhone}> · {split}</span>
+          <span className={wordStyles.who}>
+            <span>
+              <span>{paidBy(expense)}</span>
+              <span className={wordStyles.onPhone}> · {split}</span>
+            </span>
+            {isAddedByOther(expense) && (
+              <span>
+                <span className={wordStyles.abovePhone}> · </span>
+                {addedBy(expense)}
+              </span>
+            )}
           </span>
         </>
       }

@@ -38,9 +38,14 @@ const useFilter = () => {
   return { filter: readFilter(search), change };
 };
 
-type CountProps = { found: string; totals: { count: number; amount: number } | undefined; filtered: boolean };
-/** How many of how many are shown; of all of them also the sum. */
-const Count = ({ found, totals, filtered }: CountProps) => (
+type CountProps = {
+  found: string;
+  totals: { count: number; amount: number } | undefined;
+  filtered: boolean;
+  onClear: () => void;
+};
+/** How many of how many are shown, and the way back to all of them; of all also the sum. */
+const Count = ({ found, totals, filtered, onClear }: CountProps) => (
   <div className={styles.count}>
     <span aria-live="polite">
       {totals && filtered && (
@@ -50,6 +55,11 @@ const Count = ({ found, totals, filtered }: CountProps) => (
       )}
       {totals && !filtered && countWords(totals.count)}
     </span>
+    {filtered && (
+      <Button tone="quiet" className={styles.clear} onClick={onClear}>
+        Clear filters
+      </Button>
+    )}
     {totals && totals.count > 0 && !filtered && (
       <span>
         <Amount cents={totals.amount} className={styles.sum} /> in total
@@ -87,9 +97,18 @@ export const AllExpensesPage = () => {
   const isNowhere = hasStatus(pages.query.error, 404);
   return (
     <>
-      <PageHeader title="All Expenses" />
+      <PageHeader
+        title="All Expenses"
+        actions={
+          <Count
+            found={isNowhere ? '0' : (pages.query.data?.total ?? '')}
+            totals={totals}
+            filtered={filtered}
+            onClear={clear}
+          />
+        }
+      />
       <ExpenseFilters filter={filter} onChange={change} />
-      <Count found={isNowhere ? '0' : (pages.query.data?.total ?? '')} totals={totals} filtered={filtered} />
       {isNowhere ? (
         <NothingFound onClear={clear} />
       ) : (

@@ -1,4 +1,4 @@
-import { renderScreen, type Sent } from '@allsquare/kit/testing';
+import { people, renderScreen, type Sent } from '@allsquare/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { examplesOf, group, lisbonOfGroups, weekend } from '../../test/examples.ts';
 import { AllExpensesPage } from './all-expenses.page.tsx';
@@ -38,13 +38,29 @@ describe('the list', () => {
     const row = (await screen.findByText('Alfama apartment, 3 nights')).closest('a');
     expect(row).toHaveAttribute('href', `/groups/${group.id}?highlight=${APARTMENT}`);
     expect(row).toHaveTextContent('Paid by Cleo Example');
-    expect(row).toHaveTextContent('Added by Cleo Example');
+    expect(row).not.toHaveTextContent('Added by');
     expect(row).toHaveTextContent('you borrowed −$156.00');
     const mine = (await screen.findByText('Flights deposit')).closest('a');
     expect(mine).toHaveTextContent('You paid');
     expect(mine).toHaveTextContent('you lent +$360.00');
     await press.click(screen.getByRole('button', { name: 'Edit Flights deposit' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Expense' })).toBeVisible();
+  });
+
+  test('says who added it where that is somebody else than who paid', async () => {
+    const [one] = weekend.steps.flatMap(({ call, answer }) => (call === 'listExpenses' ? (answer as object[]) : []));
+    const row = { ...one, payer: people.cleo, paidBy: people.cleo.id, creator: people.ben, createdBy: people.ben.id };
+    const payers = [people.cleo, people.ben].map((user) => ({ userId: user.id, amount: 1, user }));
+    const rows = [row, { ...row, id: APARTMENT, payers }].map((given) => JSON.parse(JSON.stringify(given)));
+    renderScreen(
+      <AllExpensesPage />,
+      lists(() => Response.json(rows)),
+    );
+    const [alone, several] = await screen.findAllByRole('listitem');
+    expect(alone).toHaveTextContent('Paid by Cleo Example');
+    expect(alone).toHaveTextContent('Added by Ben Example');
+    expect(several).toHaveTextContent('Paid by Cleo Example and 1 other');
+    expect(several).not.toHaveTextContent('Added by');
   });
 
   test('stands by month, each with its sum; above it how many there are and what they sum up to', async () => {
@@ -148,6 +164,24 @@ describe('search, filters and order', () => {
     await press.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     await waitFor(() => expect(asked(sent).at(-1)).toBe('sort=highest'));
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
+  test('folded they say how many are chosen, and which', async () => {
+    const search = `q=taxi&group=${group.id}&category=food&category=rent&from=2026-01-01&sort=lowest`;
+    const { press } = renderScreen(<AllExpensesPage />, { ...lists(nothing), path: `/?${search}` });
+    const words = 'Lisbon trip · Food, Rent · since Jan 1, 2026 · Lowest Amount';
+    expect(await screen.findByText(words)).toBeVisible();
+    const fold = screen.getByRole('button', { name: 'Filters (3)' });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await press.click(fold);
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+    const panel = document.getElementById(fold.getAttribute('aria-controls') ?? '');
+    expect(panel).toContainElement(screen.getByRole('combobox', { name: 'Payer' }));
+    await choose(press, 'Payer', 'You');
+    expect(await screen.findByRole('button', { name: 'Filters (4)' })).toBeVisible();
+    await press.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Filters' })).toBeVisible();
+    expect(screen.getByText('Lowest Amount', { selector: 'p' })).toBeVisible();
   });
 
   test('a period by its name, or by days that are whole', async () => {

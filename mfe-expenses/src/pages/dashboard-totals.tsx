@@ -6,11 +6,13 @@ import { Lane } from '@allsquare/kit/ui/lane';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { Tile } from '@allsquare/kit/ui/tile';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { myBalancesQuery } from '../balances/balances.queries.ts';
 import styles from '../balances/totals.module.css';
 import { type Totals, totalsOf } from '../balances/totals.ts';
-import { OpenPayments } from '../counterparts/open-payments.tsx';
+import type * as LateTotals from '../counterparts/late-totals.tsx';
+import type { Side } from '../counterparts/payments.ts';
+import { newestExpensesQuery } from '../expenses/expenses.queries.ts';
 
 /** Slot dashboard.totals. */
 export const DashboardTotals = () => (
@@ -24,15 +26,30 @@ const captionOf = ({ owe, owed }: Totals) => {
   if (-owe === owed) return 'You owe as much as you are owed';
   return owed > -owe ? 'You are owed more than you owe' : 'You owe more than you are owed';
 };
-const inGroups = (count: number) => `in ${count} ${count === 1 ? 'group' : 'groups'}`;
+
+/** Not every browser tells when it is idle. */
+const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then));
+
+/** What the figures have beside them, once the rows below are there. */
+const useLate = () => {
+  const [late, setLate] = useState<typeof LateTotals>();
+  const { isFetched } = useQuery(newestExpensesQuery());
+  useEffect(() => {
+    // In the file of the spending, which comes then too.
+    const load = () => import(/* webpackChunkName: "spending" */ '../counterparts/late-totals.tsx');
+    if (isFetched) whenIdle(() => void load().then(setLate, () => undefined));
+  }, [isFetched]);
+  return late;
+};
 
 const TotalsBlocks = (totals: Totals) => {
   const { user } = useSession();
   const { total, owe, owed } = totals;
+  const late = useLate();
   const largest = Math.max(-owe, owed, 1);
   return (
     <section className={styles.totals} aria-label="Summary">
-      <Figure title="Total Balance" cents={total} note={captionOf(totals)}>
+      <Figure title="Total Balance" cents={total} late={late} note={captionOf(totals)}>
         <Lane
           onBlock
           className={styles.lane}
@@ -42,24 +59,32 @@ const TotalsBlocks = (totals: Totals) => {
           tile={<Tile person={user} />}
         />
       </Figure>
-      <Figure title="You Owe" cents={owe} note={inGroups(totals.owingGroups)}>
-        {owe < 0 && <OpenPayments side="owe" title="You Owe" />}
-      </Figure>
-      <Figure title="You Are Owed" cents={owed} note={inGroups(totals.owedGroups)}>
-        {owed > 0 && <OpenPayments side="owed" title="You Are Owed" />}
-      </Figure>
+      <Figure title="You Owe" cents={owe} side="owe" late={late} />
+      <Figure title="You Are Owed" cents={owed} side="owed" late={late} />
     </section>
   );
 };
 
-type FigureProps = { title: string; cents: number; note: string; children?: ReactNode };
-const Figure = ({ title, cents, note, children }: FigureProps) => (
+type FigureProps = {
+  title: string;
+  cents: number;
+  late: typeof LateTotals | undefined;
+  note?: string;
+  /** Whose people it shows. */
+  side?: Side;
+  children?: ReactNode;
+};
+const Figure = ({ title, cents, late, note, side, children }: FigureProps) => (
   <div className={styles.figure} data-tone={toneOf(cents)}>
     <h2>{title}</h2>
-    <span className={styles.note}>{note}</span>
+    {side && late && cents !== 0 ? (
+      <late.TotalPeople side={side} title={title} className={styles.note} />
+    ) : (
+      <span className={styles.note}>{note}</span>
+    )}
     {/* The figure shrinks to fit: the sheet needs the number of its characters. */}
     <div className={styles.amount} style={{ '--n': formatCents(cents, 'signed').length }}>
-      <Amount cents={cents} signed />
+      {late ? <late.CountingAmount cents={cents} /> : <Amount cents={cents} signed />}
     </div>
     {children}
   </div>

@@ -6,6 +6,7 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Plus, UserPlus } from 'lucide-react';
 import { AddExpense } from '../add-expense/add-expense.tsx';
 import { TakeItems } from '../bill/take-items.tsx';
+import { rowsOf } from '../changes/use-way-to.ts';
 import { EditExpense } from '../edit-expense/edit-expense.tsx';
 import { ExpenseList } from '../expenses/expense-list.tsx';
 import { totalsQuery } from '../expenses/expenses.queries.ts';
@@ -32,7 +33,7 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
               {(take) => (
                 <Loaded query={pages.query} skeleton={<ExpensesSkeleton />}>
                   {(loaded) => (
-                    <>
+                    <div {...rowsOf('expenses', group.id)}>
                       {loaded.isGone && (
                         <p className={styles.gone} role="status">
                           The expense that this link leads to is no longer here.
@@ -61,7 +62,7 @@ export const GroupExpenses = ({ group, members, highlight }: SlotProps['group.ex
                           )}
                         </ExpenseList>
                       )}
-                    </>
+                    </div>
                   )}
                 </Loaded>
               )}

@@ -6,6 +6,7 @@ import { Loaded } from '@allsquare/kit/ui/loaded';
 import { Rows } from '@allsquare/kit/ui/row';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { lazy, Suspense } from 'react';
+import { rowsOf } from '../changes/use-way-to.ts';
 import { NEWEST, newestExpensesQuery } from '../expenses/expenses.queries.ts';
 import { ExpensesSkeleton } from '../expenses/expenses-skeleton.tsx';
 import { RecentExpenseRow } from '../expenses/recent-expense-row.tsx';
@@ -20,7 +21,7 @@ const FirstStep = lazy(() => import('../add-expense/first-step.tsx').then(({ Fir
  * spending.
  */
 export const RecentExpenses = () => {
-  const query = useQuery(newestExpensesQuery);
+  const query = useQuery(newestExpensesQuery());
   const rows = query.data;
   const { marks } = useNewExpenses(
     'newest',
@@ -40,7 +41,7 @@ export const RecentExpenses = () => {
             }
           />
         ) : (
-          <div className={styles.activity}>
+          <div className={styles.activity} {...rowsOf('expenses')}>
             <Rows label="Recent expenses">
               {list.map((expense) => (
                 <li key={expense.id}>

@@ -47,8 +47,8 @@ export const Presets = ({ groupId, split, amount, people, onChange }: PresetsPro
     save();
   };
   return (
-    <fieldset className={styles.presets}>
-      <legend className={styles.title}>Presets</legend>
+    <fieldset className={styles.presets} aria-label="Presets">
+      {offered.length > 0 && <legend className={styles.title}>Presets</legend>}
       {offered.map((preset) => (
         <Button
           key={preset.name}

@@ -1,7 +1,8 @@
+import { people } from '@allsquare/kit/testing';
 import { afterPayment, beyondDebt } from './after-payment.ts';
 
-const ben = (cents: number) => ({ name: 'Ben Example', isMe: false, cents });
-const me = (cents: number) => ({ name: 'Ann Example', isMe: true, cents });
+const ben = (cents: number) => ({ userId: people.ben.id, name: 'Ben Example', isMe: false, cents });
+const me = (cents: number) => ({ userId: people.ann.id, name: 'Ann Example', isMe: true, cents });
 
 test.each([
   [ben(-21980), me(24420), 21980, 'After this Ben Example is square, and you still get back $24.40.'],
@@ -9,7 +10,11 @@ test.each([
   [me(-5000), ben(5000), 6000, 'After this you get back $10.00, and Ben Example owes $10.00.'],
   [ben(0), me(0), 100, 'After this Ben Example gets back $1.00, and you owe $1.00.'],
 ])('what a payment leaves', (payer, payee, amount, words) => {
-  expect(afterPayment(payer, payee, amount)).toBe(words);
+  const [one, other] = afterPayment(payer, payee, amount);
+  expect(`After this ${one.words}, and ${other.words}.`).toBe(words);
+  expect([one, other].map(({ isSquare }) => isSquare)).toEqual(
+    [one, other].map((said) => said.words.endsWith('square')),
+  );
 });
 
 test.each([

@@ -1,20 +1,20 @@
 import { formatCents } from '@allsquare/kit/money';
 import { standingOf } from '../balances/balance-words.ts';
 
-type Party = { name: string; isMe: boolean /** Cents, before the payment. */; cents: number };
+export type Party = { userId: string; name: string; isMe: boolean /** Cents, before the payment. */; cents: number };
 
-const saidOf = ({ name, isMe, cents }: Party, change: number): string => {
+const saidOf = ({ name, isMe, cents }: Party, change: number) => {
   const after = cents + change;
   const standing = standingOf(after, isMe);
   const who = isMe ? 'you' : name;
-  if (after === 0) return `${who} ${standing}`;
+  if (after === 0) return { words: `${who} ${standing}`, isSquare: true };
   const still = Math.sign(after) === Math.sign(cents) ? 'still ' : '';
-  return `${who} ${still}${standing} ${formatCents(Math.abs(after))}`;
+  return { words: `${who} ${still}${standing} ${formatCents(Math.abs(after))}`, isSquare: false };
 };
 
 /** What a payment of `amount` cents leaves: 'After this Ben is square, and Cleo still gets back $24.40.' */
-export const afterPayment = (payer: Party, payee: Party, amount: number): string =>
-  `After this ${saidOf(payer, amount)}, and ${saidOf(payee, -amount)}.`;
+export const afterPayment = (payer: Party, payee: Party, amount: number) =>
+  [saidOf(payer, amount), saidOf(payee, -amount)] as const;
 
 /** What is said of a payment of `amount` cents that is more than was owed; it may be recorded. */
 export const beyondDebt = (payer: Party, payee: Party, amount: number): string | null => {

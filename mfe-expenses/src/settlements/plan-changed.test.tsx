@@ -21,7 +21,10 @@ const made: Settlement = {
 };
 
 /** Ann opens Ben's payment to Cleo; `settle` is what somebody else does meanwhile, and `post` answers her own. */
-const open = async (post?: () => Response | Promise<Response>, line = 'Settle Balance') => {
+const open = async (
+  post?: () => Response | Promise<Response>,
+  line = 'Settle: Ben Example pays Cleo Example $260.40',
+) => {
   let plan = planBefore;
   let settlements = answerOf('listSettlements') as Settlement[];
   const shown = renderScreen(<GroupSummary group={group} members={membersOf(weekend)} />, {
@@ -61,7 +64,7 @@ test('a payment of the plan is sent with the version of the plan', async () => {
 });
 
 test.each([
-  ['between others than the plan says', 'Settle Balance'],
+  ['between others than the plan says', 'Settle: Ben Example pays Cleo Example $260.40'],
   ['that is not of the plan', 'Record Settlement'],
 ])('a payment %s is sent without', async (_, line) => {
   const { press, recorded } = await open(accepted, line);

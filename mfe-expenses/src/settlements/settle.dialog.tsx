@@ -8,19 +8,18 @@ import { AmountField } from '@allsquare/kit/ui/amount-field';
 import { FormDialog } from '@allsquare/kit/ui/dialog';
 import { TextField } from '@allsquare/kit/ui/field';
 import { Select } from '@allsquare/kit/ui/select';
-import { toast } from '@allsquare/kit/ui/toast';
 import { useState } from 'react';
 import type { Suggestion } from '../balances/suggestion.ts';
 import { DraftLine } from '../draft-line.tsx';
 import { memberOptions } from '../member-options.tsx';
-import { afterPayment, beyondDebt } from './after-payment.ts';
+import { PaymentLeaves } from './payment-leaves.tsx';
 import { PlanChanged } from './plan-changed.tsx';
 import styles from './settle.module.css';
 import { draftIdOf, SETTLEMENT, type SettlementDraft } from './settlement-draft.ts';
 import { SettlementForm } from './settlement-form.ts';
 import { useCreateSettlement } from './use-create-settlement.ts';
 
-const SAME_PERSON = problems['same-person'];
+const { 'same-person': samePerson } = problems;
 
 type SettleDialogProps = {
   groupId: string;
@@ -46,6 +45,7 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
   };
   const form = useForm(SettlementForm, {
     onScreen: ['payerId', 'payeeId', 'amount', 'notes'],
+    problems: { samePerson },
     defaultValues: draft.kept?.fields ?? start,
   });
   const fields = { ...start, ...useWatch({ control: form.control }) };
@@ -70,19 +70,14 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
     onPlanChanged: () => setRefusals((count) => count + 1),
   });
   const record = (planVersion?: number) =>
-    form.handleSubmit(
-      async (settlement) => {
-        // A refusal was shown; the form stays as it is.
-        await write.mutateAsync({ body: { groupId, ...settlement, planVersion } }).catch(() => undefined);
-      },
-      ({ payeeId }) => {
-        if (payeeId?.message === SAME_PERSON.message) toast.failure(SAME_PERSON.title, SAME_PERSON.message);
-      },
-    );
+    form.handleSubmit(async (settlement) => {
+      // A refusal was shown; the form stays as it is.
+      await write.mutateAsync({ body: { groupId, ...settlement, planVersion } }).catch(() => undefined);
+    });
 
   const partyOf = (id: string) => {
     const found = balances?.find(({ userId }) => userId === id);
-    return found && { name: found.name, isMe: id === me, cents: found.cents };
+    return found && { ...found, isMe: id === me };
   };
   const [payer, payee, amount] = [partyOf(payerId), partyOf(payeeId), parseCents(fields.amount) || 0];
   // Somebody who was chosen stays on offer, though a payment may have made them leave the books meanwhile.
@@ -152,13 +147,12 @@ export const SettleDialog = ({ groupId, people, balances, suggestion: given, onC
         label="Settlement Amount ($)"
         hero="small"
         error={errors.amount?.message}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog takes the focus anyway
+        autoFocus
         {...form.register('amount')}
       />
-      {payer && payee && payerId !== payeeId && amount > 0 && (
-        <output className={styles.after}>
-          <b>{beyondDebt(payer, payee, amount)}</b>
-          {afterPayment(payer, payee, amount)}
-        </output>
+      {balances && payer && payee && payerId !== payeeId && amount > 0 && (
+        <PaymentLeaves groupId={groupId} balances={balances} payer={payer} payee={payee} amount={amount} />
       )}
       <TextField
         label="Notes"

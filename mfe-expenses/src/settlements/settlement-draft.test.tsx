@@ -14,8 +14,10 @@ const show = async (answer?: (sent: Sent) => Response | undefined) => {
   await screen.findAllByRole('list', { name: 'Balances', hidden: true });
   return shown;
 };
-const open = async (press: Awaited<ReturnType<typeof show>>['press'], line = 'Settle Balance') =>
-  press.click(await screen.findByRole('button', { name: line }));
+const open = async (
+  press: Awaited<ReturnType<typeof show>>['press'],
+  line = 'Settle: Ben Example pays Cleo Example $260.40',
+) => press.click(await screen.findByRole('button', { name: line }));
 const amount = () => screen.getByLabelText('Settlement Amount ($)');
 const record = () => screen.getByRole('button', { name: 'Record Settlement' });
 const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
@@ -26,7 +28,7 @@ test('a payment that was filled in is kept for its line of the plan, and for no 
   await open(press);
   type('200');
   await press.keyboard('{Escape}');
-  await open(press, 'Settle: Dan Example pays Ann Example $203.60');
+  await open(press, 'Settle Balance');
   expect(amount()).toHaveValue('203.60');
   await press.keyboard('{Escape}');
   await open(press, 'Record Settlement');

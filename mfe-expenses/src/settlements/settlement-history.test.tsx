@@ -13,10 +13,12 @@ const settlement = (index: number, change: Partial<Settlement> = {}): Settlement
 });
 const link = (cursor: string) => ({ Link: `</api/settlements?groupId=${group.id}&cursor=${cursor}>; rel="next"` });
 
-const open = (answer: (sent: Sent) => Response | Promise<Response> | undefined) =>
-  renderScreen(<SettlementHistory groupId={group.id} onRecord={() => {}} />, { answer });
-const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Settlement History' })).getAllByRole('listitem');
+const open = (answer: (sent: Sent) => Response | Promise<Response> | undefined, path = '/') =>
+  renderScreen(<SettlementHistory groupId={group.id} onRecord={() => {}} />, { answer, path });
+const rows = async () => {
+  const lists = await screen.findAllByRole('list', { name: /^Settlement History/ });
+  return lists.flatMap((list) => within(list).getAllByRole('listitem'));
+};
 
 test('a payment says when, from whom to whom, how much, and who recorded it', async () => {
   const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString();
@@ -32,6 +34,16 @@ test('a payment says when, from whom to whom, how much, and who recorded it', as
   expect(second).toHaveTextContent(/Recorded by you\$40\.00$/);
   // As a service of before says it.
   expect(third).not.toHaveTextContent('Recorded');
+});
+
+test('the payment that the address names is marked and in view', async () => {
+  const scroll = jest.fn();
+  Object.assign(HTMLElement.prototype, { scrollIntoView: scroll });
+  open(() => Response.json([settlement(1), settlement(2)]), `/?settlement=${settlement(2).id}`);
+  const [first, second] = await rows();
+  expect(first?.querySelector('[data-highlight]')).toBeNull();
+  expect(second?.querySelector('[data-highlight]')).not.toBeNull();
+  expect(scroll.mock.contexts).toEqual([second?.querySelector('[data-highlight]')]);
 });
 
 describe('a payment is deleted', () => {
@@ -93,8 +105,27 @@ test('deleted payments show on demand, and say who deleted them', async () => {
   const [deleted] = await rows();
   expect(deleted).toHaveTextContent(/Deleted by you · .* ago/);
   expect(within(deleted as HTMLElement).queryByRole('button')).toBeNull();
-  await press.click(screen.getByRole('button', { name: 'Show deleted' }));
+  await press.click(screen.getByRole('button', { name: 'Hide deleted' }));
   await waitFor(async () => expect(await rows()).toHaveLength(1));
+});
+
+test('the newest three stand there, and all on demand', async () => {
+  const headers = { 'X-Total-Count': '5' };
+  const { press } = open(() =>
+    Response.json(
+      [1, 2, 3, 4, 5].map((nth) => settlement(nth)),
+      { headers },
+    ),
+  );
+  expect(await rows()).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'Show deleted' })).toBeNull();
+  const all = screen.getByRole('button', { name: 'All 5 settlements' });
+  await press.click(all);
+  expect(await rows()).toHaveLength(5);
+  expect(all).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Show deleted' })).toBeVisible();
+  await press.click(all);
+  expect(await rows()).toHaveLength(3);
 });
 
 test('a long history comes page by page; five are held, and one finds back to the newest', async () => {
@@ -103,6 +134,7 @@ test('a long history comes page by page; five are held, and one finds back to th
     return Response.json([settlement(page)], { headers: page < 6 ? link(String(page + 1)) : {} });
   });
   for (const count of [1, 2, 3, 4, 5]) {
+    if (count === 4) await press.click(await screen.findByRole('button', { name: /^All .*settlements$/ }));
     await waitFor(async () => expect(await rows()).toHaveLength(count));
     await press.click(screen.getByRole('button', { name: 'Load more' }));
   }

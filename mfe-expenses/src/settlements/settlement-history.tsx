@@ -1,11 +1,14 @@
 import type { Settlement } from '@allsquare/expenses-contract';
+import { useAsked } from '@allsquare/kit/asked';
 import { useInfiniteQuery, useQueryClient } from '@allsquare/kit/query';
 import { Button } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { LoadMore } from '@allsquare/kit/ui/load-more';
 import { Loaded } from '@allsquare/kit/ui/loaded';
-import { Rows } from '@allsquare/kit/ui/row';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { rowsOf } from '../changes/use-way-to.ts';
+import { DeletedSwitch } from '../deleted-switch.tsx';
+import { FEW, FirstFew } from '../first-few.tsx';
 import { SummaryHead } from '../summary-head.tsx';
 import { DeleteSettlementDialog } from './delete-settlement.dialog.tsx';
 import { SettlementRow } from './settlement-row.tsx';
@@ -13,10 +16,13 @@ import styles from './settlements.module.css';
 import { settlementsQuery } from './settlements.queries.ts';
 import { useNewSettlements } from './use-new-settlements.ts';
 
-/** Settlements of a group, newest first; deleted ones on demand. */
+/** The newest settlements of a group, with ?settlement= that one in view; all of them, and deleted ones, on demand. */
 export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRecord: () => void }) => {
   const client = useQueryClient();
   const [withDeleted, setWithDeleted] = useState(false);
+  const [asked, setAsked] = useState<string>();
+  useAsked('settlement', setAsked);
+  const section = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState<Settlement | null>(null);
   const options = settlementsQuery(groupId, withDeleted);
   // The shorter list stays while the longer one loads.
@@ -32,13 +38,17 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
       isEnd: !history.hasNextPage,
     },
   );
+  const shown = read?.settlements.find(({ id }) => id === asked)?.id;
+  useEffect(() => {
+    if (shown) section.current?.querySelector('[data-highlight]')?.scrollIntoView({ block: 'center' });
+  }, [shown]);
   return (
-    <section>
+    <section ref={section} {...rowsOf('settlements', groupId)}>
       <SummaryHead title="Settlement History">
         <Button onClick={onRecord}>Record Settlement</Button>
       </SummaryHead>
       <Loaded query={history}>
-        {({ settlements, isLater }) => (
+        {({ settlements, isLater, total }) => (
           <>
             {isLater && (
               <Button
@@ -49,29 +59,29 @@ export const SettlementHistory = ({ groupId, onRecord }: { groupId: string; onRe
                 Show the newest
               </Button>
             )}
-            {settlements.length === 0 ? (
-              <Empty title="No settlements recorded yet." />
-            ) : (
-              <Rows label="Settlement History">
-                {settlements.map((settlement) => (
-                  <SettlementRow
-                    key={settlement.id}
-                    settlement={settlement}
-                    news={marks.get(settlement.id)}
-                    onDelete={() => setDeleting(settlement)}
-                  />
-                ))}
-              </Rows>
-            )}
-            <LoadMore query={history} />
-            <Button
-              tone="quiet"
-              className={styles.showsDeleted}
-              aria-pressed={withDeleted}
-              onClick={() => setWithDeleted(!withDeleted)}
+            {settlements.length === 0 && <Empty title="No settlements recorded yet." />}
+            <FirstFew
+              label="Settlement History"
+              what="settlements"
+              count={total}
+              opens={settlements.findIndex(({ id }) => id === asked) >= FEW}
+              end={
+                <>
+                  <LoadMore query={history} />
+                  <DeletedSwitch shows={withDeleted} onTurn={() => setWithDeleted(!withDeleted)} />
+                </>
+              }
             >
-              Show deleted
-            </Button>
+              {settlements.map((settlement) => (
+                <SettlementRow
+                  key={settlement.id}
+                  settlement={settlement}
+                  highlight={settlement.id === asked}
+                  news={marks.get(settlement.id)}
+                  onDelete={() => setDeleting(settlement)}
+                />
+              ))}
+            </FirstFew>
           </>
         )}
       </Loaded>

@@ -19,14 +19,19 @@ export const PayerAndPayee = ({ settlement: { payer, payee } }: { settlement: Se
 );
 
 /** A payment that was made; one that was deleted says by whom. */
-type SettlementRowProps = { settlement: Settlement; news: Mark | undefined; onDelete: () => void };
-export const SettlementRow = ({ settlement, news, onDelete }: SettlementRowProps) => {
+type SettlementRowProps = {
+  settlement: Settlement;
+  highlight: boolean;
+  news: Mark | undefined;
+  onDelete: () => void;
+};
+export const SettlementRow = ({ settlement, highlight, news, onDelete }: SettlementRowProps) => {
   const words = useSettlementWords();
   const { date, notes, cents, deletedAt } = settlement;
   const recordedBy = words.recordedBy(settlement);
   const paid = words.paid(settlement);
   return (
-    <Row news={news} className={`${styles.settlement} ${deletedAt ? styles.deleted : ''}`}>
+    <Row highlight={highlight} news={news} className={`${styles.settlement} ${deletedAt ? styles.deleted : ''}`}>
       <PayerAndPayee settlement={settlement} />
       <span className={styles.words}>
         <b>{paid}</b>

@@ -24,5 +24,7 @@ export const settlementsQuery = (groupId: string, deleted = false) =>
       isLater: pageParams[0] !== undefined,
       from: pageParams[0],
       pages: pages.length,
+      /** How many there are, as the service counts them. */
+      total: pages[0]?.total ?? '',
     }),
   });

@@ -3,6 +3,7 @@ import type { ApiError } from '@allsquare/kit/api';
 import { formatCents } from '@allsquare/kit/money';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import { toast } from '@allsquare/kit/ui/toast';
+import { useWayTo } from '../changes/use-way-to.ts';
 
 const FAILED = 'Error recording settlement';
 const UNKNOWN = 'An error occurred while recording the settlement';
@@ -22,14 +23,16 @@ type SettlementOnScreen = Pick<OnScreen<typeof createSettlement>, 'onSuccess'> &
 };
 
 /** Records a payment. With the version of its plan it is recorded only if the plan still asks for it. */
-export const useCreateSettlement = ({ onSuccess, onPlanChanged }: SettlementOnScreen) =>
-  useWrite(createSettlement, {
+export const useCreateSettlement = ({ onSuccess, onPlanChanged }: SettlementOnScreen) => {
+  const wayTo = useWayTo();
+  return useWrite(createSettlement, {
     problems,
     topics: ['balances', 'settlements', 'expenses', 'groups'],
     failure: { title: FAILED, message: UNKNOWN },
-    success: ({ payer, payee, cents }) => ({
+    success: (recorded) => ({
       title: 'Settlement recorded',
-      message: `${payer.name} paid ${payee.name} ${formatCents(cents)}`,
+      message: `${recorded.payer.name} paid ${recorded.payee.name} ${formatCents(recorded.cents)}`,
+      way: wayTo.settlement(recorded),
     }),
     outdates: isPlanChanged,
     onSuccess,
@@ -39,3 +42,4 @@ export const useCreateSettlement = ({ onSuccess, onPlanChanged }: SettlementOnSc
       return true;
     },
   });
+};

@@ -1,50 +1,69 @@
+import type { Expense } from '@allsquare/expenses-contract';
 import { useQuery } from '@allsquare/kit/query';
 import { Amount } from '@allsquare/kit/ui/amount';
 import { Loaded } from '@allsquare/kit/ui/loaded';
 import { SkeletonRows } from '@allsquare/kit/ui/skeleton';
 import { categoryLook } from '../expenses/category.ts';
 import { listed, noFilter, writeFilter } from '../expenses/expense-filter.ts';
-import { CategoryWord } from '../expenses/expense-row.tsx';
 import { totalsQuery } from '../expenses/expenses.queries.ts';
 import { SummaryHead } from '../summary-head.tsx';
-import { MonthBars } from './month-bars.tsx';
-import styles from './spending.module.css';
-import { SpendingBars } from './spending-bars.tsx';
+import { monthBarOf } from './month-bars.tsx';
+import { percentOf } from './percent.ts';
+import { type Bar, SpendingBars } from './spending-bars.tsx';
 import { spentMonths } from './spent-months.ts';
 
 const MOST_MONTHS = 12;
 
+/** Several categories share a colour, so the icon is on the bar's own line. */
+const categoryBarOf = (category: Expense['category'], cents: number, groupId: string): Bar => {
+  const { label, Icon, colour } = categoryLook(category);
+  const filter = { ...noFilter, groups: [groupId], categories: listed(category), sort: 'newest' as const };
+  return {
+    id: category,
+    name: label,
+    cents,
+    colour,
+    mark: <Icon color={colour} />,
+    to: `/expenses?${writeFilter(filter)}`,
+  };
+};
+
+/** The bar with its part of so many cents behind its name. */
+const withPercent = (bar: Bar, of: number): Bar => ({
+  ...bar,
+  name: (
+    <>
+      {bar.name} <span>{percentOf(bar.cents, of)}</span>
+    </>
+  ),
+});
+
 /** What a group spends its money on, and when; nothing before its first expense. */
 export const GroupSpending = ({ groupId }: { groupId: string }) => (
-  <div className={styles.spending}>
-    <Loaded query={useQuery(totalsQuery(groupId))} skeleton={<SkeletonRows label="Loading the spending" />}>
-      {({ count, amount, categories, months }) =>
-        count > 0 && (
-          <>
-            <section>
-              <SummaryHead title="Spending by category">
-                <Amount cents={amount} />
-              </SummaryHead>
-              <SpendingBars
-                label="Spending by category"
-                bars={categories
-                  .toSorted((a, b) => b.amount - a.amount)
-                  .map(({ category, amount: cents }) => ({
-                    id: category,
-                    name: <CategoryWord category={category} />,
-                    cents,
-                    colour: categoryLook(category).colour,
-                    to: `/expenses?${writeFilter({ ...noFilter, groups: [groupId], categories: listed(category), sort: 'newest' })}`,
-                  }))}
-              />
-            </section>
-            <section>
-              <SummaryHead title="Spending by month" />
-              <MonthBars months={spentMonths(months, MOST_MONTHS)} groupId={groupId} />
-            </section>
-          </>
-        )
-      }
-    </Loaded>
-  </div>
+  <Loaded query={useQuery(totalsQuery(groupId))} skeleton={<SkeletonRows label="Loading the spending" />}>
+    {({ count, amount, categories, months }) =>
+      count > 0 && (
+        <>
+          <section>
+            <SummaryHead title="Spending by category">
+              <Amount cents={amount} />
+            </SummaryHead>
+            <SpendingBars
+              label="Spending by category"
+              bars={categories
+                .toSorted((a, b) => b.amount - a.amount)
+                .map((one) => withPercent(categoryBarOf(one.category, one.amount, groupId), amount))}
+            />
+          </section>
+          <section>
+            <SummaryHead title="Spending by month" />
+            <SpendingBars
+              label="Spending by month"
+              bars={spentMonths(months, MOST_MONTHS).map((month) => withPercent(monthBarOf(month, groupId), amount))}
+            />
+          </section>
+        </>
+      )
+    }
+  </Loaded>
 );

@@ -4,9 +4,8 @@ import { periodOf } from '../expenses/periods.ts';
 import { type Bar, SpendingBars } from './spending-bars.tsx';
 import type { MonthSpent } from './spent-months.ts';
 
-type MonthBarsProps = { months: readonly MonthSpent[]; groupId?: string };
-
-const barOf = ({ month, amount }: MonthSpent, groupId: string | undefined): Bar => ({
+/** The bar of a month, of a group or of all my groups. */
+export const monthBarOf = ({ month, amount }: MonthSpent, groupId?: string): Bar => ({
   id: month,
   name: monthWords(month),
   cents: amount,
@@ -14,7 +13,7 @@ const barOf = ({ month, amount }: MonthSpent, groupId: string | undefined): Bar 
   to: `/expenses?${writeFilter({ ...noFilter, ...periodOf(month), groups: groupId ? [groupId] : [], sort: 'newest' })}`,
 });
 
-/** Spending by month, of a group or of all my groups. */
-export const MonthBars = ({ months, groupId }: MonthBarsProps) => (
-  <SpendingBars label="Spending by month" bars={months.map((month) => barOf(month, groupId))} />
+/** Spending by month in all my groups. */
+export const MonthBars = ({ months }: { months: readonly MonthSpent[] }) => (
+  <SpendingBars label="Spending by month" bars={months.map((month) => monthBarOf(month))} />
 );

@@ -9,6 +9,8 @@ export type Bar = {
   cents: number;
   /** As CSS. */
   colour: string;
+  /** Stands on the bar's line, at its end. */
+  mark?: ReactNode;
   /** Where the expenses stand that it is made of. */
   to: string;
 };
@@ -18,12 +20,13 @@ export const SpendingBars = ({ label, bars }: { label: string; bars: readonly Ba
   const largest = Math.max(...bars.map(({ cents }) => cents));
   return (
     <Rows label={label}>
-      {bars.map(({ id, name, cents, colour, to }) => (
+      {bars.map(({ id, name, cents, colour, mark, to }) => (
         <Row key={id} to={cents > 0 ? to : undefined} className={styles.spent}>
           <span className={styles.name}>{name}</span>{' '}
           <Amount cents={cents} className={cents > 0 ? styles.amount : styles.nothing} />
           <span className={styles.track} aria-hidden="true">
             <i style={{ '--w': cents / largest, '--bar': colour }} />
+            {mark}
           </span>
         </Row>
       ))}

@@ -30,7 +30,9 @@ describe('the spending of a group', () => {
 
   test('by category, the largest first; each leads to its expenses', async () => {
     const { sent } = renderScreen(<GroupSpending groupId={group.id} />, { answer });
-    expect(await wordsOf('Spending by category')).toEqual(['Transportation $480.00', 'Food $148.40']);
+    expect(await wordsOf('Spending by category')).toEqual(['Transportation 76 % $480.00', 'Food 24 % $148.40']);
+    // On the line of its bar, for bars of several categories have one colour.
+    for (const row of await rowsOf('Spending by category')) expect(row.querySelector('i + svg')).not.toBeNull();
     expect(screen.getByText('Food').closest('a')).toHaveAttribute('href', `/expenses?group=${group.id}&category=food`);
     expect(sent.map(({ path }) => path)).toEqual([`/api/expenses/totals?groupId=${group.id}`]);
   });
@@ -38,9 +40,9 @@ describe('the spending of a group', () => {
   test('by month, the newest first; a month without spending is zero and leads nowhere', async () => {
     renderScreen(<GroupSpending groupId={group.id} />, { answer });
     expect(await wordsOf('Spending by month')).toEqual([
-      'November 2026 $148.40',
-      'October 2026 $0.00',
-      'September 2026 $480.00',
+      'November 2026 24 % $148.40',
+      'October 2026 0 % $0.00',
+      'September 2026 76 % $480.00',
     ]);
     expect(screen.getByText('November 2026').closest('a')).toHaveAttribute(
       'href',

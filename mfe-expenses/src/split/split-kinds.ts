@@ -235,7 +235,7 @@ export const splitKinds: Record<SplitWay, Kind> = {
     sent: (rows) => ({ splitType: 'equally', splits: rows.map(({ userId }) => ({ userId })) }),
     detail: (draft, amount) => {
       const count = includedIn(draft).length;
-      const each = formatCents(Math.floor(amount / count));
+      const each = formatCents(Math.round(amount / count));
       return `${count} ${count === 1 ? 'person' : 'people'}, ${amount % count ? 'about ' : ''}${each} each`;
     },
     isTyped: false,
@@ -269,7 +269,7 @@ export const splitKinds: Record<SplitWay, Kind> = {
     amiss: () => 'Nobody can owe less than nothing',
     detail: ({ rows }, amount) => {
       const [count, rest] = [included(rows).length, amount - sumIn(extras, rows)];
-      return `${rest % count ? 'about ' : ''}${formatCents(Math.floor(rest / count))} each, plus or minus`;
+      return `${rest % count ? 'about ' : ''}${formatCents(Math.round(rest / count))} each, plus or minus`;
     },
   }),
   items: {

@@ -1,7 +1,7 @@
 import { SearchField } from '@allsquare/kit/ui/field';
 import { Rows } from '@allsquare/kit/ui/row';
 import { initialsIn } from '@allsquare/kit/ui/tile';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { ItemsEditor } from './items/items-editor.tsx';
 import styles from './split.module.css';
 import { SplitChoices } from './split-choices.tsx';
@@ -28,6 +28,8 @@ type SplitListProps = {
   readOnly?: boolean;
   /** Where it is not the end of a dialog. */
   place?: SplitPlace;
+  /** The splits that the group uses often. */
+  presets?: ReactNode;
   onChange: (next: SplitDraft) => void;
   /** Gets what the items of a bill add up to, in cents. */
   onUseAmount: (amount: number) => void;
@@ -46,6 +48,7 @@ export const SplitList = ({
   last,
   readOnly,
   place,
+  presets,
   onChange,
   onUseAmount,
 }: SplitListProps) => {
@@ -69,9 +72,12 @@ export const SplitList = ({
           onUseAmount={onUseAmount}
         />
       )}
-      {people.length > FEW && (
-        <SplitChoices people={people} last={last} onChoose={(userIds) => onChange(chosen(split, userIds, amount))} />
-      )}
+      <div className={styles.chooser}>
+        {people.length > FEW && (
+          <SplitChoices people={people} last={last} onChoose={(userIds) => onChange(chosen(split, userIds, amount))} />
+        )}
+        {presets}
+      </div>
       {people.length > AT_A_GLANCE && (
         <SearchField
           label="Search people"

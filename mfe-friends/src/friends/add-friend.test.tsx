@@ -20,6 +20,12 @@ const send = async ({ press }: Pick<ReturnType<typeof renderScreen>, 'press'>, e
 const toastSays = async (title: string, message: string) => {
   expect((await screen.findByText(title)).closest('[role]')).toHaveTextContent(message);
 };
+/** What is wrong is said at the field, and nowhere else. */
+const fieldSays = async (title: string, message: string) => {
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(`${title} ${message}`);
+  expect(screen.queryByRole('alert')).toBeNull();
+};
 
 test.each([
   ['', 'Missing Email', 'Please enter an email address'],
@@ -27,8 +33,7 @@ test.each([
 ])('%j is refused before anything is sent', async (email, title, message) => {
   const page = renderScreen(<AddFriend />, { examples: examples(waitingRequests) });
   await send(page, email);
-  await toastSays(title, message);
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
+  await fieldSays(title, message);
   expect(page.sent).toEqual([]);
 });
 
@@ -39,8 +44,18 @@ test.each([
 ])('what the server refuses as %s is said in its words', async (code, title, message) => {
   const page = renderScreen(<AddFriend />, { answer: () => refusal(code) });
   await send(page, 'ben@example.com');
-  await toastSays(title, message);
+  await fieldSays(title, message);
+});
+
+test('who has asked too many is shown the way by the link of a group', async () => {
+  const message = 'You have asked many people by email. Please try again in an hour.';
+  const refused = () => Response.json({ code: 'too-many-requests', message }, { status: 429 });
+  const page = renderScreen(<AddFriend />, { answer: refused });
+  await send(page, 'ben@example.com');
+  await toastSays('Error', `${message} Everybody who gets a group's link can join it at once.`);
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
+  await page.press.click(screen.getByRole('button', { name: 'Groups' }));
+  expect(await screen.findByText('At /groups')).toBeVisible();
 });
 
 test('a request is sent to the trimmed address in lower case, once; then the field is empty', async () => {

@@ -1,23 +1,35 @@
 import { problems, SendRequest } from '@allsquare/friends-contract';
-import { isDecided } from '@allsquare/kit/api';
-import { toastFirstError, useForm } from '@allsquare/kit/form';
+import { showRefusal, useForm } from '@allsquare/kit/form';
+import { useNavigate } from '@allsquare/kit/router';
 import { Button } from '@allsquare/kit/ui/button';
 import { Card } from '@allsquare/kit/ui/card';
 import { TextField } from '@allsquare/kit/ui/field';
+import { toast } from '@allsquare/kit/ui/toast';
 import { Mail } from 'lucide-react';
 import { useSendRequest } from '../requests/use-send-request.ts';
 import styles from './add-friend.module.css';
 
-/** Asks somebody by email. What only the server knows (already friends, already asked) it says with the same words. */
+const LINK_INSTEAD = "Everybody who gets a group's link can join it at once.";
+/** What only the server knows of the address, but for what is wrong with it. */
+const aboutEmail = { 'own-email': 'email', 'already-friends': 'email', 'already-asked': 'email' } as const;
+
+/** Asks somebody by email. */
 export const AddFriend = () => {
-  const form = useForm(SendRequest, { defaultValues: { email: '' } });
+  const navigate = useNavigate();
+  const form = useForm(SendRequest, { problems, defaultValues: { email: '' } });
   const send = useSendRequest({
     onSuccess: () => form.reset(),
     onRefusal: (error) => {
-      if (isDecided(error)) form.setError('email', { message: error.message }, { shouldFocus: true });
+      if (error.code !== 'too-many-requests') return showRefusal(form, error, aboutEmail);
+      // The way without emails.
+      toast.failure(problems[error.code].title, `${error.message} ${LINK_INSTEAD}`, {
+        words: 'Groups',
+        go: () => void navigate('/groups'),
+      });
+      return true;
     },
   });
-  const submit = form.handleSubmit((body) => send.mutate({ body }), toastFirstError(problems, ['email']));
+  const submit = form.handleSubmit((body) => send.mutate({ body }));
   return (
     <Card as="section" className={styles.card}>
       <div>

@@ -25,6 +25,8 @@ const FriendCard = ({ friend: { friend_id, userDetails }, onRemove }: FriendCard
       <p className={styles.email} title={userDetails.email}>
         {userDetails.email}
       </p>
+    </div>
+    <div className={styles.balance}>
       <Slot name="friend.balance" userId={friend_id} fallback={null} quiet />
     </div>
     <Menu plain label={`Settings of ${userDetails.name}`} icon={<EllipsisVertical aria-hidden="true" />}>

@@ -1,7 +1,7 @@
 import { GroupType, type GroupWithMembers } from '@allsquare/groups-contract';
 import { FormDialog } from '@allsquare/kit/ui/dialog';
 import { useState } from 'react';
-import { GroupFields, toastFirstError, useGroupForm } from '../groups/group-fields.tsx';
+import { GroupFields, useGroupForm } from '../groups/group-fields.tsx';
 import { useUpdateGroup } from '../groups/use-update-group.ts';
 import styles from './edit-group.dialog.module.css';
 
@@ -22,7 +22,7 @@ export const EditGroupDialog = ({ group, onClose }: { group: GroupWithMembers; o
     await update
       .mutateAsync({ params: { id: group.id }, body: { name, description, type, version } })
       .catch(() => undefined);
-  }, toastFirstError);
+  });
   return (
     <FormDialog
       title="Edit Group"

@@ -1,13 +1,12 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
-import { Slot } from '@allsquare/kit/slots';
 import { Amount, toneClass, toneOf } from '@allsquare/kit/ui/amount';
 import { Chip } from '@allsquare/kit/ui/chip';
 import { Skeleton } from '@allsquare/kit/ui/skeleton';
 import { balanceWords } from '../groups/balance-chip.tsx';
-import { GroupMosaic } from '../groups/group-mosaic.tsx';
 import { typeLook } from '../groups/group-type.ts';
 import { membersCount } from '../groups/members-count.ts';
-import { slotMembersOf } from '../members/slot-members.ts';
+import { GroupSquare } from '../square/group-square.tsx';
+import { GroupActions } from './group-actions.tsx';
 import styles from './group-header.module.css';
 import { GroupMenu } from './group-menu.tsx';
 
@@ -24,7 +23,7 @@ const OwnBalance = ({ cents }: { cents: number }) => (
 /** Who the group is, what the caller's balance in it is, and what can be done with it. */
 export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
   <header className={styles.header}>
-    <GroupMosaic group={group} initials className={styles.square} />
+    <GroupSquare group={group} initials className={styles.square} />
     <div className={styles.words}>
       <h1 className={styles.name} data-long={group.name.length > LONG || undefined}>
         {group.name}
@@ -38,12 +37,7 @@ export const GroupHeader = ({ group }: { group: GroupWithMembers }) => (
     <div className={styles.aside}>
       <OwnBalance cents={group.cents} />
       <div className={styles.actions}>
-        <Slot
-          name="group.actions"
-          group={group}
-          members={slotMembersOf(group.members)}
-          fallback={<Skeleton width="9.875rem" height="2.75rem" />}
-        />
+        <GroupActions group={group} fallback={<Skeleton width="9.875rem" height="2.75rem" />} />
         <GroupMenu group={group} />
       </div>
     </div>

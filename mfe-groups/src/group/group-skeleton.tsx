@@ -9,18 +9,18 @@ export const GroupSkeleton = () => (
       <SkeletonItem
         picture={['var(--s)', 'var(--s)', styles.square]}
         lines={[
-          ['min(20rem, 90%)', '2.75rem'],
-          ['min(10rem, 60%)', '1.5rem'],
+          ['min(16rem, 90%)', '2rem'],
+          ['min(10rem, 60%)', '1.25rem', styles.loadingLine],
         ]}
         className={styles.loadingWords}
       />
       <span className={styles.loadingActions}>
         <Skeleton width="7.5rem" height="2.5rem" />
-        <Skeleton width="12.5rem" height="2.75rem" />
+        <Skeleton width="13.125rem" height="2.75rem" />
       </span>
     </div>
     <TabLine compact>
-      <Skeleton width="min(22.0625rem, 100%)" height="3.25rem" />
+      <Skeleton width="min(22.0625rem, 100%)" height="var(--tabs)" />
     </TabLine>
     <SkeletonRows label="Loading the group" />
   </>

@@ -73,7 +73,7 @@ export const GroupTabs = ({ group }: { group: GroupWithMembers }) => {
           <>
             {tab === 'expenses' && (
               <div className={styles.totals}>
-                <Slot name="group.totals" {...props} fallback={null} />
+                <Slot name="group.totals" {...props} quiet />
               </div>
             )}
             {tab === 'members' && !asGuest && (

@@ -1,6 +1,8 @@
 import { Link } from '@allsquare/kit/router';
 import type { SlotProps } from '@allsquare/kit/slots';
 import { people, renderScreen } from '@allsquare/kit/testing';
+import { within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { lisbonId, story } from '../../test/examples.ts';
 import { GroupPage } from './group.page.tsx';
 
@@ -60,9 +62,9 @@ test('a highlight that comes while another tab is open opens the expenses; anoth
 });
 
 test('lists the members, says who is admin and who is the caller', async () => {
-  const { findByRole, press, getAllByRole } = open();
+  const { findByRole, getByRole, press } = open();
   await press.click(await findByRole('tab', { name: 'Members' }));
-  const [ann, ben, add] = getAllByRole('listitem');
+  const [ann, ben, add] = within(getByRole('tabpanel')).getAllByRole('listitem');
   expect(ann).toHaveTextContent('ANAnn ExampleYouAdminann@example.com');
   expect(ben).toHaveTextContent('BEBen Exampleben@example.com');
   expect(add).toHaveTextContent('Add Member');
@@ -74,6 +76,20 @@ test('a group that is not there, or not the caller’s, is not found', async () 
   });
   expect(await findByRole('heading', { level: 1, name: 'Group not found' })).toBeVisible();
   expect(getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/groups');
+});
+
+test('who knows what happened says it in the place of what may have', async () => {
+  const Told = ({ groupId, onTold }: SlotProps['group.gone']) => {
+    useEffect(() => onTold('Ben Example deleted Lisbon trip.'), [onTold]);
+    return <p>Typed in {groupId}</p>;
+  };
+  const { findByText, getByRole, getByText } = open({
+    answer: () => Response.json({ message: 'Group not found', code: 'group-not-found' }, { status: 404 }),
+    slots: { 'group.gone': Told },
+  });
+  expect(await findByText('Ben Example deleted Lisbon trip.')).toBeVisible();
+  expect(getByRole('status')).not.toHaveTextContent('no longer a member');
+  expect(getByText(`Typed in ${lisbonId}`)).toBeVisible();
 });
 
 test('another failure of the first load says so and leads home', async () => {

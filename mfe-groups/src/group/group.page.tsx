@@ -1,6 +1,7 @@
 import { hasStatus } from '@allsquare/kit/api';
 import { useQuery } from '@allsquare/kit/query';
 import { useNavigate, useParams } from '@allsquare/kit/router';
+import { Slot } from '@allsquare/kit/slots';
 import { ButtonLink } from '@allsquare/kit/ui/button';
 import { Empty } from '@allsquare/kit/ui/empty';
 import { Loaded } from '@allsquare/kit/ui/loaded';
@@ -8,29 +9,37 @@ import { BackLink, PageTitle } from '@allsquare/kit/ui/page-header';
 import { StuckHead } from '@allsquare/kit/ui/stuck-head';
 import { toast } from '@allsquare/kit/ui/toast';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { groupQuery } from '../groups/groups.queries.ts';
+import styles from './group-header.module.css';
 import { GroupHeader } from './group-header.tsx';
 import { GroupSkeleton } from './group-skeleton.tsx';
 import { GroupTabs } from './group-tabs.tsx';
 import { StuckGroup } from './stuck-group.tsx';
 
-const NoGroup = () => (
-  <div role="status">
-    <PageTitle>Group not found</PageTitle>
-    <Empty
-      whole
-      title="Group not found"
-      text="It was deleted, or you are no longer a member."
-      you={false}
-      action={
-        <ButtonLink to="/groups" icon={<ArrowLeft aria-hidden="true" />}>
-          Groups
-        </ButtonLink>
-      }
-    />
-  </div>
-);
+/** Others may know who has done it, and what was typed here and not saved. */
+const NoGroup = ({ id }: { id: string }) => {
+  const [told, setTold] = useState('It was deleted, or you are no longer a member.');
+  return (
+    <>
+      <div role="status">
+        <PageTitle>Group not found</PageTitle>
+        <Empty
+          whole
+          title="Group not found"
+          text={told}
+          you={false}
+          action={
+            <ButtonLink to="/groups" icon={<ArrowLeft aria-hidden="true" />}>
+              Groups
+            </ButtonLink>
+          }
+        />
+      </div>
+      <Slot name="group.gone" groupId={id} onTold={setTold} quiet />
+    </>
+  );
+};
 
 /** /groups/:id, also with ?highlight={expenseId} and ?tab= */
 export const GroupPage = () => {
@@ -46,10 +55,12 @@ export const GroupPage = () => {
     void navigate('/', { replace: true });
   }, [failed, navigate]);
 
-  if (gone) return <NoGroup />;
+  if (gone) return <NoGroup key={id} id={id} />;
   return (
-    <div data-broad>
-      <BackLink to="/groups">Groups</BackLink>
+    <div className={styles.page}>
+      <div className={styles.back}>
+        <BackLink to="/groups">Groups</BackLink>
+      </div>
       {failed ? (
         <GroupSkeleton />
       ) : (

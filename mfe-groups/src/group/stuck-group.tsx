@@ -1,8 +1,7 @@
 import type { GroupWithMembers } from '@allsquare/groups-contract';
-import { Slot } from '@allsquare/kit/slots';
 import { Amount, toneClass, toneOf } from '@allsquare/kit/ui/amount';
 import { balanceWords } from '../groups/balance-chip.tsx';
-import { slotMembersOf } from '../members/slot-members.ts';
+import { GroupActions } from './group-actions.tsx';
 import styles from './stuck-group.module.css';
 
 /** The group in one line, for when its head has scrolled away. */
@@ -14,6 +13,6 @@ export const StuckGroup = ({ group }: { group: GroupWithMembers }) => (
         {balanceWords[toneOf(group.cents)]} <Amount signed cents={group.cents} />
       </span>
     </p>
-    <Slot name="group.actions" group={group} members={slotMembersOf(group.members)} fallback={null} />
+    <GroupActions group={group} fallback={null} />
   </>
 );

@@ -2,9 +2,11 @@ import { Controller, useWatch } from '@allsquare/kit/form';
 import { useNavigate } from '@allsquare/kit/router';
 import { Button, ButtonLink } from '@allsquare/kit/ui/button';
 import { PageHeader } from '@allsquare/kit/ui/page-header';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './create-group.page.module.css';
-import { GroupFields, toastFirstError, useGroupForm } from './group-fields.tsx';
+import { GroupFields, useGroupForm } from './group-fields.tsx';
 import { GroupPreview } from './group-preview.tsx';
+import { guessType } from './guess-type.ts';
 import { PlacesField } from './places-field.tsx';
 import { useCreateGroup } from './use-create-group.ts';
 
@@ -12,17 +14,23 @@ import { useCreateGroup } from './use-create-group.ts';
 export const CreateGroupPage = () => {
   const navigate = useNavigate();
   const form = useGroupForm({ name: '', type: 'home', description: '', places: [] });
+  const typed = useWatch({ control: form.control });
+  const [isTypeChosen, setTypeChosen] = useState(false);
+  const type = guessType(typed.name ?? '') ?? 'home';
+  const guess = useEffectEvent(() => !isTypeChosen && form.setValue('type', type));
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another guess
+  useEffect(() => void guess(), [type]);
   const create = useCreateGroup(form, { onSuccess: ({ id }) => void navigate('/groups', { state: { made: id } }) });
   const submit = form.handleSubmit(async (body) => {
     // A refusal was shown; the form stays as it is.
     await create.mutateAsync({ body }).catch(() => undefined);
-  }, toastFirstError);
+  });
   return (
     <>
       <PageHeader title="Create Group" back={{ to: '/groups', label: 'Groups' }} />
       <div className={styles.columns}>
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-          <GroupFields form={form} />
+          <GroupFields form={form} onType={() => setTypeChosen(true)} />
           <Controller
             control={form.control}
             name="places"
@@ -35,7 +43,7 @@ export const CreateGroupPage = () => {
             </Button>
           </div>
         </form>
-        <GroupPreview {...useWatch({ control: form.control })} />
+        <GroupPreview {...typed} />
       </div>
     </>
   );

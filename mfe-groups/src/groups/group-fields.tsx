@@ -1,24 +1,23 @@
 import { CreateGroup, problems } from '@allsquare/groups-contract';
 import { useForm } from '@allsquare/kit/form';
 import { TextArea, TextField } from '@allsquare/kit/ui/field';
-import { toast } from '@allsquare/kit/ui/toast';
 import type { z } from 'zod';
 import { TypeField } from './type-field.tsx';
-
-const missingName = problems['missing-name'];
 
 type GroupInput = z.input<typeof CreateGroup>;
 
 /** What a group is called, and of what kind it is: the form of Create Group and Edit Group. */
-export const useGroupForm = (group: GroupInput) => useForm(CreateGroup, { defaultValues: group });
+export const useGroupForm = (group: GroupInput) => useForm(CreateGroup, { problems, defaultValues: group });
 export type GroupForm = ReturnType<typeof useGroupForm>;
 
-/** The notice of what is wrong, as handleSubmit takes it; the fields say the rest. */
-export const toastFirstError = ({ name }: GroupForm['formState']['errors']): void => {
-  if (name?.message === missingName.message) toast.failure(missingName.title, missingName.message);
+type GroupFieldsProps = {
+  form: GroupForm;
+  inDialog?: boolean;
+  /** Called when somebody chooses the type, also the one that is chosen. */
+  onType?: () => void;
 };
 
-export const GroupFields = ({ form, inDialog }: { form: GroupForm; inDialog?: boolean }) => {
+export const GroupFields = ({ form, inDialog, onType }: GroupFieldsProps) => {
   const { errors } = form.formState;
   return (
     <>
@@ -31,7 +30,7 @@ export const GroupFields = ({ form, inDialog }: { form: GroupForm; inDialog?: bo
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <TypeField {...form.register('type')} />
+      <TypeField {...form.register('type')} onClick={onType} />
       <TextArea
         label="Description"
         note="(Optional)"

@@ -2,7 +2,7 @@ import type { Group } from '@allsquare/groups-contract';
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
 import type { ComponentProps } from 'react';
 
-type GroupMosaicProps = { group: Group } & Pick<ComponentProps<typeof Mosaic>, 'size' | 'className' | 'initials'>;
+type GroupMosaicProps = { group: Group } & Omit<ComponentProps<typeof Mosaic>, 'people' | 'count' | 'settled'>;
 
 /** A group as the square of its people. */
 export const GroupMosaic = ({ group: { people, memberCount, settled }, ...look }: GroupMosaicProps) => (

@@ -3,13 +3,14 @@ import { showRefusal } from '@allsquare/kit/form';
 import { type OnScreen, useWrite } from '@allsquare/kit/query';
 import type { GroupForm } from './group-fields.tsx';
 
-/** Creates a group; a refusal of a field is shown beside it too. */
+/** Creates a group; a refusal of a field is shown beside it. */
 export const useCreateGroup = (form: GroupForm, onScreen: OnScreen<typeof createGroup>) =>
   useWrite(createGroup, {
     problems,
     topics: ['groups'],
     failure: { title: 'Error', message: 'Failed to create group. Please try again.' },
     success: ({ name }) => ({ title: 'Group created!', message: `${name} has been created successfully.` }),
-    quotes: (error) => showRefusal(form, error),
+    quotes: () => false,
+    onRefusal: (error) => showRefusal(form, error),
     ...onScreen,
   });

@@ -52,12 +52,13 @@ test('a friend is added at once instead, and that is what is said', async () => 
 test.each([
   { typed: '', title: 'Missing Email', words: 'Please enter an email address.' },
   { typed: 'nora', title: 'Invalid Email', words: 'Please enter a valid email address.' },
-])('"$typed" is refused beside the field and as a notice: $title', async ({ typed, title, words }) => {
-  const { getByLabelText, getByRole, findByText, findAllByText, press, sent } = await open();
+])('"$typed" is refused beside the field alone: $title', async ({ typed, title, words }) => {
+  const { getByLabelText, getByRole, findByText, queryByRole, press, sent } = await open();
   if (typed) await press.type(getByLabelText('Email'), typed);
   await press.click(getByRole('button', { name: 'Send Invitation' }));
   expect(await findByText(title)).toBeVisible();
-  expect(await findAllByText(words)).toHaveLength(2);
+  expect(getByLabelText('Email')).toHaveAccessibleDescription(expect.stringContaining(`${title} ${words}`));
+  expect(queryByRole('alert')).toBeNull();
   expect(getByLabelText('Email')).toBeInvalid();
   expect(getByLabelText('Email')).toHaveFocus();
   expect(sent.filter(added)).toEqual([]);
@@ -70,14 +71,35 @@ test('who is signed out meanwhile is asked to sign in', async () => {
   expect(await findByText('Please sign in to invite members.')).toBeVisible();
 });
 
-test('who is a member already is not invited: beside the field and as a notice', async () => {
+test('who is a member already is not invited: beside the field alone', async () => {
   const words = 'This person is already a member of the group.';
-  const { getByLabelText, findAllByText, press } = await open(
+  const { getByLabelText, findByText, queryByRole, press } = await open(
     refuse(409, { code: 'already-a-member', message: words }),
   );
   await press.type(getByLabelText('Email'), 'ben@example.com{Enter}');
-  expect(await findAllByText(words)).toHaveLength(2);
+  expect(await findByText(words)).toBeVisible();
+  expect(queryByRole('alert')).toBeNull();
   expect(getByLabelText('Email')).toHaveFocus();
+});
+
+test('says from when on they can share expenses', async () => {
+  const { getByLabelText } = await open();
+  expect(getByLabelText('Email')).toHaveAccessibleDescription(
+    "They can share expenses once they have joined. Added by name, or with the group's link, they can at once.",
+  );
+});
+
+const tooMany = refuse(429, { code: 'too-many-invites', message: 'You have invited many people by email.' });
+
+test('who has asked too many is shown the way by the link', async () => {
+  const { getByLabelText, findByText, findByRole, getByRole, queryByRole, press } = await open(tooMany);
+  await press.type(getByLabelText('Email'), 'nora@example.com{Enter}');
+  const words = "You have invited many people by email. Everybody who gets the group's link can join at once.";
+  expect(await findByText(words)).toBeVisible();
+  await press.click(getByRole('button', { name: 'Share link' }));
+  expect(await findByRole('dialog', { name: 'Share link' })).toBeVisible();
+  expect(queryByRole('dialog', { name: 'Add Members' })).toBeNull();
+  expect(getByRole('tab', { name: 'Members', hidden: true })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('says Sending... and stays open while it waits; a failure keeps what is typed', async () => {

@@ -1,4 +1,4 @@
-import { AddMember, type Group } from '@allsquare/groups-contract';
+import { AddMember, type Group, problems } from '@allsquare/groups-contract';
 import { useForm } from '@allsquare/kit/form';
 import { TextArea, TextField } from '@allsquare/kit/ui/field';
 import styles from './invite-fields.module.css';
@@ -10,11 +10,11 @@ const invitationTo = ({ name }: Group) =>
 
 /** Whom to invite, and with what words: the form of Add Members. */
 export const useInviteForm = (group: Group) =>
-  useForm(Invitation, { defaultValues: { email: '', message: invitationTo(group) } });
+  useForm(Invitation, { problems, defaultValues: { email: '', message: invitationTo(group) } });
 export type InviteForm = ReturnType<typeof useInviteForm>;
 
-/** The fields of an invitation. */
-export const InviteFields = ({ form }: { form: InviteForm }) => {
+/** The fields of an invitation; `hint`: what it means for who is invited. */
+export const InviteFields = ({ form, hint }: { form: InviteForm; hint?: string }) => {
   const { errors } = form.formState;
   return (
     <div className={styles.fields}>
@@ -23,6 +23,7 @@ export const InviteFields = ({ form }: { form: InviteForm }) => {
         type="email"
         autoComplete="off"
         placeholder="name@example.com"
+        hint={hint}
         error={errors.email?.message}
         {...form.register('email')}
       />

@@ -1,32 +1,42 @@
 import { addMember, type Group, problems } from '@allsquare/groups-contract';
 import { showRefusal } from '@allsquare/kit/form';
 import { useWrite } from '@allsquare/kit/query';
+import { useNavigate } from '@allsquare/kit/router';
 import { toast } from '@allsquare/kit/ui/toast';
 import { isInContract } from '../problems.ts';
 import type { InviteForm } from './invite-fields.tsx';
 import { sayInvited } from './say-invited.ts';
 import { useSayAdded } from './use-say-added.ts';
 
+const LINK_INSTEAD = "Everybody who gets the group's link can join at once.";
+
 /**
- * Invites somebody by email; a friend of the caller is added at once instead. A refusal of a field is shown beside it
- * too.
+ * Invites somebody by email; a friend of the caller is added at once instead. A refusal of a field is shown beside it.
  */
-export const useInviteMember = (group: Group, form: InviteForm, onSuccess: () => void) => {
+export const useInviteMember = (group: Group, form: InviteForm, onClose: () => void) => {
+  const navigate = useNavigate();
   const sayAdded = useSayAdded(group);
+  const shareLink = () => {
+    onClose();
+    void navigate(`/groups/${group.id}?tab=members&share-link`);
+  };
   return useWrite(addMember, {
     problems,
     topics: ['groups', 'members', 'invites'],
     failure: { title: 'Error', message: 'Failed to send invitation. Please try again.' },
-    quotes: (error) => showRefusal(form, error) || isInContract(error),
+    quotes: isInContract,
     onSuccess: (answer) => {
-      onSuccess();
+      onClose();
       if ('invite' in answer) sayInvited(answer.invite);
       else sayAdded(answer.member.user.name);
     },
-    onRefusal: ({ status, code, message }) => {
-      if (code === 'already-a-member') form.setError('email', { message }, { shouldFocus: true });
+    onRefusal: (error) => {
+      const { status, code, message } = error;
       if (status === 401) toast.failure('Authentication Error', 'Please sign in to invite members.');
-      return status === 401;
+      else if (code !== 'too-many-invites') return showRefusal(form, error, { 'already-a-member': 'email' });
+      // The way without emails.
+      else toast.failure(problems[code].title, `${message} ${LINK_INSTEAD}`, { words: 'Share link', go: shareLink });
+      return true;
     },
   });
 };

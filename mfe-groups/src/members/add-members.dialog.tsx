@@ -1,6 +1,6 @@
-import { type GroupWithMembers, problems } from '@allsquare/groups-contract';
+import type { GroupWithMembers } from '@allsquare/groups-contract';
 import type { PickedFriend } from '@allsquare/groups-slots';
-import { showRefusal, toastFirstError } from '@allsquare/kit/form';
+import { showRefusal } from '@allsquare/kit/form';
 import { Slot } from '@allsquare/kit/slots';
 import { Button } from '@allsquare/kit/ui/button';
 import { Dialog } from '@allsquare/kit/ui/dialog';
@@ -42,25 +42,19 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
     onSuccess: onClose,
     onRefusal: (error) => showRefusal(placeForm, error, aboutName),
   });
-  const submitName = placeForm.handleSubmit(
-    async (body) => {
-      // A refusal was shown; the form stays as it is.
-      await addPlace.mutateAsync({ params: { id: group.id }, body }).catch(() => undefined);
-    },
-    toastFirstError(problems, ['name']),
-  );
+  const submitName = placeForm.handleSubmit(async (body) => {
+    // A refusal was shown; the form stays as it is.
+    await addPlace.mutateAsync({ params: { id: group.id }, body }).catch(() => undefined);
+  });
   const form = useInviteForm(group);
   const isSending = form.formState.isSubmitting;
   const invite = useInviteMember(group, form, onClose);
-  const submitInvite = form.handleSubmit(
-    async ({ email, message }) => {
-      // A refusal was shown; the form stays as it is.
-      await invite
-        .mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message } })
-        .catch(() => undefined);
-    },
-    toastFirstError(problems, ['email']),
-  );
+  const submitInvite = form.handleSubmit(async ({ email, message }) => {
+    // A refusal was shown; the form stays as it is.
+    await invite
+      .mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message } })
+      .catch(() => undefined);
+  });
   const isNaming = placeForm.formState.isSubmitting;
   const busy = adding || isSending || isNaming;
   const memberIds = group.members.map(({ userId }) => userId);
@@ -136,7 +130,10 @@ export const AddMembersDialog = ({ group, onClose }: AddMembersProps) => {
         </TabPanel>
         <TabPanel value="invite" keep>
           <form id={inviteId} className={styles.panel} onSubmit={(event) => void submitInvite(event)} noValidate>
-            <InviteFields form={form} />
+            <InviteFields
+              form={form}
+              hint="They can share expenses once they have joined. Added by name, or with the group's link, they can at once."
+            />
           </form>
         </TabPanel>
         <TabPanel value="name" keep>

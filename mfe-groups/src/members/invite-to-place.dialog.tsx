@@ -1,6 +1,5 @@
-import { type Group, problems } from '@allsquare/groups-contract';
+import type { Group } from '@allsquare/groups-contract';
 import type { SlotMember } from '@allsquare/groups-slots';
-import { toastFirstError } from '@allsquare/kit/form';
 import { FormDialog } from '@allsquare/kit/ui/dialog';
 import { InviteFields, useInviteForm } from '../invites/invite-fields.tsx';
 import { useInviteMember } from '../invites/use-invite-member.ts';
@@ -11,15 +10,12 @@ type InviteToPlaceProps = { group: Group; member: SlotMember; onClose: () => voi
 export const InviteToPlaceDialog = ({ group, member, onClose }: InviteToPlaceProps) => {
   const form = useInviteForm(group);
   const invite = useInviteMember(group, form, onClose);
-  const send = form.handleSubmit(
-    async ({ email, message }) => {
-      // A refusal was shown; the form stays as it is.
-      await invite
-        .mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message, placeId: member.userId } })
-        .catch(() => undefined);
-    },
-    toastFirstError(problems, ['email']),
-  );
+  const send = form.handleSubmit(async ({ email, message }) => {
+    // A refusal was shown; the form stays as it is.
+    await invite
+      .mutateAsync({ params: { id: group.id }, body: { email, role: 'member', message, placeId: member.userId } })
+      .catch(() => undefined);
+  });
   return (
     <FormDialog
       title="Invite by email"

@@ -58,7 +58,8 @@ export const MemberCards = ({ group, onAdd }: { group: GroupWithMembers; onAdd: 
                 mayCancel={invite.invitedBy.id === user.id || isAdmin(group, user.id)}
               />
             ))}
-            {!isGuest(group, user.id) && <AddCard onAdd={onAdd} />}
+            {/* Above the cards of one who is alone a button says it. */}
+            {members.length > 1 && !isGuest(group, user.id) && <AddCard onAdd={onAdd} />}
           </>
         )}
       </ul>

@@ -4,7 +4,8 @@ import { TextField } from '@allsquare/kit/ui/field';
 import { z } from 'zod';
 
 /** A form with one name, of somebody without an account. */
-export const usePlaceForm = (name = '') => useForm(z.object({ name: PlaceName }), { defaultValues: { name } });
+export const usePlaceForm = (name = '') =>
+  useForm(z.object({ name: PlaceName }), { problems, defaultValues: { name } });
 export type PlaceForm = ReturnType<typeof usePlaceForm>;
 
 /** For `showRefusal`: what only the server knows of the name. */

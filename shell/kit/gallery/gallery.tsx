@@ -3,6 +3,7 @@ import { PageHeader } from '@allsquare/kit/ui/page-header';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router';
 import { Logo, ThemeButton } from '../src/frame/frame.tsx';
+import { Space } from '../src/frame/parts.tsx';
 import { PortalContainer } from '../src/overlays/portal-container.tsx';
 import { Overview } from './overview.tsx';
 import { nameOf, PartPage } from './part-page.tsx';
@@ -61,7 +62,7 @@ const Around = () => (
               <Logo />
               <span className="g-name">Gallery</span>
             </Link>
-            <span className="k-space" />
+            <Space />
             <ThemeButton />
           </div>
         </header>

@@ -22,7 +22,7 @@ export const SamplePlan = () => {
           people={balances.map(({ person, balance }) => ({ ...person, balance }))}
           count={4}
           settled={settled}
-          size={168}
+          className={styles.mosaic}
           initials
         />
       </div>

@@ -1,18 +1,8 @@
-import { problems } from '@allsquare/auth-contract';
 import { ApiError } from '@allsquare/kit/api';
 import { toast } from '@allsquare/kit/ui/toast';
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 type What = 'Login' | 'Registration';
-
-/** The first thing that is wrong, as a notice; all of it stands beside the fields. */
-export const toastFirstError =
-  (what: What) =>
-  (errors: Record<string, { message?: string } | undefined>): void => {
-    const message = Object.values(errors)[0]?.message ?? UNEXPECTED;
-    const known = Object.values(problems).find((problem) => problem.message === message);
-    toast.failure(known?.title ?? `${what} failed`, message);
-  };
 
 /**
  * Runs a sign-in or registration and answers its outcome, or the error. What `showHere` shows in its place on the page

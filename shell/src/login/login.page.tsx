@@ -1,5 +1,6 @@
 import type { Login } from '@allsquare/auth-contract';
 import { Loading, ThemeButton } from '@allsquare/kit/frame';
+import { Space } from '@allsquare/kit/frame-parts';
 import { useQuery } from '@allsquare/kit/query';
 import { PageTitle } from '@allsquare/kit/ui/page-header';
 import { toast } from '@allsquare/kit/ui/toast';
@@ -108,6 +109,7 @@ export const Component = () => {
       <Stage tab={tab} user={user} />
       <main className={styles.door}>
         <div className={styles.top}>
+          <Space />
           <ThemeButton />
         </div>
         <section className={styles.card}>{card()}</section>

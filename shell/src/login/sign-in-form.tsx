@@ -9,7 +9,7 @@ import { session } from '../session/app-state.ts';
 import { keptProof } from '../session/proof.ts';
 import { spendProof } from '../session/prove.ts';
 import { EmailField } from './email-field.tsx';
-import { enter, toastFirstError } from './enter.ts';
+import { enter } from './enter.ts';
 import styles from './sign-in-form.module.css';
 import type { ToVerify } from './to-verify.ts';
 
@@ -38,20 +38,18 @@ const signIn = async (given: Login) => {
 export const SignInForm = ({ email, onEnter, onCodeNeeded, onUnverified, onForgotten }: SignInFormProps) => {
   const { register, handleSubmit, getValues, formState } = useForm(Login, { defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(
-    (given) =>
-      onEnter(async () => {
-        const showHere = ({ code, message }: ApiError) => {
-          if (code === 'second-factor-needed') onCodeNeeded(given);
-          else if (code === 'address-not-verified') onUnverified({ email: given.email, words: message });
-          else return false;
-          return true;
-        };
-        const isIn = (await enter('Login', () => signIn(given), showHere)) === 'in';
-        if (isIn) toast.success('Login successful', 'Welcome back!');
-        return isIn;
-      }),
-    toastFirstError('Login'),
+  const submit = handleSubmit((given) =>
+    onEnter(async () => {
+      const showHere = ({ code, message }: ApiError) => {
+        if (code === 'second-factor-needed') onCodeNeeded(given);
+        else if (code === 'address-not-verified') onUnverified({ email: given.email, words: message });
+        else return false;
+        return true;
+      };
+      const isIn = (await enter('Login', () => signIn(given), showHere)) === 'in';
+      if (isIn) toast.success('Login successful', 'Welcome back!');
+      return isIn;
+    }),
   );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>

@@ -1,5 +1,4 @@
-import { Register } from '@allsquare/auth-contract';
-import type { ApiError } from '@allsquare/kit/api';
+import { problems, Register } from '@allsquare/auth-contract';
 import { showRefusal, useForm } from '@allsquare/kit/form';
 import { Button } from '@allsquare/kit/ui/button';
 import { TextField } from '@allsquare/kit/ui/field';
@@ -8,13 +7,15 @@ import { toast } from '@allsquare/kit/ui/toast';
 import { session } from '../session/app-state.ts';
 import { dropProof, keptProof, provenEmail } from '../session/proof.ts';
 import { EmailField } from './email-field.tsx';
-import { enter, toastFirstError } from './enter.ts';
+import { enter } from './enter.ts';
 import styles from './sign-in-form.module.css';
 import type { ToVerify } from './to-verify.ts';
 
 const SIGNED_IN = "Your account has been created and you're now signed in!";
 const TO_VERIFY = 'Please check your email to verify your account before signing in.';
 /** What the server alone can refuse, and the field that it is about. */
+const { 'email-in-use': emailInUse, 'common-password': commonPassword } = problems;
+const REFUSALS = { emailInUse, commonPassword };
 const FIELDS = { 'email-in-use': 'email', 'common-password': 'password', 'password-length': 'password' } as const;
 
 type SignUpFormProps = {
@@ -24,27 +25,26 @@ type SignUpFormProps = {
 };
 
 export const SignUpForm = ({ onEnter, onToVerify }: SignUpFormProps) => {
-  const form = useForm(Register, { defaultValues: { name: '', email: provenEmail() ?? '', password: '' } });
+  const form = useForm(Register, {
+    problems: REFUSALS,
+    defaultValues: { name: '', email: provenEmail() ?? '', password: '' },
+  });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
 
-  /** Beside its field as well as in a notice. */
-  const showBeside = (error: ApiError) => {
-    showRefusal(form, error, FIELDS);
-    return false;
-  };
-  const submit = form.handleSubmit(
-    (given) =>
-      onEnter(async () => {
-        const outcome = await enter('Registration', () => session.signUp({ ...given, proof: keptProof() }), showBeside);
-        if (outcome instanceof Error) return false;
-        dropProof();
-        toast.success('Registration successful', outcome === 'in' ? SIGNED_IN : TO_VERIFY);
-        if (outcome === 'to-verify')
-          onToVerify({ email: given.email, words: `We have sent a link to ${given.email}.` });
-        return outcome === 'in';
-      }),
-    toastFirstError('Registration'),
+  const submit = form.handleSubmit((given) =>
+    onEnter(async () => {
+      const outcome = await enter(
+        'Registration',
+        () => session.signUp({ ...given, proof: keptProof() }),
+        (error) => showRefusal(form, error, FIELDS),
+      );
+      if (outcome instanceof Error) return false;
+      dropProof();
+      toast.success('Registration successful', outcome === 'in' ? SIGNED_IN : TO_VERIFY);
+      if (outcome === 'to-verify') onToVerify({ email: given.email, words: `We have sent a link to ${given.email}.` });
+      return outcome === 'in';
+    }),
   );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>

@@ -10,7 +10,7 @@ import styles from './framed.module.css';
 import { useMenu } from './menu.ts';
 
 const bell = <Slot name="notifications" quiet />;
-const add = <Slot name="quick-add" look="bar" quiet />;
+const add = <Slot name="quick-add" look="bar" quiet retry="Adding an expense could not be loaded. Try again" />;
 
 /** The page frame around `children`, for whoever is here. */
 export const Framed = ({ children }: { children: ReactNode }) => {

@@ -19,7 +19,11 @@ const isEmailInUse = (error: unknown) =>
 
 /** The display name can be changed, the email cannot; a guest has none. */
 export const ProfileForm = ({ user }: { user: SessionUser }) => {
-  const form = useForm(UpdateProfile, { values: { name: user.name }, resetOptions: { keepDirtyValues: true } });
+  const form = useForm(UpdateProfile, {
+    problems,
+    values: { name: user.name },
+    resetOptions: { keepDirtyValues: true },
+  });
   const { errors, isSubmitting } = form.formState;
 
   const save = useWrite(updateProfile, {
@@ -32,25 +36,19 @@ export const ProfileForm = ({ user }: { user: SessionUser }) => {
       if (error.status === 401) session.end();
       else if (isEmailInUse(error))
         toast.notice('Profile Updated', `${EMAIL_IN_USE}: only your display name was updated.`);
-      else {
-        showRefusal(form, error);
-        return false;
-      }
+      else return showRefusal(form, error);
       return true;
     },
   });
-  const submit = form.handleSubmit(
-    async ({ name }) => {
-      try {
-        await save.mutateAsync({ body: { name } });
-      } catch (error) {
-        if (!isEmailInUse(error)) return;
-      }
-      form.resetField('name', { defaultValue: name });
-      void session.renamed({ ...user, name });
-    },
-    ({ name }) => toast.failure(FAILED, name?.message),
-  );
+  const submit = form.handleSubmit(async ({ name }) => {
+    try {
+      await save.mutateAsync({ body: { name } });
+    } catch (error) {
+      if (!isEmailInUse(error)) return;
+    }
+    form.resetField('name', { defaultValue: name });
+    void session.renamed({ ...user, name });
+  });
 
   return (
     <Card className={styles.card}>

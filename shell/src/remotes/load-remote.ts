@@ -1,4 +1,5 @@
 import type { Remote } from '@allsquare/kit/remote';
+import { tryAgain } from '@allsquare/kit/slots';
 import { checkRemote } from './check-remote.ts';
 import { loadExposed } from './federation.ts';
 import { loadList } from './list.ts';
@@ -26,6 +27,7 @@ export const loadRemote = (name: string): Promise<Remote> => {
   const work = within(REMOTE_TIMEOUT, name, fetchRemote(name)).then(
     (remote) => {
       loaded.set(name, remote);
+      tryAgain(name);
       return remote;
     },
     (error: unknown) => {

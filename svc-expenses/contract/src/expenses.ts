@@ -95,8 +95,9 @@ export const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 /**
  * A page of expenses; without groupId of all groups of the caller; each that is named must be theirs. newest = date,
  * then createdAt, then id, descending; oldest is its reverse; highest and lowest: amount, then as newest. `from` and
- * `to`: days, inclusive. `deleted` (with groupId) shows deleted ones too. `at` answers the page that holds that expense
- * (newest order, without filters).
+ * `to`: days, inclusive. `between` a person and the caller: one of the two has paid, and the other takes part.
+ * `deleted` (with groupId) shows deleted ones too. `at` answers the page that holds that expense (newest order, without
+ * filters).
  * `Link` leads to the pages before and after this one; X-Total-Count says how many there are.
  */
 export const listExpenses = {
@@ -107,6 +108,7 @@ export const listExpenses = {
     groupId: several(Id()),
     q: line(200).optional(),
     paidBy: Id().optional(),
+    between: Id().optional(),
     category: several(Category),
     from: Day.optional(),
     to: Day.optional(),
@@ -122,7 +124,7 @@ export const listExpenses = {
 
 /**
  * Counts and sums of all expenses, in cents; without groupId over the caller's groups. `people`: everybody in those
- * books.
+ * books. `mine`: what the caller has paid, and what of `amount` was their part; absent in answers of older services.
  */
 export const getTotals = {
   summary: 'Counts and sums by month and category',
@@ -136,6 +138,7 @@ export const getTotals = {
     months: z.array(z.object({ month: z.string(), amount: z.int() })),
     categories: z.array(z.object({ category: KnownCategory, amount: z.int() })),
     people: z.array(Person.pick({ id: true, name: true })),
+    mine: z.object({ paid: z.int(), share: z.int() }).optional(),
   }),
 } as const;
 

@@ -3,12 +3,14 @@ export type Query = (sql: string) => Promise<{ line: string }[]>;
 
 /** A refund counts with the other sign. */
 const SIGN = `case when refund then -1 else 1 end`;
-const POSTINGS = `
+const PAID = `
   select group_id, paid_by as user_id, ${SIGN} * cents as cents from expenses where deleted_at is null and payer_users is null
-  union all select group_id, u, ${SIGN} * c from expenses, unnest(payer_users, payer_cents) as p(u, c) where deleted_at is null
-  union all select group_id, u, ${SIGN} * -c from expenses, unnest(split_users, split_cents) as s(u, c) where deleted_at is null
-  union all select group_id, payer_id, cents from settlements where deleted_at is null
+  union all select group_id, u, ${SIGN} * c from expenses, unnest(payer_users, payer_cents) as p(u, c) where deleted_at is null`;
+const SETTLED = `
+  select group_id, payer_id as user_id, cents from settlements where deleted_at is null
   union all select group_id, payee_id, -cents from settlements where deleted_at is null`;
+const POSTINGS = `${PAID} union all ${SETTLED}
+  union all select group_id, u, ${SIGN} * -c from expenses, unnest(split_users, split_cents) as s(u, c) where deleted_at is null`;
 
 /** Whom the books name, by seat. */
 const NAMED = `select distinct group_id, user_id from (${POSTINGS}
@@ -36,6 +38,16 @@ const CHECKS = {
     keys: ['group_id', 'month', 'category'],
     kept: `select group_id, month, category, count as figure from expense_totals`,
     made: `select group_id, to_char(date, 'YYYY-MM') as month, category, count(*) as figure from expenses where deleted_at is null group by 1, 2, 3`,
+  },
+  'paid by a member': {
+    keys: ['group_id', 'user_id'],
+    kept: `select group_id, user_id, paid as figure from member_totals`,
+    made: `select group_id, user_id, sum(cents) as figure from (${PAID}) as paid group by group_id, user_id`,
+  },
+  'settled by a member': {
+    keys: ['group_id', 'user_id'],
+    kept: `select group_id, user_id, settled as figure from member_totals`,
+    made: `select group_id, user_id, sum(cents) as figure from (${SETTLED}) as settled group by group_id, user_id`,
   },
   'number of settlements': {
     keys: ['group_id'],

@@ -1,10 +1,10 @@
+import type { Balance } from '@allsquare/expenses-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { nameOf } from '../groups/who.ts';
 import { BalanceEntity } from './balance.entity.ts';
-import type { Balance } from './plan.ts';
 import type { Postings } from './postings.ts';
 
 /** Signed cents by seat: positive is owed to the person. `id` is who holds the seat. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { AT_ONCE_UP_TO, type Balance, EXACT_UP_TO, planSettlement } from '@allsquare/expenses-contract';
 import { expect, test } from '@jest/globals';
-import { AT_ONCE_UP_TO, KeptPlans } from './kept-plans.ts';
-import { type Balance, EXACT_UP_TO, planSettlement } from './plan.ts';
+import { KeptPlans } from './kept-plans.ts';
 
 const ann = { id: 'ann' };
 

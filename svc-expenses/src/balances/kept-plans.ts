@@ -1,13 +1,10 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { AT_ONCE_UP_TO, type Balance, openOf, planSettlement, type SettlementPlan } from '@allsquare/expenses-contract';
 import type { Caller } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
-import { type Balance, openOf, planSettlement, type SettlementPlan } from './plan.ts';
 
 const KEPT = 1000;
-
-/** Up to this many people a search takes less than a request does. */
-export const AT_ONCE_UP_TO = 16;
 
 /** A person's next search waits so many times as long as the last took: a quarter of the thread is theirs at most. */
 const REST = 3;

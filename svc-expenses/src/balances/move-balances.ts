@@ -1,11 +1,10 @@
-import { type BalancesState, balancesState } from '@allsquare/expenses-contract';
+import { type Balance, type BalancesState, balancesState, openOf } from '@allsquare/expenses-contract';
 import type { Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import { whenCheckViolated } from '../check-violated.ts';
 import { holderOf, type LockedGroup } from '../groups/groups.repository.ts';
 import { refuse } from '../refuse.ts';
 import { BalancesRepository } from './balances.repository.ts';
-import { type Balance, openOf } from './plan.ts';
 import type { Postings } from './postings.ts';
 
 /** Moves a group's balances inside a write and publishes their new state. */

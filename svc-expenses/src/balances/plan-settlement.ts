@@ -1,4 +1,4 @@
-import type { Plan } from '@allsquare/expenses-contract';
+import type { Payment, Plan } from '@allsquare/expenses-contract';
 import type { Caller, Transaction } from '@allsquare/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { LockedGroup } from '../groups/groups.repository.ts';
@@ -7,7 +7,6 @@ import { refuse } from '../refuse.ts';
 import { asAmount } from './as-answered.ts';
 import { BalancesRepository } from './balances.repository.ts';
 import { KeptPlans } from './kept-plans.ts';
-import type { Transfer } from './plan.ts';
 
 /** The group's settlement plan. */
 @Injectable()
@@ -32,7 +31,7 @@ export class PlanSettlement {
   }
 
   /** Inside a write: 409 unless the plan as it is now still asks for at least this payment. Lock the ledger first. */
-  async requireLine(tx: Transaction, group: LockedGroup, payment: Transfer) {
+  async requireLine(tx: Transaction, group: LockedGroup, payment: Payment) {
     const line = await this.findLine(tx, group, payment);
     if (!line || line.cents < payment.cents) throw refuse('plan-changed');
   }
@@ -41,8 +40,8 @@ export class PlanSettlement {
   async findLine(
     tx: Transaction,
     { groupId }: LockedGroup,
-    pair: Pick<Transfer, 'from' | 'to'>,
-  ): Promise<Transfer | undefined> {
+    pair: Pick<Payment, 'from' | 'to'>,
+  ): Promise<Payment | undefined> {
     const { balances } = await this.balances.listByGroup(groupId, tx);
     const { transfers } = this.plans.planNow(balances);
     return transfers.find(({ from, to }) => from === pair.from && to === pair.to);

@@ -1,6 +1,6 @@
+import { type Balance, EXACT_UP_TO, type Payment, pairGreedily, planSettlement } from '@allsquare/expenses-contract';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Balance, EXACT_UP_TO, pairGreedily, planSettlement, type Transfer } from './plan.ts';
 
 const balances = (...cents: number[]): Balance[] =>
   cents.map((each, index) => ({ userId: `user-${String(index).padStart(2, '0')}`, cents: each }));
@@ -32,7 +32,7 @@ const together = (people: fc.Arbitrary<Balance[]>) =>
       .map((units) => open.map((one, at) => ({ ...one, unit: units[at] == null ? null : `unit-${units[at]}` }))),
   );
 
-function pay(open: Balance[], { from, to, cents }: Transfer): Balance[] {
+function pay(open: Balance[], { from, to, cents }: Payment): Balance[] {
   return open.map((balance) => {
     if (balance.userId === from) return { ...balance, cents: balance.cents + cents };
     return balance.userId === to ? { ...balance, cents: balance.cents - cents } : balance;
@@ -154,7 +154,7 @@ describe('members who pay together', () => {
           const centsOf = (userId: string) => members.find((one) => one.userId === userId)?.cents;
           for (const { from } of paid) expect(centsOf(from)).toBe(Math.min(...all));
           for (const { to } of got) expect(centsOf(to)).toBe(Math.max(...all));
-          const sumOf = (some: Transfer[]) => some.reduce((sum, { cents }) => sum + cents, 0);
+          const sumOf = (some: Payment[]) => some.reduce((sum, { cents }) => sum + cents, 0);
           expect(sumOf(got) - sumOf(paid)).toBe(sums[at]);
         }
       }),

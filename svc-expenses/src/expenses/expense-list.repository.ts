@@ -13,6 +13,8 @@ export type Sort = (typeof sorts)[number];
 export type Filter = {
   q?: string | undefined;
   paidBy?: string | undefined;
+  /** Somebody, and the caller. */
+  between?: string | undefined;
   category?: Category[] | undefined;
   /** Days, inclusive. */
   from?: string | undefined;
@@ -48,7 +50,11 @@ const IN_DESCRIPTION = 'e.description ilike :words';
 /** :groups, :kinds and :people, by seat and by account, are those whose names contain the text. */
 const ANYWHERE = `(:words::text is null or ${IN_DESCRIPTION} or e.category = any(:kinds::text[]) or e.group_id = any(:groups::uuid[])
   or e.paid_by = any(:people::uuid[]) or e.created_by = any(:people) or e.split_users && :people or e.payer_users && :people)`;
+const paidFor = (payers: string, others: string) =>
+  `((e.paid_by = any(${payers}) or e.payer_users && ${payers}) and e.split_users && ${others})`;
+const BETWEEN = `(:theirs::uuid[] is null or ${paidFor(':theirs', ':mine::uuid[]')} or ${paidFor(':mine', ':theirs')})`;
 const FILTERS = `
+  and ${BETWEEN}
   and (:payers::uuid[] is null or e.paid_by = any(:payers) or e.payer_users && :payers) and (:categories::text[] is null or e.category = any(:categories))
   and (:from::date is null or e.date >= :from) and (:to::date is null or e.date <= :to)`;
 
@@ -79,7 +85,7 @@ export class ExpenseListRepository {
   async pageWithCount(
     callerId: string,
     groupIds: string[],
-    { q, paidBy, category, from, to, deleted }: Filter,
+    { q, paidBy, between, category, from, to, deleted }: Filter,
     sort: Sort,
     limit: number,
     cursor?: Cursor,
@@ -88,6 +94,8 @@ export class ExpenseListRepository {
     const words = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
     const named = words ? await this.listNamed(groupIds, words) : { groups: [], people: [] };
     const payers = paidBy && (await this.listSeats(groupIds, paidBy));
+    const theirs = between && (await this.listSeats(groupIds, between));
+    const mine = between && (await this.listSeats(groupIds, callerId));
     const kinds = q ? categories.filter((kind) => kind.includes(q.toLowerCase())) : [];
     const isInDescription = q && [...q].length >= TRIGRAM && [kinds, named.groups, named.people].every(isEmpty);
     const matches = `and ${isInDescription ? IN_DESCRIPTION : ANYWHERE} ${FILTERS}`;
@@ -104,7 +112,7 @@ export class ExpenseListRepository {
            union all
            (select e.* from (${list.walk(deleted, matches)}) e where (select count from known) > ${COUNTED})
          ) e ${list.names}) rows on true order by rows.place`,
-      { ...list.values, words, kinds, ...named, payers, categories: category, from, to, callerId, limit },
+      { ...list.values, words, kinds, ...named, payers, theirs, mine, categories: category, from, to, callerId, limit },
     );
     const count = rows[0]?.count ?? 0;
     const found = rows.filter((row) => row.id !== null).map(({ count: _, place: __, ...row }) => row);

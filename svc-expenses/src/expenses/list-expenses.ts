@@ -29,9 +29,10 @@ export class ListExpenses {
 
   async list(caller: Caller, query: Query): Promise<ExpensePage> {
     const { groupId, sort, at, limit, cursor, ...filter } = query;
-    const { q, paidBy, category, from, to, deleted } = filter;
-    const filtered = Boolean(q || paidBy || category || from || to || deleted);
-    const name = listName([groupId, q, paidBy, category, from, to, deleted, sort]);
+    const { q, paidBy, between, category, from, to, deleted } = filter;
+    const filtered = Boolean(q || paidBy || between || category || from || to || deleted);
+    // Without `between` as before, so that cursors of the release before stay good.
+    const name = listName([groupId, q, paidBy, category, from, to, deleted, sort, ...(between ? [between] : [])]);
     if (at && (filtered || sort !== 'newest' || cursor)) throw refuse('malformed-request');
     if (deleted && !groupId) throw refuse('malformed-request');
     const start = readCursor(cursor, name);

@@ -20,7 +20,11 @@ export class SumExpenses {
   async sum(caller: Caller, groupId: string | undefined): Promise<Totals> {
     if (groupId) await this.requireMembers.require('reads', { caller, groupId });
     const groupIds = groupId ? [groupId] : await this.groups.listIdsByMember(caller.id);
-    const [rows, people] = await Promise.all([this.totals.listByMonth(groupIds), this.totals.listPeople(groupIds)]);
+    const [rows, people, mine] = await Promise.all([
+      this.totals.listByMonth(groupIds),
+      this.totals.listPeople(groupIds),
+      this.totals.sumOfMember(caller.id, groupIds),
+    ]);
     const amountOf = (some: MonthlyTotal[]) => safeSum(some.map(({ cents }) => cents));
     const months = Map.groupBy(rows, ({ month }) => month);
     const categories = Map.groupBy(rows, ({ category }) => category);
@@ -30,6 +34,7 @@ export class SumExpenses {
       months: Array.from(months, ([month, some]) => ({ month, amount: amountOf(some) })),
       categories: Array.from(categories, ([category, some]) => ({ category, amount: amountOf(some) })),
       people,
+      mine,
     };
   }
 }

@@ -4,14 +4,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, MoreThan, type Repository } from 'typeorm';
 import { nameOf } from '../groups/who.ts';
+import { safeSum } from '../safe-sum.ts';
 import { ExpenseTotalEntity } from './expense-total.entity.ts';
 
 /** Over several groups, in cents. */
 export type MonthlyTotal = { month: string; category: Category; count: number; cents: number };
 
 /**
- * Counts and sums that are kept per group, month and category. SQL by hand: the people of several groups with their
- * names.
+ * Counts and sums that are kept per group, month and category, and per member. SQL by hand: the people of several
+ * groups with their names, and the seats that an account has in them.
  */
 @Injectable()
 export class TotalsRepository {
@@ -36,6 +37,20 @@ export class TotalsRepository {
       .addOrderBy('total.category')
       .getRawMany<{ month: string; category: Category; count: string; cents: string }>();
     return rows.map(({ count, cents, ...row }) => ({ ...row, count: Number(count), cents: Number(cents) }));
+  }
+
+  /** What somebody has paid, and what was their part: what they have given less what they are owed. In cents. */
+  async sumOfMember(userId: string, groupIds: string[]): Promise<{ paid: number; share: number }> {
+    const rows = await this.totals.sql<{ paid: string; share: string }[]>`
+      select coalesce(t.paid, 0) as paid,
+        coalesce(t.paid + t.settled, 0) - coalesce(b.cents, 0) as share from memberships m
+      left join member_totals t on t.group_id = m.group_id and t.user_id = m.user_id
+      left join balances b on b.group_id = m.group_id and b.user_id = m.user_id
+      where m.account_id = ${userId} and m.group_id = any(${groupIds})`;
+    return {
+      paid: safeSum(rows.map(({ paid }) => Number(paid))),
+      share: safeSum(rows.map(({ share }) => Number(share))),
+    };
   }
 
   /** Everybody who is or was in these groups. */

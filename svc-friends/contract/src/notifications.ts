@@ -22,12 +22,16 @@ export const NotificationKind = z.enum([
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** Something that concerns the caller. `text` is a sentence with today's names, `link` a path inside the product. */
+/**
+ * Something that concerns the caller. `text` is a sentence with today's names, `link` a path inside the product;
+ * `groupId` is the group that it is about.
+ */
 export const Notification = z.object({
   id: z.uuid(),
   kind: known(NotificationKind),
   text: z.string(),
   link: z.string(),
+  groupId: z.uuid().optional(),
   createdAt: z.iso.datetime(),
   readAt: z.iso.datetime().nullable(),
 });

@@ -214,5 +214,6 @@ function toNotification(row: Row, reader: string): Notification {
   const { id, kind, byId: by, details, createdAt, readAt, names } = row;
   const at = createdAt.toISOString();
   const { text, link } = renderText({ kind, by, at, ...details }, reader, (userId) => names[userId]);
-  return { id, kind, text, link, createdAt: at, readAt: readAt?.toISOString() ?? null };
+  const groupId = typeof details.groupId === 'string' ? details.groupId : undefined;
+  return { id, kind, text, link, groupId, createdAt: at, readAt: readAt?.toISOString() ?? null };
 }

@@ -20,6 +20,7 @@ import {
   pasted,
   pricesOf,
 } from './items-draft.ts';
+import type { Receipt } from './read-receipt.ts';
 import { ReceiptText } from './receipt-text.tsx';
 
 const labels: Record<(typeof extras)[number], string> = { tax: 'Tax', tip: 'Tip', discount: 'Discount' };
@@ -48,6 +49,10 @@ export const ItemsEditor = ({ draft, people, letters, amount, onChange, onUseAmo
     flushSync(() => onChange(itemAdded(draft)));
     list.current?.querySelector<HTMLInputElement>(':scope > :last-child input')?.focus();
   };
+  const read = (receipt: Receipt) => {
+    flushSync(() => onChange(pasted(draft, receipt)));
+    list.current?.scrollIntoView({ block: 'nearest' });
+  };
   const remove = (id: string) => {
     onChange(itemRemoved(draft, id));
     adder.current?.focus();
@@ -71,7 +76,7 @@ export const ItemsEditor = ({ draft, people, letters, amount, onChange, onUseAmo
         <Button ref={adder} icon={<Plus aria-hidden="true" />} onClick={add}>
           Add item
         </Button>
-        <ReceiptText onRead={(receipt) => onChange(pasted(draft, receipt))} />
+        <ReceiptText onRead={read} />
       </div>
       <div className={styles.extras}>
         {extras.map((extra) => (

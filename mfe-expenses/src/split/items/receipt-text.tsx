@@ -15,7 +15,7 @@ export const ReceiptText = ({ onRead }: { onRead: (receipt: Receipt) => void }) 
     const receipt = readReceipt(text ?? '');
     if (receipt.items.length === 0) return setError(NOTHING);
     setText(undefined);
-    opener.current?.focus();
+    opener.current?.focus({ preventScroll: true });
     onRead(receipt);
   };
   return (

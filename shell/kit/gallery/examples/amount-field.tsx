@@ -1,5 +1,7 @@
 import { refusalOf } from '@allsquare/kit/amount-text';
 import { AmountField, AmountInput } from '@allsquare/kit/ui/amount-field';
+import { Button } from '@allsquare/kit/ui/button';
+import { Chip } from '@allsquare/kit/ui/chip';
 import { useState } from 'react';
 
 /** The text stays as typed; if it can be read differently, the amount is shown beside the label. */
@@ -24,6 +26,16 @@ export const Refused = () => (
 
 /** The amount that a dialog is about takes all its width, on yellow. */
 export const Hero = () => <AmountField label="Settlement Amount ($)" defaultValue="94.00" hero="large" />;
+
+/** A whole line may be written in its place: who reads it says which part is the amount, and shows the rest below. */
+export const WholeLine = () => (
+  <>
+    <AmountField label="Amount" hero="large" example="or Dinner 43.10 with Ben" end={<Button>ABC</Button>} />
+    <AmountField label="Amount" hero="large" defaultValue="Dinner 43,10 with Ben" inLine="43,10">
+      <Chip>Dinner</Chip>
+    </AmountField>
+  </>
+);
 
 /** One of many in a list: the row names it, so it has no label in sight. */
 export const InAList = () => {

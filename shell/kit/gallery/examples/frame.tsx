@@ -24,7 +24,7 @@ export const SignedIn = () => {
         </IconButton>
       }
       add={
-        <IconButton label="Add expense">
+        <IconButton label="Add Expense">
           <Plus aria-hidden="true" />
         </IconButton>
       }

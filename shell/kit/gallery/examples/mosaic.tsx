@@ -1,4 +1,5 @@
 import { Mosaic } from '@allsquare/kit/ui/mosaic';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
 import { people } from '../people.ts';
 
 const COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 14];
@@ -22,3 +23,27 @@ export const Apart = () => (
 
 /** With initials, where it is large: the head of a group's page. */
 export const Large = () => <Mosaic people={among(4)} count={4} settled={false} size={116} initials />;
+
+/** A list of people for everybody: each tile is a button. */
+export const Pressed = () => (
+  <Mosaic
+    people={among(9)}
+    count={12}
+    settled={false}
+    size={116}
+    initials
+    label="People"
+    renderTile={({ name }, letters) => (
+      <button type="button" className="g-tile-button">
+        <span aria-hidden="true">{letters}</span>
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </button>
+    )}
+    renderMore={(words) => (
+      <button type="button" className="g-tile-button">
+        <span aria-hidden="true">{words}</span>
+        <VisuallyHidden>All 12 people</VisuallyHidden>
+      </button>
+    )}
+  />
+);

@@ -27,6 +27,40 @@ export const GroupTotals = () => <Slot name="group.totals" group={group} members
 /** In the tab Summary. */
 export const GroupSummary = () => <Slot name="group.summary" group={group} members={members} />;
 
+/** In the panel of a tile of the group's square: here of the second member's. */
+export const GroupBetween = () => (
+  <Slot
+    name="group.between"
+    group={group}
+    members={members}
+    person={members[1]}
+    onChoose={() => undefined}
+    onPay={() => undefined}
+  />
+);
+
+/** In the head, when the group has become square: shows nothing itself, the page says it. */
+export const GroupCount = () => {
+  const [expenses, setExpenses] = useState<string>();
+  return (
+    <>
+      <Slot name="group.count" group={group} onCounted={setExpenses} quiet />
+      {expenses && <p>Lisbon trip is square after {expenses}.</p>}
+    </>
+  );
+};
+
+/** On the page of a group that one is no longer in; each filler tells what it knows. */
+export const GroupGone = () => {
+  const [told, setTold] = useState('It was deleted, or you are no longer a member.');
+  return (
+    <>
+      <p>{told}</p>
+      <Slot name="group.gone" groupId={group.id} onTold={setTold} quiet />
+    </>
+  );
+};
+
 /** A page's button; in the bar of a phone `look` is 'bar'. */
 export const QuickAdd = () => <Slot name="quick-add" look="button" quiet />;
 

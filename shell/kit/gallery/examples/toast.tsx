@@ -1,7 +1,7 @@
 import { Button } from '@allsquare/kit/ui/button';
 import { Toaster, toast } from '@allsquare/kit/ui/toast';
 
-/** The shell has the one Toaster of the page; here the gallery has it. */
+/** Each page frame has the line in its header, and the shell the one Toaster of the page; here the gallery has both. */
 export const Kinds = () => (
   <>
     <Button onClick={() => toast.success('Expense Added', 'The expense has been successfully added to the group.')}>

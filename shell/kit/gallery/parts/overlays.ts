@@ -19,7 +19,7 @@ export const overlays: Chapter = {
       ],
       donts: [
         'Do not open a dialog from a dialog. Change what is in it instead.',
-        'Do not show a notice for what fails inside: toast.failure finds the dialog by itself.',
+        'Do not show a notice for what fails or works inside: toast finds the dialog by itself.',
         'Do not open one without being asked.',
       ],
     },
@@ -37,16 +37,18 @@ export const overlays: Chapter = {
     {
       file: 'ui/toast',
       title: 'Notice',
-      purpose: 'Says that something has worked or failed, without being in the way.',
+      purpose:
+        'Says what has worked in the header of the page, where it covers nothing, and what has failed in a corner.',
       examples: toast,
       shown: 'page',
       dos: [
         'Use the title and the message that the specification has for this case.',
-        'Say what is new and cannot be seen on the page; the list itself shows a new expense.',
-        'Offer one way on at most, to the thing that has just come about.',
+        'Mark what is new on the page; where it is elsewhere, offer the way there as Show.',
+        'Offer one way on at most.',
       ],
       donts: [
         'Do not use a notice for what must be answered: it goes by itself.',
+        'Do not repeat in a notice what a field says.',
         "Do not blame the reader: 'Individual amounts must add up to the total', not 'Invalid input'.",
       ],
     },

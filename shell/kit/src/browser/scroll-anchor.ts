@@ -7,7 +7,11 @@ const DRAWN = 500;
  */
 const thingAt = (part: number): Element[] => {
   const y = window.innerHeight * part;
-  const things = [y, y + 8].map((at) => document.elementFromPoint(window.innerWidth / 2, at));
+  const things = [y, y + 8].map((at) => {
+    const [middle, beside] = [0.5, 0.75].map((across) => document.elementFromPoint(window.innerWidth * across, at));
+    // Between two columns there is only what holds both.
+    return middle?.contains(beside ?? null) ? beside : middle;
+  });
   return things
     .flatMap((thing) => (thing?.closest('#page') ? [thing] : []))
     .toSorted((one, other) => one.clientHeight - other.clientHeight)
@@ -23,6 +27,9 @@ const inUse = (): Element[] => {
   return field ? [field] : [0.65, 0.85].flatMap(thingAt);
 };
 
+/** What comes for the first time finds its place, and a page opens at its top. */
+const isOpening = (page: Element) => window.scrollY === 0 && page.querySelector('.k-skeleton') !== null;
+
 const topOf = (thing: Element) => thing.getBoundingClientRect().top;
 
 /**
@@ -36,13 +43,15 @@ export const anchorScroll = async (change: Promise<unknown>): Promise<void> => {
   if (!page || things.length === 0) return;
   let tops = things.map(topOf);
   let scrolled = window.scrollY;
+  let wasOpening = isOpening(page);
   const rebase = () => {
     tops = things.map(topOf);
     scrolled = window.scrollY;
+    wasOpening = isOpening(page);
   };
   const hold = () => {
     // What has scrolled at the same time, such as a list that holds its own place, knows where to.
-    if (window.scrollY !== scrolled) return rebase();
+    if (wasOpening || window.scrollY !== scrolled) return rebase();
     const moved = new Set(things.map((thing, at) => Math.round(topOf(thing) - (tops[at] ?? 0))));
     const [distance = 0] = moved;
     const areHere = things.every(({ isConnected }) => isConnected);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { people } from '../harness/testing.ts';
 import { SessionProvider } from '../session/session.tsx';
-import { moveDraft, useDraft, useKeeping, useReopen } from './draft.ts';
+import { discardDraft, keptDrafts, moveDraft, useDraft, useKeeping, useReopen } from './draft.ts';
 
 type Note = { text: string };
 const EMPTY: Note = { text: '' };
@@ -107,4 +107,15 @@ test('what was typed goes along, but takes no other draft away', async () => {
   expect(moveDraft(people.ann.id, 'note', 'b', 'c')).toBe(true);
   expect(sessionStorage.getItem(`draft:${people.ann.id}:note:b`)).toBe('{"values":{"text":"Milk"}}');
   expect(sessionStorage.getItem(`draft:${people.ann.id}:note:c`)).toContain('Bread');
+});
+
+test('all of a kind can be listed and discarded, of the one who typed it', async () => {
+  const { unmount } = await typed('hello');
+  unmount();
+  const [one] = keptDrafts<Note>(people.ann.id, 'note');
+  expect(one).toMatchObject({ id: 'a', values: { text: 'hello' } });
+  expect(keptDrafts(people.ben.id, 'note')).toEqual([]);
+  expect(keptDrafts(people.ann.id, 'not')).toEqual([]);
+  discardDraft(one?.key ?? '');
+  expect(drafts()).toEqual([]);
 });

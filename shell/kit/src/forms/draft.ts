@@ -79,6 +79,18 @@ export const useReopen = <T>(kind: string, place: string, reopen: (id: string, v
   }, [start, openIn]);
 };
 
+/** All that was typed of a kind in this tab and not saved; `discardDraft` takes its key. */
+// As with useReopen.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export const keptDrafts = <T>(userId: string, kind: string): { key: string; id: string; values: T }[] => {
+  const start = keyOf(userId, kind, '');
+  return Object.keys(sessionStorage).flatMap((key) => {
+    const stored = key.startsWith(start) ? read<T>(key) : null;
+    return stored ? [{ key, id: key.slice(start.length), values: stored.values }] : [];
+  });
+};
+export const discardDraft = (key: string): void => sessionStorage.removeItem(key);
+
 /** What was typed goes along from `from` to `to`. Answers true where `to` has a draft of its own: then both stay. */
 export const moveDraft = (userId: string, kind: string, from: string, to: string): boolean => {
   const [source, target] = [keyOf(userId, kind, from), keyOf(userId, kind, to)];

@@ -5,24 +5,25 @@ import { renderScreen } from '../harness/testing.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
-import { Controller, showRefusal, toastFirstError, useForm } from './form.ts';
+import { Controller, showRefusal, useForm } from './form.ts';
 
 const Settlement = z.object({ payerId: z.string('Please select a payer'), notes: z.string() });
 const details = [
   { path: 'elsewhere', message: 'Not a field' },
   { path: 'notes', message: 'Too rude' },
 ];
-const problems = { 'missing-payer': { title: 'Who paid?', message: 'Please select a payer' } };
+const problems = {
+  'missing-payer': { title: 'Who paid?', message: 'Please select a payer' },
+  'bad-notes': { title: 'Bad Notes', message: 'No such notes' },
+};
 const refusal = new ApiError(400, 'invalid', 'Invalid', details, '');
+const badNotes = new ApiError(400, 'bad-notes', 'No such notes', [], '');
 
 const Form = () => {
-  const form = useForm(Settlement, { defaultValues: { notes: '' } });
+  const form = useForm(Settlement, { problems, defaultValues: { notes: '' } });
   const { errors } = form.formState;
   return (
-    <form
-      onSubmit={(event) => void form.handleSubmit(() => {}, toastFirstError(problems, ['notes', 'payerId']))(event)}
-      noValidate
-    >
+    <form onSubmit={(event) => void form.handleSubmit(() => {})(event)} noValidate>
       <Controller
         control={form.control}
         name="payerId"
@@ -40,6 +41,7 @@ const Form = () => {
       <TextField label="Notes" error={errors.notes?.message} {...form.register('notes')} />
       <Button type="submit">Save</Button>
       <Button onClick={() => showRefusal(form, refusal)}>Refuse</Button>
+      <Button onClick={() => showRefusal(form, badNotes, { 'bad-notes': 'notes' })}>Refuse by code</Button>
     </form>
   );
 };
@@ -47,7 +49,7 @@ const Form = () => {
 test('the first wrong field gets the focus, also where one chooses', async () => {
   const { press } = renderScreen(<Form />);
   await press.click(screen.getByRole('button', { name: 'Save' }));
-  expect((await screen.findAllByText('Please select a payer'))[0]).toBeVisible();
+  expect(await screen.findByText('Please select a payer')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Payer' })).toHaveFocus();
 });
 
@@ -58,9 +60,13 @@ test('what the server refuses stands beside its field, which gets the focus', as
   expect(screen.getByLabelText('Notes')).toHaveFocus();
 });
 
-test('the first wrong field on screen is a notice too, with the title of its problem', async () => {
+test.each([
+  ['Save', 'Who paid?', 'Please select a payer'],
+  ['Refuse by code', 'Bad Notes', 'No such notes'],
+])('what is wrong stands beside its field, once, after its title: %s', async (button, title, words) => {
   const { press } = renderScreen(<Form />);
-  await press.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Who paid?')).toBeVisible();
-  expect(screen.getAllByText('Please select a payer')).toHaveLength(2);
+  await press.click(screen.getByRole('button', { name: button }));
+  expect((await screen.findByText(title)).parentElement).toHaveTextContent(`${title} ${words}`);
+  expect(screen.getAllByText(words)).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
 });

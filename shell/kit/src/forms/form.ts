@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ApiError } from '../api/api.ts';
+import { titled } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 
 export { Controller, useWatch } from 'react-hook-form';
@@ -16,14 +17,35 @@ export { Controller, useWatch } from 'react-hook-form';
 type Options<I extends FieldValues, O extends FieldValues> = Omit<UseFormProps<I, unknown, O>, 'resolver'> & {
   /** The fields as they stand on screen, where some have a Controller: the first wrong one gets the focus. */
   onScreen?: readonly Path<I>[];
+  /** Those of the contract whose titles stand before their words, beside the field. */
+  problems?: ProblemTable;
 };
 
-/** A form whose rules are a zod schema: the contract's, or one made of its parts. Values are the schema's input. */
+/** The title of a problem with this message, unless it is only 'Error'. */
+const titleOf = (problems: ProblemTable, message: string) => {
+  const title = Object.values(problems).find((problem) => problem.message === message)?.title;
+  return title === 'Error' ? undefined : title;
+};
+/** What forms were told of problems, by their controls. */
+const told = new WeakMap<object, ProblemTable>();
+
+/**
+ * A form whose rules are a zod schema: the contract's, or one made of its parts. Values are the schema's input. What is
+ * wrong is said at its field, and nowhere else.
+ */
 export const useForm = <I extends FieldValues, O extends FieldValues>(
   schema: z.ZodType<O, I>,
-  { onScreen = [], ...options }: Options<I, O> = {},
+  { onScreen = [], problems = {}, ...options }: Options<I, O> = {},
 ): UseFormReturn<I, unknown, O> => {
-  const form = useHookForm<I, unknown, O>({ ...options, resolver: zodResolver(schema) });
+  const check = zodResolver(schema);
+  const resolver: typeof check = async (...given) => {
+    const checked = await check(...given);
+    for (const error of Object.values(checked.errors))
+      if (typeof error?.message === 'string') error.message = titled(titleOf(problems, error.message), error.message);
+    return checked;
+  };
+  const form = useHookForm<I, unknown, O>({ ...options, resolver });
+  told.set(form.control, problems);
   // Focus goes by the order of registering, and a Controller registers later than its neighbours.
   for (const field of onScreen) form.register(field);
   return form;
@@ -42,23 +64,18 @@ export const showRefusal = <I extends FieldValues, O extends FieldValues>(
   const shown = field
     ? [{ path: field, message: error.message }]
     : error.details.filter(({ path }) => path in form.getValues());
+  const title = titleOf(told.get(form.control) ?? {}, error.message);
   for (const [place, { path, message }] of shown.entries())
-    form.setError(path as Path<I>, { message }, { shouldFocus: place === 0 });
+    form.setError(path as Path<I>, { message: titled(title, message) }, { shouldFocus: place === 0 });
   return shown.length > 0;
 };
 
-const titleOf = (problems: ProblemTable, message: string) =>
-  Object.values(problems).find((problem) => problem.message === message)?.title ?? 'Error';
-
 type Errors<F extends string> = { [field in F]?: { message?: string } };
 
-/**
- * For handleSubmit: a notice of the first wrong field, with the title of its problem; `onScreen` are the fields from
- * top to bottom.
- */
+/** @deprecated What is wrong is said at its field: `problems` of useForm gives it its title. */
 export const toastFirstError =
   <F extends string>(problems: ProblemTable, onScreen: readonly F[]) =>
   (errors: Errors<F>): void => {
     const message = onScreen.map((field) => errors[field]?.message).find(Boolean);
-    if (message) toast.failure(titleOf(problems, message), message);
+    if (message) toast.failure(titleOf(problems, message) ?? 'Error', message);
   };

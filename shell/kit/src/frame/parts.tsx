@@ -1,6 +1,7 @@
 import { SunMoon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
+import { NoticeLine } from '../ui/toast.tsx';
 import { Logo } from './logo.tsx';
 import { useTheme } from './theme.ts';
 
@@ -32,8 +33,12 @@ export const TopNav = ({ children }: { children: ReactNode }) => (
   </nav>
 );
 
-/** Pushes what follows it in the header to the right. */
-export const Space = () => <span className="k-space" />;
+/** Pushes what follows it in the header to the right; what the page says for a moment stands there. */
+export const Space = () => (
+  <div className="k-space">
+    <NoticeLine />
+  </div>
+);
 
 export const DesktopOnly = ({ children }: { children: ReactNode }) => <span className="k-desk-only">{children}</span>;
 export const PhoneOnly = ({ children }: { children: ReactNode }) => <span className="k-phone-only">{children}</span>;

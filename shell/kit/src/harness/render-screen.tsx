@@ -2,21 +2,15 @@ import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
-import { toast as notices } from 'sonner';
 import { actAs, answerWith } from '../api/api.ts';
 import { Announcer } from '../frame/announce.tsx';
+import { useSaid } from '../overlays/said.ts';
 import { createQueryClient, QueryClientProvider, type Topic } from '../queries/query.ts';
 import { refetch } from '../queries/refetch.ts';
 import { type SlotContent, type SlotHost, SlotHostProvider, type SlotName } from '../remotes/slots.tsx';
 import { SessionProvider, type SessionUser } from '../session/session.tsx';
-import { Toaster } from '../ui/toast.tsx';
+import { clearNotices, NoticeLine, Toaster } from '../ui/toast.tsx';
 import { apiFromExamples, type Examples } from './examples.ts';
-
-// Notices fade in, which on a busy machine lasts past the moment when a test has found their words: here they are seen
-// at once.
-const atOnce = document.createElement('style');
-atOnce.textContent = '[data-sonner-toast] { opacity: 1 !important }';
-document.head.append(atOnce);
 
 // Drafts outlive the screen that they were typed into; the next test begins without.
 afterEach(() => sessionStorage.clear());
@@ -52,9 +46,19 @@ type Screen = RenderResult & {
   hear: (topic: Topic) => void;
 };
 
+/** What the header would say, unless the screen has a header itself. */
+const Line = () => {
+  useSaid();
+  return !document.querySelector('.k-space') && <NoticeLine />;
+};
 const Elsewhere = () => {
   const { pathname, search } = useLocation();
-  return <p>At {pathname + search}</p>;
+  return (
+    <>
+      <p>At {pathname + search}</p>
+      <NoticeLine />
+    </>
+  );
 };
 const slotsFilledBy = (slots: Slots): SlotHost => {
   const peek: SlotHost['peek'] = (_, name) => slots[name] ?? (() => <div data-testid={`slot:${name}`} />);
@@ -75,7 +79,7 @@ const slotsFilledBy = (slots: Slots): SlotHost => {
 export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
   const { examples = [], user = people.ann, at, answer, route = '/', path = route, slots = {} } = options;
   // Notices outlive the screen that showed them; the next test begins without.
-  notices.dismiss();
+  clearNotices();
   const sent: Sent[] = [];
   const example = apiFromExamples(examples, { caller: user?.id, at });
   answerWith(async (address, init) => {
@@ -93,7 +97,15 @@ export const renderScreen = (ui: ReactNode, options: Options = {}): Screen => {
 
   const router = createMemoryRouter(
     [
-      { path: route, element: ui },
+      {
+        path: route,
+        element: (
+          <>
+            {ui}
+            <Line />
+          </>
+        ),
+      },
       { path: '*', element: <Elsewhere /> },
     ],
     { initialEntries: [path] },

@@ -1,7 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentType } from 'react';
-import { Slot, type SlotHost, SlotHostProvider } from './slots.tsx';
+import type { ComponentType, ReactNode } from 'react';
+import { PortalContainer } from '../overlays/portal-container.tsx';
+import { Slot, type SlotHost, SlotHostProvider, tryAgain } from './slots.tsx';
 
 type Load = () => Promise<ComponentType | undefined>;
 const hostOf = (remotes: Record<string, Load>) =>
@@ -70,6 +71,74 @@ test.each([
   expect(container).toHaveTextContent(/^The rest$/);
   expect(screen.queryByRole('status')).toBeNull();
   log.mockRestore();
+});
+
+describe('a remote that is away from several places', () => {
+  const Dialog = ({ children }: { children: ReactNode }) => (
+    <PortalContainer>{(take) => <section ref={take}>{children}</section>}</PortalContainer>
+  );
+  const shown = () => {
+    const state = { away: true };
+    const load = async () => {
+      if (state.away) throw new Error('away');
+      return () => <p>Totals</p>;
+    };
+    const place = (more: { quiet?: boolean; retry?: string } = {}) => <Slot name="dashboard.totals" {...more} />;
+    const host = filledBy(load);
+    const { rerender } = render(
+      <SlotHostProvider host={host}>
+        {place({ quiet: true })}
+        {place({ retry: 'Add expense' })}
+        {place()}
+        {place()}
+      </SlotHostProvider>,
+    );
+    return { state, rerender, host, place };
+  };
+
+  test('it is said once, and tried again everywhere at once', async () => {
+    const { state } = shown();
+    expect(await screen.findAllByRole('alert')).toHaveLength(1);
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Add expense',
+      null,
+    ]);
+    state.away = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getAllByText('Totals')).toHaveLength(4));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('a small place tries again for all too', async () => {
+    const { state } = shown();
+    await screen.findByRole('alert');
+    state.away = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Add expense' }));
+    await waitFor(() => expect(screen.getAllByText('Totals')).toHaveLength(4));
+  });
+
+  test('what the page has loaded meanwhile is tried again by itself', async () => {
+    const { state } = shown();
+    await screen.findByRole('alert');
+    state.away = false;
+    act(() => tryAgain('mfe-expenses'));
+    await waitFor(() => expect(screen.getAllByText('Totals')).toHaveLength(4));
+  });
+
+  test('when the place that said it goes, the next one does; a dialog says it itself', async () => {
+    const { rerender, host, place } = shown();
+    await screen.findByRole('alert');
+    rerender(
+      <SlotHostProvider host={host}>
+        {place({ quiet: true })}
+        {place({ retry: 'Add expense' })}
+        {null}
+        {place()}
+        <Dialog>{place()}</Dialog>
+      </SlotHostProvider>,
+    );
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  });
 });
 
 test('all remotes that fill a slot are in it, in their order; one that is away costs its own part', async () => {

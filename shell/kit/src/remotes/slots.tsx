@@ -1,3 +1,4 @@
+import { RotateCw } from 'lucide-react';
 import {
   Component,
   type ComponentType,
@@ -6,8 +7,12 @@ import {
   use,
   useEffect,
   useEffectEvent,
+  useId,
   useState,
+  useSyncExternalStore,
 } from 'react';
+import { usePortalContainer } from '../overlays/portal-container.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 
@@ -49,17 +54,58 @@ const useSlotHost = () => {
   return host;
 };
 
-type Waiting<T> = { peek: () => T | undefined; load: () => Promise<T>; children: (loaded: T) => ReactNode } & Around;
-type Around = { fallback: ReactNode; quiet: boolean };
+type Around = { fallback: ReactNode; quiet: boolean; retry: string | undefined };
+type Waiting<T> = {
+  /** The name of what is loaded: of a remote, or '' of their list. */
+  of: string;
+  peek: () => T | undefined;
+  load: () => Promise<T>;
+  children: (loaded: T) => ReactNode;
+} & Around;
+
+/** A place that waits for what is away; a `box` in the page, or in a dialog, could say so. */
+type Lack = { of: string; box: HTMLElement | null | undefined; again: () => void };
+let lacks: readonly Lack[] = [];
+const listeners = new Set<() => void>();
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const setLacks = (next: readonly Lack[]) => {
+  lacks = next;
+  for (const listener of listeners) listener();
+};
+
+/** What was away has come, or may come now: all places that lack it try again. */
+export const tryAgain = (of: string): void => {
+  for (const lack of lacks) if (lack.of === of) lack.again();
+};
+
+type AwayProps = Pick<Waiting<unknown>, 'of' | 'quiet' | 'retry'> & { again: () => void };
+
+/** Of the boxes that lack the same the first says so for all, and tries all again. */
+const Away = ({ of, again, quiet, retry }: AwayProps) => {
+  const page = usePortalContainer();
+  const box = quiet || retry ? undefined : page;
+  const speaker = useSyncExternalStore(listen, () => lacks.find((lack) => lack.of === of && lack.box === page));
+  const [self] = useState({ of, box, again });
+  useEffect(() => {
+    setLacks([...lacks, self]);
+    return () => setLacks(lacks.filter((lack) => lack !== self));
+  }, [self]);
+  const retryAll = () => tryAgain(of);
+  if (retry)
+    return (
+      <IconButton outlined label={retry} onClick={retryAll}>
+        <RotateCw aria-hidden="true" />
+      </IconButton>
+    );
+  return speaker === self && <Failed onRetry={retryAll} />;
+};
 
 /** One attempt to have something: what is shown meanwhile, what is shown of it, and what when it fails. */
-const Attempt = <T,>({
-  peek,
-  load,
-  children,
-  fallback,
-  failure,
-}: Omit<Waiting<T>, 'quiet'> & { failure: ReactNode }) => {
+const Attempt = <T,>({ of, peek, load, children, fallback, ...away }: Waiting<T> & Omit<AwayProps, 'of'>) => {
+  const own = useId();
   const [state, setState] = useState<{ loaded: T } | 'failed' | undefined>(() => {
     const loaded = peek();
     return loaded === undefined ? undefined : { loaded };
@@ -80,16 +126,15 @@ const Attempt = <T,>({
   }, [isWaiting]);
 
   if (isWaiting) return fallback;
-  if (state === 'failed') return failure;
-  return <SlotBoundary failure={failure}>{children(state.loaded)}</SlotBoundary>;
+  if (state === 'failed') return <Away {...away} of={of} />;
+  // What throws is this place's alone.
+  return <SlotBoundary failure={<Away {...away} of={own} />}>{children(state.loaded)}</SlotBoundary>;
 };
 
 /** Attempts as often as the reader wants. */
-const Attempts = <T,>({ quiet, ...waiting }: Waiting<T>) => {
+const Attempts = <T,>(waiting: Waiting<T>) => {
   const [attempt, setAttempt] = useState(0);
-  return (
-    <Attempt key={attempt} {...waiting} failure={quiet ? null : <Failed onRetry={() => setAttempt(attempt + 1)} />} />
-  );
+  return <Attempt key={attempt} {...waiting} again={() => setAttempt((made) => made + 1)} />;
 };
 
 type FillingProps<N extends SlotName> = { remote: string; slot: N; given: SlotProps[N] } & Around;
@@ -100,6 +145,7 @@ const Filling = <N extends SlotName>({ remote, slot, given, ...around }: Filling
   return (
     <Attempts
       {...around}
+      of={remote}
       peek={() => host.peek(remote, slot)}
       load={async () => (await host.load(remote, slot)) ?? null}
     >
@@ -113,6 +159,8 @@ type SlotProp<N extends SlotName> = {
   fallback?: ReactNode;
   /** What cannot be loaded shows nothing: for a place that the page can do without. */
   quiet?: boolean;
+  /** What cannot be loaded is a button of this name, which tries again: for a place that is no larger. */
+  retry?: string;
 } & SlotProps[N];
 
 /**
@@ -122,13 +170,14 @@ type SlotProp<N extends SlotName> = {
 export const Slot = <N extends SlotName>({
   name,
   quiet = false,
+  retry,
   fallback = quiet ? null : <SkeletonRows />,
   ...given
 }: SlotProp<N>) => {
   const host = useSlotHost();
-  const around = { fallback, quiet };
+  const around = { fallback, quiet, retry };
   return (
-    <Attempts {...around} peek={() => host.peekFillers(name)} load={() => host.loadFillers(name)}>
+    <Attempts {...around} of="" peek={() => host.peekFillers(name)} load={() => host.loadFillers(name)}>
       {(remotes) =>
         remotes.map((remote) => (
           <Filling key={remote} {...around} remote={remote} slot={name} given={given as unknown as SlotProps[N]} />

@@ -73,3 +73,25 @@ test('an amount in a list says what it understood inside its box', async () => {
   expect(screen.getByRole('textbox', { name: 'Share' })).toHaveValue('10,5');
   expect(understood()).toHaveTextContent('= $10.50');
 });
+
+test('of a whole line its amount is said and judged; an example stands there until something is typed', async () => {
+  const Line = ({ inLine }: { inLine?: string }) => (
+    <AmountField label="Amount ($)" hero="large" example="or Dinner 43.10" inLine={inLine} end={<i>end</i>}>
+      below
+    </AmountField>
+  );
+  const { rerender } = render(<Line />);
+  expect(screen.getByText('or Dinner 43.10')).toBeVisible();
+  await userEvent.type(field(), 'Dinner 43.10');
+  expect(screen.queryByText('or Dinner 43.10')).toBeNull();
+  rerender(<Line inLine="43.10" />);
+  expect(understood()).toHaveTextContent('= $43.10');
+  await userEvent.tab();
+  expect(field()).toBeValid();
+  rerender(<Line inLine="43.105" />);
+  expect(understood()).toBeEmptyDOMElement();
+  expect(field()).toHaveAccessibleDescription('Amount can have at most 2 decimal places');
+  rerender(<Line inLine="" />);
+  expect(field()).toHaveAccessibleDescription('Please enter the amount in digits, such as 12.50.');
+  expect(screen.getByText('below')).toBeVisible();
+});

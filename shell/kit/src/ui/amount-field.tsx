@@ -1,16 +1,20 @@
-import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { refusalOf, understoodAs } from '../money/amount-text.ts';
+import { type ComponentProps, type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { parseCents, refusalOf, understoodAs } from '../money/amount-text.ts';
+import { formatCents } from '../money/money.ts';
 import { Field } from './field.tsx';
 
 /** Characters from which on a narrow field has no room for an amount. */
 const LONG = 10;
 
+type BoxProps = ComponentProps<'input'> & { text: string; inList?: boolean; isLine?: boolean };
+
 /** Sheets take the number of characters, so that a figure can shrink to fit. */
-const Box = ({ text, inList, children, ...input }: ComponentProps<'input'> & { text: string; inList?: boolean }) => (
+const Box = ({ text, inList, isLine, children, ...input }: BoxProps) => (
   <span
     className="k-input-box"
     data-money=""
     data-in-list={inList || undefined}
+    data-line={isLine || undefined}
     data-long={text.length >= LONG || undefined}
     style={{ '--n': Math.max(text.length, 1) }}
   >
@@ -38,13 +42,27 @@ type AmountFieldProps = Omit<ComponentProps<typeof Field>, 'children' | 'aside'>
   ComponentProps<'input'> & {
     /** It is what the form is about: as large as there is room, on yellow. */
     hero?: 'large' | 'small';
+    /** Where more than an amount is written, a whole line: the text of its amount, '' where it has none. */
+    inLine?: string;
+    /** Beside the label as long as nothing is typed: what can be. */
+    example?: string;
+    /** Stands behind the text, such as a button. */
+    end?: ReactNode;
+    /** Below the text of a hero, in its block. */
+    children?: ReactNode;
   };
+
+const understoodIn = (line: string): string => {
+  const cents = parseCents(line);
+  return cents > 0 ? `= ${formatCents(cents)}` : '';
+};
 
 /**
  * Dollars as one types them: nothing typed is changed. What was understood stands beside the label when it reads
  * differently, what is refused below once one has left. Read it with parseCents, in a form with centsTyped.
  */
-export const AmountField = ({ label, note, hint, error, hiddenLabel, hero, ref, ...input }: AmountFieldProps) => {
+export const AmountField = ({ label, note, hint, error, hiddenLabel, hero, ref, ...props }: AmountFieldProps) => {
+  const { inLine, example, end, children, ...input } = props;
   const { onChange, onBlur, ...others } = input;
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -57,28 +75,43 @@ export const AmountField = ({ label, note, hint, error, hiddenLabel, hero, ref, 
       label={label}
       note={note}
       hint={hint}
-      error={error ?? (isTyping ? undefined : refusalOf(text))}
+      error={error ?? (isTyping ? undefined : refusalOf(inLine || text))}
       hiddenLabel={hiddenLabel}
-      aside={<output className="k-field-read">{understoodAs(text)}</output>}
+      aside={
+        <>
+          {example && !text && <span className="k-field-example">{example}</span>}
+          <output className="k-field-read">{inLine === undefined ? understoodAs(text) : understoodIn(inLine)}</output>
+        </>
+      }
     >
       {(given) => (
-        <Box
-          {...others}
-          {...given}
-          text={text}
-          ref={field}
-          onChange={(event) => {
-            setTyping(true);
-            setText(event.target.value);
-            return onChange?.(event);
-          }}
-          onBlur={(event) => {
-            setTyping(false);
-            return onBlur?.(event);
-          }}
-        />
+        <span className="k-amount-line">
+          <Box
+            {...others}
+            {...given}
+            text={text}
+            isLine={inLine !== undefined}
+            ref={field}
+            onChange={(event) => {
+              setTyping(true);
+              setText(event.target.value);
+              return onChange?.(event);
+            }}
+            onBlur={(event) => {
+              setTyping(false);
+              return onBlur?.(event);
+            }}
+          />
+          {end}
+        </span>
       )}
     </Field>
   );
-  return hero ? <div className={`k-hero k-hero-${hero}`}>{whole}</div> : whole;
+  if (!hero) return whole;
+  return (
+    <div className={`k-hero k-hero-${hero}`}>
+      {whole}
+      {children}
+    </div>
+  );
 };

@@ -1,30 +1,36 @@
-import { TriangleAlert, X } from 'lucide-react';
+import { Check, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { endNotice, noticesInside, useSaid } from '../overlays/said.ts';
 import { TextButton } from './text-link.tsx';
-import { type Notice, noticesInside } from './toast.tsx';
 
-/** What failed in a dialog, above its buttons, where it covers nothing. */
+/** What is said while a dialog is open, above its buttons, where it covers nothing. */
 export const DialogNotice = () => {
-  const [notice, setNotice] = useState<Notice | null>(null);
-  useEffect(() => noticesInside(setNotice), []);
-  return (
-    notice && (
-      <div className="k-dialog-notice" role="alert">
-        <TriangleAlert aria-hidden="true" />
+  const [place] = useState(() => ({}));
+  useEffect(() => noticesInside(place), [place]);
+  return useSaid(place).map((notice) => {
+    const isFailure = notice.kind === 'failure';
+    const Icon = isFailure ? TriangleAlert : Check;
+    return (
+      <div
+        key={notice.kind}
+        className="k-dialog-notice"
+        data-done={isFailure ? undefined : ''}
+        role={isFailure ? 'alert' : 'status'}
+      >
+        <Icon aria-hidden="true" />
         <div>
-          <b>{notice.title}</b>
-          {notice.message && <p>{notice.message}</p>}
+          <b>{notice.title}</b> {notice.message && <p>{notice.message}</p>}
           {notice.way && <TextButton onClick={notice.way.go}>{notice.way.words}</TextButton>}
         </div>
         <button
           type="button"
           className="k-icon-btn"
           aria-label={`Close: ${notice.title}`}
-          onClick={() => setNotice(null)}
+          onClick={() => endNotice(notice)}
         >
           <X aria-hidden="true" />
         </button>
       </div>
-    )
-  );
+    );
+  });
 };

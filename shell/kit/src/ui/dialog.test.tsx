@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog, FormDialog } from './dialog.tsx';
-import { Toaster, toast } from './toast.tsx';
+import { NoticeLine, Toaster, toast } from './toast.tsx';
 
 const Opener = () => {
   const [open, setOpen] = useState(false);
@@ -89,10 +89,10 @@ test('where the row that opened a dialog is gone, the page has the focus', async
   await waitFor(() => expect(document.getElementById('page')).toHaveFocus());
 });
 
-const Failing = ({ closes }: { closes: boolean }) => {
+const Saying = ({ closes }: { closes: boolean }) => {
   const [open, setOpen] = useState(false);
-  const fail = () => {
-    toast.failure('Error', 'It did not work');
+  const saying = (say: () => void) => () => {
+    say();
     if (closes) setOpen(false);
   };
   return (
@@ -101,35 +101,52 @@ const Failing = ({ closes }: { closes: boolean }) => {
         Open
       </button>
       {open && (
-        <Dialog open onOpenChange={setOpen} title="Title" actions={<button onClick={fail}>Save</button>}>
+        <Dialog
+          open
+          onOpenChange={setOpen}
+          title="Title"
+          actions={
+            <>
+              <button onClick={saying(() => toast.failure('Error', 'It did not work'))}>Fail</button>
+              <button onClick={saying(() => toast.success('Done'))}>Save</button>
+            </>
+          }
+        >
           Body
         </Dialog>
       )}
+      <NoticeLine />
       <Toaster />
     </>
   );
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('what fails in a dialog stands in the dialog, once, until something succeeds', async () => {
-  render(<Failing closes={false} />);
-  act(() => toast.notice('Lies on the page'));
-  await screen.findByText('Lies on the page');
+test('what fails in a dialog stands in the dialog, once, until something succeeds, which stands there too', async () => {
+  render(<Saying closes={false} />);
+  act(() => toast.notice('On the page'));
+  await screen.findByText('On the page');
   await press('Open');
-  await waitFor(() => expect(screen.queryByText('Lies on the page')).toBeNull());
-  await press('Save');
-  await press('Save');
-  expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('ErrorIt did not work');
+  await waitFor(() => expect(screen.queryByText('On the page')).toBeNull());
+  await press('Fail');
+  await press('Fail');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Error It did not work');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  act(() => toast.success('Done'));
+  await press('Save');
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(dialog.getByRole('status')).toHaveTextContent('Done');
+  expect(screen.getAllByRole('status')).toHaveLength(1);
 });
 
-test('a dialog that closes as it fails passes the notice on', async () => {
-  render(<Failing closes />);
+test.each([
+  ['Fail', 'It did not work'],
+  ['Save', 'Done'],
+])('a dialog that closes as it says something passes it on: %s', async (button, words) => {
+  render(<Saying closes />);
   await press('Open');
-  await press('Save');
-  expect(await screen.findByText('It did not work')).toBeInTheDocument();
+  await press(button);
+  expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

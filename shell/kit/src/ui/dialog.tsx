@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useBackCloses } from '../overlays/back-closes.ts';
 import { letFocusPass } from '../overlays/let-focus-pass.ts';
 import { PortalContainer } from '../overlays/portal-container.tsx';
@@ -24,6 +24,8 @@ type DialogProps = {
   full?: boolean;
   /** What is in it is at least as tall as its body. */
   stretch?: boolean;
+  /** Which of its steps is shown, where it has some: each begins at its top. */
+  step?: string;
   /** Stands between the head and the body and does not scroll, such as tabs. */
   above?: ReactNode;
   /** The buttons of the foot, right; a submit button names its form with `form`. */
@@ -41,10 +43,15 @@ export const Dialog = ({
   width = 600,
   full,
   stretch,
+  step,
   above,
   actions,
   children,
 }: DialogProps) => {
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (step && body.current) body.current.scrollTop = 0;
+  }, [step]);
   const returnFocus = useReturnFocus(open);
   useBackCloses(open, () => onOpenChange(false));
   return (
@@ -74,7 +81,7 @@ export const Dialog = ({
                   )}
                 </header>
                 {above && <div className="k-dialog-above">{above}</div>}
-                <div className="k-dialog-body" data-stretch={stretch || undefined}>
+                <div ref={body} className="k-dialog-body" data-stretch={stretch || undefined}>
                   {children}
                 </div>
                 <DialogNotice />

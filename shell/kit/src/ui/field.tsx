@@ -8,7 +8,7 @@ type FieldLook = {
   note?: string;
   /** A line below that helps before anything is wrong. */
   hint?: ReactNode;
-  /** What is wrong with the value; marks the field, and is read with it. */
+  /** What is wrong with the value, of `titled` where it has a title; marks the field, and is read with it. */
   error?: string;
   /** Stands at the right of the label, such as a link. */
   aside?: ReactNode;
@@ -20,6 +20,25 @@ type FieldProps = FieldLook & {
   children: (given: Given) => ReactNode;
 };
 type Given = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+/** An error with a title, which stands before it in bold. */
+export const titled = (title: string | undefined, error: string): string => (title ? `${title}\n${error}` : error);
+const Wrong = ({ id, error }: { id: string; error: string }) => {
+  const [title, words] = error.includes('\n') ? error.split('\n', 2) : [undefined, error];
+  return (
+    <p className="k-field-error" id={id}>
+      <CircleAlert aria-hidden="true" />
+      <span>
+        {title && (
+          <>
+            <b>{title}</b>{' '}
+          </>
+        )}
+        <span>{words}</span>
+      </span>
+    </p>
+  );
+};
 
 /** Label, control, hint and error. The control takes what `children` is given: its id and what describes it. */
 export const Field = ({ label, note, hint, error, aside, hiddenLabel, children }: FieldProps) => {
@@ -35,12 +54,7 @@ export const Field = ({ label, note, hint, error, aside, hiddenLabel, children }
         {aside}
       </div>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
-      {error && (
-        <p className="k-field-error" id={`${id}-error`}>
-          <CircleAlert aria-hidden="true" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <Wrong id={`${id}-error`} error={error} />}
       {hint && (
         <p className="k-field-hint" id={`${id}-hint`}>
           {hint}

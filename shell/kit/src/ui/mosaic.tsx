@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react';
 import { cellsOf, shiftOf } from './mosaic-geometry.ts';
 import { initialsIn, type Person, usePersonClass } from './tile.tsx';
 
+export { cellsOf };
+
+type MosaicPerson = Person & { balance: number };
 type MosaicProps = {
   /** The caller first, then by joining; balances signed. The order never depends on balances. */
-  people: readonly (Person & { balance: number })[];
+  people: readonly MosaicPerson[];
   /** All people of the group: from 10 on the last cell says how many more there are. */
   count: number;
   /** Nobody owes anything: the tiles are flush. */
@@ -16,10 +20,27 @@ type MosaicProps = {
   className?: string;
   /** Letters in the tiles: from a side of 84 px on. */
   initials?: boolean;
+  /** Makes it a list of people for everybody: what a tile is, such as a button, around its letters. */
+  renderTile?: (person: MosaicPerson, letters: string | undefined) => ReactNode;
+  /** The same of the last cell, which says how many more there are. */
+  renderMore?: (words: string) => ReactNode;
+  /** Names that list. */
+  label?: string;
 };
 
 /** A group: one square of its people. Open, who owes stands outside; settled, the tiles lie flush. */
-export const Mosaic = ({ people, count, settled, apart, size, initials, className = '' }: MosaicProps) => {
+export const Mosaic = ({
+  people,
+  count,
+  settled,
+  apart,
+  size,
+  initials,
+  className = '',
+  renderTile = (_, written) => written,
+  renderMore = (words) => words,
+  label,
+}: MosaicProps) => {
   const classOf = usePersonClass();
   const shown = people.slice(0, count > 9 ? 8 : 9);
   const cells = cellsOf(count > 9 ? 9 : shown.length);
@@ -39,16 +60,23 @@ export const Mosaic = ({ people, count, settled, apart, size, initials, classNam
     <span
       className={`k-mosaic ${flush ? 'k-mosaic-flush' : 'k-mosaic-open'} ${apart ? 'k-mosaic-apart' : ''} ${className}`}
       style={size ? { '--s': `${size / 16}rem` } : undefined}
-      aria-hidden="true"
+      aria-hidden={!label || undefined}
+      aria-label={label}
+      role={label && 'list'}
     >
       {shown.map((person, index) => (
-        <i key={person.id} className={classOf(person)} style={placeOf(index, person.balance)}>
-          {letters && letters.get(person.id)}
+        <i
+          key={person.id}
+          role={label && 'listitem'}
+          className={classOf(person)}
+          style={placeOf(index, person.balance)}
+        >
+          {renderTile(person, letters ? letters.get(person.id) : undefined)}
         </i>
       ))}
       {count > 9 && (
-        <i className="k-mosaic-more" style={placeOf(8, 0)}>
-          +{count - 8}
+        <i role={label && 'listitem'} className="k-mosaic-more" style={placeOf(8, 0)}>
+          {renderMore(`+${count - 8}`)}
         </i>
       )}
     </span>

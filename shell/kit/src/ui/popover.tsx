@@ -10,6 +10,10 @@ type PopoverProps = {
   anchor: RefObject<HTMLElement | null>;
   /** Names the panel. */
   title: string;
+  /** Which edge it has in common with the button: start where that stands at the left of the page. */
+  align?: 'start' | 'end';
+  /** The address says that it is open, and Back leads away from that. */
+  addressed?: boolean;
   /** Takes it away: with Escape, Back, the cross, or a press beside it. */
   onClose: () => void;
   /** The body, which scrolls. */
@@ -19,8 +23,8 @@ type PopoverProps = {
 /**
  * A panel at a button, on phones a sheet from the bottom. It is mounted open: the button brings it when it is pressed.
  */
-export const Popover = ({ anchor, title, onClose, children }: PopoverProps) => {
-  useBackCloses(true, onClose);
+export const Popover = ({ anchor, title, align = 'end', addressed, onClose, children }: PopoverProps) => {
+  useBackCloses(!addressed, onClose);
   useEffect(clearNotices, []);
   // Itself first, so that a second Enter presses nothing inside.
   const takeFocus = (event: Event) => {
@@ -37,7 +41,7 @@ export const Popover = ({ anchor, title, onClose, children }: PopoverProps) => {
       <Parts.Portal container={usePortalContainer()}>
         <Parts.Content
           className="k-menu k-menu-actions k-popover"
-          align="end"
+          align={align}
           sideOffset={4}
           collisionPadding={12}
           onOpenAutoFocus={takeFocus}

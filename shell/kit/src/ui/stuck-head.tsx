@@ -13,6 +13,7 @@ type StuckHeadProps = {
  * nothing.
  */
 export const StuckHead = ({ head, children }: StuckHeadProps) => {
+  const stuck = useRef<HTMLDivElement>(null);
   const big = useRef<HTMLDivElement>(null);
   const [isStuck, setStuck] = useState(false);
   // Stays once it has come: a dialog that was opened there would go with it.
@@ -20,8 +21,8 @@ export const StuckHead = ({ head, children }: StuckHeadProps) => {
   if (isStuck && !hasCome) setCome(true);
   const isPhone = useIsPhone();
   useEffect(() => {
-    if (!big.current) return undefined;
-    const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    if (!big.current || !stuck.current) return undefined;
+    const covered = Number.parseFloat(getComputedStyle(stuck.current).top) || 0;
     const observer = new IntersectionObserver(([seen]) => setStuck(seen?.isIntersecting === false), {
       // Below the window it is only before it has been scrolled to.
       rootMargin: `-${covered}px 0px 1000% 0px`,
@@ -32,7 +33,7 @@ export const StuckHead = ({ head, children }: StuckHeadProps) => {
   }, [isPhone]);
   return (
     <>
-      <div className="k-stuck" data-stuck={isStuck}>
+      <div ref={stuck} className="k-stuck" data-stuck={isStuck}>
         <div className="k-stuck-head">{hasCome && children}</div>
       </div>
       <div ref={big}>{head}</div>

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Bills that come again. Those who have left keep when they did, so that what has stopped for them can say it. */
-export class Repeats1765600000000 implements MigrationInterface {
+export class Repeats1765700000000 implements MigrationInterface {
   async up(db: QueryRunner) {
     await db.query(`alter table expenses add repeat_id uuid`);
     await db.query(`alter table memberships add left_at timestamptz(3)`);

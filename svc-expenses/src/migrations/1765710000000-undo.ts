@@ -2,7 +2,7 @@ import { grantOnly } from '@allsquare/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What stood before each change, what has happened to payments, and both in the order of time. */
-export class Undo1765610000000 implements MigrationInterface {
+export class Undo1765710000000 implements MigrationInterface {
   async up(db: QueryRunner) {
     await db.query(`
       alter table expense_changes add before jsonb, drop constraint expense_changes_action_check,

@@ -1,22 +1,24 @@
 /** Signed cents by person, with the unit of those who pay together; a group's sum to zero. */
 export type Balance = { userId: string; cents: number; unit?: string | null };
 /** One payment in cents. */
-export type Transfer = { from: string; to: string; cents: number };
-export type SettlementPlan = { transfers: Transfer[]; minimal: boolean };
+export type Payment = { from: string; to: string; cents: number };
+export type SettlementPlan = { transfers: Payment[]; minimal: boolean };
 
 /** Up to this many people with a balance the shortest plan is searched for exactly. */
 export const EXACT_UP_TO = 20;
+/** Up to this many people a search takes less than a request does. */
+export const AT_ONCE_UP_TO = 16;
 
 const byId = (a: Balance, b: Balance) => (a.userId < b.userId ? -1 : 1);
 
 /** What a plan depends on: every balance that is not zero, by user id, with a unit's as one. */
-export const openOf = (balances: Balance[]): Balance[] =>
+export const openOf = (balances: readonly Balance[]): Balance[] =>
   Array.from(Map.groupBy(balances, ({ userId, unit }) => unit ?? userId).values(), (together) => asOne(together))
     .filter(({ cents }) => cents !== 0)
     .toSorted(byId);
 
 /** Members who pay together, as the one of them who pays what they owe, or is paid what they are owed. */
-function asOne(together: Balance[]): Balance {
+function asOne(together: readonly Balance[]): Balance {
   const cents = together.reduce((sum, one) => sum + one.cents, 0);
   const extreme = (cents < 0 ? Math.min : Math.max)(...together.map((one) => one.cents));
   const [first] = together.filter((one) => one.cents === extreme).toSorted(byId);
@@ -30,7 +32,7 @@ export const payerOf = (together: Balance[]): string => asOne(together).userId;
  * The settlement plan (infra/docs/money.md): greedy, unless a plan with strictly fewer payments exists; then that one.
  * `minimal` says that no shorter plan exists.
  */
-export function planSettlement(balances: Balance[]): SettlementPlan {
+export function planSettlement(balances: readonly Balance[]): SettlementPlan {
   const open = openOf(balances);
   const greedy = pairGreedily(open);
   // Every debtor pays at least once and every creditor is paid at least once.
@@ -43,9 +45,9 @@ export function planSettlement(balances: Balance[]): SettlementPlan {
 }
 
 /** Line by line the largest creditor is paid by the largest debtor, both chosen anew, ties by user id. */
-export function pairGreedily(balances: Balance[]): Transfer[] {
+export function pairGreedily(balances: readonly Balance[]): Payment[] {
   const left = new Map(balances.map((balance) => [balance.userId, balance.cents]));
-  const transfers: Transfer[] = [];
+  const transfers: Payment[] = [];
   for (;;) {
     let creditor = '';
     let debtor = '';

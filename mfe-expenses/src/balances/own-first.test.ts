@@ -1,0 +1,8 @@
+import { ownFirst } from './own-first.ts';
+
+const line = (from: string, to: string) => ({ from, to, cents: 100, fromName: from, toName: to });
+
+test('what I pay comes first, then what I receive, then what others pay each other', () => {
+  const plan = [line('ben', 'cleo'), line('dan', 'ann'), line('ann', 'cleo'), line('eva', 'ann')];
+  expect(ownFirst(plan, 'ann')).toEqual([plan[2], plan[1], plan[3], plan[0]]);
+});

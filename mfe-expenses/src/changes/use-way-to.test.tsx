@@ -1,0 +1,54 @@
+import { today } from '@allsquare/kit/dates';
+import { renderScreen } from '@allsquare/kit/testing';
+import { screen } from '@testing-library/react';
+import { rowsOf, useWayTo } from './use-way-to.ts';
+
+const written = { id: 'e', groupId: 'g', date: today() };
+
+type PageProps = { rows: ReturnType<typeof rowsOf>; to: keyof ReturnType<typeof useWayTo>; date?: string };
+const Page = ({ rows, to, date = written.date }: PageProps) => {
+  const wayTo = useWayTo();
+  const go = () => wayTo[to]({ ...written, date })?.go();
+  return (
+    <main {...rows}>
+      <button onClick={go}>Go</button>
+    </main>
+  );
+};
+const goOn = async (props: PageProps) => {
+  const { press } = renderScreen(<Page {...props} />);
+  await press.click(screen.getByRole('button', { name: 'Go' }));
+};
+const stays = () => expect(screen.getByRole('button', { name: 'Go' })).toBeVisible();
+
+test.each([rowsOf('expenses', 'g'), rowsOf('expenses')])('what is added in sight needs no way: %j', async (rows) => {
+  await goOn({ rows, to: 'expense' });
+  stays();
+});
+
+test.each([
+  ['there are no rows', {}, undefined],
+  ['they are of another group', rowsOf('expenses', 'other'), undefined],
+  ['they are other rows', rowsOf('settlements', 'g'), undefined],
+  ['it is of another day', rowsOf('expenses', 'g'), '2026-01-01'],
+])('the way leads to the expense in its group when %s', async (_, rows, date) => {
+  await goOn({ rows, to: 'expense', date });
+  expect(screen.getByText('At /groups/g?highlight=e')).toBeVisible();
+});
+
+test('the way leads to rows whose top is out of sight', async () => {
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ top: -1 } as DOMRect);
+  await goOn({ rows: rowsOf('expenses', 'g'), to: 'expense' });
+  expect(screen.getByText('At /groups/g?highlight=e')).toBeVisible();
+  jest.restoreAllMocks();
+});
+
+test('a payment stands in the history of its group', async () => {
+  await goOn({ rows: rowsOf('settlements', 'g'), to: 'settlement' });
+  stays();
+});
+
+test('the way leads to a payment where the history is elsewhere', async () => {
+  await goOn({ rows: rowsOf('expenses', 'g'), to: 'settlement' });
+  expect(screen.getByText('At /groups/g?tab=summary&settlement=e')).toBeVisible();
+});

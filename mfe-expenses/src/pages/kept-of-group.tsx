@@ -1,0 +1,66 @@
+import { discardDraft, keptDrafts } from '@allsquare/kit/draft';
+import { useQueryClient } from '@allsquare/kit/query';
+import { useSession } from '@allsquare/kit/session';
+import { useState } from 'react';
+import { ADD_EXPENSE, type AddDraft } from '../add-expense/add-draft.ts';
+import { EDIT_EXPENSE, type EditDraft } from '../edit-expense/edit-draft.ts';
+import { participantsOf, payersOf } from '../edit-expense/people.ts';
+import { groupQuery } from '../groups/groups.queries.ts';
+import styles from '../kept/kept-text.module.css';
+import { KeptText } from '../kept/kept-text.tsx';
+import { expenseWords, type NameOf, settlementWords } from '../kept/kept-words.ts';
+import { SETTLEMENT, type SettlementDraft } from '../settlements/settlement-draft.ts';
+
+/** Slot group.gone: what was typed for a group that is the reader's no more, to take it elsewhere. */
+export const KeptOfGroup = ({ groupId }: { groupId: string }) => {
+  const { user } = useSession();
+  // Who was in it is known as long as the page remembers it.
+  const group = useQueryClient().getQueryData(groupQuery(groupId).queryKey);
+  const people = [
+    ...(group?.members ?? []).map(({ userId, user: { name } }) => ({ userId, name })),
+    { userId: user.id, name: user.name },
+  ];
+  const nameIn =
+    (known: readonly { userId: string; name: string }[]): NameOf =>
+    (userId) =>
+      known.find((one) => one.userId === userId)?.name;
+  const [, setDiscarded] = useState(0);
+  const found = [
+    ...keptDrafts<AddDraft>(user.id, ADD_EXPENSE)
+      .filter(({ id }) => id === groupId)
+      .map(({ key, values }) => ({ key, title: 'New expense', text: expenseWords(values, nameIn(people)) })),
+    ...keptDrafts<EditDraft>(user.id, EDIT_EXPENSE)
+      .filter(({ values }) => values.opened.expense.groupId === groupId)
+      .map(({ key, values }) => {
+        const known = [...participantsOf(values.opened, []), ...payersOf(values.opened, []), ...people];
+        return { key, title: 'Changed expense', text: expenseWords(values, nameIn(known)) };
+      }),
+    ...keptDrafts<SettlementDraft>(user.id, SETTLEMENT)
+      .filter(({ id }) => id.startsWith(groupId))
+      .map(({ key, values }) => ({ key, title: 'Payment', text: settlementWords(values, nameIn(people)) })),
+  ];
+  if (found.length === 0) return null;
+  return (
+    <section className={styles.place} aria-labelledby="kept">
+      <div>
+        <h2 id="kept" className={styles.heading}>
+          What you typed here
+        </h2>
+        <p className={styles.hint}>It was not saved. Copy it to use it elsewhere.</p>
+      </div>
+      <ul className={styles.list}>
+        {found.map(({ key, title, text }) => (
+          <KeptText
+            key={key}
+            title={title}
+            text={text}
+            onDiscard={() => {
+              discardDraft(key);
+              setDiscarded((count) => count + 1);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,58 @@
+import { parseCents } from '@allsquare/kit/amount-text';
+import type { Found, Token } from './tokens.ts';
+import type { Words } from './words.ts';
+
+/** What can be an amount: as it is read, with where it stands in the sentence. */
+export type FoundAmount = Found & { amount: string /** It has a currency. */; isSaid?: boolean };
+
+/** A number has so many parts at most, a currency among them: '$ 1 234,50'. */
+const LONGEST = 4;
+const WITH_CURRENCY = 3;
+const CURRENCY = /\p{Sc}|\$/u;
+const DECIMALS = /[.,٫]\p{Nd}{1,2}$/u;
+const isFigure = (text: string) => /\p{Nd}/u.test(text) || /^(?:us)?\p{Sc}+(?:us)?$/u.test(text);
+
+/**
+ * What could be the amount of a sentence. One with a currency goes before one with cents, that before a bare number;
+ * several of the best kind are all answered.
+ */
+export function findAmounts(text: string, tokens: readonly Token[], words: Words, locale: string): FoundAmount[] {
+  const written = (from: number, count: number) =>
+    text.slice(tokens[from]?.from ?? 0, tokens[from + count - 1]?.to ?? 0).replace(/[.!?:)]+$/, '');
+  const word = (at: number) => (tokens[at]?.isTaken ? '' : (tokens[at]?.word ?? ''));
+  const isRead = (amount: string) => parseCents(amount, locale) > 0;
+
+  const found: (FoundAmount & { rank: number })[] = [];
+  const add = (from: number, count: number): number => {
+    const some = tokens.slice(from, from + count);
+    const amount = written(from, count);
+    if (some.length < count || some.some(({ isTaken, word: own }) => isTaken || !isFigure(own))) return 0;
+    if (!isRead(amount)) return 0;
+    const [before, after] = [word(from - 1), word(from + count)];
+    if (count === 1 && words.cents.includes(after) && /^\p{Nd}{1,2}$/u.test(amount)) {
+      found.push({ from, count: 2, amount: `0.${amount.padStart(2, '0')}`, rank: WITH_CURRENCY });
+      return 2;
+    }
+    const led = Number(words.currencies.includes(before));
+    const followed = Number(words.currencies.includes(after));
+    const rank = led || followed || CURRENCY.test(amount) ? WITH_CURRENCY : DECIMALS.test(amount) ? 2 : 1;
+    if (count > 1 && rank === 1) {
+      found.push({ from, count, amount, rank });
+      return 0;
+    }
+    found.push({ from: from - led, count: count + led + followed, amount, rank });
+    return count + followed;
+  };
+  for (let at = 0; at < tokens.length; ) {
+    let taken = 0;
+    for (let count = LONGEST; count > 0 && taken === 0; count--) taken = add(at, count);
+    at += taken || 1;
+  }
+  const best = Math.max(...found.map(({ rank }) => rank));
+  if (found.length > 0)
+    return found.filter(({ rank }) => rank === best).map((one) => ({ ...one, isSaid: best === WITH_CURRENCY }));
+  // The only figure is the amount, and what is wrong with it is said.
+  const figures = tokens.flatMap(({ word: own, isTaken }, from) => (/\p{Nd}/u.test(own) && !isTaken ? from : []));
+  const [only = 0] = figures;
+  return figures.length === 1 && !/\p{L}/u.test(word(only)) ? [{ from: only, count: 1, amount: written(only, 1) }] : [];
+}

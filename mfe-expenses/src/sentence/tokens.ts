@@ -1,0 +1,62 @@
+/** A word, a number or a mark of a sentence, and where in it. `word`: as the tables of words have it. */
+export type Token = { word: string; from: number; to: number; isTaken?: true };
+
+/** Lower case, without accents. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+
+/** The spaces of numbers hold them together. */
+const PIECE = /(?:\S|(?<=[\p{Nd}\p{Sc}])[\u00a0\u202f\u2009](?=[\p{Nd}\p{Sc}$]))+/gu;
+/** Between digits a comma is part of a number. */
+const PART = /[;&+]|,(?!\p{Nd})|(?<!\p{Nd}),|(?:[^;&+,]|(?<=\p{Nd}),(?=\p{Nd}))+/gu;
+const AROUND = /^["'“‘(]+|["'”’)!?:]+$|(?<=\p{L})\.+$/gu;
+
+export const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(PIECE)].flatMap(({ 0: piece, index }) =>
+    [...piece.matchAll(PART)].map(({ 0: part, index: at }) => ({
+      word: folded(part).replace(AROUND, ''),
+      from: index + at,
+      to: index + at + part.length,
+    })),
+  );
+
+/** Tokens in a row that nobody has understood yet. */
+export type Found = { from: number; count: number };
+
+export const take = (tokens: readonly Token[], { from, count }: Found): void => {
+  for (const token of tokens.slice(from, from + count)) token.isTaken = true;
+};
+
+const joined = (tokens: readonly Token[], from: number, count: number): string | undefined => {
+  const some = tokens.slice(from, from + count);
+  return some.length === count && !some.some(({ isTaken }) => isTaken)
+    ? some.map(({ word }) => word).join(' ')
+    : undefined;
+};
+/** So many words has the longest phrase. */
+const LONGEST = 4;
+
+/** The longest of these phrases that stands here: how many tokens it takes, 0 where none does. */
+export const phraseAt = (tokens: readonly Token[], from: number, phrases: readonly string[]): number => {
+  for (let count = LONGEST; count > 0; count--) if (phrases.includes(joined(tokens, from, count) ?? '')) return count;
+  return 0;
+};
+
+/** The same that ends before here. */
+export const phraseBefore = (tokens: readonly Token[], to: number, phrases: readonly string[]): number => {
+  for (let count = Math.min(LONGEST, to); count > 0; count--)
+    if (phrases.includes(joined(tokens, to - count, count) ?? '')) return count;
+  return 0;
+};
+
+/** The first place where something is found. */
+export const firstFound = <T>(tokens: readonly Token[], find: (from: number) => T | undefined): T | undefined => {
+  for (let from = 0; from < tokens.length; from++) {
+    const found = tokens[from]?.isTaken ? undefined : find(from);
+    if (found) return found;
+  }
+  return undefined;
+};

@@ -1,0 +1,108 @@
+import type { GroupWithMembers } from '@allsquare/groups-contract';
+import { useSession } from '@allsquare/kit/session';
+import { Slot } from '@allsquare/kit/slots';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { GroupMosaic } from '../groups/group-mosaic.tsx';
+import { slotMembersOf } from '../members/slot-members.ts';
+import { PersonTile } from './person-tile.tsx';
+import styles from './square.module.css';
+import { useSquareMoment } from './use-square-moment.ts';
+import { EVERYBODY, useWith } from './use-with.ts';
+
+const Between = lazy(() => import('./between.tsx').then((loaded) => ({ default: loaded.Between })));
+const SquareMoment = lazy(() => import('./square-moment.tsx').then((loaded) => ({ default: loaded.SquareMoment })));
+
+type GroupSquareProps = { group: GroupWithMembers } & Pick<
+  ComponentProps<typeof GroupMosaic>,
+  'initials' | 'className'
+>;
+
+/**
+ * The square in the head of a group's page: each tile leads to what stands between that person and the caller. What is
+ * said when it closes is the head's last row.
+ */
+export const GroupSquare = ({ group, ...look }: GroupSquareProps) => {
+  const me = useSession().user.id;
+  const { chosen, choose, close } = useWith();
+  const { shown, isMoment } = useSquareMoment(group);
+  const [paying, setPaying] = useState<string>();
+  const [toPay, setToPay] = useState<string>();
+  useEffect(() => {
+    if (!toPay || chosen) return undefined;
+    // The panel, where it was chosen, has gone from the address, and now gives the focus back to its tile.
+    const timer = setTimeout(() => {
+      setPaying(toPay);
+      setToPay(undefined);
+    });
+    return () => clearTimeout(timer);
+  }, [toPay, chosen]);
+  const members = slotMembersOf(group.members);
+  const memberOf = (id: string | null | undefined) =>
+    id ? members.find(({ userId, seat }) => userId === id || seat === id) : undefined;
+  const person = memberOf(chosen);
+  const payer = memberOf(paying);
+  const pay = (userId: string) => {
+    setToPay(userId);
+    close();
+  };
+  const inGroup = { group, members, onChoose: choose, onPay: pay };
+  return (
+    <>
+      <GroupMosaic
+        group={shown}
+        {...look}
+        label="People"
+        renderTile={(one, letters) => (
+          <PersonTile
+            person={one}
+            letters={letters}
+            isMe={one.id === me}
+            isHome={one.id === paying}
+            onOpen={() => choose(one.id)}
+            onEverybody={() => choose(EVERYBODY)}
+            onHome={() => setPaying(one.id)}
+          />
+        )}
+        renderMore={(words) => (
+          <button
+            type="button"
+            className={styles.tile}
+            data-person={EVERYBODY}
+            aria-haspopup="dialog"
+            onClick={() => choose(EVERYBODY)}
+          >
+            <span aria-hidden="true">{words}</span>
+            <VisuallyHidden>All {group.memberCount} people</VisuallyHidden>
+          </button>
+        )}
+      />
+      {(person ?? chosen === EVERYBODY) && (
+        <Suspense>
+          <Between {...inGroup} person={person} onClose={close} />
+        </Suspense>
+      )}
+      {payer && (
+        <Slot
+          name="group.between"
+          {...inGroup}
+          person={payer}
+          payment={{
+            onClose: () => setPaying(undefined),
+            onNone: () => {
+              setPaying(undefined);
+              choose(payer.userId);
+            },
+          }}
+          fallback={null}
+          quiet
+        />
+      )}
+      {isMoment && (
+        <Suspense>
+          <SquareMoment group={group} />
+        </Suspense>
+      )}
+    </>
+  );
+};

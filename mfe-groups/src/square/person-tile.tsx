@@ -1,0 +1,64 @@
+import { formatCents } from '@allsquare/kit/money';
+import { VisuallyHidden } from '@allsquare/kit/ui/visually-hidden';
+import type { MouseEvent } from 'react';
+import styles from './square.module.css';
+import { useDragHome } from './use-drag-home.ts';
+
+/** The least side (px) of what a finger can tell from its neighbours, with the gap that is half its own. */
+const FINGER = 38;
+
+const standing = {
+  me: { gets: 'You are owed', owes: 'You owe', square: 'You are square' },
+  other: { gets: 'gets back', owes: 'owes', square: 'is square' },
+};
+
+type SquarePerson = { id: string; name: string; balance: number };
+
+/** 'Ann Example, gets back $12.00', of oneself 'You owe $5.00'. */
+const namedOf = ({ name, balance }: SquarePerson, isMe: boolean) => {
+  const words = standing[isMe ? 'me' : 'other'][balance > 0 ? 'gets' : balance < 0 ? 'owes' : 'square'];
+  return [isMe ? words : `${name}, ${words}`, balance !== 0 && formatCents(Math.abs(balance))]
+    .filter(Boolean)
+    .join(' ');
+};
+
+type PersonTileProps = {
+  person: SquarePerson;
+  letters: string | undefined;
+  isMe: boolean;
+  /** The tile stands outside, and its payment is being recorded. */
+  isHome: boolean;
+  onOpen: () => void;
+  /** For a finger that covers more than this tile. */
+  onEverybody: () => void;
+  /** It was dragged onto the square. */
+  onHome: () => void;
+};
+
+/** A tile of the group's square as a button; that of somebody who owes can be dragged home. */
+export const PersonTile = ({ person, letters, isMe, isHome, onOpen, onEverybody, onHome }: PersonTileProps) => {
+  const { wasDrag, handlers } = useDragHome(isHome, onHome);
+  const isOut = person.balance < 0;
+  const open = ({ currentTarget, detail, nativeEvent }: MouseEvent<HTMLButtonElement>) => {
+    const byPointer = detail > 0;
+    if (byPointer && isOut && wasDrag()) return;
+    const { width, height } = currentTarget.getBoundingClientRect();
+    const byFinger = byPointer && (nativeEvent as unknown as { pointerType?: string }).pointerType === 'touch';
+    if (byFinger && Math.min(width, height) < FINGER) onEverybody();
+    else onOpen();
+  };
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      data-person={person.id}
+      data-out={isOut || undefined}
+      aria-haspopup="dialog"
+      onClick={open}
+      {...(isOut && handlers)}
+    >
+      <span aria-hidden="true">{letters}</span>
+      <VisuallyHidden>{namedOf(person, isMe)}</VisuallyHidden>
+    </button>
+  );
+};

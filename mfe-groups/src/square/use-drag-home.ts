@@ -1,0 +1,64 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+
+/** A press that moves less than this (px) is a tap. */
+const TAP = 6;
+/** So far (px) the finger goes until a tile is home, wherever outside it stands. */
+const WAY = 28;
+
+const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Where the tile stands outside, in parts of the square's side, as the mosaic says it. */
+const placeOf = ({ style }: HTMLElement) => {
+  const [x = 0, y = 0] = ['--x', '--y'].map((name) => Number(style.getPropertyValue(name)));
+  return { x, y, far: Math.hypot(x, y) };
+};
+
+/** Shows the tile this part of its way home; the style sheet lets it go back. */
+const show = ({ style }: HTMLElement, part: number) => {
+  style.transition = part > 0 && part < 1 ? 'none' : '';
+  style.transform =
+    part > 0 ? `translate(${['x', 'y'].map((axis) => `calc(var(--s) * var(--${axis}) * ${1 - part})`).join()})` : '';
+};
+
+type Drag = { x: number; y: number; part: number };
+
+/**
+ * For the button in a tile that stands outside: dragged onto the square it stays there while `isHome`, else it returns.
+ * `wasDrag` says whether the last press was no tap.
+ */
+export const useDragHome = (isHome: boolean, onHome: () => void) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const drag = useRef<Drag>(undefined);
+  const hasMoved = useRef(false);
+  useEffect(() => {
+    const tile = button.current?.parentElement;
+    if (tile && !isHome) show(tile, 0);
+  }, [isHome]);
+
+  const take = ({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
+    currentTarget.setPointerCapture(pointerId);
+    drag.current = { x, y, part: 0 };
+    hasMoved.current = false;
+  };
+  const follow = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    const tile = currentTarget.parentElement;
+    const from = drag.current;
+    if (!tile || !from) return;
+    const [right, down] = [clientX - from.x, clientY - from.y];
+    if (Math.hypot(right, down) >= TAP) hasMoved.current = true;
+    const { x, y, far } = placeOf(tile);
+    from.part = Math.min(1, Math.max(0, -(right * x + down * y) / far / WAY));
+    if (hasMoved.current && !isStill()) show(tile, from.part);
+  };
+  const letGo = ({ currentTarget, type }: PointerEvent<HTMLElement>) => {
+    const part = drag.current?.part ?? 0;
+    drag.current = undefined;
+    if (type === 'pointerup' && hasMoved.current && part === 1) onHome();
+    else if (currentTarget.parentElement) show(currentTarget.parentElement, 0);
+  };
+
+  return {
+    wasDrag: () => hasMoved.current,
+    handlers: { ref: button, onPointerDown: take, onPointerMove: follow, onPointerUp: letGo, onPointerCancel: letGo },
+  };
+};

@@ -1,0 +1,23 @@
+/** Letters of the message, as a part of the page's usual ones; none are smaller than this (px). */
+const USUAL = 0.875;
+const SMALLEST = 10;
+
+/**
+ * Gives a box of a fixed size the largest letters with which all its words are in it, now and when its size changes.
+ * With the smallest ones the rest can be scrolled to.
+ */
+export const fitLetters = (box: HTMLElement): (() => void) => {
+  const holds = (size: number) => {
+    box.style.fontSize = `${size}px`;
+    return box.scrollHeight <= box.clientHeight;
+  };
+  const fit = () => {
+    let size = USUAL * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    while (!holds(size) && size > SMALLEST) size -= 0.5;
+    box.tabIndex = holds(size) ? -1 : 0;
+  };
+  fit();
+  const observer = new ResizeObserver(fit);
+  observer.observe(box);
+  return () => observer.disconnect();
+};
